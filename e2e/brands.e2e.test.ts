@@ -55,6 +55,10 @@ it('every brand has its colours, title and icon before any script runs', async (
   }
 })
 
+/** Without it the lines have no place. */
+const dismissWarning = (page: Page) =>
+  page.addInitScript(() => sessionStorage.setItem('warning-dismissed', '1'))
+
 it('the home page names the brand before the server is asked, and nothing moves when it answers, whatever its lines say', async () => {
   const origin = originAt('bears.localhost')
   const { page, context } = await openGuest(browser, { origin, viewport: phone })
@@ -70,6 +74,7 @@ it('the home page names the brand before the server is asked, and nothing moves 
     await route.fulfill({ json: { ...brand, headerLines } })
   })
   await page.clock.install()
+  await dismissWarning(page)
   await page.goto('/')
   const heading = page.getByRole('heading', { level: 1, name: 'Bear Harbour' })
   await heading.waitFor()
@@ -98,6 +103,7 @@ it('the header lines wait while they are paused or a mouse rests on them, and th
   expect(texts).toContain('You plus 2 friends $10/mo')
   expect(texts).toContain('You plus 4 friends $15/mo')
   await page.clock.install()
+  await dismissWarning(page)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Pause announcements' }).click()
   await page.clock.pauseAt(Date.now() + 600_000)

@@ -25,7 +25,8 @@ it('what arrives shows on any screen: count, title and a word, until it is read'
   await page.getByRole('switch', { name: 'Detailed notifications' }).click()
   const inbox = (count: number) =>
     page.getByRole('link', { name: `Personal Chat, unread: ${count}`, exact: true })
-  await page.getByRole('banner').getByRole('link', { name: 'Personal Chat', exact: true }).waitFor()
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  await tabs.getByRole('link', { name: 'Personal Chat', exact: true }).waitFor()
 
   await sendMessage(ann, me, 'one')
   await inbox(1).waitFor()

@@ -78,7 +78,7 @@ async function leadTo({ page }: Guest, lat: number, lon: number) {
 
 const labelsOf = (page: Page) =>
   ['Walk', /^(Hidden|Showing)$/, 'Me', 'Put me here'].map(name =>
-    page.getByText(name, { exact: true }),
+    page.getByRole('main').getByText(name, { exact: true }),
   )
 
 it('the toolbar says what its icons mean for 8 seconds, and again to who asks, and the credits fold after 6', async () => {
@@ -96,7 +96,7 @@ it('the toolbar says what its icons mean for 8 seconds, and again to who asks, a
   for (const label of labels) await label.waitFor({ state: 'hidden' })
   await page.keyboard.press('Tab')
   await control(page, 'Me').focus()
-  await page.getByText('Me', { exact: true }).waitFor()
+  await page.getByRole('main').getByText('Me', { exact: true }).waitFor()
 })
 
 it('hiding and showing are said for exactly 2.5 seconds', async () => {
@@ -186,9 +186,9 @@ it.each([
         const isBeside = box.left < right && box.right > left
         return other !== link && isBeside && box.top < bottom && box.bottom > top
       })
-      const { clientWidth, clientHeight } = document.documentElement
-      const isInCorner = right > clientWidth - 32 && bottom > clientHeight - 64
-      return isInCorner && right < clientWidth && bottom < clientHeight && reaches.length === 0
+      const map = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect()
+      const isInCorner = right > map.right - 32 && bottom > map.bottom - 64
+      return isInCorner && right < map.right && bottom < map.bottom && reaches.length === 0
     })
     expect(isApart).toBe(true)
     const presses =

@@ -2,7 +2,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { showOnMap } from './join-by-hand.ts'
 import { join, openAccount } from './newcomer.ts'
-import { browser, type Cookies, isEnded, shareOneSite, site, tokenOf } from './one-site.ts'
+import {
+  browser,
+  type Cookies,
+  isEnded,
+  openDevice,
+  shareOneSite,
+  site,
+  tokenOf,
+} from './one-site.ts'
 import { stopClock } from './own-place.ts'
 
 const email = 'ann@example.org'
@@ -28,7 +36,8 @@ beforeEach(async () => {
 
 const openerOf = ({ page }: Guest) => page.getByRole('button', { name: 'Open navigation' })
 const closerOf = ({ page }: Guest) => page.getByRole('button', { name: 'Close navigation' })
-const navigationOf = ({ page }: Guest) => page.getByRole('navigation')
+const navigationOf = ({ page }: Guest) => page.getByRole('navigation', { name: 'Main' })
+const tabsOf = ({ page }: Guest) => page.getByRole('navigation', { name: 'Tabs' })
 const entriesOf = (guest: Guest) => navigationOf(guest).getByRole('link').allTextContents()
 const focusedId = ({ page }: Guest) => page.evaluate(() => document.activeElement?.id)
 
@@ -62,7 +71,7 @@ describe('a visitor’s navigation', () => {
     expect(await opener.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('on a desktop is a column that a key skips, stays until it is hidden, and then comes for 8 seconds', async () => {
+  it('on a desktop is a column that a key skips, stays until it is folded to icons, and then comes for 8 seconds unless it is pinned', async () => {
     const { page } = visitor
     const [opener, closer] = [openerOf(visitor), closerOf(visitor)]
     await page.setViewportSize(desktop)
@@ -78,14 +87,28 @@ describe('a visitor’s navigation', () => {
     await stopClock(page)
     await page.clock.runFor(60_000)
     expect(await navigationOf(visitor).isVisible()).toBe(true)
+    const widthOf = async () => (await navigationOf(visitor).boundingBox())?.width
     await closer.click()
+    await opener.waitFor()
+    expect(await widthOf()).toBeLessThanOrEqual(76)
+    await expectEntriesForVisitors()
+    const exit = navigationOf(visitor).getByRole('button', { name: 'Quick exit' })
+    expect(await exit.isVisible()).toBe(true)
+    const before = await page.getByRole('main').boundingBox()
     await opener.click()
     await closer.waitFor()
+    expect(await page.getByRole('main').boundingBox()).toEqual(before)
     await page.clock.runFor(7_999)
-    expect(await navigationOf(visitor).isVisible()).toBe(true)
+    expect(await widthOf()).toBeGreaterThan(200)
     await page.clock.runFor(1)
     await opener.waitFor()
-    expect(await navigationOf(visitor).isVisible()).toBe(false)
+    await page.clock.resume()
+    await page.reload()
+    await opener.click()
+    await page.getByRole('button', { name: 'Keep open' }).click()
+    await page.reload()
+    await closer.waitFor()
+    expect(await widthOf()).toBeGreaterThan(200)
   })
 })
 
@@ -131,6 +154,87 @@ it('a member stays logged in over a reload and in another tab, finds what is for
   await tab.goto('/aboutus')
   await tab.getByRole('navigation').getByRole('link', { name: 'Logout' }).waitFor()
   await tab.close()
+})
+
+it('a member has tabs within the thumb’s reach on a phone, which step aside for the keyboard', async () => {
+  const device = await openDevice(annsCookies, { viewport: phone, hasTouch: true })
+  const { page, complaints } = device
+  const tabs = tabsOf(device).getByRole('link')
+  await page.goto('/search/map')
+  await tabs.first().waitFor()
+  expect(await tabs.allInnerTexts()).toEqual(['Map', 'Tiles', 'Swype', 'Chat', 'Me'])
+  const current = tabsOf(device).locator('[aria-current="page"]')
+  expect(await current.allInnerTexts()).toEqual(['Map'])
+  const [bar, main] = await Promise.all([
+    tabsOf(device).boundingBox(),
+    page.getByRole('main').boundingBox(),
+  ])
+  expect(bar && bar.y + bar.height).toBe(phone.height)
+  expect(main && main.y + main.height).toBe(bar?.y)
+
+  for (const [label, heading] of [
+    ['Personal Chat', 'Your Conversations'],
+    ['Me', /^Ann, \d+$/],
+  ] as const) {
+    await tabsOf(device).getByRole('link', { name: label, exact: true }).tap()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await expect.poll(() => focusedId(device)).toBe('main')
+  }
+  await expect.poll(() => current.allInnerTexts()).toEqual(['Me'])
+
+  await page.goto('/chat/broadcast')
+  const composer = page.getByRole('textbox')
+  await composer.focus()
+  await tabsOf(device).waitFor({ state: 'hidden' })
+  await composer.blur()
+  await tabsOf(device).waitFor()
+  await page.setViewportSize(desktop)
+  await tabsOf(device).waitFor({ state: 'hidden' })
+  await page.getByRole('banner').getByRole('link', { name: 'Personal Chat' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('one banner at most is shown, the most urgent one, and nothing moves when it comes', async () => {
+  const { page } = visitor
+  await page.setViewportSize(phone)
+  await page.goto('/login')
+  const warning = page.getByText(/^This site is under active development/)
+  const lines = page.getByRole('button', { name: 'Next announcement' })
+  await warning.waitFor()
+  expect(await lines.isVisible()).toBe(false)
+  const main = page.getByRole('main')
+  const before = (await main.boundingBox())?.y
+  const trouble = page.getByText('Sorry this app is having trouble communicating with the server.')
+  await page.route('**/api/auth', route => route.fulfill({ status: 503, json: { title: 'Oh' } }))
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('something')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await trouble.waitFor()
+  expect(await warning.isVisible()).toBe(false)
+  expect((await main.boundingBox())?.y).toBe(before)
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await dismiss.click()
+  await warning.waitFor()
+  await dismiss.click()
+  await lines.waitFor()
+  expect(await dismiss.count()).toBe(0)
+})
+
+it('the notice of a password stands where one may set it, and can be put off', async () => {
+  const { page } = ann
+  await page.setViewportSize(phone)
+  const notice = page.getByText('Without a password, every login needs a new e-mail.')
+  await page.goto('/search/tile')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await notice.count()).toBe(0)
+  await page.goto('/')
+  await notice.waitFor()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Not for the next 30 days' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
+  expect(await notice.count()).toBe(0)
 })
 
 const toLogin = { status: 302, headers: { location: '/login' } }

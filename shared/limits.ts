@@ -41,6 +41,7 @@ export const limits = {
   sessionAbsoluteMs: 90 * dayMs,
   addressKeptMs: 30 * dayMs,
   mailPasswordKeptMs: dayMs,
+  passwordNoticePutOffMs: 30 * dayMs,
   attemptsKeptMs: dayMs,
   /** Login mails to one account, or to one mailbox without one; a later one waits. */
   loginMails: { count: 3, windowMs: hourMs },

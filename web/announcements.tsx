@@ -1,32 +1,46 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { siteTexts } from '#shared/texts/site.ts'
 import styles from './announcements.module.css'
+import { PasswordNotice } from './features/accounts/password-notice.tsx'
 import { readOfTab, writeOfTab } from './lib/device-storage.ts'
+import { useSession } from './lib/session.ts'
 import { useSite } from './lib/site.data.ts'
 import { hideTrouble, useTrouble } from './lib/trouble.ts'
 import { RotatingLines } from './ui/layout/rotating-lines.tsx'
 import { Notice } from './ui/state/notice.tsx'
+import { UrgentNotice } from './urgent-notice.tsx'
 
 /** Where newcomers arrive. */
 const entrances = ['/', '/login', '/register']
+/** Where a member may set a password, and the screen they begin with. */
+const passwordScreens = /^\/(settings.*)?$/
 /** In the session storage: each visit shows the warning again. */
 const dismissedKey = 'warning-dismissed'
 
 export interface AnnouncementsProps {
   /** Whether the screen is open to everybody: members' own have no header lines. */
   isPublic: boolean
+  /** What else may put up an UrgentNotice. */
+  children: ReactNode
 }
 
-/** The brand's header lines, and what to expect of the site where newcomers arrive. */
-export function Announcements({ isPublic }: AnnouncementsProps) {
+/**
+ * All that may be said above a screen, by rank: only the first that is there is shown. Those that come unforeseen lie over
+ * the page and move nothing; the others are known when it is first drawn.
+ */
+export function Announcements({ isPublic, children }: AnnouncementsProps) {
   const { pathname } = useLocation()
+  const { isLoggedIn } = useSession()
   const { data: site, isLoadingError } = useSite()
   return (
-    <>
+    <div className={styles.ranks}>
+      <TroubleNotice />
+      {children}
+      {!isLoggedIn && entrances.includes(pathname) && <WarningNotice />}
+      {isLoggedIn && passwordScreens.test(pathname) && <PasswordNotice />}
       {isPublic && !isLoadingError && <RotatingLines lines={site?.headerLines} />}
-      {entrances.includes(pathname) && <WarningNotice />}
-    </>
+    </div>
   )
 }
 
@@ -45,13 +59,11 @@ function WarningNotice() {
 }
 
 /** Says that the server cannot be reached; disappears by itself after a while. */
-export function TroubleNotice() {
+function TroubleNotice() {
   if (!useTrouble()) return null
   return (
-    <div className={styles.place}>
-      <Notice kind="error" onDismiss={hideTrouble}>
-        {siteTexts.trouble}
-      </Notice>
-    </div>
+    <UrgentNotice kind="error" onDismiss={hideTrouble}>
+      {siteTexts.trouble}
+    </UrgentNotice>
   )
 }

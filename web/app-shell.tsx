@@ -1,11 +1,11 @@
 import { IconMoodSad } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import type { UnreadCounts } from '#shared/contract/notifications.ts'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
-import { Announcements, TroubleNotice } from './announcements.tsx'
-import { PasswordNotice } from './features/accounts/password-notice.tsx'
+import { Announcements } from './announcements.tsx'
+import { readStored, writeStored } from './lib/device-storage.ts'
 import { usePageIcon } from './lib/page-title.ts'
 import { isInMenu, type MenuGroup, needsLogin, type ScreenRoute } from './lib/route.ts'
 import { type Session, useSession } from './lib/session.ts'
@@ -20,11 +20,12 @@ import { Brand } from './ui/layout/brand.tsx'
 import type { NavigationGroup } from './ui/layout/navigation.tsx'
 import { Page } from './ui/layout/page.tsx'
 import { Shell } from './ui/layout/shell.tsx'
+import type { Tab } from './ui/layout/tab-bar.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { EmptyState } from './ui/state/empty-state.tsx'
 import { ErrorBoundary } from './ui/state/error-boundary.tsx'
-import { Notice } from './ui/state/notice.tsx'
+import { UrgentNotice } from './urgent-notice.tsx'
 
 /** Apart, so that they cost visitors no bytes. */
 export const MemberSync = onDemand(async () => (await import('./member-sync.tsx')).MemberSync)
@@ -41,6 +42,11 @@ export function AppShell({ children }: AppShellProps) {
   const { pathname } = useLocation()
   const counts = useShownCounts()
   const isPublic = isPublicScreen(pathname)
+  const [isCollapsed, setIsCollapsed] = useState(readStored(collapsedKey) === true)
+  const collapse = (next: boolean) => {
+    setIsCollapsed(next)
+    writeStored(collapsedKey, next)
+  }
   useLoginOnExpiry()
   usePageIcon()
   useSorryOnFailure()
@@ -48,10 +54,7 @@ export function AppShell({ children }: AppShellProps) {
     <Shell
       brand={<Brand name={name} />}
       banner={
-        <>
-          <TroubleNotice />
-          <Announcements isPublic={isPublic} />
-          {session.isLoggedIn && <PasswordNotice />}
+        <Announcements isPublic={isPublic}>
           {session.isLoggedIn && (
             <ErrorBoundary fallback={<MemberSyncFailed />} resetKey={pathname}>
               <Suspense>
@@ -59,7 +62,7 @@ export function AppShell({ children }: AppShellProps) {
               </Suspense>
             </ErrorBoundary>
           )}
-        </>
+        </Announcements>
       }
       actions={
         session.isLoggedIn && (
@@ -72,8 +75,13 @@ export function AppShell({ children }: AppShellProps) {
       }
       navigation={navigationFor(session, counts)}
       footer={isPublic && <SiteFooter />}
-      navigationFooter={<QuickExitButton />}
-      navigationClosesAfterMs={limits.menuAutoCloseMs}
+      navigationFooter={isRail => <QuickExitButton isRail={isRail} />}
+      navigationOptions={{
+        closesAfterMs: limits.menuAutoCloseMs,
+        isCollapsed,
+        onCollapse: collapse,
+      }}
+      tabs={tabsFor(session, counts, pathname)}
     >
       <ErrorBoundary fallback={<CrashedScreen />} resetKey={pathname}>
         {children}
@@ -81,6 +89,9 @@ export function AppShell({ children }: AppShellProps) {
     </Shell>
   )
 }
+
+/** Whether the menu of large windows is folded to its icons, on this device. */
+const collapsedKey = 'menu-collapsed'
 
 const memberPaths = (routes as readonly ScreenRoute[]).filter(needsLogin).map(({ path }) => path)
 
@@ -110,6 +121,19 @@ function navigationFor(session: Session, counts: UnreadCounts): NavigationGroup[
     .filter(({ entries }) => entries.length > 0)
 }
 
+function tabsFor(session: Session, counts: UnreadCounts, pathname: string): Tab[] {
+  const all: readonly ScreenRoute[] = session.isLoggedIn ? routes : []
+  return all.flatMap(({ path, tab }) => {
+    if (!tab) return []
+    const isCurrent = pathname === path || pathname === `${path}/${session.profileId}`
+    const shown = { label: tab.label, to: path, icon: <tab.icon />, isCurrent }
+    if (path !== '/chat/personal') return [shown]
+    const { conversations: count } = counts
+    const badge = count > 0 && <Badge>{count}</Badge>
+    return [{ ...shown, name: siteTexts.inbox.conversations(count), badge }]
+  })
+}
+
 /** In place of a screen that failed to draw, or whose code could not be loaded. */
 function CrashedScreen() {
   const { title, body, reload } = siteTexts.crashed
@@ -130,8 +154,8 @@ function CrashedScreen() {
 function MemberSyncFailed() {
   const { pathname, search } = window.location
   return (
-    <Notice kind="error" band>
+    <UrgentNotice kind="error">
       {siteTexts.ownPlaceMissing} <a href={`${pathname}${search}`}>{siteTexts.crashed.reload}</a>
-    </Notice>
+    </UrgentNotice>
   )
 }

@@ -29,7 +29,7 @@ import styles from './member-sync.module.css'
 import { Button } from './ui/button/button.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
-import { Notice } from './ui/state/notice.tsx'
+import { UrgentNotice } from './urgent-notice.tsx'
 
 const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).ArrivalToast)
 
@@ -116,18 +116,14 @@ function AppNotices() {
   }, [])
   return (
     <>
-      {!isOnline && (
-        <Notice kind="info" band>
-          {siteTexts.offline}
-        </Notice>
-      )}
+      {!isOnline && <UrgentNotice>{siteTexts.offline}</UrgentNotice>}
       {isOnline && isOutdated && (
-        <Notice kind="info" band>
+        <UrgentNotice>
           {siteTexts.outdated}{' '}
           <Button variant="quiet" onClick={() => location.reload()}>
             {siteTexts.reload}
           </Button>
-        </Notice>
+        </UrgentNotice>
       )}
     </>
   )
@@ -174,12 +170,14 @@ export function MemberButtons() {
   const { inbox } = siteTexts
   return (
     <>
-      <CountedLink
-        to="/chat/personal"
-        label={inbox.conversations(conversations)}
-        icon={<IconMessageCircle aria-hidden="true" />}
-        count={conversations}
-      />
+      <span className={styles.besideNoTabs}>
+        <CountedLink
+          to="/chat/personal"
+          label={inbox.conversations(conversations)}
+          icon={<IconMessageCircle aria-hidden="true" />}
+          count={conversations}
+        />
+      </span>
       <CountedLink
         to="/notifications"
         label={inbox.notifications(notifications)}

@@ -4,12 +4,24 @@ import { siteTexts } from '#shared/texts/site.ts'
 import { exitQuickly } from './lib/quick-exit.ts'
 import styles from './quick-exit-button.module.css'
 import { Button } from './ui/button/button.tsx'
+import { IconButton } from './ui/button/icon-button.tsx'
 
 const { quickExit } = siteTexts
 
 /** Does by touch what pressing Escape three times does by keyboard. */
-export function QuickExitButton() {
+export function QuickExitButton({ isRail }: { isRail: boolean }) {
   const explanationId = useId()
+  if (isRail) {
+    return (
+      <IconButton
+        variant="secondary"
+        label={quickExit.label}
+        title={`${quickExit.label}. ${quickExit.explanation}`}
+        icon={<IconRun />}
+        onClick={exitQuickly}
+      />
+    )
+  }
   return (
     <div className={styles.button}>
       <Button wide icon={<IconRun />} aria-describedby={explanationId} onClick={exitQuickly}>

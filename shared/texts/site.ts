@@ -36,6 +36,9 @@ export const siteTexts = {
 
   groups: { discover: 'Discover', talk: 'Talk', you: 'You', site: 'Administration' },
 
+  /** Of the tab bar on phones, where each has a fifth of the line. */
+  tabs: { map: 'Map', tiles: 'Tiles', swype: 'Swype', chat: 'Chat', me: 'Me' },
+
   screens: {
     home: 'Home',
     map: 'Map',
@@ -91,9 +94,9 @@ export const siteTexts = {
   },
 
   passwordNotice: {
-    words:
-      'You logged in with a link from an e-mail. Without a password, every login needs a new e-mail.',
+    words: 'Without a password, every login needs a new e-mail.',
     link: 'Set a password',
+    putOff: 'Not for the next 30 days',
   },
 
   trouble: 'Sorry this app is having trouble communicating with the server.',

@@ -4,6 +4,8 @@ export const uiTexts = {
   navigation: 'Main',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
+  pinNavigation: 'Keep open',
+  tabBar: 'Tabs',
   announcements: 'Announcements',
   close: 'Close',
   dismiss: 'Dismiss',

@@ -16,6 +16,8 @@ interface RouteBasics {
   /** Who may open it; visitors are redirected to the login, members to home. */
   readonly access: 'anyone' | 'visitor' | 'member' | 'admin'
   readonly menu: 'always' | 'authenticated' | 'unauthenticated' | 'admin' | 'never'
+  /** Its place in the tab bar that members have on phones, in few letters. */
+  readonly tab?: { readonly label: string; readonly icon: Icon }
   /** Its code is loaded when it is first opened, or ahead. */
   readonly page: ComponentType<PageProps> & { readonly preload: () => Promise<void> }
 }

@@ -11,6 +11,7 @@ import {
   IconMessageCircle,
   IconSettings,
   IconSpeakerphone,
+  IconUserCircle,
   IconUserEdit,
   IconUserPlus,
   IconWallet,
@@ -21,11 +22,11 @@ import { dashboardRoutes } from './dashboard-routes.ts'
 import { page } from './lazy-page.ts'
 import { likesRoutes } from './likes-routes.ts'
 
-const { screens } = siteTexts
+const { screens, tabs } = siteTexts
 /** Led to by links alone. */
 const aside = { group: 'you', menu: 'never' } as const
 
-/** Every screen, in the order of menu and home cards. */
+/** Every screen, in the order of menu, home cards and tabs. */
 export const routes = [
   {
     path: '/',
@@ -38,6 +39,7 @@ export const routes = [
   },
   {
     path: '/search/map',
+    tab: { label: tabs.map, icon: IconMap2 },
     label: screens.map,
     group: 'discover',
     access: 'member',
@@ -48,6 +50,7 @@ export const routes = [
   },
   {
     path: '/search/tile',
+    tab: { label: tabs.tiles, icon: IconLayoutGrid },
     label: screens.tiles,
     group: 'discover',
     access: 'member',
@@ -58,6 +61,7 @@ export const routes = [
   },
   {
     path: '/search/swype',
+    tab: { label: tabs.swype, icon: IconCards },
     label: screens.swype,
     group: 'discover',
     access: 'member',
@@ -78,6 +82,7 @@ export const routes = [
   },
   {
     path: '/chat/personal',
+    tab: { label: tabs.chat, icon: IconMessageCircle },
     label: screens.personalChat,
     group: 'talk',
     access: 'member',
@@ -108,6 +113,7 @@ export const routes = [
   ...likesRoutes,
   {
     path: '/profile',
+    tab: { label: tabs.me, icon: IconUserCircle },
     label: screens.profile,
     group: 'you',
     access: 'member',

@@ -1,16 +1,26 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
+import { readStored, writeStored } from '#web/lib/device-storage.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useSettings } from './accounts.data.ts'
 
 const texts = siteTexts.passwordNotice
+/** Until when this device is spared the notice. */
+const putOffKey = 'password-notice-put-off'
 
-/** Shown on every page until the member has set a password. */
+/** Shown until the member has set a password, or does not want to be asked for a while. */
 export function PasswordNotice() {
   const { data: settings } = useSettings()
-  if (!settings?.passwordWanted) return null
+  const [isPutOff, setIsPutOff] = useState(() => Number(readStored(putOffKey)) > Date.now())
+  if (!settings?.passwordWanted || isPutOff) return null
+  const putOff = () => {
+    writeStored(putOffKey, Date.now() + limits.passwordNoticePutOffMs)
+    setIsPutOff(true)
+  }
   return (
-    <Notice kind="warning" band>
+    <Notice kind="warning" band dismissLabel={texts.putOff} onDismiss={putOff}>
       {texts.words} <Link to="/settings">{texts.link}</Link>
     </Notice>
   )

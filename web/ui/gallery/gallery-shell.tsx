@@ -60,6 +60,11 @@ const navigation: readonly NavigationGroup[] = [
   { label: 'Help', entries: [{ label: 'Questions', to: '/faq', icon: <IconLifebuoy /> }] },
 ]
 
+const tabs = [
+  { label: 'Gallery', to: '/gallery.html', icon: <IconCards />, isCurrent: true },
+  { label: 'Map', to: '/map', icon: <IconMap2 />, isCurrent: false },
+]
+
 const lines = [
   { text: 'Membership is free', durationMs: 3_000 },
   {
@@ -71,6 +76,7 @@ const lines = [
 export function GalleryShell() {
   const { pathname } = useLocation()
   const [isLight, setIsLight] = useState(false)
+  const [isCollapsed, setIsCollapsed] = useState(false)
   const switchTheme = () => {
     applyTheme(isLight ? 'dark' : 'light')
     setIsLight(!isLight)
@@ -98,8 +104,9 @@ export function GalleryShell() {
         </>
       }
       navigation={navigation}
-      navigationFooter="Run by volunteers"
-      navigationClosesAfterMs={8000}
+      navigationFooter={isRail => (isRail ? null : 'Run by volunteers')}
+      navigationOptions={{ closesAfterMs: 8_000, isCollapsed, onCollapse: setIsCollapsed }}
+      tabs={tabs}
     >
       {pathname === '/map' ? <FullWindow /> : <EveryPart />}
     </Shell>

@@ -1,3 +1,4 @@
+import { IconPin } from '@tabler/icons-react'
 import {
   type ReactNode,
   type Ref,
@@ -9,6 +10,7 @@ import {
 } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { Button } from '../button/button.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
 import styles from './navigation.module.css'
 
@@ -29,15 +31,14 @@ export interface NavigationProps {
   id: string
   ref: Ref<HTMLElement>
   groups: readonly NavigationGroup[]
-  footer?: ReactNode
-  isOver: boolean
-  isColumnHidden: boolean
-  onClose: () => void
+  /** Below the groups; `isRail` where there is room for an icon alone. */
+  footer: (isRail: boolean) => ReactNode
+  state: NavigationState
 }
 
-/** The menu: a drawer on phones, a column beside the page from 900 px. */
-export function Navigation(props: NavigationProps) {
-  const { id, ref, groups, footer, isOver, isColumnHidden, onClose } = props
+/** The menu: a drawer on phones, from 900 px a column beside the page or a rail of icons. */
+export function Navigation({ id, ref, groups, footer, state }: NavigationProps) {
+  const { isOver, isRail, isPeeking } = state
   return (
     <>
       <nav
@@ -47,12 +48,18 @@ export function Navigation(props: NavigationProps) {
         aria-label={uiTexts.navigation}
         className={styles.navigation}
         data-over={isOver || undefined}
-        data-hidden={isColumnHidden || undefined}
+        data-rail={isRail || undefined}
+        data-peeking={isPeeking || undefined}
       >
+        {isPeeking && (
+          <Button variant="quiet" icon={<IconPin />} onClick={state.pin}>
+            {uiTexts.pinNavigation}
+          </Button>
+        )}
         {groups.map(group => (
-          <NavigationList key={group.label} group={group} />
+          <NavigationList key={group.label} group={group} isRail={isRail} />
         ))}
-        {footer && <div className={styles.footer}>{footer}</div>}
+        <div className={styles.footer}>{footer(isRail)}</div>
       </nav>
       {/* Keys have Escape and the toggle. It goes with the click: before it, the click would land on what is below. */}
       <button
@@ -61,13 +68,13 @@ export function Navigation(props: NavigationProps) {
         aria-label={uiTexts.close}
         className={styles.scrim}
         data-over={isOver || undefined}
-        onClick={onClose}
+        onClick={state.close}
       />
     </>
   )
 }
 
-function NavigationList({ group }: { group: NavigationGroup }) {
+function NavigationList({ group, isRail }: { group: NavigationGroup; isRail: boolean }) {
   const id = useId()
   return (
     <div>
@@ -75,12 +82,17 @@ function NavigationList({ group }: { group: NavigationGroup }) {
         {group.label}
       </p>
       <ul aria-labelledby={id} className={styles.list}>
-        {group.entries.map(entry => (
-          <li key={entry.to}>
-            <NavLink to={entry.to} end={entry.to === '/'} className={styles.link ?? ''}>
-              {entry.icon}
-              <span className={styles.words}>{entry.label}</span>
-              {entry.badge}
+        {group.entries.map(({ to, label, icon, badge }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === '/'}
+              className={styles.link ?? ''}
+              title={isRail ? label : undefined}
+            >
+              {icon}
+              <span className={styles.words}>{label}</span>
+              {badge && <span className={styles.badge}>{badge}</span>}
             </NavLink>
           </li>
         ))}
@@ -89,42 +101,56 @@ function NavigationList({ group }: { group: NavigationGroup }) {
   )
 }
 
+export interface NavigationOptions {
+  /** The menu closes itself when nobody has touched it for this long after the toggle has opened it. */
+  closesAfterMs: number
+  /** Whether large windows have the rail of icons instead of the column. */
+  isCollapsed: boolean
+  onCollapse: (isCollapsed: boolean) => void
+}
+
 interface NavigationState {
-  /** Shown now, be it as a drawer or as a column. */
+  /** Shown in words, be it as a drawer or as a column. */
   isOpen: boolean
   /** Lies over the page, which is out of reach meanwhile. */
   isOver: boolean
-  isColumnHidden: boolean
+  isRail: boolean
+  /** The column lies over the page for a while, and the rail is what it goes back to. */
+  isPeeking: boolean
   toggle: () => void
   close: () => void
+  /** Keeps the column that is peeking. */
+  pin: () => void
 }
 
 /**
- * A drawer below 900 px, closed at first and by every move. Above, a column that stays as long as nobody hides it; one
- * that was hidden comes by the toggle for as long as it is used. What the toggle opened closes itself.
+ * A drawer below 900 px. Above, a column or a rail, whichever was chosen last; the toggle opens a rail for as long as it is
+ * used. What it has opened closes itself, and by every move.
  */
 export function useNavigation(
   navigation: RefObject<HTMLElement | null>,
-  closesAfterMs: number,
+  { closesAfterMs, isCollapsed, onCollapse }: NavigationOptions,
 ): NavigationState {
   const isDesktop = useMediaQuery('(min-width: 56.25em)')
-  const [column, setColumn] = useState<'shown' | 'hidden' | 'opened'>('shown')
-  // The drawer is open on the page it was opened on, so that every change of page closes it.
+  const hasColumn = isDesktop && !isCollapsed
+  // Open on the page it was opened on, so that every change of page closes it.
   const { key: page } = useLocation()
   const [openedOn, setOpenedOn] = useState<string>()
-  const isOver = !isDesktop && openedOn === page
-  const isOpened = isDesktop ? column === 'opened' : isOver
-  const close = useCallback(() => {
-    setOpenedOn(undefined)
-    setColumn(before => (before === 'opened' ? 'hidden' : before))
-  }, [])
+  const isOpened = !hasColumn && openedOn === page
+  const close = useCallback(() => setOpenedOn(undefined), [])
   useLeaveWhenIdle(navigation, isOpened, closesAfterMs, close)
-  const toggle = () => {
-    if (isDesktop) setColumn(column === 'hidden' ? 'opened' : 'hidden')
-    else setOpenedOn(isOver ? undefined : page)
+  return {
+    isOpen: hasColumn || isOpened,
+    isOver: isOpened && !isDesktop,
+    isRail: isDesktop && isCollapsed && !isOpened,
+    isPeeking: isOpened && isDesktop,
+    toggle: () => (hasColumn ? onCollapse(true) : setOpenedOn(isOpened ? undefined : page)),
+    close,
+    pin: () => {
+      close()
+      onCollapse(false)
+    },
   }
-  const isColumnHidden = column === 'hidden'
-  return { isOpen: isDesktop ? !isColumnHidden : isOver, isOver, isColumnHidden, toggle, close }
 }
 
 /** Moves the focus in; closes on Escape and when nobody has touched it for a while. */

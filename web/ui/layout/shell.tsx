@@ -3,33 +3,40 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useR
 import { useLocation, useNavigationType } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { IconButton } from '../button/icon-button.tsx'
-import { Navigation, type NavigationGroup, useNavigation } from './navigation.tsx'
+import {
+  Navigation,
+  type NavigationGroup,
+  type NavigationOptions,
+  useNavigation,
+} from './navigation.tsx'
 import styles from './shell.module.css'
+import { type Tab, TabBar } from './tab-bar.tsx'
 
 export interface ShellProps {
   /** A Brand. */
   brand: ReactNode
   /** Buttons at the end of the masthead. */
   actions?: ReactNode
-  /** Notices above the main part; they scroll away with the page. */
+  /** Notices above the main part, the most urgent first: no other is shown. */
   banner?: ReactNode
   /** Below the main part. */
   footer?: ReactNode
   navigation: readonly NavigationGroup[]
-  navigationFooter?: ReactNode
-  /** The drawer closes itself when nobody has touched it for this long. */
-  navigationClosesAfterMs: number
+  navigationFooter: (isRail: boolean) => ReactNode
+  navigationOptions: NavigationOptions
+  /** Of the tab bar on phones; without any there is none. */
+  tabs: readonly Tab[]
   /** A Page. */
   children: ReactNode
 }
 
 /** Frame of every screen: skip link, masthead, navigation, main part. Needs a router around it. */
 export function Shell(props: ShellProps) {
-  const { brand, actions, banner, footer, navigation, navigationFooter, children } = props
+  const { brand, actions, banner, footer, navigation, tabs, children } = props
   const navigationId = useId()
   const navigationElement = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
-  const state = useNavigation(navigationElement, props.navigationClosesAfterMs)
+  const state = useNavigation(navigationElement, props.navigationOptions)
   useFocusOnRoute(main)
   // The hash says which part of a screen is open: following the link would close it.
   const skip = (event: MouseEvent) => {
@@ -55,10 +62,8 @@ export function Shell(props: ShellProps) {
           ref={navigationElement}
           id={navigationId}
           groups={navigation}
-          footer={navigationFooter}
-          isOver={state.isOver}
-          isColumnHidden={state.isColumnHidden}
-          onClose={state.close}
+          footer={props.navigationFooter}
+          state={state}
         />
         <div className={styles.content} inert={state.isOver}>
           {banner && <section aria-label={uiTexts.announcements}>{banner}</section>}
@@ -68,6 +73,7 @@ export function Shell(props: ShellProps) {
           {footer}
         </div>
       </div>
+      {tabs.length > 0 && <TabBar tabs={tabs} isInert={state.isOver} />}
     </div>
   )
 }

@@ -23,11 +23,13 @@ export interface NoticeProps {
   children?: ReactNode
   /** A band across the whole width, for the masthead. */
   band?: boolean
-  onDismiss?: () => void
+  onDismiss?: (() => void) | undefined
+  dismissLabel?: string
 }
 
 /** Said at once when it is an error, in turn when it is not. */
-export function Notice({ kind = 'info', title, children, band, onDismiss }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { kind = 'info', title, children, band, onDismiss } = props
   const Icon = icons[kind]
   return (
     <div
@@ -45,7 +47,11 @@ export function Notice({ kind = 'info', title, children, band, onDismiss }: Noti
       </div>
       {onDismiss && (
         <span className={styles.dismiss}>
-          <IconButton label={uiTexts.dismiss} icon={<IconX />} onClick={onDismiss} />
+          <IconButton
+            label={props.dismissLabel ?? uiTexts.dismiss}
+            icon={<IconX />}
+            onClick={onDismiss}
+          />
         </span>
       )}
     </div>
