@@ -237,6 +237,33 @@ it('the notice of a password stands where one may set it, and can be put off', a
   expect(await notice.count()).toBe(0)
 })
 
+it('paper has the terms alone, black on white', async () => {
+  const { page } = visitor
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await page.goto('/tos')
+  const heading = page.getByRole('heading', { level: 1, name: 'Terms of Service' })
+  await heading.waitFor()
+  for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const) {
+    expect([role, await page.getByRole(role).count()]).toEqual([role, 0])
+  }
+  const ink = await heading.evaluate(element => getComputedStyle(element).color)
+  expect(ink).toBe('rgb(0, 0, 0)')
+  const ground = await page.locator('html').evaluate(html => getComputedStyle(html).backgroundColor)
+  expect(ground).toBe('rgb(255, 255, 255)')
+  expect((await heading.boundingBox())?.y).toBeLessThan(100)
+  await page.emulateMedia({ colorScheme: null, media: null })
+})
+
+it('a redirect leads the focus to the page, and draws no line around it', async () => {
+  const { page } = visitor
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Login' }).waitFor()
+  await expect.poll(() => focusedId(visitor)).toBe('main')
+  const outline = page.getByRole('main').evaluate(main => getComputedStyle(main).outlineStyle)
+  expect(await outline).toBe('none')
+})
+
 const toLogin = { status: 302, headers: { location: '/login' } }
 
 describe('trouble', () => {
