@@ -22,7 +22,7 @@ export function MutualSign() {
   return (
     <span className={styles.sign}>
       <IconHeartHandshake aria-hidden="true" />
-      <VisuallyHidden>, {likesTexts.mutual}</VisuallyHidden>
+      <VisuallyHidden>({likesTexts.mutual})</VisuallyHidden>
     </span>
   )
 }

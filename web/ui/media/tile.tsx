@@ -48,7 +48,7 @@ export function Tile({ to, name, picture, onOpen, ...labels }: TileProps) {
         <span className={styles.name}>
           {online && <span className={styles.online} aria-hidden="true" />}
           <span className={styles.clip}>{name}</span>
-          {online && <VisuallyHidden>, {uiTexts.online}</VisuallyHidden>}
+          {online && <VisuallyHidden>({uiTexts.online})</VisuallyHidden>}
           {mark}
         </span>
         {detail && <span className={styles.clip}>{detail}</span>}
