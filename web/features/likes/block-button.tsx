@@ -35,7 +35,7 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   return (
     <>
       <Button
-        variant="quiet"
+        variant="muted"
         icon={<IconBan aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => open(true)}

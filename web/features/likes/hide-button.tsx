@@ -37,7 +37,7 @@ export function HideButton({ name, ...hiding }: HideButtonProps) {
   })
   return (
     <Button
-      variant="quiet"
+      variant="muted"
       icon={isHidden ? <IconEye aria-hidden="true" /> : <IconEyeOff aria-hidden="true" />}
       onClick={() => mutate(!isHidden)}
     >

@@ -30,7 +30,7 @@ export function ReportButton({ thing, isIcon = false, ...report }: ReportButtonP
       {isIcon ? (
         <IconButton label={texts.reportMessage} {...press} />
       ) : (
-        <Button variant="quiet" {...press}>
+        <Button variant="muted" {...press}>
           {texts.report}
         </Button>
       )}

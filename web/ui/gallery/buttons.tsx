@@ -5,7 +5,7 @@ import { ButtonLink } from '../button/button-link.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { Section } from './section.tsx'
 
-const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
+const variants = ['primary', 'secondary', 'quiet', 'muted', 'danger'] as const
 
 export function Buttons() {
   const [liked, setLiked] = useState(true)
