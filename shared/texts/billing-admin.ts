@@ -16,7 +16,8 @@ export const billingAdminTexts = {
   ways: {
     noBank: 'Members cannot pay by transfer until the bank details below are set and saved.',
     cardsOn: 'Members can pay by card.',
-    cardsOff: 'Members cannot pay by card: the STRIPE_ variables (docs/operating.md) are not set.',
+    cardsOff:
+      'Members cannot pay by card. Whoever runs the server can turn it on: see Card payments in its operating guide.',
   },
 
   bank: {
