@@ -5,7 +5,7 @@ import type { Queue } from '#server/platform/jobs/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addMembers } from '#server/testing/make-member.ts'
 import { addPictures } from './add-pictures.ts'
-import { type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
+import { citiesOf, type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
 import { storeDemoPositions } from './demo-positions.ts'
 import { adminNumber, birthdateOf, emailOf, numberOf, planMember } from './plan-member.ts'
 
@@ -58,7 +58,7 @@ export class DemoGrowth {
   async #addSome(tx: Db, numbers: readonly number[]): Promise<DemoMember[]> {
     const { brands, clock, secret } = this.#platform
     const now = clock.now()
-    const plans = numbers.map(number => planMember(number, brands.cityOf(brands.default)))
+    const plans = numbers.map(number => planMember(number, citiesOf(brands)))
     const traits = plans.map(plan => ({
       ...plan.traits,
       email: plan.email,

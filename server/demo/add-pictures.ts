@@ -4,14 +4,14 @@ import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
-import type { AvatarJob } from './avatars/portrait.ts'
+import type { PictureJob } from './avatars/picture.ts'
 import type { DemoMember } from './demo-members.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'> & {
   readonly pictures: PictureProcessing
 }
 
-const program = new URL('avatars/draw-avatars.ts', import.meta.url)
+const program = new URL('avatars/draw-pictures.ts', import.meta.url)
 /** The pictures feature processes three at once; the others are being drawn meanwhile. */
 const atOnce = 4
 
@@ -26,7 +26,7 @@ export async function addPictures(
     .map(member => ({ ...member, from: had.get(member.profileId) ?? 0 }))
     .filter(({ plan, from }) => from < plan.pictures)
   if (lacking.length === 0) return
-  const artist = new AvatarArtist()
+  const artist = new PictureArtist()
   try {
     const left = lacking.values()
     // One that fails waits for the others: the site must not stop while a picture is being stored.
@@ -41,7 +41,7 @@ export async function addPictures(
       for (let picture = from; picture < plan.pictures; picture++) {
         stop?.throwIfAborted()
         const bytes = await artist.draw({ number: plan.number, picture })
-        // Drawn faces need no rating.
+        // What is drawn needs no rating.
         await storePicture(platform, { profileId, read: async () => bytes, isKnownSafe: true })
       }
     }
@@ -58,13 +58,13 @@ async function countPictures(db: Db, members: readonly DemoMember[]) {
   return new Map(rows.map(({ profileId, count }) => [profileId, count]))
 }
 
-/** Draws avatars in a process of its own. */
-class AvatarArtist {
-  readonly #process = new WorkerProcess<AvatarJob>({ program, timeoutMs: 30_000, idleMs: 60_000 })
+/** Draws pictures in a process of its own. */
+class PictureArtist {
+  readonly #process = new WorkerProcess<PictureJob>({ program, timeoutMs: 30_000, idleMs: 60_000 })
 
   /** @returns the encoded picture */
-  async draw(job: AvatarJob): Promise<Uint8Array> {
-    const { bytes } = await this.#process.run(() => job, readAvatar)
+  async draw(job: PictureJob): Promise<Uint8Array> {
+    const { bytes } = await this.#process.run(() => job, readDrawn)
     return bytes
   }
 
@@ -73,12 +73,12 @@ class AvatarArtist {
   }
 }
 
-interface Avatar {
+interface Drawn {
   /** The encoded picture. */
   readonly bytes: Uint8Array
 }
 
-const readAvatar = (answer: unknown): Avatar | undefined => (isAvatar(answer) ? answer : undefined)
+const readDrawn = (answer: unknown): Drawn | undefined => (isDrawn(answer) ? answer : undefined)
 
-const isAvatar = (answer: unknown): answer is Avatar =>
+const isDrawn = (answer: unknown): answer is Drawn =>
   answer instanceof Object && 'bytes' in answer && answer.bytes instanceof Uint8Array

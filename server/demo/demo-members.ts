@@ -3,9 +3,9 @@ import { loginPath } from '#server/features/accounts/login-mail.ts'
 import { issueMailPassword } from '#server/features/accounts/passwords.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { City } from '#shared/contract/site.ts'
 import {
   adminNumber,
+  type Cities,
   demoMemberNumber,
   emailOf,
   type MemberPlan,
@@ -27,16 +27,20 @@ export interface DemoMember {
 }
 
 interface DemoMembersOptions {
-  /** Where they live, if not in the default city. */
-  readonly city?: City
+  /** Where they live, if not all in the default city. */
+  readonly cities?: Cities
   /** Only these. */
   readonly numbers?: readonly number[]
 }
 
+/** Where the crowds of the brands live. */
+export const citiesOf = (brands: Platform['brands']): Cities =>
+  brands.all.map(brand => brands.cityOf(brand))
+
 /** The existing members of the demo community, by number: accounts of the role TEST under its addresses. */
 export async function demoMembers(
   db: Db,
-  { city, numbers }: DemoMembersOptions = {},
+  { cities, numbers }: DemoMembersOptions = {},
 ): Promise<DemoMember[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -50,7 +54,7 @@ export async function demoMembers(
   return rows
     .flatMap(({ email, profileId }) => {
       const number = numberOf(email)
-      return number === undefined ? [] : [{ plan: planMember(number, city), profileId }]
+      return number === undefined ? [] : [{ plan: planMember(number, cities), profileId }]
     })
     .toSorted((one, other) => one.plan.number - other.plan.number)
 }

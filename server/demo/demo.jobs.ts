@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { demoMembers } from './demo-members.ts'
+import { citiesOf, demoMembers } from './demo-members.ts'
 import { storeDemoPositions } from './demo-positions.ts'
 
 const membersAtOnce = 500
@@ -24,7 +24,7 @@ export async function renewPositions({
   secret,
 }: Pick<Platform, 'brands' | 'clock' | 'db' | 'secret'>): Promise<string[]> {
   const now = clock.now()
-  const members = await demoMembers(db, { city: brands.cityOf(brands.default) })
+  const members = await demoMembers(db, { cities: citiesOf(brands) })
   const renewed: string[] = []
   for (let start = 0; start < members.length; start += membersAtOnce) {
     const some = members.slice(start, start + membersAtOnce)

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { ageOn, isAdult } from '#server/policies/age.ts'
 import { characteristicTags } from '#shared/characteristics.ts'
 import { limits } from '#shared/limits.ts'
-import { drawPortrait } from './avatars/portrait.ts'
+import { drawPicture } from './avatars/picture.ts'
+import { scenes } from './avatars/scenes/catalogue.ts'
+import { pickMood } from './avatars/scenes/mood.ts'
+import { dice } from './dice.ts'
 import { birthdateOf, emailOf, numberOf, planMember } from './plan-member.ts'
-import { planTalks } from './plan-relations.ts'
+import { planBroadcasts, planTalks } from './plan-relations.ts'
 
 const numbers = Array.from({ length: 400 }, (_, index) => index + 1)
 const plans = numbers.map(number => planMember(number))
+const lisbon = { name: 'Lisbon', country: 'Portugal', lat: 38.7223, lon: -9.1393 }
 const today = new Date('2028-02-29T12:00:00Z')
 
 describe('a planned member', () => {
@@ -42,7 +46,7 @@ describe('a planned member', () => {
     }
   })
 
-  it('keeps to the limits of a profile, with up to four sentences', () => {
+  it('keeps to the limits of a profile, whatever they write', () => {
     for (const { traits } of plans) {
       const { name = '', description = '', height = '', weight = '' } = traits
       expect(name.length).toBeLessThanOrEqual(limits.profileNameMaxLength)
@@ -53,8 +57,8 @@ describe('a planned member', () => {
   })
 
   it('lives in the city of the site, and speaks of it', () => {
-    const city = { name: 'Lisbon', country: 'Portugal', lat: 38.7223, lon: -9.1393 }
-    const there = numbers.map(number => planMember(number, city))
+    const city = lisbon
+    const there = numbers.map(number => planMember(number, [city]))
     for (const { home } of there) {
       expect(Math.abs(home.lat - city.lat)).toBeLessThan(0.5)
       expect(Math.abs(home.lon - city.lon)).toBeLessThan(0.5)
@@ -70,10 +74,48 @@ describe('a planned member', () => {
     expect(numberOf('member-03@lambda-commons.example')).toBeUndefined()
   })
 
-  it('has portraits that are the same on every run and differ from each other', () => {
-    const { persona, number } = planMember(23)
-    expect(drawPortrait(persona, number, 0)).toBe(drawPortrait(persona, number, 0))
-    expect(drawPortrait(persona, number, 0)).not.toBe(drawPortrait(persona, number, 1))
+  it('lives where the brand of their crowd is at home, if it has a city', () => {
+    const cities = [lisbon, { ...lisbon, name: 'Porto', lat: 41.1496, lon: -8.611 }]
+    const homes = numbers.map(number => planMember(number, cities).home)
+    const inPorto = homes.filter(({ lat }) => lat > 40)
+    expect(inPorto).toHaveLength(79)
+    for (const { lat } of inPorto) expect(Math.abs(lat - 41.1496)).toBeLessThan(0.5)
+  })
+
+  it('has pictures that are the same on every run and differ from each other', () => {
+    const plan = planMember(23)
+    expect(drawPicture(plan, 0)).toEqual(drawPicture(plan, 0))
+    expect(drawPicture(plan, 0)).not.toEqual(drawPicture(plan, 1))
+  })
+
+  it('draws every place and thing without a gap, in any light', () => {
+    for (const [index, scene] of scenes.entries()) {
+      const own = dice('scene', index)
+      expect(scene(own, pickMood(own))).not.toMatch(/undefined|NaN|#"|\[object/)
+    }
+    for (const plan of plans) {
+      const { back, front } = drawPicture(plan, 0)
+      expect(back + front).not.toMatch(/undefined|NaN|\[object/)
+    }
+  })
+
+  it('mostly shows a face, and some show no picture at all', () => {
+    const share = (count: number) => count / plans.length
+    expect(share(plans.filter(({ showsFace }) => showsFace).length)).toBeGreaterThan(0.75)
+    expect(share(plans.filter(({ pictures }) => pictures === 0).length)).toBeLessThan(0.15)
+    expect(plans.some(({ pictures }) => pictures === 0)).toBe(true)
+  })
+})
+
+describe('what is written to everybody', () => {
+  it('comes from members of the city, the newest first, and suits the hour', () => {
+    const evening = new Date('2028-02-29T19:30:00Z')
+    const lines = planBroadcasts(numbers.slice(0, 60), { cities: [lisbon], now: evening })
+    expect(lines.length).toBeGreaterThan(15)
+    expect(new Set(lines.map(({ bodyText }) => bodyText)).size).toBe(lines.length)
+    expect(lines[0]?.bodyText).not.toContain('Good morning')
+    const ages = lines.map(({ minutesAgo }) => minutesAgo)
+    expect(ages).toEqual(ages.toSorted((one, other) => one - other))
   })
 })
 

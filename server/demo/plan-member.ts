@@ -1,7 +1,7 @@
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { MemberTraits } from '#server/testing/make-member.ts'
 import type { City } from '#shared/contract/site.ts'
-import { type Manner, type Persona, planPersona } from './avatars/persona.ts'
+import { type Crowd, type Manner, type Persona, planPersona } from './avatars/persona.ts'
 import { type Dice, dice } from './dice.ts'
 import { planHome } from './plan-home.ts'
 import { planTags } from './plan-tags.ts'
@@ -22,6 +22,8 @@ export interface MemberPlan {
   readonly daysSinceBirthday: number
   readonly daysSinceJoining: number
   readonly persona: Persona
+  readonly tags: readonly string[]
+  readonly showsFace: boolean
   readonly pictures: number
   readonly home: { readonly lat: number; readonly lon: number }
   readonly isHidden: boolean
@@ -64,11 +66,28 @@ export function numberOf(email: string): number | undefined {
   return digits && email === emailOf(Number(digits)) ? Number(digits) : undefined
 }
 
-export function planMember(number: number, city: City = defaultCity): MemberPlan {
+/** The brands' default cities in their order; one of the default brand's for every one there is not. */
+export type Cities = readonly City[]
+
+/** Three of five lean to what the default brand is for, one to the second brand's crowd, one to the third's. */
+const crowds: readonly [Crowd, ...Crowd[]] = ['all', 'all', 'bears', 'all', 'night']
+const brandOf: Readonly<Record<Crowd, number>> = { all: 0, bears: 1, night: 2 }
+
+export function crowdOf(number: number): Crowd {
+  if (number === demoMemberNumber || number === adminNumber) return 'all'
+  return crowds[number % crowds.length] ?? 'all'
+}
+
+export const cityOfMember = (number: number, cities: Cities): City =>
+  cities[brandOf[crowdOf(number)]] ?? cities[0] ?? defaultCity
+
+export function planMember(number: number, cities: Cities = [defaultCity]): MemberPlan {
   const own = dice('member', number)
+  const crowd = crowdOf(number)
+  const city = cityOfMember(number, cities)
   const { name, manner } = nameOf(number)
   const ageYears = planAge(own)
-  const tags = planTags(own, manner, ageYears)
+  const tags = planTags(own, { manner, ageYears, crowd })
   const plan = {
     number,
     email: emailOf(number),
@@ -76,19 +95,21 @@ export function planMember(number: number, city: City = defaultCity): MemberPlan
       name,
       ...planMeasures(own, manner, tags.includes('bear')),
       characteristics: tags,
-      description: writeBiography(own, { tags, ageYears, city: city.name }),
+      description: writeBiography(own, { tags, ageYears, crowd, city: city.name }),
       roles: ['TEST'],
     },
     ageYears,
     daysSinceBirthday: own.whole(1, 360),
     daysSinceJoining: own.whole(8, 400),
-    persona: planPersona(own, manner, ageYears),
-    pictures: own.pick([1, 1, 1, 1, 1, 2, 2, 3]),
+    persona: planPersona(own, { manner, ageYears, crowd }),
+    tags,
+    showsFace: own.chance(0.86),
+    pictures: own.pick([0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3]),
     home: planHome(own, city),
     isHidden: own.chance(0.06),
     quietMs: own.whole(0, quietMaxMs),
   } satisfies MemberPlan
-  if (number === demoMemberNumber) return { ...plan, ...demoMember(plan, city) }
+  if (number === demoMemberNumber) return { ...plan, ...demoMember(plan, cities[0] ?? defaultCity) }
   if (number === adminNumber) return { ...plan, ...administrator(plan) }
   return plan
 }
@@ -106,6 +127,19 @@ function planAge(own: Dice) {
   return Math.min(70, Math.max(18, Math.round(35 + own.normal() * 9)))
 }
 
+const demoTags = [
+  'coffee',
+  'bar',
+  'versatile',
+  'condoms',
+  'prep',
+  'tested',
+  'vax+',
+  'outdoors',
+  'culture',
+  'cooking',
+]
+
 function demoMember({ traits, persona }: MemberPlan, { lat, lon }: City) {
   return {
     traits: {
@@ -113,18 +147,7 @@ function demoMember({ traits, persona }: MemberPlan, { lat, lon }: City) {
       name: 'Robin',
       height: '181 cm',
       weight: '76 kg',
-      characteristics: [
-        'coffee',
-        'bar',
-        'versatile',
-        'condoms',
-        'prep',
-        'tested',
-        'vax+',
-        'outdoors',
-        'culture',
-        'cooking',
-      ],
+      characteristics: demoTags,
       description:
         'Sound engineer, slow breakfast person, fast cyclist. I cook for six and am usually ' +
         'three people short. Looking for friends first, and we will see. Tell me what made you ' +
@@ -132,6 +155,8 @@ function demoMember({ traits, persona }: MemberPlan, { lat, lon }: City) {
     },
     ageYears: 34,
     persona: { ...persona, manner: 'masculine', ageYears: 34, isGrey: false } as const,
+    tags: demoTags,
+    showsFace: true,
     pictures: 3,
     home: { lat: lat - 0.0124, lon: lon - 0.0236 },
     isHidden: false,
@@ -148,6 +173,7 @@ function administrator({ traits }: MemberPlan) {
       description: 'I help to run this place. Write to me when something is broken or unkind.',
     },
     pictures: 1,
+    showsFace: true,
     isHidden: false,
   }
 }

@@ -1,8 +1,9 @@
 import type { LikeType } from '#shared/contract/likes.ts'
+import type { City } from '#shared/contract/site.ts'
 import { type Dice, dice } from './dice.ts'
-import { adminNumber, demoMemberNumber } from './plan-member.ts'
-import { broadcastLines } from './words/broadcast-lines.ts'
-import { demoDialogues } from './words/demo-dialogues.ts'
+import { adminNumber, type Cities, cityOfMember, crowdOf, demoMemberNumber } from './plan-member.ts'
+import { broadcastsAt } from './words/broadcast-lines.ts'
+import { demoDialogues, pictureDialogue } from './words/demo-dialogues.ts'
 import { dialogues } from './words/dialogues.ts'
 
 /** A line that one member wrote to another; members by number. */
@@ -38,6 +39,10 @@ const membersPerBlock = 40
 const sixDaysMinutes = 8_640
 const talksPerMember = 0.5
 const seenShare = 0.7
+const minuteMs = 60_000
+const broadcastsPerCity = 26
+/** Between two lines with a day between them. */
+const overnight = '…'
 
 /** Several hundred lines in a community of two hundred, spread over the last days. */
 export function planTalks(numbers: readonly number[]): PlannedMessage[] {
@@ -47,8 +52,10 @@ export function planTalks(numbers: readonly number[]): PlannedMessage[] {
 }
 
 function demoTalks(others: readonly number[]): Talk[] {
+  // Those they could meet tomorrow.
+  const near = others.filter(number => crowdOf(number) === 'all')
   return demoDialogues.flatMap((dialogue, index) => {
-    const a = others[index]
+    const a = near[index]
     return a === undefined ? [] : [{ ...dialogue, a, b: demoMemberNumber }]
   })
 }
@@ -70,12 +77,21 @@ function talksAmong(own: Dice, others: readonly number[]): Talk[] {
   })
 }
 
+/** What one of several pictures is shown in, to the demo member. */
+export const planPictureTalk = (a: number): PlannedMessage[] =>
+  spoken(dice('picture talk'), { ...pictureDialogue, a, b: demoMemberNumber })
+
 /** Lines from the last to the first: each a few minutes before the next, and read before it was answered. */
 function spoken(own: Dice, { a, b, lines, minutesAgo, isSeen }: Talk): PlannedMessage[] {
   let ago = minutesAgo
   let readAgo = isSeen ? own.next() * minutesAgo : null
   const messages: PlannedMessage[] = []
   for (const [index, line] of [...lines.entries()].toReversed()) {
+    if (line === overnight) {
+      ago += 700 + own.next() * 500
+      readAgo = ago
+      continue
+    }
     const isFromA = line.startsWith('A')
     messages.push({
       from: isFromA ? a : b,
@@ -94,20 +110,36 @@ function spoken(own: Dice, { a, b, lines, minutesAgo, isSeen }: Talk): PlannedMe
 
 interface PlannedBroadcast {
   readonly from: number
+  readonly city: City
   readonly bodyText: string
   readonly minutesAgo: number
 }
 
-/** What members wrote to everybody around in the last hours; more than a page. */
-export function planBroadcasts(numbers: readonly number[]): PlannedBroadcast[] {
-  const own = dice('broadcasts')
+/** What members wrote to everybody around in the last hours, each in their own city, as suits the time of day there. */
+export function planBroadcasts(
+  numbers: readonly number[],
+  { cities, now }: { readonly cities: Cities; readonly now: Date },
+): PlannedBroadcast[] {
   const others = numbers.filter(number => number !== demoMemberNumber && number !== adminNumber)
-  return broadcastLines.flatMap((bodyText, index) => {
-    const from = others[(index * 7) % Math.max(1, others.length)]
-    const minutesAgo = 3 + index * 31 + own.whole(0, 25)
-    return from === undefined ? [] : [{ from, bodyText, minutesAgo }]
+  const crowds = Map.groupBy(others, number => cityOfMember(number, cities))
+  return [...crowds].flatMap(([city, members]) => {
+    const own = dice(`broadcasts ${city.name}`)
+    const ages = Array.from(
+      { length: broadcastsPerCity },
+      (_, index) => 3 + index * 33 + own.whole(0, 25),
+    )
+    const hours = ages.map(minutes => hourIn(city, new Date(now.getTime() - minutes * minuteMs)))
+    return broadcastsAt(crowdOf(members[0] ?? 0), hours).flatMap((bodyText, index) => {
+      const from = members[(index * 7) % members.length]
+      const minutesAgo = ages[index]
+      if (!bodyText || from === undefined || minutesAgo === undefined) return []
+      return [{ from, city, bodyText, minutesAgo }]
+    })
   })
 }
+
+/** By the sun, which is near enough to the clock. */
+const hourIn = ({ lon }: City, time: Date) => (time.getUTCHours() + Math.round(lon / 15) + 24) % 24
 
 export function planLikes(numbers: readonly number[]): PlannedLike[] {
   return numbers.flatMap(from => {

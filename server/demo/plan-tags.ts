@@ -1,5 +1,5 @@
 import { characteristicTags } from '#shared/characteristics.ts'
-import type { Manner } from './avatars/persona.ts'
+import type { Crowd, Manner } from './avatars/persona.ts'
 import type { Dice } from './dice.ts'
 
 const meets = ['hosting', 'traveling', 'bar', 'coffee', 'coffee', 'cruising'] as const
@@ -18,8 +18,14 @@ const interests = [
 const bearFromYears = 28
 const puppyToYears = 45
 
+interface Leaning {
+  readonly manner: Manner
+  readonly ageYears: number
+  readonly crowd: Crowd
+}
+
 /** Tags that one person could well have together, in the order of the list. */
-export function planTags(dice: Dice, manner: Manner, ageYears: number): string[] {
+export function planTags(dice: Dice, { manner, ageYears, crowd }: Leaning): string[] {
   if (dice.chance(0.04)) return []
   const tags = new Set<string>([
     ...dice.some(meets, dice.whole(0, 2)),
@@ -27,7 +33,7 @@ export function planTags(dice: Dice, manner: Manner, ageYears: number): string[]
     ...position(dice, manner),
     ...safety(dice),
     ...body(dice, manner),
-    ...community(dice, manner, ageYears),
+    ...community(dice, { manner, ageYears, crowd }),
     ...kinks(dice),
   ])
   if (tags.has('bear')) {
@@ -73,10 +79,12 @@ function body(dice: Dice, manner: Manner) {
   return tags
 }
 
-function community(dice: Dice, manner: Manner, ageYears: number) {
+function community(dice: Dice, { manner, ageYears, crowd }: Leaning) {
   const tags: string[] = []
-  if (manner === 'masculine' && ageYears >= bearFromYears && dice.chance(0.2)) tags.push('bear')
-  if (dice.chance(0.08)) tags.push('leather')
+  const isBearAge = manner === 'masculine' && ageYears >= bearFromYears
+  if (isBearAge && dice.chance(crowd === 'bears' ? 0.8 : 0.1)) tags.push('bear')
+  if (dice.chance(crowd === 'all' ? 0.05 : 0.18)) tags.push('leather')
+  if (crowd === 'night' && dice.chance(0.5)) tags.push('bar')
   if (ageYears <= puppyToYears && dice.chance(0.06)) tags.push('puppy')
   if (dice.chance(0.08)) tags.push('poz')
   return tags

@@ -3,7 +3,7 @@ import { purgePositions } from '#server/features/position/position.jobs.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { renewPositions } from './demo.jobs.ts'
-import { type DemoMember, demoLogins, demoMembers } from './demo-members.ts'
+import { citiesOf, type DemoMember, demoLogins, demoMembers } from './demo-members.ts'
 import { adminNumber, demoMemberNumber } from './plan-member.ts'
 import { seedCommunity, seedDemo } from './seed-demo.ts'
 
@@ -69,7 +69,7 @@ describe('a demo community', () => {
   })
 
   it('is seen in the city, but for those who hide', async () => {
-    const members = await demoMembers(site.platform.db)
+    const members = await demoMembers(site.platform.db, { cities: citiesOf(site.platform.brands) })
     const near = members.filter(
       ({ plan: { isHidden, home } }) =>
         !isHidden && Math.floor(home.lat) === 52 && Math.floor(home.lon) === 13,
@@ -81,7 +81,8 @@ describe('a demo community', () => {
   it('has pictures that are served', async () => {
     const mine = await robin.call('GET /api/profiles/mine')
     expect(mine.body[0]).toMatchObject({ profilename: 'Robin', age: 34 })
-    for (const { profileId } of await demoMembers(site.platform.db)) {
+    for (const { plan, profileId } of await demoMembers(site.platform.db)) {
+      if (plan.pictures === 0) continue
       const { body } = await robin.call('GET /api/profile/:id', { params: { id: profileId } })
       const [id] = Array.isArray(body.profilePicIds) ? body.profilePicIds.map(String) : []
       const picture = await robin.call('GET /api/profile-pic/:id', {

@@ -13,9 +13,11 @@ import { addMember } from '#server/testing/make-member.ts'
 import { sectorOf } from '#shared/sectors.ts'
 import { addPictures } from './add-pictures.ts'
 import { renewPositions } from './demo.jobs.ts'
-import { type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
+import { citiesOf, type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
 import { adminNumber, birthdateOf, type MemberPlan, planMember } from './plan-member.ts'
 import { planBlocks, planBroadcasts, planLikes, planTalks } from './plan-relations.ts'
+import { seedDues } from './seed-dues.ts'
+import { seedPictureTalk } from './seed-picture-talk.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -53,7 +55,7 @@ export async function seed(config: Config, stop: AbortSignal): Promise<void> {
 
 /**
  * Fills an empty database with a community to look around in, and renews the positions of one that is there. Members,
- * likes and conversations come in one transaction; pictures follow one by one, the administrator's last: while that one
+ * likes and conversations come in one transaction; dues and pictures follow one by one, the administrator's last: while that one
  * is missing, so may be others.
  */
 export async function seedDemo(
@@ -94,11 +96,13 @@ async function seedOrFinish(
   if (!administrator) return 'not empty'
   if (await hasPicture(db, administrator)) return 'there already'
   if (!isNew) announce('Finishing the demo community…')
+  await seedDues(platform, members)
   await addPictures(
     platform,
     members.filter(member => member !== administrator),
     stop,
   )
+  await seedPictureTalk(platform, members)
   await addPictures(platform, [administrator], stop)
   return isNew ? 'new' : 'finished'
 }
@@ -125,11 +129,11 @@ export async function seedCommunity(
 ): Promise<void> {
   const now = platform.clock.now()
   const { brands } = platform
-  const city = brands.cityOf(brands.default)
+  const cities = citiesOf(brands)
   const ids = new Map<number, string>()
   for (let number = 1; number <= size; number++) {
     stop?.throwIfAborted()
-    ids.set(number, await seedMember(platform, db, planMember(number, city)))
+    ids.set(number, await seedMember(platform, db, planMember(number, cities)))
   }
   const idOf = (number: number) => ids.get(number) ?? ''
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
@@ -152,7 +156,7 @@ export async function seedCommunity(
   )
   await storeBroadcasts(
     db,
-    planBroadcasts(numbers).map(({ from, bodyText, minutesAgo }) => ({
+    planBroadcasts(numbers, { cities, now }).map(({ from, city, bodyText, minutesAgo }) => ({
       from: idOf(from),
       sector: sectorOf(city),
       bodyText,

@@ -18,13 +18,7 @@ export const credits = [
     id: 'picture-credits',
     title: 'Pictures',
     blocks: [
-      'No stock photos ship with this site, and no picture of a real person. What you see of members was uploaded by them. A demo community, where there is one, has drawn faces:',
-      [
-        '[DiceBear](https://www.dicebear.com/) by Florian Körner draws them, under the MIT licence.',
-        '[Lorelei](https://www.figma.com/community/file/1198749693280469639) by Lisa Wischofsky, CC0 1.0.',
-        '[Notionists](https://heyzoish.gumroad.com/l/notionists) by Zoish, CC0 1.0.',
-        '[Open Peeps](https://www.openpeeps.com/) by Pablo Stanley, CC0 1.0.',
-      ],
+      'No stock photos ship with this site, and no picture of a real person. What you see of members was uploaded by them. The faces and scenes of a demo community, where there is one, are drawn by this site itself and show nobody.',
       'The small symbols are [Tabler Icons](https://tabler.io/icons), the names of emoji from [Emojibase](https://emojibase.dev/), both under the MIT licence.',
     ],
   },
@@ -41,10 +35,6 @@ export const libraryCredits = {
 export const libraries: Readonly<Record<string, readonly string[]>> = {
   MIT: [
     '@base-ui/react',
-    '@dicebear/core',
-    '@dicebear/lorelei',
-    '@dicebear/notionists',
-    '@dicebear/open-peeps',
     '@fastify/accepts',
     '@fastify/cookie',
     '@fastify/multipart',

@@ -3,8 +3,12 @@ import type { Dice } from '../dice.ts'
 /** How somebody likes to look. */
 export type Manner = 'masculine' | 'feminine' | 'open'
 
+/** What part of the community somebody leans to: the brands, in their order, have a crowd each. */
+export type Crowd = 'all' | 'bears' | 'night'
+
 /** What stays the same on all pictures of one person. */
 export interface Persona {
+  readonly crowd: Crowd
   readonly manner: Manner
   readonly ageYears: number
   readonly isGrey: boolean
@@ -38,24 +42,21 @@ const hairs = [
 const dyed = ['7b3f8c', '2f6f8f', 'b33a4c', '3f7d58'] as const
 const grey = ['8b8a88', 'b4b2ae', 'd9d6d0'] as const
 const greyFromYears = 52
-const fairSkins = 5
+const fair = 5
+/** With them go all colours of hair and eyes. */
+export const fairSkins: readonly string[] = skins.slice(0, fair)
 
-export function planPersona(dice: Dice, manner: Manner, ageYears: number): Persona {
-  const skin = dice.pick(skins)
-  const isFair = skins.indexOf(skin) < fairSkins
-  const natural = isFair ? dice.pick(hairs) : dice.pick([hairs[0], hairs[1], hairs[2]])
-  const coloured = dice.chance(0.06) ? dice.pick(dyed) : natural
-  const isGrey = ageYears >= greyFromYears
-  return { manner, ageYears, isGrey, skin, hair: isGrey ? dice.pick(grey) : coloured }
+interface Looks {
+  readonly manner: Manner
+  readonly ageYears: number
+  readonly crowd: Crowd
 }
 
-/** The shapes that suit a manner; an open one is free to wear all. */
-export function suiting<Shape>(
-  manner: Manner,
-  shapes: {
-    readonly masculine: readonly [Shape, ...Shape[]]
-    readonly feminine: readonly [Shape, ...Shape[]]
-  },
-): readonly [Shape, ...Shape[]] {
-  return manner === 'open' ? [...shapes.masculine, ...shapes.feminine] : shapes[manner]
+export function planPersona(dice: Dice, { manner, ageYears, crowd }: Looks): Persona {
+  const skin = dice.pick(skins)
+  const isFair = fairSkins.includes(skin)
+  const natural = isFair ? dice.pick(hairs) : dice.pick([hairs[0], hairs[1], hairs[2]])
+  const coloured = dice.chance(crowd === 'night' ? 0.22 : 0.05) ? dice.pick(dyed) : natural
+  const isGrey = ageYears >= greyFromYears
+  return { crowd, manner, ageYears, isGrey, skin, hair: isGrey ? dice.pick(grey) : coloured }
 }

@@ -1,3 +1,4 @@
+import type { Crowd } from '../avatars/persona.ts'
 import type { Dice } from '../dice.ts'
 
 /** What people here say about themselves, in pieces. `{city}` is the site's city. */
@@ -25,6 +26,44 @@ const openings = [
   'Happiest in a kitchen full of people.',
   'Good manners in public, good company in private.',
 ] as const
+
+/** Of those who lean to one brand's crowd. */
+const crowdOpenings: Readonly<Record<Crowd, readonly [string, ...string[]]>> = {
+  all: openings,
+  bears: [
+    'Large, loud at football, quiet at breakfast.',
+    'Beard since 2009, no plans to meet my chin again.',
+    'Ship’s cook for eleven years, landlubber since spring.',
+    'Built like a wardrobe, cries at weddings.',
+    'I take up half the sofa and share the other half.',
+    'Harbour pilot. I talk to very big things very gently.',
+    'Came to {city} for the sea and stayed for the bakeries.',
+    'Flannel is a lifestyle, and so is second breakfast.',
+  ],
+  night: [
+    'My day starts when the trams get quiet.',
+    'Light designer: I know what the inside of every club in {city} looks like at noon.',
+    'Resident of the left side of the dance floor.',
+    'I sell records by day and play them by night.',
+    'Bartender. I have heard it, and I will not tell.',
+    'Half glitter, half spreadsheet.',
+    'Sunday evening is my Saturday morning.',
+    'Looks like a lot, is mostly earplugs and good advice.',
+  ],
+}
+
+/** Some write more: a paragraph of its own after the others. */
+const stories = [
+  'Things I can do: bread, knots, a decent handstand, small talk with grandmothers. Things I cannot do: parallel parking, leaving a bookshop without a bag.',
+  'Last year I walked from one sea to the other with a tent and a broken zip. I came home with strong opinions about socks and a lot of patience.',
+  'If we meet: I will be five minutes early and pretend I have just arrived. I ask many questions. You may ask as many back.',
+  'Currently learning the cello. My neighbours are currently learning forgiveness. We are all making progress.',
+  'Three truths: I once missed a flight because of a very good sandwich. I have never finished a crossword. I answer every letter.',
+  'I keep a list of the best benches in {city}, with remarks on light, wind and pigeons. Number four is a secret, for now.',
+  'My idea of a perfect day: market, something in the oven, four people at the table who did not know each other before, nobody looks at the time.',
+  'I moved eleven times before I was thirty, so I make friends fast and unpack slowly. There is still a box nobody may open.',
+] as const
+const storyShare = 0.16
 
 const seasonedOpenings = [
   'Out for thirty years and still enjoying every parade.',
@@ -169,19 +208,25 @@ const learnsToYears = 22
 const seasonedFromYears = 46
 const retiredFromYears = 64
 
-/** None to four sentences that agree with the tags. */
+/** None to four sentences that agree with the tags, and now and then a story. */
 export function writeBiography(
   dice: Dice,
   {
     tags,
     ageYears,
+    crowd,
     city,
-  }: { readonly tags: readonly string[]; readonly ageYears: number; readonly city: string },
+  }: {
+    readonly tags: readonly string[]
+    readonly ageYears: number
+    readonly crowd: Crowd
+    readonly city: string
+  },
 ): string {
   const pool = [
     ageYears >= seasonedFromYears && dice.chance(0.5)
       ? dice.pick(seasonedOpenings)
-      : dice.pick(openings),
+      : dice.pick(crowdOpenings[dice.chance(0.3) ? 'all' : crowd]),
     dice.pick(worksOf(ageYears)),
     about(dice, passions, tags),
     about(dice, wishes, tags),
@@ -189,10 +234,9 @@ export function writeBiography(
   ]
   const sentences = pool.filter(sentence => sentence !== undefined)
   const kept = new Set(dice.some([...sentences.keys()], dice.pick([0, 1, 2, 2, 3, 3, 4, 4])))
-  return sentences
-    .filter((_, index) => kept.has(index))
-    .join(' ')
-    .replaceAll('{city}', city)
+  const first = sentences.filter((_, index) => kept.has(index)).join(' ')
+  const story = dice.chance(storyShare) ? `\n\n${dice.pick(stories)}` : ''
+  return `${first}${story}`.trim().replaceAll('{city}', city)
 }
 
 function worksOf(ageYears: number) {

@@ -7,6 +7,7 @@ interface DemoDialogue {
   readonly isSeen: boolean
 }
 
+/** Between the lines, a night has passed at `…`. */
 export const demoDialogues: readonly DemoDialogue[] = [
   {
     lines: [
@@ -14,6 +15,7 @@ export const demoDialogues: readonly DemoDialogue[] = [
       'B: Always. Are you offering?',
       'A: Me, my flatmate, and a very large pot of soup',
       'B: You had me at soup. Seven?',
+      '…',
       'A: Seven is perfect. I will bring the good bread as well',
       'A: Also, do you have chairs or do we sit on amplifiers?',
     ],
@@ -26,6 +28,9 @@ export const demoDialogues: readonly DemoDialogue[] = [
       'B: Almost. My shoes did not',
       'A: I told you to take the umbrella 😄',
       'B: You did. I was being brave',
+      '…',
+      'A: Dry again?',
+      'B: Two radiators and a hairdryer, but yes',
       'A: Brave and wet. Same time next week?',
     ],
     minutesAgo: 26,
@@ -38,6 +43,7 @@ export const demoDialogues: readonly DemoDialogue[] = [
       'B: That is practically a bath',
       'A: Sunday, eight o’clock? Before the families arrive',
       'B: Eight on a Sunday. You must be very persuasive in person',
+      '…',
       'A: There will be coffee in a thermos',
       'B: Then I will be there',
     ],
@@ -48,6 +54,7 @@ export const demoDialogues: readonly DemoDialogue[] = [
     lines: [
       'A: You do sound? We need somebody for the choir concert on the twelfth',
       'B: How many voices?',
+      '…',
       'A: Forty, and one of them is mine',
       'B: Then you need me badly',
       'A: We pay in cake and eternal gratitude',
@@ -111,3 +118,19 @@ export const demoDialogues: readonly DemoDialogue[] = [
     isSeen: true,
   },
 ]
+
+/** Of somebody with several pictures; `[picture]` is one of them. */
+export const pictureDialogue: DemoDialogue = {
+  lines: [
+    'A: You said to look up at the corner of the market at five. I did',
+    'A: [picture]',
+    'B: You saw it! Nobody ever looks up',
+    '…',
+    'A: And this is what I do with my evenings, since you asked',
+    'A: [picture]',
+    'B: That goes on my wall, if you allow it',
+    'A: For one breakfast, cooked slowly',
+  ],
+  minutesAgo: 1,
+  isSeen: false,
+}

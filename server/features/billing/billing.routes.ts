@@ -38,7 +38,7 @@ function memberRoutes(serve: Serve, platform: Platform, hasCards: boolean) {
     return invoice
   })
 
-  serve('POST /api/billing/seats', ({ viewer }) => makeSeat(platform, viewer))
+  serve('POST /api/billing/seats', ({ viewer }) => makeSeat(platform, viewer.accountId))
 
   serve('DELETE /api/billing/seats/:id', ({ viewer, params }) =>
     withdrawSeat(platform, viewer, params.id),

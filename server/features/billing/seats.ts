@@ -15,17 +15,20 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 12
 
 /** Makes a seat for a friend, as long as the payer's dues cover one more. */
-export async function makeSeat({ db, clock }: Platform, viewer: Viewer): Promise<Seat> {
+export async function makeSeat(
+  { db, clock }: Pick<Platform, 'clock' | 'db'>,
+  payerId: string,
+): Promise<Seat> {
   return db.transaction().execute(async tx => {
     // Locks the payer's row: two concurrent calls are counted one after the other.
-    await memberKeyOf(tx, viewer.accountId)
-    const made = await seatsMadeBy(tx, viewer.accountId)
-    const covered = await seatsToGive(tx, viewer.accountId, clock.now())
+    await memberKeyOf(tx, payerId)
+    const made = await seatsMadeBy(tx, payerId)
+    const covered = await seatsToGive(tx, payerId, clock.now())
     if (made.length >= covered) refuse('billing/no-seat-left')
     const seat = { id: newId(clock), code: makeCode() }
     await tx
       .insertInto('billing_seats')
-      .values({ ...seat, payer_account_id: viewer.accountId, made_at: clock.now() })
+      .values({ ...seat, payer_account_id: payerId, made_at: clock.now() })
       .execute()
     return seat
   })

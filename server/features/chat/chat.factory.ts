@@ -8,6 +8,8 @@ export interface WrittenMessage {
   readonly from: string
   readonly to: string
   readonly bodyText: string
+  /** Public pictures of the sender. */
+  readonly pictureIds?: readonly string[]
   readonly at: Date
   /** When the recipient saw it; null when unread. */
   readonly readAt: Date | null
@@ -108,13 +110,13 @@ function conversationOf(messages: readonly WrittenMessage[]) {
   }
 }
 
-function rowOf({ from, to, bodyText, at }: WrittenMessage) {
+function rowOf({ from, to, bodyText, pictureIds = [], at }: WrittenMessage) {
   return {
     id: newId({ now: () => at }),
     sender_profile_id: from,
     recipient_profile_id: to,
     body_text: bodyText,
-    picture_ids: [],
+    picture_ids: [...pictureIds],
     created_at: at,
   }
 }
