@@ -11,6 +11,7 @@ import { join, type Newcomer } from './newcomer.ts'
 import { browser, openDevice, shareOneSite, site } from './one-site.ts'
 import { type Budget, budgets, excess, type Weight, weigh } from './weight.ts'
 
+const narrowest = { width: 320, height: 568 }
 const adminEmail = 'chief@example.org'
 
 shareOneSite({ ADMIN_EMAILS: adminEmail })
@@ -104,7 +105,9 @@ async function expectSound(page: Page, path: string, heading: Heading): Promise<
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)
   await expectNothingCutOff(page)
-  return weigh(page)
+  const weight = await weigh(page)
+  await expectRoom(page)
+  return weight
 }
 
 /** For a screen that has been looked at as others see it, in the same shell as all of these. */
@@ -113,7 +116,20 @@ async function expectFits(page: Page, path: string, heading: Heading): Promise<W
   await expectNothingCutOff(page)
   await page.setViewportSize(phone)
   await expectNothingCutOff(page)
-  return weigh(page)
+  const weight = await weigh(page)
+  await expectRoom(page)
+  return weight
+}
+
+/** In the narrowest window, on a phone on its side, and on one whose text is twice as large. */
+async function expectRoom(page: Page) {
+  for (const viewport of [narrowest, { width: phone.height, height: phone.width }]) {
+    await page.setViewportSize(viewport)
+    await expectNothingCutOff(page)
+  }
+  await page.setViewportSize(phone)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectNothingCutOff(page)
 }
 
 async function open(page: Page, path: string, heading: Heading) {

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { siteTexts } from '#shared/texts/site.ts'
 import styles from './announcements.module.css'
-import { PasswordNotice } from './features/accounts/password-notice.tsx'
 import { readOfTab, writeOfTab } from './lib/device-storage.ts'
 import { useSession } from './lib/session.ts'
 import { useSite } from './lib/site.data.ts'
@@ -13,15 +12,13 @@ import { UrgentNotice } from './urgent-notice.tsx'
 
 /** Where newcomers arrive. */
 const entrances = ['/', '/login', '/register']
-/** Where a member may set a password, and the screen they begin with. */
-const passwordScreens = /^\/(settings.*)?$/
 /** In the session storage: each visit shows the warning again. */
 const dismissedKey = 'warning-dismissed'
 
 export interface AnnouncementsProps {
   /** Whether the screen is open to everybody: members' own have no header lines. */
   isPublic: boolean
-  /** What else may put up an UrgentNotice. */
+  /** Those of a member. */
   children: ReactNode
 }
 
@@ -38,7 +35,6 @@ export function Announcements({ isPublic, children }: AnnouncementsProps) {
       <TroubleNotice />
       {children}
       {!isLoggedIn && entrances.includes(pathname) && <WarningNotice />}
-      {isLoggedIn && passwordScreens.test(pathname) && <PasswordNotice />}
       {isPublic && !isLoadingError && <RotatingLines lines={site?.headerLines} />}
     </div>
   )

@@ -20,7 +20,6 @@ import { Brand } from './ui/layout/brand.tsx'
 import type { NavigationGroup } from './ui/layout/navigation.tsx'
 import { Page } from './ui/layout/page.tsx'
 import { Shell } from './ui/layout/shell.tsx'
-import type { Tab } from './ui/layout/tab-bar.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { EmptyState } from './ui/state/empty-state.tsx'
@@ -29,6 +28,7 @@ import { UrgentNotice } from './urgent-notice.tsx'
 
 /** Apart, so that they cost visitors no bytes. */
 export const MemberSync = onDemand(async () => (await import('./member-sync.tsx')).MemberSync)
+export const MemberTabs = onDemand(async () => (await import('./member-sync.tsx')).MemberTabs)
 const MemberButtons = onDemand(async () => (await import('./member-sync.tsx')).MemberButtons)
 
 export interface AppShellProps {
@@ -56,21 +56,17 @@ export function AppShell({ children }: AppShellProps) {
       banner={
         <Announcements isPublic={isPublic}>
           {session.isLoggedIn && (
-            <ErrorBoundary fallback={<MemberSyncFailed />} resetKey={pathname}>
-              <Suspense>
-                <MemberSync />
-              </Suspense>
-            </ErrorBoundary>
+            <MemberPart fallback={<MemberSyncFailed />}>
+              <MemberSync />
+            </MemberPart>
           )}
         </Announcements>
       }
       actions={
         session.isLoggedIn && (
-          <ErrorBoundary fallback={null} resetKey={pathname}>
-            <Suspense>
-              <MemberButtons />
-            </Suspense>
-          </ErrorBoundary>
+          <MemberPart>
+            <MemberButtons />
+          </MemberPart>
         )
       }
       navigation={navigationFor(session, counts)}
@@ -81,12 +77,33 @@ export function AppShell({ children }: AppShellProps) {
         isCollapsed,
         onCollapse: collapse,
       }}
-      tabs={tabsFor(session, counts, pathname)}
+      tabs={
+        session.isLoggedIn && (
+          <MemberPart>
+            <MemberTabs />
+          </MemberPart>
+        )
+      }
     >
       <ErrorBoundary fallback={<CrashedScreen />} resetKey={pathname}>
         {children}
       </ErrorBoundary>
     </Shell>
+  )
+}
+
+interface MemberPartProps {
+  /** Where its code could not be loaded. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+function MemberPart({ fallback = null, children }: MemberPartProps) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary fallback={fallback} resetKey={pathname}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   )
 }
 
@@ -119,19 +136,6 @@ function navigationFor(session: Session, counts: UnreadCounts): NavigationGroup[
         })),
     }))
     .filter(({ entries }) => entries.length > 0)
-}
-
-function tabsFor(session: Session, counts: UnreadCounts, pathname: string): Tab[] {
-  const all: readonly ScreenRoute[] = session.isLoggedIn ? routes : []
-  return all.flatMap(({ path, tab }) => {
-    if (!tab) return []
-    const isCurrent = pathname === path || pathname === `${path}/${session.profileId}`
-    const shown = { label: tab.label, to: path, icon: <tab.icon />, isCurrent }
-    if (path !== '/chat/personal') return [shown]
-    const { conversations: count } = counts
-    const badge = count > 0 && <Badge>{count}</Badge>
-    return [{ ...shown, name: siteTexts.inbox.conversations(count), badge }]
-  })
 }
 
 /** In place of a screen that failed to draw, or whose code could not be loaded. */

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
-import { AppShell, MemberSync } from './app-shell.tsx'
+import { AppShell, MemberSync, MemberTabs } from './app-shell.tsx'
 import { usePageTitle } from './lib/page-title.ts'
 import {
   mayOpen,
@@ -24,7 +24,8 @@ const NotFoundPage = onDemand(async () => (await import('./pages/not-found.tsx')
 /** Loads the code of the screen at this address, which is on its way with the app's own. */
 export async function preloadScreen(): Promise<void> {
   const page = routes.find(({ path }) => matchPath(path, window.location.pathname))?.page
-  await Promise.all([page?.preload(), currentSession().isLoggedIn && MemberSync.preload()])
+  const parts = currentSession().isLoggedIn ? [MemberSync, MemberTabs] : []
+  await Promise.all([page, ...parts].map(part => part?.preload()))
 }
 
 export interface AppProps {

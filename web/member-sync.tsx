@@ -8,9 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
+import { PasswordNotice } from './features/accounts/password-notice.tsx'
 import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
 import { isArrivalShown } from './features/chat/shown-arrivals.ts'
 import { tellDelivered } from './features/chat/signals.data.ts'
@@ -31,6 +32,12 @@ import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
 
+/** Loaded together with it. */
+export { MemberTabs } from './member-tabs.tsx'
+
+/** Where a member may set a password, and the screen they begin with. */
+const passwordScreens = /^\/(settings.*)?$/
+
 const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).ArrivalToast)
 
 /**
@@ -42,11 +49,13 @@ export function MemberSync() {
   const { profileId } = useSession()
   const { data: site } = useSite()
   const isComplete = useIsComplete()
+  const { pathname } = useLocation()
   useServiceWorker()
   return (
     <>
       <DiscretionSync />
       <AppNotices />
+      {passwordScreens.test(pathname) && <PasswordNotice />}
       {profileId !== undefined && <Arrivals key={profileId} me={profileId} />}
       {site && profileId !== undefined && (
         <PositionReporter

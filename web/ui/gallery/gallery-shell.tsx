@@ -23,6 +23,7 @@ import { Page } from '../layout/page.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { RotatingLines } from '../layout/rotating-lines.tsx'
 import { Shell } from '../layout/shell.tsx'
+import { TabBar } from '../layout/tab-bar.tsx'
 import { Avatar } from '../media/avatar.tsx'
 import { Badge } from '../media/badge.tsx'
 import { Notice } from '../state/notice.tsx'
@@ -106,7 +107,7 @@ export function GalleryShell() {
       navigation={navigation}
       navigationFooter={isRail => (isRail ? null : 'Run by volunteers')}
       navigationOptions={{ closesAfterMs: 8_000, isCollapsed, onCollapse: setIsCollapsed }}
-      tabs={tabs}
+      tabs={<TabBar tabs={tabs} />}
     >
       {pathname === '/map' ? <FullWindow /> : <EveryPart />}
     </Shell>

@@ -1,4 +1,3 @@
-import { IconPin } from '@tabler/icons-react'
 import {
   type ReactNode,
   type Ref,
@@ -52,7 +51,7 @@ export function Navigation({ id, ref, groups, footer, state }: NavigationProps) 
         data-peeking={isPeeking || undefined}
       >
         {isPeeking && (
-          <Button variant="quiet" icon={<IconPin />} onClick={state.pin}>
+          <Button variant="quiet" onClick={state.pin}>
             {uiTexts.pinNavigation}
           </Button>
         )}

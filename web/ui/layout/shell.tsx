@@ -10,7 +10,6 @@ import {
   useNavigation,
 } from './navigation.tsx'
 import styles from './shell.module.css'
-import { type Tab, TabBar } from './tab-bar.tsx'
 
 export interface ShellProps {
   /** A Brand. */
@@ -24,8 +23,8 @@ export interface ShellProps {
   navigation: readonly NavigationGroup[]
   navigationFooter: (isRail: boolean) => ReactNode
   navigationOptions: NavigationOptions
-  /** Of the tab bar on phones; without any there is none. */
-  tabs: readonly Tab[]
+  /** A TabBar, for phones. */
+  tabs?: ReactNode
   /** A Page. */
   children: ReactNode
 }
@@ -73,7 +72,11 @@ export function Shell(props: ShellProps) {
           {footer}
         </div>
       </div>
-      {tabs.length > 0 && <TabBar tabs={tabs} isInert={state.isOver} />}
+      {tabs && (
+        <div className={styles.tabs} inert={state.isOver}>
+          {tabs}
+        </div>
+      )}
     </div>
   )
 }

@@ -16,14 +16,12 @@ export interface Tab {
 
 export interface TabBarProps {
   tabs: readonly Tab[]
-  /** Something lies over it. */
-  isInert: boolean
 }
 
 /** The screens a member changes between, within the thumb's reach. Only phones have it. */
-export function TabBar({ tabs, isInert }: TabBarProps) {
+export function TabBar({ tabs }: TabBarProps) {
   return (
-    <nav aria-label={uiTexts.tabBar} className={styles.bar} inert={isInert}>
+    <nav aria-label={uiTexts.tabBar} className={styles.bar}>
       {tabs.map(tab => (
         <Link
           key={tab.to}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { siteTexts } from '#shared/texts/site.ts'
+import type { ScreenRoute } from './lib/route.ts'
+import { useSession } from './lib/session.ts'
+import { useShownCounts } from './lib/unread-counts.ts'
+import { routes } from './pages/routes.ts'
+import { TabBar } from './ui/layout/tab-bar.tsx'
+import { Badge } from './ui/media/badge.tsx'
+
+const screens: readonly ScreenRoute[] = routes
+
+/** The tab bar of a member on a phone, made from the list of routes. */
+export function MemberTabs() {
+  const { profileId } = useSession()
+  const { pathname } = useLocation()
+  const { conversations } = useShownCounts()
+  const tabs = screens.flatMap(({ path, tab }) => {
+    if (!tab) return []
+    const isCurrent = pathname === path || pathname === `${path}/${profileId}`
+    const shown = { label: tab.label, to: path, icon: <tab.icon />, isCurrent }
+    if (path !== '/chat/personal') return [shown]
+    const name = siteTexts.inbox.conversations(conversations)
+    return [{ ...shown, name, badge: conversations > 0 && <Badge>{conversations}</Badge> }]
+  })
+  return <TabBar tabs={tabs} />
+}
