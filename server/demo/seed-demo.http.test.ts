@@ -113,6 +113,29 @@ describe('a demo community', () => {
     expect(Array.isArray(between.body) && between.body.length).toBeGreaterThan(2)
   })
 
+  it('has dues: somewhere to pay to, one invoice paid and one open', async () => {
+    const { body } = await robin.call('GET /api/billing')
+    expect(body).toMatchObject({
+      contributor: { by: 'DUES' },
+      bankTransfer: { holder: 'Demonstration only' },
+      seatsToGive: 2,
+      seats: [{}],
+      invoices: [
+        { tariff: 'YEAR', paidCents: 0 },
+        { tariff: 'MONTH', paidCents: 1000 },
+      ],
+    })
+  })
+
+  it('has books that anybody may read, and payments for the administrator to decide', async () => {
+    const { body } = await site.visitor().call('GET /api/public/books')
+    expect(body).toMatchObject({ nextMonth: { isCovered: true } })
+    expect(body.periods).not.toHaveLength(0)
+    const kim = await logIn(site, (await demoLogins(site.platform))[1])
+    const waiting = await kim.call('GET /api/admin/billing/payments')
+    expect(waiting.body).toMatchObject([{ reason: 'UNKNOWN' }, { reason: 'UNKNOWN' }])
+  })
+
   it('lets the administrator in as one', async () => {
     const kim = await logIn(site, (await demoLogins(site.platform))[1])
     const { body } = await kim.call('GET /api/settings')

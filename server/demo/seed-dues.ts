@@ -28,9 +28,9 @@ const runningCosts = [
   {
     id: '019a0000-0000-7000-8000-000000000001',
     note: 'Server and its backups',
-    amountCents: 5_200,
+    amountCents: 4_200,
   },
-  { id: '019a0000-0000-7000-8000-000000000002', note: 'Mail delivery', amountCents: 1_500 },
+  { id: '019a0000-0000-7000-8000-000000000002', note: 'Mail delivery', amountCents: 1_200 },
   { id: '019a0000-0000-7000-8000-000000000003', note: 'Host names', amountCents: 400 },
 ] as const
 /** What the bank reports that fits no invoice. */

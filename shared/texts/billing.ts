@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import type { Tariff } from '../tariffs.ts'
 import { formatMoney } from './money.ts'
 
-const { tariffs, standardSwipes } = limits
+const { tariffs, standardBroadcasts, standardLikesShown, standardSwipes } = limits
 const friends = (tariff: Tariff) => tariffs[tariff].seats - 1
 const span = (tariff: Tariff) => (tariffs[tariff].months === 12 ? 'year' : 'month')
 
@@ -28,9 +28,22 @@ export const billingTexts = {
     bySeat: 'A friend’s dues cover you.',
     byCredits: 'You have earned this month as a volunteer. Thank you!',
     byRole: 'Your role on this site makes you one.',
-    gives: `Contributors swipe as much as they like; standard members ${standardSwipes.count} times a day.`,
-    free: 'The map, chat, filters, blocks and reports are free for everybody, for ever.',
-    books: 'What comes in and what it costs is in the [Open Books](/books).',
+    free: 'Everybody, for ever',
+    freeMark: '$0',
+    freeList: ['The map and chat', 'Filters, likes and notes', 'Hiding, blocking and reporting'],
+    gives: 'Contributors, besides',
+    givesList: [
+      `As many swipes as they like, not ${standardSwipes.count} a day`,
+      `Whole lists of likes, not the newest ${standardLikesShown}`,
+      `As much map chat as they like, not ${standardBroadcasts.count} messages a day`,
+    ],
+  },
+
+  money: {
+    title: 'What your dues do',
+    need: (cost: string, isCovered: boolean) =>
+      `Running this site costs ${cost} a month. For the next one ${isCovered ? 'it is there.' : 'not all of it is there yet.'}`,
+    books: 'All that comes in, and what it is spent on, is in the [Open Books](/books).',
   },
 
   tariffs: {
@@ -39,6 +52,19 @@ export const billingTexts = {
     titleOwn: 'Pay your own dues',
     legend: 'What would you like to pay?',
     price: (tariff: Tariff) => `${formatMoney(tariffs[tariff].amountCents)} a ${span(tariff)}`,
+    amount: (tariff: Tariff) => formatMoney(tariffs[tariff].amountCents),
+    /** After the amount. */
+    span: (tariff: Tariff) => `a ${span(tariff)}`,
+    /** Against paying month by month. */
+    saves: (tariff: Tariff) => {
+      const { amountCents, months } = tariffs[tariff]
+      return months > 1 && `Saves ${formatMoney(tariffs.MONTH.amountCents * months - amountCents)}`
+    },
+    share: (tariff: Tariff) => {
+      const { amountCents, months, seats } = tariffs[tariff]
+      return `${formatMoney(amountCents / months / seats)} a month for each of ${seats} people`
+    },
+    current: 'Your plan',
     covers: (tariff: Tariff) => `For you plus ${friends(tariff)} friends`,
     once: 'Nothing renews by itself: you pay for one period, and no card is stored.',
     beginsNow: 'The period begins when your payment has come in.',
@@ -63,6 +89,8 @@ export const billingTexts = {
     bic: 'BIC',
     bankName: 'Bank',
     days: 'A transfer takes a few days. You will get an e-mail when it has arrived.',
+    until: (day: string) =>
+      `The invoice stays open until ${day}. There is no harm in letting it pass.`,
     byCard: 'By card',
     cardHint:
       'The button takes you to the card service Stripe. It is told the amount, the time you pay for and the numbers of the invoice, and nothing about who you are here.',

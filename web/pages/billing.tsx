@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 /** /billing */
 export function BillingPage() {
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader title={billingTexts.title} lead={billingTexts.lead} />
       <Dues />
     </Page>
@@ -38,9 +38,9 @@ function Dues() {
 function BillingSkeleton() {
   return (
     <CardsSkeleton>
-      <Skeleton shape="card" height="11rem" />
+      <Skeleton shape="card" height="15rem" />
       <Skeleton shape="card" height="24rem" />
-      <Skeleton shape="card" height="9rem" />
+      <Skeleton shape="card" height="13rem" />
     </CardsSkeleton>
   )
 }

@@ -77,7 +77,7 @@ const shots = {
 /** What the place does to somebody in it: its colour over them, and its light along one edge. */
 function lights({ rim, tint, near, name }: Mood, side: number) {
   const wash = name === 'night' ? 0.2 : name === 'dusk' ? 0.14 : 0.08
-  const edge = `<feOffset in="SourceAlpha" dx="${-side * 10}" dy="6" result="moved"/><feComposite in="SourceAlpha" in2="moved" operator="out"/><feGaussianBlur stdDeviation="4.5" result="edge"/><feFlood flood-color="#${rim}" flood-opacity="0.8"/><feComposite in2="edge" operator="in"/><feComposite in2="SourceAlpha" operator="in" result="rim"/>`
+  const edge = `<feOffset in="SourceAlpha" dx="${-side * 6}" dy="4" result="moved"/><feFlood flood-color="#${rim}" flood-opacity="0.5"/><feComposite in2="SourceAlpha" operator="in"/><feComposite in2="moved" operator="out" result="rim"/>`
   const over = (colour: string, opacity: number) =>
     `<feFlood flood-color="#${colour}" flood-opacity="${opacity}"/><feComposite in2="SourceAlpha" operator="in" result="wash"/>`
   const frame = `x="0" y="0" width="${widthPx}" height="${heightPx}" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"`

@@ -4,6 +4,7 @@ import type { Billing, Invoice } from '#shared/contract/billing.ts'
 import {
   canPay,
   checkoutReturnOf,
+  currentTariffOf,
   duesTimeOf,
   invoiceStateOf,
   isCheckoutUrl,
@@ -49,6 +50,20 @@ describe('the state of an invoice', () => {
     const paid = invoiceOf({ paidCents: 1_000, tsPaid: now })
     expect(invoiceStateOf(paid, now)).toBe('PAID')
     expect(invoiceStateOf({ ...paid, paidCents: 0, tsRevoked: now }, now)).toBe('SENT_BACK')
+  })
+})
+
+describe('the present plan', () => {
+  const paid = invoiceOf({ tariff: 'YEAR', tsPaid: now, tsStart: now - dayMs, tsEnd: now + dayMs })
+
+  it('is that of the period that is running', () => {
+    const next = invoiceOf({ tsPaid: now, tsStart: now + dayMs, tsEnd: now + 2 * dayMs })
+    expect(currentTariffOf(billingOf({ invoices: [invoiceOf(), next, paid] }), now)).toBe('YEAR')
+  })
+
+  it('is none before, after, and where the money went back', () => {
+    const invoices = [{ ...paid, tsRevoked: now }, { ...paid, tsEnd: now }, invoiceOf()]
+    expect(currentTariffOf(billingOf({ invoices }), now)).toBeUndefined()
   })
 })
 

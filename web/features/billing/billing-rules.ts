@@ -46,6 +46,18 @@ export function duesTimeOf({ contributor }: Billing, now: number): DuesTime {
   return isOver ? { state: 'NONE' } : { state: 'GRACE', tsPaidUntil, tsGraceUntil }
 }
 
+/** What the period that is running was paid for with. */
+export function currentTariffOf({ invoices }: Pick<Billing, 'invoices'>, now: number) {
+  return invoices.find(
+    ({ tsStart, tsEnd, tsRevoked }) =>
+      tsRevoked === undefined &&
+      tsStart !== undefined &&
+      tsEnd !== undefined &&
+      tsStart <= now &&
+      now < tsEnd,
+  )?.tariff
+}
+
 export interface CheckoutReturn {
   readonly state: 'WAITING' | 'ARRIVED' | 'LATE' | 'CANCELLED' | 'NONE'
   /** The invoice to be paid. */

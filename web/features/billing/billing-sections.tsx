@@ -1,15 +1,24 @@
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Billing } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { MarkedText } from '#web/ui/marked-text.tsx'
+import { Badge } from '#web/ui/media/badge.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './billing.module.css'
-import { type CheckoutReturn, canPay, duesTimeOf, isOpen, openInvoiceOf } from './billing-rules.ts'
+import {
+  type CheckoutReturn,
+  canPay,
+  currentTariffOf,
+  duesTimeOf,
+  isOpen,
+  openInvoiceOf,
+} from './billing-rules.ts'
 import { FriendSeat } from './friend-seat.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
+import { MoneySection } from './money-section.tsx'
 import { OpenInvoice } from './open-invoice.tsx'
 import { SeatsSection } from './seats-section.tsx'
 import { TariffSection } from './tariff-section.tsx'
@@ -46,11 +55,15 @@ export function BillingSections({ billing, checkout, now }: BillingSectionsProps
       <TariffSection
         billing={billing}
         dues={duesTimeOf(billing, now)}
+        current={currentTariffOf(billing, now)}
         openInvoice={invoice}
         onMade={show}
       />
+      <div className={styles.pair}>
+        <MoneySection />
+        <FriendSeat billing={billing} />
+      </div>
       {billing.seatsToGive + billing.seats.length > 0 && <SeatsSection billing={billing} />}
-      <FriendSeat billing={billing} />
       <InvoicesSection
         invoices={billing.invoices}
         now={now}
@@ -111,17 +124,41 @@ interface StatusCardProps {
 function StatusCard({ billing, now }: StatusCardProps) {
   const { contributor } = billing
   const reason = reasonOf(billing, now)
+  const isLate = duesTimeOf(billing, now).state === 'GRACE'
   return (
     <Card as="section" title={contributor ? statusTexts.contributor : statusTexts.standard}>
       <div className={styles.section}>
-        {reason && <p>{reason}</p>}
-        <p className={styles.muted}>{statusTexts.gives}</p>
-        <p className={styles.muted}>{statusTexts.free}</p>
-        <p className={styles.muted}>
-          <MarkedText>{statusTexts.books}</MarkedText>
-        </p>
+        {reason && (isLate ? <Notice kind="warning">{reason}</Notice> : <p>{reason}</p>)}
+        <div className={styles.pair}>
+          <Gains title={statusTexts.free} list={statusTexts.freeList} mark={statusTexts.freeMark} />
+          <Gains title={statusTexts.gives} list={statusTexts.givesList} />
+        </div>
       </div>
     </Card>
+  )
+}
+
+interface GainsProps {
+  title: string
+  list: readonly string[]
+  mark?: string
+}
+
+function Gains({ title, list, mark }: GainsProps) {
+  return (
+    <div className={styles.gains}>
+      <h3 className={styles.name}>
+        {title} {mark && <Badge kind="success">{mark}</Badge>}
+      </h3>
+      <ul>
+        {list.map(line => (
+          <li key={line}>
+            <IconCheck aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

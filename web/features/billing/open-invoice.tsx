@@ -1,8 +1,10 @@
 import { IconCreditCard } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { BankDetails, Billing, Invoice } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -37,9 +39,14 @@ export function OpenInvoice({ invoice, methods, timesShown, shownFrom }: OpenInv
         {bankTransfer ? (
           <>
             <h3>{texts.byBank}</h3>
-            <CopyFacts facts={transferFacts(invoice, bankTransfer)} />
-            <p className={styles.muted}>{texts.hint}</p>
-            <p className={styles.muted}>{texts.days}</p>
+            <div className={styles.pair}>
+              <CopyFacts facts={transferFacts(invoice, bankTransfer)} />
+              <div className={factStyles.hints}>
+                <p>{texts.hint}</p>
+                <p>{texts.days}</p>
+                <p>{texts.until(formatLongDate(invoice.tsIssued + billingLimits.invoiceOpenMs))}</p>
+              </div>
+            </div>
           </>
         ) : (
           <CopyFacts facts={invoiceFacts(invoice)} />

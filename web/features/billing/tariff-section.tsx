@@ -5,6 +5,7 @@ import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Badge } from '#web/ui/media/badge.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useMakeInvoice } from './billing.data.ts'
 import styles from './billing.module.css'
@@ -17,12 +18,15 @@ const texts = billingTexts.tariffs
 export interface TariffSectionProps {
   billing: Pick<Billing, 'bankTransfer' | 'hasCards' | 'contributor'>
   dues: DuesTime
+  /** What the present period was paid for with. */
+  current: Tariff | undefined
   openInvoice: Invoice | undefined
   onMade: (invoiceId: string, form: Element) => void
 }
 
 /** What dues cost, where they can be paid. */
-export function TariffSection({ billing, dues, openInvoice, onMade }: TariffSectionProps) {
+export function TariffSection(props: TariffSectionProps) {
+  const { billing, dues, current, openInvoice, onMade } = props
   if (!canPay(billing)) {
     return (
       <Card as="section" title={texts.none}>
@@ -34,7 +38,8 @@ export function TariffSection({ billing, dues, openInvoice, onMade }: TariffSect
     <Card as="section" title={titleOf(dues, billing.contributor !== undefined)}>
       <TariffForm
         dues={dues}
-        tariff={openInvoice?.tariff ?? 'MONTH'}
+        current={current}
+        tariff={openInvoice?.tariff ?? current ?? 'MONTH'}
         isNext={openInvoice === undefined}
         onMade={onMade}
       />
@@ -50,6 +55,7 @@ function titleOf(dues: DuesTime, isContributor: boolean) {
 interface TariffFormProps {
   /** Of what is paid for already. */
   dues: DuesTime
+  current: Tariff | undefined
   /** Chosen to begin with. */
   tariff: Tariff
   /** Whether an invoice is what comes next. */
@@ -58,7 +64,7 @@ interface TariffFormProps {
 }
 
 /** What dues cost, and the invoice for them. */
-function TariffForm({ dues, tariff, isNext, onMade }: TariffFormProps) {
+function TariffForm({ dues, current, tariff, isNext, onMade }: TariffFormProps) {
   const [chosen, setChosen] = useState(tariff)
   const group = useId()
   const make = useMakeInvoice()
@@ -81,8 +87,15 @@ function TariffForm({ dues, tariff, isNext, onMade }: TariffFormProps) {
               checked={each === chosen}
               onChange={() => setChosen(each)}
             />
-            <span className={tariffStyles.price}>{texts.price(each)}</span>
-            <span className={styles.muted}>{texts.covers(each)}</span>
+            <span className={tariffStyles.price}>
+              <b>{texts.amount(each)}</b> {texts.span(each)}
+            </span>
+            <span className={tariffStyles.covers}>{texts.covers(each)}</span>
+            <span className={styles.small}>{texts.share(each)}</span>
+            <span className={tariffStyles.marks}>
+              {texts.saves(each) && <Badge kind="success">{texts.saves(each)}</Badge>}
+              {each === current && <Badge kind="neutral">{texts.current}</Badge>}
+            </span>
           </label>
         ))}
       </fieldset>

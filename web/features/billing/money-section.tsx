@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PublicBooks } from '#shared/contract/books.ts'
+import { billingTexts } from '#shared/texts/billing.ts'
+import { formatMoney } from '#shared/texts/money.ts'
+import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
+import styles from './billing.module.css'
+import moneyStyles from './money-section.module.css'
+
+const texts = billingTexts.money
+const linesMax = 5
+
+/** What dues are spent on, by the books; without the figures where there are none. */
+export function MoneySection() {
+  const { data: books } = useQuery({
+    queryKey: queryKeys.publicBooks,
+    queryFn: ({ signal }) => api('GET /api/public/books', { signal }),
+  })
+  const costs = books ? costsOf(books) : []
+  return (
+    <Card as="section" title={texts.title}>
+      <div className={styles.section}>
+        {books && costs.length > 0 && <Costs books={books} costs={costs} />}
+        <p className={styles.muted}>
+          <MarkedText>{texts.books}</MarkedText>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+type Costs = PublicBooks['costs']
+
+function Costs({ books: { nextMonth }, costs }: { books: PublicBooks; costs: Costs }) {
+  const { needCents, isCovered } = nextMonth
+  return (
+    <>
+      <p>{texts.need(formatMoney(needCents), isCovered)}</p>
+      <div className={moneyStyles.bar} aria-hidden="true">
+        {costs.map(({ note, amountCents }) => (
+          <span key={note} style={{ flexGrow: amountCents }} />
+        ))}
+      </div>
+      <ul className={moneyStyles.costs}>
+        {costs.map(({ note, amountCents }) => (
+          <li key={note}>
+            <span>{note}</span>
+            <span>{formatMoney(amountCents)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Those of next month, the largest first. */
+function costsOf({ costs, nextMonth: { month } }: PublicBooks): Costs {
+  return costs
+    .filter(({ firstMonth, lastMonth }) => firstMonth <= month && (lastMonth ?? month) >= month)
+    .toSorted((one, other) => other.amountCents - one.amountCents)
+    .slice(0, linesMax)
+}
