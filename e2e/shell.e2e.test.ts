@@ -76,6 +76,9 @@ describe('a visitor’s navigation', () => {
     const [opener, closer] = [openerOf(visitor), closerOf(visitor)]
     await page.setViewportSize(desktop)
     await page.goto('/')
+    await page.getByRole('link', { name: 'Join free' }).first().waitFor()
+    expect(await navigationOf(visitor).isVisible()).toBe(false)
+    await page.goto('/tos')
     await page.getByRole('link', { name: 'Login' }).first().waitFor()
     await closer.waitFor()
     await expectEntriesForVisitors()

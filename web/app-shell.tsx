@@ -74,6 +74,7 @@ export function AppShell({ children }: AppShellProps) {
       navigationFooter={isRail => <QuickExitButton isRail={isRail} />}
       navigationOptions={{
         closesAfterMs: limits.menuAutoCloseMs,
+        isDrawer: !session.isLoggedIn && entrances.includes(pathname),
         isCollapsed,
         onCollapse: collapse,
       }}
@@ -109,6 +110,9 @@ function MemberPart({ fallback = null, children }: MemberPartProps) {
 
 /** Whether the menu of large windows is folded to its icons, on this device. */
 const collapsedKey = 'menu-collapsed'
+
+/** Composed as a whole, for newcomers: a menu of three entries has no column beside them. */
+const entrances = ['/', '/login', '/register']
 
 const memberPaths = (routes as readonly ScreenRoute[]).filter(needsLogin).map(({ path }) => path)
 

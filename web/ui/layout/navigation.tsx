@@ -46,6 +46,7 @@ export function Navigation({ id, ref, groups, footer, state }: NavigationProps) 
         tabIndex={-1}
         aria-label={uiTexts.navigation}
         className={styles.navigation}
+        data-drawer={state.isDrawer || undefined}
         data-over={isOver || undefined}
         data-rail={isRail || undefined}
         data-peeking={isPeeking || undefined}
@@ -66,6 +67,7 @@ export function Navigation({ id, ref, groups, footer, state }: NavigationProps) 
         tabIndex={-1}
         aria-label={uiTexts.close}
         className={styles.scrim}
+        data-drawer={state.isDrawer || undefined}
         data-over={isOver || undefined}
         onClick={state.close}
       />
@@ -103,12 +105,15 @@ function NavigationList({ group, isRail }: { group: NavigationGroup; isRail: boo
 export interface NavigationOptions {
   /** The menu closes itself when nobody has touched it for this long after the toggle has opened it. */
   closesAfterMs: number
+  /** Whether it is a drawer in large windows, too. */
+  isDrawer: boolean
   /** Whether large windows have the rail of icons instead of the column. */
   isCollapsed: boolean
   onCollapse: (isCollapsed: boolean) => void
 }
 
 interface NavigationState {
+  isDrawer: boolean
   /** Shown in words, be it as a drawer or as a column. */
   isOpen: boolean
   /** Lies over the page, which is out of reach meanwhile. */
@@ -128,9 +133,10 @@ interface NavigationState {
  */
 export function useNavigation(
   navigation: RefObject<HTMLElement | null>,
-  { closesAfterMs, isCollapsed, onCollapse }: NavigationOptions,
+  { closesAfterMs, isDrawer, isCollapsed, onCollapse }: NavigationOptions,
 ): NavigationState {
-  const isDesktop = useMediaQuery('(min-width: 56.25em)')
+  const isWide = useMediaQuery('(min-width: 56.25em)')
+  const isDesktop = isWide && !isDrawer
   const hasColumn = isDesktop && !isCollapsed
   // Open on the page it was opened on, so that every change of page closes it.
   const { key: page } = useLocation()
@@ -139,6 +145,7 @@ export function useNavigation(
   const close = useCallback(() => setOpenedOn(undefined), [])
   useLeaveWhenIdle(navigation, isOpened, closesAfterMs, close)
   return {
+    isDrawer,
     isOpen: hasColumn || isOpened,
     isOver: isOpened && !isDesktop,
     isRail: isDesktop && isCollapsed && !isOpened,
