@@ -9,6 +9,8 @@ type Roots = readonly string[]
 /** Pages for visitors, who have nothing yet: what they need has to be small. */
 const openPage = /pages\/(about-us|books|not-found|sorry|support|tos|versions)\.tsx$/
 const formPage = /pages\/(login|register)\.tsx$/
+/** Where newcomers arrive, with a picture of the city. */
+const entrance = /pages\/(landing|login|register)\.tsx$/
 const sessionPage = /pages\/(confirm-email|erased|logout|roles-pending|undo-email)\.tsx$/
 const homePage = /pages\/home\.tsx$/
 /** What members have on every screen. */
@@ -80,6 +82,7 @@ export const chunkGroups: Group[] = [
   groupOf('reading', isForReaders),
   // Half a kilobyte each: apart, every one would cost a request.
   { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, minShareCount: 2 },
+  groupOf('entrance', roots => roots.length > 1 && isWithin(entrance, roots)),
   groupOf('fields', isSharedBy(formPage)),
   groupOf('session', isSharedBy(sessionPage)),
   { name: 'home', test: homePage },
