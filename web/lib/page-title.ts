@@ -23,8 +23,7 @@ export function usePageTitle(screen: string): void {
   const isDiscreet = useDiscretion()
   useEffect(() => {
     if (isDiscreet) setTitle(siteTexts.discreetTitle)
-    // Until the brand is known, the page keeps the title from the server.
-    else if (brand !== undefined) setTitle(siteTexts.pageTitle(screen, brand))
+    else setTitle(siteTexts.pageTitle(screen, brand))
   }, [screen, brand, isDiscreet])
 }
 

@@ -11,21 +11,14 @@ export function useSite() {
   })
 }
 
-/** The site's name; nothing while it is on its way, the project's own when it cannot be had. */
-export function useSiteName(): string | undefined {
-  const { data, isLoadingError } = useSite()
-  return (
-    data?.name ??
-    written('application-name') ??
-    (isLoadingError ? siteTexts.projectName : undefined)
-  )
+/** The site's name, which the server has written into the page: no screen waits for it. */
+export function useSiteName(): string {
+  return useSite().data?.name ?? document.documentElement.dataset.name ?? siteTexts.projectName
 }
 
-export function useTagline(): string | undefined {
-  return useSite().data?.tagline ?? written('description')
+export function useTagline(): string {
+  const { data } = useSite()
+  return data?.tagline ?? document.querySelector<HTMLMetaElement>(description)?.content ?? ''
 }
 
-/** What the server has written into the page, so that nothing moves when its answer arrives; a discreet one has no name. */
-function written(name: 'application-name' | 'description') {
-  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || undefined
-}
+const description = 'meta[name="description"]'
