@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { faq } from '#shared/texts/faq.ts'
+import { landingPromises, landingSteps } from '#shared/texts/landing.ts'
 import { privacyPolicy } from '#shared/texts/privacy-policy.ts'
 import type { TextBlock, TextSection } from '#shared/texts/section.ts'
 import { terms } from '#shared/texts/terms.ts'
@@ -15,23 +16,27 @@ interface Listed {
 
 const listed = readList(readFileSync('docs/promises.md', 'utf8'))
 const questions = faq.flatMap(topic => topic.questions)
+const landing = [...landingPromises, ...landingSteps]
 
 describe.each([
-  ['frequent questions', questions],
-  ['terms', terms],
-  ['privacy policy', privacyPolicy],
-])('The %s', (_, sections) => {
+  ['promises of the home page', landing, 8],
+  ['frequent questions', questions, 20],
+  ['terms', terms, 20],
+  ['privacy policy', privacyPolicy, 20],
+])('The %s', (_, sections, least) => {
   it('are on the list of promises, sentence by sentence', () => {
     const known = new Set(listed.map(({ sentence }) => sentence))
     const published = sections.flatMap(sentencesOf)
-    expect(published.length).toBeGreaterThan(20)
+    expect(published.length).toBeGreaterThan(least)
     expect(published.filter(sentence => !known.has(sentence))).toEqual([])
   })
 })
 
 describe('The list of promises', () => {
   it('holds no sentence that is not published', () => {
-    const published = new Set([...questions, ...terms, ...privacyPolicy].flatMap(sentencesOf))
+    const published = new Set(
+      [...landing, ...questions, ...terms, ...privacyPolicy].flatMap(sentencesOf),
+    )
     expect(listed.filter(({ sentence }) => !published.has(sentence))).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { AppShell, MemberSync, MemberTabs } from './app-shell.tsx'
 import { usePageTitle } from './lib/page-title.ts'
 import {
   mayOpen,
+  pageFor,
   type ReturnState,
   returnPathOf,
   type ScreenRoute,
@@ -23,9 +24,12 @@ const NotFoundPage = onDemand(async () => (await import('./pages/not-found.tsx')
 
 /** Loads the code of the screen at this address, which is on its way with the app's own. */
 export async function preloadScreen(): Promise<void> {
-  const page = routes.find(({ path }) => matchPath(path, window.location.pathname))?.page
-  const parts = currentSession().isLoggedIn ? [MemberSync, MemberTabs] : []
-  await Promise.all([page, ...parts].map(part => part?.preload()))
+  const session = currentSession()
+  const route: ScreenRoute | undefined = routes.find(({ path }) =>
+    matchPath(path, window.location.pathname),
+  )
+  const parts = session.isLoggedIn ? [MemberSync, MemberTabs] : []
+  await Promise.all([route && pageFor(route, session), ...parts].map(part => part?.preload()))
 }
 
 export interface AppProps {
@@ -64,8 +68,9 @@ function Screens() {
 function GuardedPage({ route }: { route: ScreenRoute }) {
   const session = useSession()
   const { pathname, search, hash, state } = useLocation()
+  const Page = pageFor(route, session)
   usePageTitle(route.label)
-  if (mayOpen(route, session)) return <route.page routes={routes} />
+  if (mayOpen(route, session)) return <Page routes={routes} />
   if (waitsForRoles(route, session)) return <RolesPendingPage />
   if (session.isLoggedIn) return <Navigate to={returnPathOf(state)} replace />
   const from: ReturnState = { from: `${pathname}${search}${hash}` }

@@ -32,6 +32,14 @@ it('names what a screen needs beside the app, for those who may open it', () => 
   ])
 })
 
+it('names what visitors see in a screen’s place', () => {
+  const visitorPage = " visitorPage: page(() => import('./login.tsx'), 'X'),\n}"
+  const source = row('/', 'anyone', 'map.tsx').replace('}', visitorPage)
+  const [{ visitor, member } = { visitor: [], member: [] }] = routeFiles(chunks, source)
+  expect(visitor).toEqual(['/assets/login.js'])
+  expect(member).toContain('/assets/map.js')
+})
+
 it('reads above the rows what they share', () => {
   const source =
     "const of = { access: 'admin', page: () => import('./map.tsx') }; [{ path: '/a' }, { path: '/b' }]"

@@ -44,11 +44,11 @@ export function routeFiles(chunks: readonly Chunk[], source: string): RouteFiles
     const files = new Set(modules.flatMap(module => [...filesOf(chunks, module)]))
     return [...files].filter(file => !first.has(file)).map(file => `/${file}`)
   }
-  return rowsOf(source).map(({ path, access, page }) => {
+  return rowsOf(source).map(({ path, access, page, visitorPage }) => {
     const isForMembers = access === 'member' || access === 'admin'
     return {
       path,
-      visitor: isForMembers ? [] : extra(`web/pages/${page}`),
+      visitor: isForMembers ? [] : extra(`web/pages/${visitorPage}`),
       member: access === 'visitor' ? [] : extra(`web/pages/${page}`, memberPart),
     }
   })
@@ -62,8 +62,9 @@ function rowsOf(source: string) {
     const path = find(/^'([^']+)'/)
     const access = find(/\baccess: '(\w+)'/)
     const page = find(/\bimport\('\.\/([\w-]+\.tsx?)'\)/)
-    if (!path || !access || !page) throw new Error(`a route is not read: ${path}`)
-    return { path, access, page }
+    const visitorPage = find(/\bvisitorPage: .*?\bimport\('\.\/([\w-]+\.tsx?)'\)/) ?? page
+    if (!path || !access || !page || !visitorPage) throw new Error(`a route is not read: ${path}`)
+    return { path, access, page, visitorPage }
   })
 }
 

@@ -1,4 +1,4 @@
-/** Words of pages and switches that the frame around them can do without. */
+/** Words of the home page of members. */
 export const sitePagesTexts = {
   /** Of the home page, by the address they lead to. */
   cards: {
@@ -28,25 +28,7 @@ export const sitePagesTexts = {
     '/settings': { name: 'Account', body: 'Your e-mail address, password and location precision.' },
     '/aboutus': { name: 'About Us', body: 'Who runs this place, and what we stand for.' },
     '/logout': { name: 'Logout', body: 'Leave, and clear this device.' },
-    '/login': { name: 'Login', body: 'Welcome back. Good to see you.' },
-    '/register': {
-      name: 'Register',
-      body: 'New here, or forgot your password? Start with your e-mail address.',
-    },
   },
 
   nsfw: { showing: 'Showing NSFW', hiding: 'Hiding NSFW' },
-
-  sorry: {
-    title: 'We are having technical difficulties',
-    body: 'Something is not working on our side. Please try again later.',
-  },
-
-  notFound: {
-    title: '404 Page Not Found',
-    sentences: [
-      'Well, this is embarrassing. The feature you requested was not found.',
-      'Please access the home page and/or login to use this feature.',
-    ],
-  },
 } as const

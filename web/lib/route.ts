@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { landingTexts } from '#shared/texts/landing.ts'
 import type { siteTexts } from '#shared/texts/site.ts'
 import type { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import type { Session } from './session.ts'
@@ -7,7 +8,7 @@ import type { Session } from './session.ts'
 export type MenuGroup = keyof typeof siteTexts.groups
 
 /** A screen. The menu, home cards, guards, titles and tests are made from the list of these (`pages/routes.ts`). */
-export type ScreenRoute = RouteWithCard | RouteWithoutCard
+export type ScreenRoute = RouteWithCard | RouteWithVisitorCard | RouteWithoutCard
 
 interface RouteBasics {
   /** In the menu and in the page's title. */
@@ -19,8 +20,12 @@ interface RouteBasics {
   /** Its place in the tab bar that members have on phones, in few letters. */
   readonly tab?: { readonly label: string; readonly icon: Icon }
   /** Its code is loaded when it is first opened, or ahead. */
-  readonly page: ComponentType<PageProps> & { readonly preload: () => Promise<void> }
+  readonly page: LazyPage
+  /** What visitors see in its place. */
+  readonly visitorPage?: LazyPage
 }
+
+type LazyPage = ComponentType<PageProps> & { readonly preload: () => Promise<void> }
 
 interface RouteWithoutCard extends RouteBasics {
   readonly path: string
@@ -31,14 +36,26 @@ interface RouteWithoutCard extends RouteBasics {
 export interface RouteWithCard extends RouteBasics {
   readonly path: keyof typeof sitePagesTexts.cards
   readonly icon: Icon
-  /** Who sees a card for it on the home page. */
-  readonly card: 'member' | 'visitor'
+  /** Who sees a card for it on their home page. */
+  readonly card: 'member'
+}
+
+interface RouteWithVisitorCard extends RouteBasics {
+  readonly path: keyof typeof landingTexts.cards
+  readonly icon: Icon
+  readonly card: 'visitor'
 }
 
 export interface PageProps {
   /** For pages that link to all the others: they cannot import the list they are in. */
   readonly routes: readonly ScreenRoute[]
 }
+
+/** What the screen is for this session. */
+export const pageFor = (
+  { page, visitorPage = page }: Pick<ScreenRoute, 'page' | 'visitorPage'>,
+  { isLoggedIn }: Pick<Session, 'isLoggedIn'>,
+): LazyPage => (isLoggedIn ? page : visitorPage)
 
 /** Whether the screen opens for this session. */
 export function mayOpen({ access }: Pick<ScreenRoute, 'access'>, session: Session): boolean {
@@ -80,11 +97,14 @@ export function isInMenu(route: Pick<ScreenRoute, 'access' | 'menu'>, session: S
   }
 }
 
-/** Whether the screen has a card on the home page. */
+/** Whether the screen has a card on the home page of members. */
 export function hasCard(route: ScreenRoute, session: Session): route is RouteWithCard {
-  const viewer = session.isLoggedIn ? 'member' : 'visitor'
-  return route.card === viewer && mayOpen(route, session)
+  return route.card === 'member' && mayOpen(route, session)
 }
+
+/** Whether it has one on the home page of visitors. */
+export const hasVisitorCard = (route: ScreenRoute): route is RouteWithVisitorCard =>
+  route.card === 'visitor'
 
 function isAdmin({ isLoggedIn, roles }: Session) {
   return isLoggedIn && roles.includes('ADMIN')

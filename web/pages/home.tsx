@@ -1,5 +1,4 @@
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
-import { uiTexts } from '#shared/texts/ui.ts'
 import { hasCard, type PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSiteName, useTagline } from '#web/lib/site.data.ts'
@@ -7,8 +6,6 @@ import { BrandLogo } from '#web/ui/layout/brand.tsx'
 import { Card, CardGrid } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
 
 const { cards } = sitePagesTexts
@@ -23,9 +20,9 @@ export function HomePage({ routes }: PageProps) {
       <PageHeader
         size="display"
         sign={<BrandLogo />}
-        title={name ?? <TitlePlaceholder />}
+        title={name}
         lead={tagline}
-        actions={session.isLoggedIn && <NsfwSwitch />}
+        actions={<NsfwSwitch />}
       />
       <CardGrid>
         {routes
@@ -37,14 +34,5 @@ export function HomePage({ routes }: PageProps) {
           ))}
       </CardGrid>
     </Page>
-  )
-}
-
-function TitlePlaceholder() {
-  return (
-    <>
-      <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
-      <Skeleton width="min(22rem, 80%)" />
-    </>
   )
 }

@@ -1,12 +1,12 @@
 import { IconMapQuestion } from '@tabler/icons-react'
+import { deadEndsTexts } from '#shared/texts/dead-ends.ts'
 import { siteTexts } from '#shared/texts/site.ts'
-import { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
-const { notFound } = sitePagesTexts
+const { notFound } = deadEndsTexts
 const [embarrassing, goOn] = notFound.sentences
 
 /** Every other path. */

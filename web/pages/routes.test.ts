@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { landingTexts } from '#shared/texts/landing.ts'
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
-import { hasCard, type ScreenRoute } from '#web/lib/route.ts'
+import { hasCard, hasVisitorCard, type ScreenRoute } from '#web/lib/route.ts'
 import { routes as list } from './routes.ts'
 
 const routes: readonly ScreenRoute[] = list
-const visitor = { isLoggedIn: false, profileId: undefined, roles: [] }
 const member = { isLoggedIn: true, profileId: 'p', roles: ['USER'] }
 
 const memberCards = [
@@ -26,7 +26,8 @@ const visitorCards = [
   ['Register', '/register'],
 ] as const
 
-const names = new Map(Object.entries(sitePagesTexts.cards).map(([path, { name }]) => [path, name]))
+const cardTexts = { ...sitePagesTexts.cards, ...landingTexts.cards }
+const names = new Map(Object.entries(cardTexts).map(([path, { name }]) => [path, name]))
 
 describe('the list of routes', () => {
   test('has each path once', () => {
@@ -44,11 +45,10 @@ describe('the list of routes', () => {
   })
   test('puts the cards on the home page that product.md lists, in its words and order', () => {
     const paths = routes.map(({ path }) => path)
-    for (const [session, agreed] of [
-      [member, memberCards],
-      [visitor, visitorCards],
+    for (const [cards, agreed] of [
+      [routes.filter(route => hasCard(route, member)), memberCards],
+      [routes.filter(hasVisitorCard), visitorCards],
     ] as const) {
-      const cards = routes.filter(route => hasCard(route, session))
       expect(cards.map(({ path }) => [names.get(path), path])).toEqual(
         agreed.filter(([, path]) => paths.includes(path)),
       )

@@ -36,6 +36,7 @@ export const routes = [
     menu: 'always',
     icon: IconHome,
     page: page(() => import('./home.tsx'), 'HomePage'),
+    visitorPage: page(() => import('./landing.tsx'), 'LandingPage'),
   },
   {
     path: '/search/map',

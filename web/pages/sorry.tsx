@@ -1,11 +1,11 @@
 import { IconTool } from '@tabler/icons-react'
+import { deadEndsTexts } from '#shared/texts/dead-ends.ts'
 import { siteTexts } from '#shared/texts/site.ts'
-import { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
-const { sorry } = sitePagesTexts
+const { sorry } = deadEndsTexts
 
 /** /sorry */
 export function SorryPage() {

@@ -106,7 +106,12 @@ export function GalleryShell() {
       }
       navigation={navigation}
       navigationFooter={isRail => (isRail ? null : 'Run by volunteers')}
-      navigationOptions={{ closesAfterMs: 8_000, isCollapsed, onCollapse: setIsCollapsed }}
+      navigationOptions={{
+        closesAfterMs: 8_000,
+        isDrawer: false,
+        isCollapsed,
+        onCollapse: setIsCollapsed,
+      }}
       tabs={<TabBar tabs={tabs} />}
     >
       {pathname === '/map' ? <FullWindow /> : <EveryPart />}

@@ -1,0 +1,15 @@
+/** Words of screens that nobody means to open. */
+export const deadEndsTexts = {
+  sorry: {
+    title: 'We are having technical difficulties',
+    body: 'Something is not working on our side. Please try again later.',
+  },
+
+  notFound: {
+    title: '404 Page Not Found',
+    sentences: [
+      'Well, this is embarrassing. The feature you requested was not found.',
+      'Please access the home page and/or login to use this feature.',
+    ],
+  },
+} as const

@@ -1,0 +1,37 @@
+import { landingTexts } from '#shared/texts/landing.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { BrandLogo } from '#web/ui/layout/brand.tsx'
+import { CityScene } from '#web/ui/media/city-scene.tsx'
+import styles from './landing-hero.module.css'
+
+export interface LandingHeroProps {
+  name: string
+  tagline: string
+}
+
+/** The first look at the site. It stands in the server's first answer as well (`web/first-page.tsx`). */
+export function LandingHero({ name, tagline }: LandingHeroProps) {
+  return (
+    <section className={styles.hero}>
+      <CityScene />
+      <div className={styles.words}>
+        <h1 className={styles.brand}>
+          <span className={styles.sign}>
+            <BrandLogo />
+          </span>
+          {name}
+        </h1>
+        <p className={styles.tagline}>{tagline}</p>
+        <div className={styles.ways}>
+          <ButtonLink to="/register" variant="primary">
+            {landingTexts.join}
+          </ButtonLink>
+          <ButtonLink to="/login" variant="quiet">
+            {landingTexts.logIn}
+          </ButtonLink>
+        </div>
+        <p className={styles.audience}>{landingTexts.audience}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import city from './city.svg'
+import styles from './city-scene.module.css'
+
+/** Where each is drawn, and how they look, says the style sheet. */
+const people = [1, 2, 3, 4, 5, 6] as const
+const lights = [1, 2, 3, 4, 5, 6, 7] as const
+
+/**
+ * A drawn city in the brand's colours, with soft areas in which somebody moves: what the site is about, as a picture.
+ * It fills what it lies in, and has nothing to say to a screen reader. It rests where it is not seen.
+ */
+export function CityScene() {
+  return (
+    <div className={styles.scene} aria-hidden="true">
+      <div className={styles.plane}>
+        <CityMap className={styles.map} />
+        {lights.map(key => (
+          <i key={key} className={styles.light} />
+        ))}
+        {people.map(key => (
+          <b key={key} className={styles.area}>
+            <Face look={key} />
+          </b>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Somebody, as nobody could make them out. */
+export function Face({ look }: { look: (typeof people)[number] }) {
+  return <i className={styles.face} data-look={look} />
+}
+
+interface CityMapProps {
+  className: string | undefined
+  /** What is cut out of its 1600 by 1000. */
+  viewBox?: string
+}
+
+/** The map alone; its colours are those of `palette`. */
+export function CityMap({ className, viewBox = '0 0 1600 1000' }: CityMapProps) {
+  return (
+    <svg
+      className={`${styles.palette} ${className}`}
+      viewBox={viewBox}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <use href={`${city}#city`} width="1600" height="1000" />
+    </svg>
+  )
+}
