@@ -63,7 +63,8 @@ async function serveWeb({ port, host, dataDirectory }: Config, serverPort: numbe
 /** In development Vite serves the page and does not know the host: its title is the first brand's. */
 function firstBrand(dataDirectory: string): Plugin {
   const [brand] = readBrands(dataDirectory)
-  const handler = (html: string) => (brand ? brandPage(html, brand, false) : html)
+  const kind = { isDiscreet: false, robots: 'noindex' }
+  const handler = (html: string) => (brand ? brandPage(html, brand, kind) : html)
   return { name: 'first-brand', transformIndexHtml: { order: 'pre', handler } }
 }
 

@@ -5,28 +5,32 @@ import { readBrands } from './read-brands.ts'
 
 const [brand] = readBrands('nowhere')
 if (!brand) throw new Error('no brand')
+const page = { isDiscreet: false, robots: 'all' }
+const discreetPage = { isDiscreet: true, robots: 'noindex' }
 
 describe('the page', () => {
   it('is filled with the brand', () => {
-    expect(brandPage('{{title}}|{{icon}}|{{name}}|{{light}}|{{dark}}', brand, false)).toBe(
-      'Lambda Commons|/favicon.svg|Lambda Commons|#f8f4ef|#151210',
-    )
+    expect(
+      brandPage('{{title}}|{{icon}}|{{name}}|{{light}}|{{dark}}|{{robots}}', brand, page),
+    ).toBe('Lambda Commons|/favicon.svg|Lambda Commons|#f8f4ef|#151210|all')
   })
 
   it('names nobody in the tab, in the history and as an application when it is discreet', () => {
-    expect(brandPage('{{title}}|{{icon}}|{{application}}', brand, true)).toBe('Notes|/notes.svg|')
-    expect(brandPage('{{application}}', brand, false)).toBe('Lambda Commons')
+    expect(brandPage('{{title}}|{{icon}}|{{application}}', brand, discreetPage)).toBe(
+      'Notes|/notes.svg|',
+    )
+    expect(brandPage('{{application}}', brand, page)).toBe('Lambda Commons')
   })
 
   it('takes words as words', () => {
     const name = '</title><script>"&{{tagline}}$&'
-    expect(brandPage('<title>{{title}}</title>', { ...brand, name }, false)).toBe(
+    expect(brandPage('<title>{{title}}</title>', { ...brand, name }, page)).toBe(
       '<title>&lt;/title&gt;&lt;script&gt;&quot;&amp;{{tagline}}$&amp;</title>',
     )
   })
 
   it('leaves what it does not know', () => {
-    expect(brandPage('{{else}} {name}', brand, false)).toBe('{{else}} {name}')
+    expect(brandPage('{{else}} {name}', brand, page)).toBe('{{else}} {name}')
   })
 })
 

@@ -41,8 +41,14 @@ export function brandIcon({ colours, logoSvg }: Brand): string {
 `
 }
 
+export interface PageKind {
+  readonly isDiscreet: boolean
+  /** What search engines may do with it. */
+  readonly robots: string
+}
+
 /** The page of the built web app as the brand's; a discreet one names nobody in the tab and in the history. */
-export function brandPage(html: string, brand: Brand, isDiscreet: boolean): string {
+export function brandPage(html: string, brand: Brand, { isDiscreet, robots }: PageKind): string {
   const { page } = brand.colours.surfaces
   const values: Readonly<Record<string, string>> = {
     title: isDiscreet ? siteTexts.discreetTitle : brand.name,
@@ -51,6 +57,7 @@ export function brandPage(html: string, brand: Brand, isDiscreet: boolean): stri
     touchIcon: isDiscreet ? '/notes-touch.png' : '/icon-touch.png',
     application: isDiscreet ? '' : brand.name,
     name: brand.name,
+    robots,
     tagline: brand.tagline,
     light: page.light,
     dark: page.dark,

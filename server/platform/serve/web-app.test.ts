@@ -89,10 +89,53 @@ it('the page names the files of its screen, those of a member to members alone',
   expect(await ask('/profile/1/2', { cookie: 'auth=1' })).toMatchObject({ text: html })
 })
 
+it('a visitor’s home is drawn in the page, in the brand of its host', async () => {
+  const index = '<div id="root"></div>'
+  const drawn = '<h1>{{name}}</h1><p>{{tagline}}</p>'
+  await build({ ...first, 'index.html': index, '.vite/first-page.html': drawn })
+  const ask = await start()
+  const own = '<h1>Lambda Commons</h1><p>Meet people nearby. Stay as private as you like.</p>'
+  expect((await ask('/?from=x')).text).toBe(`<div id="root">${own}</div>`)
+  const bears = await ask('/', { 'x-forwarded-host': 'bears.localhost' })
+  expect(bears.text).toContain('<h1>Bear Harbour</h1>')
+  expect((await ask('/', { cookie: 'auth=1' })).text).toBe(index)
+  expect((await ask('/login')).text).toBe(index)
+})
+
+it('search engines may show what says what the site is, and no page of a member', async () => {
+  await build({ ...first, 'index.html': '{{robots}}' })
+  const ask = await start()
+  const robots = await ask('/robots.txt')
+  expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const lines = robots.text.split('\n')
+  expect(lines).toEqual(expect.arrayContaining(['Allow: /$', 'Allow: /tos$', 'Disallow: /']))
+  for (const address of ['/', '/aboutus', '/support', '/tos']) {
+    expect([address, (await ask(address)).text]).toEqual([address, 'all'])
+  }
+  for (const address of ['/login', '/register', '/profile/x', '/search/map', '/nowhere']) {
+    expect([address, (await ask(address)).text]).toEqual([address, 'noindex'])
+  }
+})
+
+it('leads on from the addresses that browsers and password managers try', async () => {
+  app = await createHttp({
+    log: createLog('silent'),
+    clock: systemClock,
+    secure: false,
+    limitsFactor: 1,
+  })
+  await serveWebApp(app, brands, built())
+  const leads = { '/favicon.ico': '/icon-192.png', '/.well-known/change-password': '/settings' }
+  for (const [url, location] of Object.entries(leads)) {
+    const { statusCode, headers } = await app.inject({ url })
+    expect([statusCode, headers.location]).toEqual([302, location])
+  }
+})
+
 it('every address that is no file opens the app, and is asked for each time', async () => {
   await build(first)
   const ask = await start()
-  for (const address of ['/', '/login', '/chat/personal/x?y=z', '/index.html', '/%2e%2e/x.js']) {
+  for (const address of ['/', '/login', '/chat/personal/x?y=z', '/login?token=a.b']) {
     const page = await ask(address)
     expect(page).toMatchObject({ status: 200, text: first['index.html'] })
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -180,7 +223,9 @@ it('a reader who has a file already is told so', async () => {
 it('answers 404 where there is no file, no build, or a file that is not for browsers', async () => {
   await build(first)
   const ask = await start()
-  for (const address of ['/assets/none.js', '/api/none', '/api', '/tiles/none', '/assets']) {
+  const files = ['/sitemap.xml', '/ads.txt', '/index.html', '/wp/x.php?y=z', '/%2e%2e/x.js']
+  const others = ['/assets/none.js', '/api/none', '/api', '/tiles/none', '/assets']
+  for (const address of [...files, ...others, '/.well-known/none']) {
     const reply = await ask(address)
     expect(reply.status).toBe(404)
     expect(reply.headers.get('content-type')).toContain('application/problem+json')

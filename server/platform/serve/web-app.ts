@@ -11,11 +11,14 @@ import { hasMarker } from '../session/cookies.ts'
 import { hostHeaders } from './brand-routes.ts'
 import { sendWithEtag, type TaggedText, withEtag } from './etag.ts'
 import { sendProblem } from './problem.ts'
+import { robotsOf, wellKnownRoutes } from './search-engines.ts'
 
 export const distFolder = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
 const hashedCaching = 'public, max-age=31536000, immutable'
-const notPages = /^\/(api|tiles|assets|metrics)([/?]|$)/
+const notPages = /^\/(api|tiles|assets|metrics|\.well-known)([/?]|$)/
+/** No screen's address looks like that of a file: what asks for one that is not there is no reader. */
+const fileLike = /^[^?]*\.\w+(\?|$)/
 
 /**
  * Serves the built web app: files with a hash in their name for ever, the rest for a look each time. Every address
@@ -28,14 +31,17 @@ export async function serveWebApp(
   folder = join(distFolder, 'web'),
 ): Promise<void> {
   const pages = existsSync(join(folder, 'index.html')) ? new WebPages(folder) : undefined
+  wellKnownRoutes(app)
   app.setNotFoundHandler((request, reply) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = isReading && !notPages.test(request.url)
+    const isPage = isReading && !notPages.test(request.url) && !fileLike.test(request.url)
     if (!isPage || !pages) return sendProblem(reply, new Refusal('request/not-found'))
     reply.type('text/html; charset=utf-8').header('vary', `${hostHeaders}, cookie`)
     const isDiscreet = request.cookies.discreet === '1'
-    const files = pages.filesAt(request.url, hasMarker(request))
-    const page = pages.of(brands.of(request.hostname), isDiscreet, files)
+    const page = pages.of(brands.of(request.hostname), request.url, {
+      isDiscreet,
+      isLoggedIn: hasMarker(request),
+    })
     return sendWithEtag(request, reply, page)
   })
   if (!pages) return
@@ -56,12 +62,13 @@ export async function serveWebApp(
   })
 }
 
-/** The page of the built web app, made once for each brand, screen and build. */
+/** The page of the built web app, made once for each brand, screen and build; a visitor's home is drawn in it. */
 class WebPages {
   readonly #folder: string
   readonly #pages = new Map<string, TaggedText>()
   #build = ''
   #html = ''
+  #firstPage = ''
   #routes: readonly RouteFiles[] = []
 
   constructor(folder: string) {
@@ -69,16 +76,19 @@ class WebPages {
     this.#followBuild()
   }
 
-  /** What the screen at an address needs beside the app. */
-  filesAt(address: string, isLoggedIn: boolean): readonly string[] {
+  of(brand: Brand, address: string, reader: Reader): TaggedText {
     this.#followBuild()
-    return filesAt(this.#routes, address, isLoggedIn)
-  }
-
-  of(brand: Brand, isDiscreet: boolean, files: readonly string[]): TaggedText {
-    const key = [brand.id, isDiscreet, ...files].join(' ')
-    const page =
-      this.#pages.get(key) ?? withEtag(preloading(brandPage(this.#html, brand, isDiscreet), files))
+    const [path = ''] = address.split('?', 1)
+    const { isDiscreet, isLoggedIn } = reader
+    const files = filesAt(this.#routes, path, isLoggedIn)
+    const robots = robotsOf(path)
+    const first = path === '/' && !isLoggedIn ? this.#firstPage : ''
+    const key = [brand.id, isDiscreet, robots, first === '', ...files].join(' ')
+    const known = this.#pages.get(key)
+    if (known) return known
+    const root = '<div id="root">'
+    const html = this.#html.replace(root, () => root + first)
+    const page = withEtag(preloading(brandPage(html, brand, { isDiscreet, robots }), files))
     this.#pages.set(key, page)
     return page
   }
@@ -90,11 +100,20 @@ class WebPages {
     const build = `${found.ino} ${found.mtimeMs} ${found.size}`
     if (build === this.#build) return
     this.#html = readFileSync(join(this.#folder, 'index.html'), 'utf8')
-    const routes = join(this.#folder, '.vite', 'routes.json')
-    this.#routes = existsSync(routes) ? JSON.parse(readFileSync(routes, 'utf8')) : []
+    const made = (name: string) => {
+      const file = join(this.#folder, '.vite', name)
+      return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+    }
+    this.#routes = JSON.parse(made('routes.json') ?? '[]')
+    this.#firstPage = made('first-page.html') ?? ''
     this.#build = build
     this.#pages.clear()
   }
+}
+
+interface Reader {
+  readonly isDiscreet: boolean
+  readonly isLoggedIn: boolean
 }
 
 /** Addresses of the files that a screen needs beside the app; `path` may have parameters, as in `/profile/:profileId`. */
@@ -107,12 +126,12 @@ export interface RouteFiles {
 /** The files of the screen at an address; none where no screen is. */
 function filesAt(
   routes: readonly RouteFiles[],
-  address: string,
+  path: string,
   isLoggedIn: boolean,
 ): readonly string[] {
-  const parts = address.split('?', 1).join('').split('/')
-  const route = routes.find(({ path }) => {
-    const wanted = path.split('/')
+  const parts = path.split('/')
+  const route = routes.find(each => {
+    const wanted = each.path.split('/')
     return (
       wanted.length === parts.length &&
       wanted.every((part, index) => part.startsWith(':') || part === parts[index])
