@@ -11,9 +11,27 @@ shareOneSite()
 const originAt = (host: string) => Object.assign(new URL(site.origin), { hostname: host }).origin
 
 const brands = [
-  { host: '127.0.0.1', name: 'Lambda Commons', page: 'rgb(248, 244, 239)', deep: '#151210' },
-  { host: 'bears.localhost', name: 'Bear Harbour', page: 'rgb(237, 245, 242)', deep: '#0d1615' },
-  { host: 'violet.localhost', name: 'Violet Hours', page: 'rgb(245, 241, 250)', deep: '#120e1a' },
+  {
+    host: '127.0.0.1',
+    tagline: 'Meet people nearby. Stay as private as you like.',
+    name: 'Lambda Commons',
+    page: 'rgb(248, 244, 239)',
+    deep: '#151210',
+  },
+  {
+    host: 'bears.localhost',
+    tagline: 'Big hearts and sea air. Come ashore, there is room.',
+    name: 'Bear Harbour',
+    page: 'rgb(237, 245, 242)',
+    deep: '#0d1615',
+  },
+  {
+    host: 'violet.localhost',
+    tagline: 'For everyone who comes alive after dark.',
+    name: 'Violet Hours',
+    page: 'rgb(245, 241, 250)',
+    deep: '#120e1a',
+  },
 ] as const
 
 const iconOf = (page: Page) => page.locator('link[rel=icon]').getAttribute('href')
@@ -27,9 +45,9 @@ it.each([
   const { page, complaints } = await openGuest(browser, { origin: originAt(host) })
   await page.goto('/')
   for (const label of ['Home', 'Login', 'Register']) {
-    await page.getByRole('link', { name: label, exact: true }).first().click()
+    if (label !== 'Home') await page.getByRole('link', { name: label, exact: true }).first().click()
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${label}.* · ${name}$`))
-    await page.getByRole('link', { name }).waitFor()
+    await page.getByRole('link', { name }).first().waitFor()
     await page.getByText(/under active development, and registration/).waitFor()
     await page.waitForLoadState('networkidle')
     for (const [viewport, colorScheme] of looks) {
@@ -41,10 +59,10 @@ it.each([
   expect(complaints).toEqual([])
 })
 
-it('every brand has its colours, title and icon before any script runs', async () => {
+it('every brand has its colours, title, icon and first look before any script runs', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
   const page = await context.newPage()
-  for (const { host, name, page: ground, deep } of brands) {
+  for (const { host, name, tagline, page: ground, deep } of brands) {
     await page.goto(`${originAt(host)}/search/map`)
     expect(await page.title()).toBe(name)
     const colour = page.locator('html').evaluate(html => getComputedStyle(html).backgroundColor)
@@ -52,6 +70,36 @@ it('every brand has its colours, title and icon before any script runs', async (
     expect(await page.locator('meta[name=theme-color]').first().getAttribute('content')).toBe(deep)
     expect(await page.locator('noscript').textContent()).toContain(`${name} needs JavaScript`)
     expect(await iconOf(page)).toBe('/favicon.svg')
+
+    await page.goto(originAt(host))
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(await page.getByText(tagline).isVisible()).toBe(true)
+    const join = page.getByRole('link', { name: 'Join free' })
+    expect(await join.getAttribute('href')).toBe('/register')
+    expect(await page.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true)
+  }
+})
+
+it('the app takes the place of the first look without moving any of it, on a phone and on a desktop', async () => {
+  const { page } = await openGuest(browser, { origin: site.origin })
+  const boxes = () =>
+    page
+      .locator('main section:first-of-type, h1, h1 ~ *, h1 ~ * > *')
+      .evaluateAll(all => all.slice(0, 7).map(one => JSON.stringify(one.getBoundingClientRect())))
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/assets/index-*.js', async route => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Open navigation', disabled: true }).waitFor()
+    const before = await boxes()
+    answer()
+    await page.getByRole('heading', { name: 'How it works' }).waitFor()
+    expect(await boxes()).toEqual(before)
+    await page.unrouteAll()
   }
 })
 
@@ -79,8 +127,8 @@ it('the home page names the brand before the server is asked, and nothing moves 
   const heading = page.getByRole('heading', { level: 1, name: 'Bear Harbour' })
   await heading.waitFor()
   await page.getByText('Big hearts and sea air. Come ashore, there is room.').waitFor()
-  const card = page.getByRole('link', { name: 'Register' })
-  const places = () => Promise.all([heading.boundingBox(), card.boundingBox()])
+  const join = page.getByRole('link', { name: 'Join free' }).first()
+  const places = () => Promise.all([heading.boundingBox(), join.boundingBox()])
   const before = await places()
   answer()
   await page.getByText(long).waitFor()

@@ -10,7 +10,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  const read = () => window.matchMedia(query).matches
+  // Drawn by the build, a page is that of a phone (`first-page.tsx`).
+  return useSyncExternalStore(subscribe, read, () => false)
 }
 
 export function prefersReducedMotion(): boolean {
