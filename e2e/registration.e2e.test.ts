@@ -66,7 +66,11 @@ describe('the form', () => {
 
   it('sends in full what was acknowledged, hides its button while it asks, and can be sent again', async () => {
     const { page, email, boxes } = await openForm()
-    const texts = await page.getByRole('group').getByRole('paragraph').allTextContents()
+    const texts: (string | null)[] = []
+    for (const line of await page.getByText('Read in full').all()) {
+      await line.click()
+      texts.push(await page.locator('details[open] > p').last().textContent())
+    }
     for (const box of boxes) await box.check()
     await email.fill('Mixed.Case@Example.org')
     const asking = page.getByText('Requesting...', { exact: true })
@@ -90,8 +94,9 @@ describe('the form', () => {
     await asking.waitFor()
     expect(await submit(page).count()).toBe(0)
     answer.resolve('continue')
-    await page.getByText(sent).waitFor()
+    await page.getByRole('heading', { name: sent }).and(page.locator(':focus')).waitFor()
     expect([await asking.count(), await submit(page).count()]).toEqual([0, 0])
+    await page.getByText('mixed.case@example.org').waitFor()
     const acknowledgements = [
       { value: 'I_AGREE_TECH', text: texts[0] },
       { value: 'I_AGREE_AGE', text: texts[1] },
@@ -100,10 +105,29 @@ describe('the form', () => {
     const asked = { email: 'mixed.case@example.org', acknowledgements }
     expect(bodies).toEqual([asked, asked])
 
-    await boxes[0]?.uncheck()
+    await page.getByRole('button', { name: 'Use another address' }).click()
     expect(await page.getByText(sent).count()).toBe(0)
-    await boxes[0]?.check()
+    expect(await email.inputValue()).toBe('')
     expect(await submit(page).isEnabled()).toBe(true)
+  })
+
+  it('gives way to what comes next, and sends again no sooner than after half a minute, twice at most', async () => {
+    const { page, email, boxes } = await openForm()
+    await page.clock.install()
+    for (const box of boxes) await box.check()
+    await email.fill('patient@example.org')
+    await submit(page).click()
+    const again = page.getByRole('button', { name: 'Send it again' })
+    await again.waitFor()
+    expect(await email.count()).toBe(0)
+    for (const last of [false, true]) {
+      expect(await again.isEnabled()).toBe(false)
+      await page.clock.runFor(30_000)
+      await again.click()
+      await page.getByText(last ? 'That was the last one for now.' : 'Sent again.').waitFor()
+    }
+    await page.clock.runFor(60_000)
+    expect(await again.isEnabled()).toBe(false)
   })
 })
 

@@ -45,6 +45,8 @@ export const limits = {
   attemptsKeptMs: dayMs,
   /** Login mails to one account, or to one mailbox without one; a later one waits. */
   loginMails: { count: 3, windowMs: hourMs },
+  /** How soon the page offers to send one more. */
+  loginMailAgainMs: 30 * secondMs,
   contactMessageMaxLength: 4_000,
   contactKeptMs: 365 * dayMs,
   /** What a tariff costs, for how long, and for how many, the payer included. */

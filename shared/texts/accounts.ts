@@ -26,14 +26,21 @@ export const accountsTexts = {
 
   register: {
     title: 'Register / Recover Login',
-    lead: 'Enter your e-mail address and we will send you a link to log in. It works for new members and for those who have forgotten their password.',
+    lead: 'We mail you a link to log in: to begin with, or when you have forgotten your password.',
     acknowledgements: 'Please read and accept',
     documents: 'Please read the [Terms of Service](/tos) and the [Privacy Policy](/tos#pp) first.',
+    readInFull: 'Read in full',
     required: 'Acceptance of all of the acknowledgements above are required.',
     submit: 'Send me a login link',
     requesting: 'Requesting...',
     requestedTitle: 'Check your e-mail',
     requested: `If the address can be reached, an e-mail with a login link is on its way. The link works once, within ${limits.oneTimePasswordValidMs / 60_000} minutes.`,
+    again: 'Send it again',
+    another: 'Use another address',
+    sentAgain: 'Sent again.',
+    wait: `You can have it sent again in ${limits.loginMailAgainMs / 1_000} seconds.`,
+    enough:
+      'That was the last one for now. If nothing arrives, look into your spam folder, or see whether the address is right.',
   },
 
   logout: {

@@ -1,39 +1,46 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { acknowledgementTexts } from '#shared/texts/acknowledgements.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusField, useFocusOn } from '#web/ui/focus.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './account-form.module.css'
 import { emailProblemOf, toEmail } from './account-rules.ts'
 import {
   type AcknowledgementValue,
   acknowledgementValues,
+  type Registration,
   useRegister,
 } from './registration.data.ts'
 
 const texts = accountsTexts.register
 
+const RegisterSent = onDemand(async () => (await import('./register-sent.tsx')).RegisterSent)
+
 export function RegisterForm() {
   const [email, setEmail] = useState('')
   const [agreed, setAgreed] = useState<readonly AcknowledgementValue[]>([])
   const [tries, setTries] = useState(0)
+  const [sent, setSent] = useState<Registration>()
   const register = useRegister()
   const answer = useRef<HTMLDivElement>(null)
   const isTried = tries > 0
   const isAgreed = agreed.length === acknowledgementValues.length
   const isComplete = email.trim() !== '' && isAgreed
   const emailProblem = emailProblemOf(email)
-  const isAnswered = register.isPending || register.isSuccess
-  useFocusOn(answer, isAnswered ? register.status : isTried && !isAgreed && tries)
+  const { isPending } = register
+  useFocusOn(answer, isPending ? 'pending' : isTried && !isAgreed && tries)
   const send = (form: HTMLFormElement | null) => {
     setTries(tries + 1)
     if (isAgreed && emailProblem && form) focusField(form, 'email')
-    if (isComplete && !emailProblem) register.mutate({ email: toEmail(email), agreed })
+    if (!isComplete || emailProblem) return
+    const registration = { email: toEmail(email), agreed }
+    register.mutate(registration, { onSuccess: () => setSent(registration) })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,20 +50,35 @@ export function RegisterForm() {
   const pressInEmail = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (!register.isPending) send(event.currentTarget.form)
+    if (!isPending) send(event.currentTarget.form)
   }
   const agree = (value: AcknowledgementValue, isAgreed: boolean) => {
+    void RegisterSent.preload()
     setAgreed(
       acknowledgementValues.filter(each => (each === value ? isAgreed : agreed.includes(each))),
     )
     setTries(0)
-    if (!register.isPending) register.reset()
+    if (!isPending) register.reset()
+  }
+  const startOver = () => {
+    setSent(undefined)
+    setTries(0)
+    setEmail('')
+  }
+  if (sent) {
+    return (
+      <Suspense>
+        <RegisterSent
+          email={sent.email}
+          isPending={isPending}
+          sendAgain={onSent => register.mutate(sent, { onSuccess: onSent })}
+          onAnother={startOver}
+        />
+      </Suspense>
+    )
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p>
-        <MarkedText>{texts.documents}</MarkedText>
-      </p>
       <TextField
         label={accountsTexts.email}
         helper={email === '' && accountsTexts.emailHelper}
@@ -71,9 +93,12 @@ export function RegisterForm() {
         onValueChange={setEmail}
         onKeyDown={pressInEmail}
       />
-      <fieldset className={styles.section} aria-label={texts.acknowledgements}>
+      <fieldset className={styles.lines} aria-label={texts.acknowledgements}>
+        <p className={styles.explained}>
+          <MarkedText>{texts.documents}</MarkedText>
+        </p>
         {acknowledgementValues.map(value => (
-          <AcknowledgementCard
+          <AcknowledgementLine
             key={value}
             value={value}
             isAgreed={agreed.includes(value)}
@@ -83,14 +108,9 @@ export function RegisterForm() {
       </fieldset>
       <div ref={answer} tabIndex={-1} className={styles.answer}>
         {isTried && !isComplete && <Notice kind="error">{texts.required}</Notice>}
-        {register.isPending && <Notice>{texts.requesting}</Notice>}
-        {register.isSuccess && (
-          <Notice kind="success" title={texts.requestedTitle}>
-            {texts.requested}
-          </Notice>
-        )}
+        {isPending && <Notice>{texts.requesting}</Notice>}
       </div>
-      {!isAnswered && (
+      {!isPending && (
         <Button type="submit" variant="primary" wide disabled={!isAgreed}>
           {texts.submit}
         </Button>
@@ -99,26 +119,24 @@ export function RegisterForm() {
   )
 }
 
-interface AcknowledgementCardProps {
+interface AcknowledgementLineProps {
   value: AcknowledgementValue
   isAgreed: boolean
   onChange: (isAgreed: boolean) => void
 }
 
-function AcknowledgementCard({ value, isAgreed, onChange }: AcknowledgementCardProps) {
+function AcknowledgementLine({ value, isAgreed, onChange }: AcknowledgementLineProps) {
   const { title, text, label } = acknowledgementTexts[value]
   return (
-    <Card title={title}>
-      <p className={styles.legal}>{text}</p>
-      <div className={styles.agree}>
-        <Checkbox
-          label={label}
-          name={value}
-          required
-          checked={isAgreed}
-          onCheckedChange={onChange}
-        />
-      </div>
-    </Card>
+    <div className={styles.line}>
+      <Checkbox label={label} name={value} required checked={isAgreed} onCheckedChange={onChange} />
+      <details className={styles.full}>
+        <summary>
+          {texts.readInFull}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </summary>
+        <p>{text}</p>
+      </details>
+    </div>
   )
 }

@@ -12,9 +12,14 @@ export const acknowledgement = (value: AcknowledgementValue) => ({
   text: acknowledgementTexts[value].text,
 })
 
+export interface Registration {
+  readonly email: string
+  readonly agreed: readonly AcknowledgementValue[]
+}
+
 export function useRegister() {
   return useMutation({
-    mutationFn: ({ email, agreed }: { email: string; agreed: readonly AcknowledgementValue[] }) =>
+    mutationFn: ({ email, agreed }: Registration) =>
       api('POST /api/auth/register', {
         body: { email, acknowledgements: agreed.map(acknowledgement) },
       }),

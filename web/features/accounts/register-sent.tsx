@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#shared/limits.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { useFocusOn } from '#web/ui/focus.ts'
+import styles from './account-form.module.css'
+
+const texts = accountsTexts.register
+const { count: mostMails } = limits.loginMails
+
+export interface RegisterSentProps {
+  email: string
+  isPending: boolean
+  sendAgain: (onSent: () => void) => void
+  onAnother: () => void
+}
+
+/** In place of the form once it has been sent. Whether the address is known, nobody is told. */
+export function RegisterSent({ email, isPending, sendAgain, onAnother }: RegisterSentProps) {
+  const [count, setCount] = useState(1)
+  const [isWaiting, setIsWaiting] = useState(true)
+  const title = useRef<HTMLHeadingElement>(null)
+  useFocusOn(title, 'sent')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each mail that was asked for begins the wait anew.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsWaiting(false), limits.loginMailAgainMs)
+    return () => clearTimeout(timer)
+  }, [count])
+  const onSent = () => {
+    setCount(count + 1)
+    setIsWaiting(true)
+  }
+  const isOver = count >= mostMails
+  return (
+    <section className={styles.form} aria-labelledby="sent">
+      <h2 id="sent" ref={title} tabIndex={-1} className={styles.answer}>
+        {texts.requestedTitle}
+      </h2>
+      <p className={styles.address}>{email}</p>
+      <p>{texts.requested}</p>
+      <div className={styles.actions}>
+        <Button
+          onClick={() => sendAgain(onSent)}
+          loading={isPending}
+          disabled={isWaiting || isOver}
+          keepsFocus
+        >
+          {isPending ? texts.requesting : texts.again}
+        </Button>
+        <Button variant="quiet" onClick={onAnother}>
+          {texts.another}
+        </Button>
+      </div>
+      <p role="status" className={styles.explained}>
+        {count > 1 && `${texts.sentAgain} `}
+        {isOver ? texts.enough : isWaiting && texts.wait}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { CityScene } from '../media/city-scene.tsx'
+import styles from './entrance.module.css'
+
+export interface EntranceProps {
+  title: string
+  /** A sentence below the title. */
+  lead: string
+  children: ReactNode
+}
+
+/** A form for those who come in, beside the city; on a phone the city rises behind the title. */
+export function Entrance({ title, lead, children }: EntranceProps) {
+  return (
+    <div className={styles.entrance}>
+      <div className={styles.picture}>
+        <CityScene />
+      </div>
+      <div className={styles.room}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
