@@ -78,7 +78,7 @@ describe('a visitor’s navigation', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Join free' }).first().waitFor()
     expect(await navigationOf(visitor).isVisible()).toBe(false)
-    await page.goto('/tos')
+    await page.goto('/aboutus')
     await page.getByRole('link', { name: 'Login' }).first().waitFor()
     await closer.waitFor()
     await expectEntriesForVisitors()

@@ -1,3 +1,4 @@
+import { IconMailFast } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
@@ -32,7 +33,10 @@ export function RegisterSent({ email, isPending, sendAgain, onAnother }: Registe
   }
   const isOver = count >= mostMails
   return (
-    <section className={styles.form} aria-labelledby="sent">
+    <section className={styles.sent} aria-labelledby="sent">
+      <span className={styles.sign} aria-hidden="true">
+        <IconMailFast size={28} />
+      </span>
       <h2 id="sent" ref={title} tabIndex={-1} className={styles.answer}>
         {texts.requestedTitle}
       </h2>
