@@ -19,7 +19,7 @@ export interface AnnouncementsProps {
   /** Whether the screen is open to everybody: members' own have no header lines. */
   isPublic: boolean
   /** Those of a member. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**

@@ -18,8 +18,13 @@ export function drawFirstPage(): string {
           brand={<Brand name="{{name}}" />}
           banner={<Announcements isPublic />}
           navigation={[]}
-          hasDrawerOnly
-          navigationClosesAfterMs={0}
+          navigationFooter={() => null}
+          navigationOptions={{
+            closesAfterMs: 0,
+            isDrawer: true,
+            isCollapsed: false,
+            onCollapse: () => undefined,
+          }}
         >
           <LandingHero name="{{name}}" tagline="{{tagline}}" />
         </Shell>
