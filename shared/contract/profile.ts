@@ -28,6 +28,8 @@ export const Profile = Type.Object({
   /** The published point; only for others, and while it is shown. */
   lat: Type.Optional(Latitude),
   lon: Type.Optional(Longitude),
+  /** When the member was last there, in steps as the map has it; only with the point. */
+  tsShown: Type.Optional(Timestamp),
   roles: Type.Optional(Type.Array(Type.String())),
   tsUpdated: Timestamp,
 })

@@ -11,6 +11,7 @@ const row = {
   updatedAt: new Date(0),
   lat: null,
   lon: null,
+  shownAt: null,
 }
 
 it('changes the age others see on the first of the month, not on the birthday', () => {

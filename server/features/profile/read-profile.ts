@@ -49,13 +49,14 @@ export function ownProfile(row: ProfileRow, roles: readonly Role[], today: Date)
 
 /** A profile as anybody else sees it. */
 export function othersProfile(row: SeenProfileRow, today: Date): Profile {
-  const { birthdate, lat, lon } = row
+  const { birthdate, lat, lon, shownAt } = row
+  const hasPlace = lat !== null && lon !== null && shownAt !== null
   return {
     ...publicFields(row),
     ...(birthdate === null ? {} : { age: shownAge(birthdate, today) }),
     profilePics: row.pictures.map(pictureFacts),
     tsUpdated: shownTimeMs(row.updatedAt.getTime()),
-    ...(lat === null || lon === null ? {} : { lat, lon }),
+    ...(hasPlace && { lat, lon, tsShown: shownAt.getTime() }),
   }
 }
 
@@ -121,7 +122,7 @@ function profileSeenBy(db: Db, viewerId: string, profileId: string, now: Date) {
         .on('positions.hidden', '=', false)
         .on('positions.effective_until', '>', now),
     )
-    .select(['positions.lat', 'positions.lon'])
+    .select(['positions.lat', 'positions.lon', 'positions.shown_at as shownAt'])
     .where('profiles.id', '=', profileId)
     .where(isVisibleTo(viewerId))
     .executeTakeFirst()

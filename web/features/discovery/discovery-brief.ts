@@ -11,5 +11,7 @@ export function withoutDuplicates(pages: readonly (readonly ProfileBrief[])[]): 
 }
 
 /** Active lately; `tsUpdated` comes in steps. */
-export const isOnline = ({ tsUpdated }: ProfileBrief, now = Date.now()): boolean =>
-  now - tsUpdated <= limits.onlineNowMs
+export const isOnline = (
+  { tsUpdated }: Pick<ProfileBrief, 'tsUpdated'>,
+  now = Date.now(),
+): boolean => now - tsUpdated <= limits.onlineNowMs
