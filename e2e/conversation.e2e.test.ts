@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
+import { limits } from '#shared/limits.ts'
 import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { fillConversation } from './long-conversation.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { pictureFile } from './pictures.ts'
 import { meetInThread, tell, write } from './thread.ts'
 
 shareOneSite()
@@ -141,11 +143,31 @@ it('an emoji goes where the caret stands, and a picture that is pasted or droppe
   await page.keyboard.type('?')
   expect(await field.inputValue()).toBe('Hello🌈?!')
 
+  // Nobody counts before it matters.
+  await field.fill('x'.repeat(limits.messageCountedFrom - 1))
+  expect(await page.getByText(/^\d+ \/ 4000$/).count()).toBe(0)
+  await field.press('End')
+  await page.keyboard.type('y')
+  await page.getByText('3500 / 4000').waitFor()
+  await expectAccessible(page)
+  await field.fill('Hello🌈?!')
+
+  await page.getByRole('button', { name: 'Add pictures' }).click()
+  const own = page.getByRole('dialog', { name: 'Your pictures' })
+  await own.getByText('You have no picture yet.').waitFor()
+  await expectAccessible(page)
+  const picking = page.waitForEvent('filechooser')
+  await own.getByRole('button', { name: 'Upload a picture' }).click()
+  await (await picking).setFiles(await pictureFile('#60b030'))
+  const uploaded = page.getByRole('button', { name: 'Remove your picture 1, private' })
+  await uploaded.click()
+  await uploaded.waitFor({ state: 'detached' })
+
   await give(page, 'paste', '#b06030')
-  const chosen = page.getByRole('button', { name: 'Remove your picture 1, private' })
+  const chosen = page.getByRole('button', { name: 'Remove your picture 2, private' })
   await chosen.waitFor()
   await give(page, 'drop', '#305fb0')
-  await page.getByRole('button', { name: 'Remove your picture 2, private' }).waitFor()
+  await page.getByRole('button', { name: 'Remove your picture 3, private' }).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const pictures = bubble(ann.page, 'Hello🌈?!').locator('img')
   await expect.poll(() => pictures.count()).toBe(2)

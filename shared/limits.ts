@@ -18,6 +18,8 @@ export const limits = {
   bodyMeasureMaxLength: 30,
   descriptionMaxLength: 4_000,
   messageMaxLength: 4_000,
+  /** From here on the composer counts. */
+  messageCountedFrom: 3_500,
   messagePicturesMax: 8,
   messageSearchMaxLength: 100,
   noteMaxLength: 4_000,

@@ -22,9 +22,14 @@ export const chatTexts = {
   tooMuch: 'Too much to look for',
   nothingFoundBody: 'No name and no message of yours contains these words.',
   formerMember: 'Former member',
+  unchosen: 'Pick up a conversation',
+  unchosenBody: 'Choose one on the left, or see who is near and say hello.',
+  viewProfile: 'View profile',
+  reportMember: 'Report',
+  actionsOf: (name: string) => `More about ${name}`,
 
   withMember: (name: string) => `Conversation with ${name}`,
-  backToProfile: 'Back to the profile',
+  back: 'Back',
   loading: 'Loading the conversation',
   failed: 'The conversation could not be loaded',
   older: 'Show older messages',
@@ -83,6 +88,12 @@ export const chatTexts = {
   tooManyPictures: (most: number) => `At most ${most} pictures fit in a message.`,
   choosePictures: 'Your pictures',
   choosePicturesBody: (most: number) => `Choose up to ${most} to send.`,
+  noPicturesBody: (canUpload: boolean) =>
+    canUpload
+      ? 'You have no picture yet. One that you add here is private: sending it shares it with this member alone, until you take it back.'
+      : 'You have no public picture yet, and everybody around sees what you send here.',
+  uploadPrivate: 'Upload a picture',
+  uploadPublic: 'Upload a public picture',
   done: 'Done',
   privateMarked:
     'Those with a lock are private: sending one shares it with this member until you take it back.',

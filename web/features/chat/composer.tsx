@@ -41,6 +41,7 @@ export function Composer(props: ComposerProps) {
     chosenIds: draft.profilePicIds,
     onChange: profilePicIds => change({ profilePicIds }),
   })
+  const isCounted = draft.bodyText.length >= limits.messageCountedFrom
   useFocusWhenSent(form, isSending)
   useLeaveWarning(isSending)
   useFocusToReply(form, draft.replyTo?.id)
@@ -57,7 +58,13 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <form ref={form} className={styles.composer} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      className={styles.composer}
+      data-counted={isCounted || undefined}
+      onSubmit={submit}
+      noValidate
+    >
       {isUnsent && (
         <div className={styles.failure} role="alert">
           <IconAlertCircle aria-hidden="true" />
@@ -89,6 +96,7 @@ export function Composer(props: ComposerProps) {
         onOpen={refetchOwnPictures}
         onChange={profilePicIds => change({ profilePicIds })}
         disabled={isSending}
+        onFiles={addPicture && given.take}
       />
       {given.isUploading && (
         <p role="status" className={styles.sharing}>
@@ -101,9 +109,10 @@ export function Composer(props: ComposerProps) {
           hideLabel
           name="bodyText"
           placeholder={chatTexts.composePlaceholder}
-          helper={hasKeyboard ? chatTexts.keysHelper : undefined}
+          aria-description={hasKeyboard ? chatTexts.keysHelper : undefined}
           error={isDraftTooLong(draft) ? chatTexts.tooLong(limits.messageMaxLength) : undefined}
           most={limits.messageMaxLength}
+          countFrom={limits.messageCountedFrom}
           value={draft.bodyText}
           onValueChange={bodyText => change({ bodyText })}
           onKeyDown={press}

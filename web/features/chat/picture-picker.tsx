@@ -1,11 +1,12 @@
-import { IconLock, IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconDeviceMobileUp, IconLock, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
@@ -20,13 +21,15 @@ export interface PicturePickerProps {
   onOpen: () => void
   onChange: (ids: readonly string[]) => void
   disabled: boolean
+  /** Uploads pictures of this device and adds them, as private ones; absent where only public ones can be sent. */
+  onFiles: ((files: readonly File[]) => void) | undefined
 }
 
 /** The chosen own pictures, and the dialog to choose them in. */
 export function PicturePicker(props: PicturePickerProps) {
-  const { pictures, chosenIds, onOpen, onChange, disabled } = props
+  const { pictures, chosenIds, onOpen, onChange, disabled, onFiles } = props
   const [isOpen, setIsOpen] = useState(false)
-  if (pictures.length === 0) return null
+  const hasNone = pictures.length === 0
   const ids = pictures.map(({ id }) => id)
   const factsOf = (id: string) => pictures.find(each => each.id === id)
   const isPrivate = (id: string) => factsOf(id)?.isPrivate === true
@@ -78,7 +81,9 @@ export function PicturePicker(props: PicturePickerProps) {
         title={chatTexts.choosePictures}
         description={
           <>
-            {chatTexts.choosePicturesBody(limits.messagePicturesMax)}
+            {hasNone
+              ? chatTexts.noPicturesBody(onFiles !== undefined)
+              : chatTexts.choosePicturesBody(limits.messagePicturesMax)}
             {pictures.some(each => each.isPrivate) && ` ${chatTexts.privateMarked}`}
           </>
         }
@@ -88,22 +93,66 @@ export function PicturePicker(props: PicturePickerProps) {
           </Button>
         }
       >
-        <ul className={styles.choices}>
-          {pictures.map(({ id, version, isNsfw }) => (
-            <li key={id}>
-              <PictureChoice
-                src={pictureAddress(id, 256, version)}
-                label={labelOf(id)}
-                isChosen={chosenIds.includes(id)}
-                isPrivate={isPrivate(id)}
-                mark={isNsfw ? chatTexts.nsfw : undefined}
-                disabled={chosenIds.length >= limits.messagePicturesMax && !chosenIds.includes(id)}
-                onToggle={() => toggle(id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <div className={styles.own}>
+          {!hasNone && (
+            <ul className={styles.choices}>
+              {pictures.map(({ id, version, isNsfw }) => (
+                <li key={id}>
+                  <PictureChoice
+                    src={pictureAddress(id, 256, version)}
+                    label={labelOf(id)}
+                    isChosen={chosenIds.includes(id)}
+                    isPrivate={isPrivate(id)}
+                    mark={isNsfw ? chatTexts.nsfw : undefined}
+                    disabled={
+                      chosenIds.length >= limits.messagePicturesMax && !chosenIds.includes(id)
+                    }
+                    onToggle={() => toggle(id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {onFiles ? (
+            <UploadButton
+              onFiles={files => {
+                setIsOpen(false)
+                onFiles(files)
+              }}
+            />
+          ) : (
+            hasNone && <ButtonLink to="/profilePicUpload">{chatTexts.uploadPublic}</ButtonLink>
+          )}
+        </div>
       </ModalOnDemand>
+    </>
+  )
+}
+
+interface UploadButtonProps {
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The device's own picker of pictures, behind a button. */
+function UploadButton({ onFiles }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        icon={<IconDeviceMobileUp aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {chatTexts.uploadPrivate}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={chatTexts.uploadPrivate}
+        accept="image/png,image/jpeg,image/webp"
+        onChange={({ currentTarget }) => onFiles([...(currentTarget.files ?? [])])}
+      />
     </>
   )
 }

@@ -69,6 +69,7 @@ export function useGivenPictures(given: GivenPictures) {
     void take(files)
   }
   return {
+    take: (files: readonly File[]) => void take(files),
     isUploading: uploading + unknown.length > 0,
     onPaste: (event: ClipboardEvent) => takeFrom(event, event.clipboardData),
     onDrop: (event: DragEvent) => takeFrom(event, event.dataTransfer),

@@ -21,22 +21,25 @@ export interface TextAreaProps
   onValueChange?: (value: string) => void
   /** Shows a counter. Nothing typed is cut off: too much turns the counter red. */
   most?: number
+  /** So many characters there are before the counter shows. */
+  countFrom?: number
 }
 
 /** Grows with its words up to six lines, then scrolls. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, helper, error, optional, name, disabled, most, ...control } = props
-  const { value, defaultValue = '', onValueChange, rows = 1, ...textarea } = control
+  const { value, defaultValue = '', onValueChange, rows = 1, countFrom = 0, ...textarea } = control
   const [typed, setTyped] = useState(defaultValue)
   const words = value ?? typed
   const area = useRef<HTMLTextAreaElement>(null)
+  const isCounted = most !== undefined && words.length >= countFrom
   useAutoGrow(area, words)
   return (
     <Field
       {...{ label, helper, error, name, disabled }}
       hideLabel={hideLabel ?? false}
       optional={optional ?? false}
-      count={most === undefined ? undefined : { used: words.length, most }}
+      count={isCounted ? { used: words.length, most } : undefined}
     >
       <BaseField.Control
         render={<textarea dir="auto" {...textarea} ref={area} rows={rows} />}
