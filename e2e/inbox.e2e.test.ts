@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { limits } from '#shared/limits.ts'
@@ -9,8 +10,8 @@ import { browser, shareOneSite, site } from './one-site.ts'
 shareOneSite()
 
 /** A member with a page, and others who write to them by calls. */
-async function cast(viewport: typeof phone) {
-  const me = await openGuest(browser, { origin: site.origin, viewport })
+async function cast(viewport: typeof phone, hasTouch = false) {
+  const me = await openGuest(browser, { origin: site.origin, viewport, hasTouch })
   const { profileId } = await join(me, site, { name: 'Me' })
   const names = ['Anton', 'Berta', 'Cem']
   const others = await site.members(names.map(name => ({ name })))
@@ -156,5 +157,93 @@ it('notifications are led to and deleted by a press, deleted by their icon, and 
   await page.getByLabel('Your message').waitFor()
   await page.goto('/notifications')
   await page.getByText('None').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('beside the list where there is room, else in its place, a conversation stays with its words, and the arrow leads back', async () => {
+  const { page, me, ann, bob, complaints } = await cast(desktop)
+  await sendMessage(ann, me, 'At the harbour')
+  await sendMessage(bob, me, 'Night and day')
+  await page.goto('/chat/personal')
+  const row = (name: string) =>
+    page.getByRole('main').getByRole('link', { name: RegExp(`^${name}`) })
+  const field = page.getByLabel('Your message')
+  const hasFocus = (locator: Locator) => locator.evaluate(element => element.matches(':focus'))
+  await page.getByText('Pick up a conversation').waitFor()
+  await expectAccessible(page)
+  await row('Anton').first().focus()
+  await page.keyboard.press('Enter')
+  const chosen = page.locator('[aria-current=true]')
+  await page.getByRole('log').getByText('At the harbour').waitFor()
+  expect(await chosen.getAttribute('href')).toBe(`/chat/personal#${ann.profileId}`)
+  expect(await hasFocus(chosen)).toBe(true)
+  await page.getByRole('heading', { level: 2, name: /^Anton, \d+$/ }).waitFor()
+  await expectAccessible(page)
+
+  await row('Berta').click()
+  await page.getByRole('log').getByText('Night and day').waitFor()
+  await page.goBack()
+  await page.getByRole('log').getByText('At the harbour').waitFor()
+  await page.goForward()
+  await page.getByRole('log').getByText('Night and day').waitFor()
+  await field.fill('Half a')
+  await page.setViewportSize(phone)
+  await page.getByRole('heading', { level: 1, name: /^Berta, / }).waitFor()
+  await page.keyboard.type(' sentence')
+  expect(await field.inputValue()).toBe('Half a sentence')
+  expect(await page.getByRole('heading', { name: 'Your Conversations' }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ ...desktop, width: 1600 })
+  await page
+    .getByRole('complementary')
+    .getByRole('heading', { name: /^Berta, / })
+    .waitFor()
+  expect(await field.inputValue()).toBe('Half a sentence')
+  expect(await hasFocus(field)).toBe(true)
+  await expectAccessible(page)
+
+  await page.setViewportSize(phone)
+  await page.getByRole('link', { name: /^Berta, / }).click()
+  await page.waitForURL(`**/profile/${bob.profileId}`)
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  await field.waitFor()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.waitForURL(`**/profile/${bob.profileId}`)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.getByRole('heading', { name: 'Your Conversations' }).waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  await expect.poll(() => hasFocus(row('Berta'))).toBe(true)
+  await page.goto(`/profile/${ann.profileId}#chat`)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await row('Anton').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('a long press on a conversation opens what can be done with it', async () => {
+  const { page, me, ann, bob, complaints } = await cast(phone, true)
+  await sendMessage(ann, me, 'At the harbour')
+  await sendMessage(bob, me, 'Night and day')
+  await page.goto('/chat/personal')
+  const row = page.getByRole('link', { name: /^Anton/ })
+  const box = await row.boundingBox()
+  if (!box) throw new Error('no row')
+  const finger = await page.context().newCDPSession(page)
+  const point = { x: box.x + 90, y: box.y + box.height / 2 }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await page.getByRole('menuitem', { name: 'Delete conversation' }).waitFor()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  expect(new URL(page.url()).hash).toBe('')
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await page.getByRole('dialog', { name: /Anton/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'More about Anton' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /^Berta/ }).waitFor()
   expect(complaints).toEqual([])
 })

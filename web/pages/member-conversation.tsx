@@ -1,12 +1,14 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
 import type { Message } from '#shared/contract/chat.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { ConversationMenu } from '#web/features/chat/conversation-menu.tsx'
 import { ConversationView } from '#web/features/chat/conversation-view.tsx'
+import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
+import { isOnline } from '#web/features/discovery/discovery-brief.ts'
 import { useReportDialog } from '#web/features/moderation/report-button.tsx'
 import { useAddPrivatePicture } from '#web/features/pictures/add-private-picture.ts'
 import { avatarAddress } from '#web/features/profile/main-picture.ts'
@@ -15,20 +17,29 @@ import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from './profile.module.css'
+import styles from './member-conversation.module.css'
+import { useDistanceTo } from './use-distance-to.ts'
 
 export interface MemberConversationProps {
   own: Profile
   profile: Profile
   /** A button to block the member, offered after a report. */
   block: ReactNode
-  /** Whether it is shown without the profile beside it. */
-  isAlone: boolean
+  /** A BackLink, where it is shown without what it was opened from. */
+  back: ReactNode
+  /** Whether the profile stands beside it. */
+  isBesideProfile: boolean
 }
 
-export function MemberConversation({ own, profile, block, isAlone }: MemberConversationProps) {
+/** Where no list of conversations beside it follows what arrives. */
+export function OnlyConversation(props: MemberConversationProps) {
+  useLiveMessages(props.own.id)
+  return <MemberConversation {...props} />
+}
+
+export function MemberConversation(props: MemberConversationProps) {
+  const { own, profile, block, back, isBesideProfile } = props
   const name = profile.profilename || profileTexts.unnamed
-  const Heading = isAlone ? 'h1' : 'h2'
   const refetchOwn = useRefetchOwnProfile()
   const addPicture = useAddPrivatePicture(own.id)
   const report = useReportDialog({ name, blockOffer: block })
@@ -37,19 +48,13 @@ export function MemberConversation({ own, profile, block, isAlone }: MemberConve
   const isIncomplete = missingParts(own).length > 0
   return (
     <section className={styles.chat} aria-label={chatTexts.withMember(name)}>
-      <header className={styles.chatHead}>
-        {isAlone && (
-          <Link
-            to={`/profile/${profile.id}`}
-            className={styles.back}
-            aria-label={chatTexts.backToProfile}
-          >
-            <IconArrowLeft aria-hidden="true" />
-          </Link>
-        )}
-        <Avatar name={name} picture={avatarAddress(profile)} decorative />
-        <Heading className={styles.chatName}>{name}</Heading>
-        <ConversationMenu pair={{ me: own.id, other: profile.id }} />
+      <header className={styles.head}>
+        {back}
+        <Who profile={profile} isAlone={Boolean(back)} isLink={!isBesideProfile} />
+        <ConversationMenu
+          pair={{ me: own.id, other: profile.id }}
+          onReport={() => open({ profileId: profile.id })}
+        />
       </header>
       <ConversationView
         key={profile.id}
@@ -63,6 +68,40 @@ export function MemberConversation({ own, profile, block, isAlone }: MemberConve
       />
       {report.dialog}
     </section>
+  )
+}
+
+interface WhoProps {
+  profile: Profile
+  isAlone: boolean
+  /** To the profile, which may stand beside it already. */
+  isLink: boolean
+}
+
+/** The other member: picture, name and age, whether they are online, how far away. */
+function Who({ profile, isAlone, isLink }: WhoProps) {
+  const distance = useDistanceTo()(profile)
+  const name = profile.profilename || profileTexts.unnamed
+  const isHere = profile.tsShown !== undefined && isOnline({ tsUpdated: profile.tsShown })
+  const Heading = isAlone ? 'h1' : 'h2'
+  const who = (
+    <>
+      <Avatar name={name} picture={avatarAddress(profile)} online={isHere} decorative />
+      <span className={styles.words}>
+        <Heading className={styles.name}>{profileTexts.nameAndAge(name, profile.age)}</Heading>
+        <span className={styles.facts}>
+          {isHere && <span className={styles.online}>{uiTexts.online}</span>}
+          {isHere && distance && ' · '}
+          {distance}
+        </span>
+      </span>
+    </>
+  )
+  if (!isLink) return <div className={styles.who}>{who}</div>
+  return (
+    <Link to={`/profile/${profile.id}`} className={styles.who}>
+      {who}
+    </Link>
   )
 }
 

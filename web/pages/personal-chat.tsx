@@ -1,4 +1,8 @@
-import { useSearchParams } from 'react-router'
+import { IconMessages } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { OtherMember } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { searchWords, shortWordMessages } from '#shared/search-words.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
@@ -11,40 +15,93 @@ import {
 import { FoundMessages } from '#web/features/chat/found-messages.tsx'
 import { useShowsArrivals } from '#web/features/chat/shown-arrivals.ts'
 import { UnsentMessages } from '#web/features/chat/unsent-messages.tsx'
+import { useListedThread } from '#web/features/chat/use-listed-thread.ts'
 import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
+import { BlockButton } from '#web/features/likes/block-button.tsx'
+import { useReportDialog } from '#web/features/moderation/report-button.tsx'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { takeLostFocus } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import styles from './personal-chat.module.css'
 
-/** /chat/personal?q */
+/** As the style sheet has it. */
+const twoPanes = '(min-width: 75em)'
+
+const ListedThread = onDemand(async () => (await import('./listed-thread.tsx')).ListedThread)
+
+/** /chat/personal?q, and the open conversation in the hash: beside the list where there is room, else in its place */
 export function PersonalChatPage() {
   const own = useOwnProfile()
+  const { openId } = useListedThread()
+  const panes = useRef<HTMLDivElement>(null)
+  useFocusOnThread(panes, openId)
+  useEffect(() => void ListedThread.preload(), [])
   return (
-    <Page width="narrow" flush>
-      <PageHeader title={chatTexts.conversationsTitle} />
-      {own.data && <Conversations me={own.data.id} />}
-      {!own.data && !own.isLoadingError && <ConversationListSkeleton />}
-      {own.isLoadingError && (
-        <ErrorState title={chatTexts.conversationsFailed} {...failedRead(own)} />
-      )}
+    <Page width="fill">
+      <div ref={panes} className={styles.panes} data-open={openId !== undefined || undefined}>
+        <div className={styles.list}>
+          <PageHeader title={chatTexts.conversationsTitle} />
+          {own.data && <Conversations me={own.data.id} />}
+          {!own.data && !own.isLoadingError && <ConversationListSkeleton />}
+          {own.isLoadingError && (
+            <ErrorState title={chatTexts.conversationsFailed} {...failedRead(own)} />
+          )}
+        </div>
+        {openId === undefined && (
+          <div className={styles.unchosen}>
+            <EmptyState
+              icon={<IconMessages />}
+              title={chatTexts.unchosen}
+              body={chatTexts.unchosenBody}
+              action={<ButtonLink to="/search/map">{chatTexts.openMap}</ButtonLink>}
+            />
+          </div>
+        )}
+        {openId !== undefined && own.data && (
+          <Suspense>
+            <ListedThread key={openId} own={own.data} profileId={openId} />
+          </Suspense>
+        )}
+      </div>
     </Page>
   )
 }
 
+/** Where the conversation takes the place of the list the focus goes along, and back to the row. */
+function useFocusOnThread(panes: RefObject<HTMLElement | null>, openId: string | undefined) {
+  const before = useRef(openId)
+  useEffect(() => {
+    const closedId = before.current
+    before.current = openId
+    if (closedId === openId) return
+    const thread = panes.current?.querySelector<HTMLElement>('[data-thread]')
+    const row = panes.current?.querySelector<HTMLElement>(`a[href$="#${closedId}"]`)
+    if (!openId) takeLostFocus(row ?? null, thread)
+    else if (!window.matchMedia(twoPanes).matches) thread?.focus({ preventScroll: true })
+  }, [panes, openId])
+}
+
 function Conversations({ me }: { me: string }) {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const { hash, state } = useLocation()
+  const { onReport, dialog } = useReportOf(me)
   useLiveMessages(me)
   const words = (query.get('q') ?? '').trim().slice(0, limits.profileNameMaxLength)
   const { shown, show } = useDebouncedValue(words, typed => {
     const next = typed.trim()
-    setQuery(next === '' ? {} : { q: next }, { replace: true })
+    const search = next === '' ? '' : `?${new URLSearchParams({ q: next })}`
+    void navigate({ search, hash }, { replace: true, state })
     return next
   })
   return (
@@ -62,12 +119,45 @@ function Conversations({ me }: { me: string }) {
           onValueChange={show}
         />
       </search>
-      {words === '' ? <AllConversations me={me} /> : <Found me={me} words={words} />}
+      {words === '' ? (
+        <AllConversations {...{ me, onReport }} />
+      ) : (
+        <Found {...{ me, onReport, words }} />
+      )}
+      {dialog}
     </>
   )
 }
 
-function AllConversations({ me }: { me: string }) {
+/** Reports the other member of a conversation, and then offers to block them. */
+function useReportOf(me: string) {
+  const client = useQueryClient()
+  const [reported, setReported] = useState<OtherMember>()
+  const name = reported?.profileName ?? chatTexts.formerMember
+  const { open, dialog } = useReportDialog({
+    name,
+    blockOffer: reported && (
+      <BlockButton
+        likerProfileId={me}
+        likedProfileId={reported.profileId}
+        name={name}
+        onBlocked={() => void client.invalidateQueries({ queryKey: queryKeys.conversations.all })}
+      />
+    ),
+  })
+  const onReport = (other: OtherMember) => {
+    setReported(other)
+    open({ profileId: other.profileId })
+  }
+  return { onReport, dialog }
+}
+
+interface ListProps {
+  me: string
+  onReport: (other: OtherMember) => void
+}
+
+function AllConversations({ me, onReport }: ListProps) {
   const conversations = useConversations(me)
   const { data } = conversations
   useShowsArrivals(!conversations.isLoadingError)
@@ -76,7 +166,7 @@ function AllConversations({ me }: { me: string }) {
       <UnsentMessages me={me} conversations={data ?? []} />
       {data?.length === 0 && <NoConversations />}
       {data && data.length > 0 && (
-        <ConversationList conversations={data} me={me} next={conversations} />
+        <ConversationList conversations={data} next={conversations} {...{ me, onReport }} />
       )}
       {conversations.isPending && <ConversationListSkeleton />}
       {conversations.isLoadingError && (
@@ -87,7 +177,7 @@ function AllConversations({ me }: { me: string }) {
 }
 
 /** Conversations by the other's name, and messages by their words. */
-function Found({ me, words }: { me: string; words: string }) {
+function Found({ me, onReport, words }: ListProps & { words: string }) {
   const byName = useConversations(me, words)
   const messages = useFoundMessages(me, words)
   const tooMuch = searchRefusal(messages.error)
@@ -113,7 +203,7 @@ function Found({ me, words }: { me: string; words: string }) {
       {byName.data.length > 0 && (
         <>
           <h2 className={styles.heading}>{chatTexts.foundConversations}</h2>
-          <ConversationList conversations={byName.data} me={me} next={byName} />
+          <ConversationList conversations={byName.data} next={byName} {...{ me, onReport }} />
         </>
       )}
       {messages.data.length > 0 && (

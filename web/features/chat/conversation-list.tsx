@@ -1,33 +1,39 @@
 import { IconCheck, IconChecks, IconMap2, IconMessages } from '@tabler/icons-react'
-import type { Conversation } from '#shared/contract/chat.ts'
+import type { Conversation, OtherMember } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
+import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './conversation-list.module.css'
 import { MemberRow } from './member-row.tsx'
+import { useConversationActions } from './use-conversation-actions.tsx'
 
-const skeletonWidths = ['70%', '45%', '85%', '60%', '50%', '75%']
+const skeletonWidths = ['70%', '45%', '85%', '60%', '50%', '75%', '65%', '55%']
 
 export interface ConversationListProps {
   /** At least one, newest first. */
   conversations: readonly Conversation[]
   me: string
   next: NextPage
+  /** Reports the other member of a conversation. */
+  onReport: (other: OtherMember) => void
 }
 
-export function ConversationList({ conversations, me, next }: ConversationListProps) {
+export function ConversationList({ conversations, me, next, onReport }: ConversationListProps) {
   const { list, button, end } = useFocusOnNextPage(conversations.length, next.isFetchingNextPage)
+  const { menuOf, confirm } = useConversationActions({ me, onReport, list })
   return (
     <>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={styles.list} {...useMenuPress()}>
         {conversations.map(conversation => (
-          <li key={conversation.other.profileId}>
+          <li key={conversation.other.profileId} className={styles.item} data-pressable>
             <ConversationRow conversation={conversation} me={me} />
+            <div className={styles.menu}>{menuOf(conversation)}</div>
           </li>
         ))}
       </ul>
@@ -39,6 +45,7 @@ export function ConversationList({ conversations, me, next }: ConversationListPr
           </p>
         )}
       </div>
+      {confirm}
     </>
   )
 }
@@ -99,8 +106,11 @@ export function ConversationListSkeleton() {
       <ul className={styles.list} aria-hidden="true">
         {skeletonWidths.map(width => (
           <li key={width} className={styles.waiting}>
-            <Skeleton shape="circle" width="2.75rem" />
-            <Skeleton width={width} />
+            <Skeleton shape="circle" width="3rem" />
+            <div>
+              <Skeleton width="40%" />
+              <Skeleton width={width} />
+            </div>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { IconDotsVertical, IconTrash } from '@tabler/icons-react'
+import { IconDotsVertical, IconFlag, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
@@ -12,10 +12,11 @@ import { useDeleteMessages } from './delete-messages.data.ts'
 
 export interface ConversationMenuProps {
   pair: Pair
+  onReport: () => void
 }
 
 /** What can be done with a whole conversation. */
-export function ConversationMenu({ pair }: ConversationMenuProps) {
+export function ConversationMenu({ pair, onReport }: ConversationMenuProps) {
   const toast = useToast()
   const button = useRef<HTMLButtonElement>(null)
   const client = useQueryClient()
@@ -36,9 +37,13 @@ export function ConversationMenu({ pair }: ConversationMenuProps) {
           {
             label: chatTexts.deleteConversation,
             icon: <IconTrash aria-hidden="true" />,
-            danger: true,
             // What arrives while the question stands is not meant.
             onSelect: () => setAsked({ about: cachedConversation(client, pair) }),
+          },
+          {
+            label: chatTexts.reportMember,
+            icon: <IconFlag aria-hidden="true" />,
+            onSelect: onReport,
           },
         ]}
       />

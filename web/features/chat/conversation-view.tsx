@@ -9,10 +9,10 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConversation, useLoadOlder } from './chat.data.ts'
 import { Composer } from './composer.tsx'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import styles from './conversation-view.module.css'
 import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
@@ -20,12 +20,9 @@ import type { SendablePicture } from './picture-picker.tsx'
 import { useShowsArrivals } from './shown-arrivals.ts'
 import { useIsTyping } from './typing.data.ts'
 import type { AddPicture } from './use-given-pictures.ts'
-import { useLiveMessages } from './use-live-messages.ts'
 
 /** Who has written nothing yet needs none. */
 const MessageList = onDemand(async () => (await import('./messages/message-list.tsx')).MessageList)
-
-const skeletonWidths = ['62%', '48%', '70%', '36%']
 
 export interface ConversationViewProps {
   me: string
@@ -49,7 +46,6 @@ export function ConversationView(props: ConversationViewProps) {
   const conversation = useConversation(pair)
   const { data, isLoadingError } = conversation
   const older = useLoadOlder(pair)
-  useLiveMessages(me)
   useShowsArrivals(!isLoadingError, other.id)
   const versions = useMemo(
     () => publicVersions([...ownPictures, ...other.pictures]),
@@ -117,7 +113,11 @@ export function ConversationView(props: ConversationViewProps) {
 /** In a line of its own, so that nothing moves. It is not announced: that would interrupt what is being read. */
 function TypingLine({ other }: Pick<ConversationViewProps, 'other'>) {
   const isTyping = useIsTyping(other.id)
-  return <p className={styles.typing}>{isTyping && chatTexts.typing(other.name)}</p>
+  return (
+    <p className={styles.typing} data-typing={isTyping || undefined}>
+      {isTyping && chatTexts.typing(other.name)}
+    </p>
+  )
 }
 
 /** Its code could not be loaded; what is being written stays. */
@@ -129,21 +129,6 @@ function ListFailed() {
         body={readingTexts.checkConnection}
         onRetry={() => window.location.reload()}
       />
-    </div>
-  )
-}
-
-function ConversationSkeleton() {
-  return (
-    <div>
-      <output>
-        <VisuallyHidden>{chatTexts.loading}</VisuallyHidden>
-      </output>
-      <div className={styles.waiting}>
-        {skeletonWidths.map(width => (
-          <Skeleton key={width} width={width} height="2.5rem" />
-        ))}
-      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { formatRecency } from './format-when.ts'
 import styles from './member-row.module.css'
+import { useListedThread } from './use-listed-thread.ts'
 
 export interface MemberRowProps {
   other: OtherMember
@@ -23,11 +24,13 @@ export function MemberRow({ other, ts, preview, mark, isUnread = false }: Member
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = other
   const name = profileName ?? chatTexts.formerMember
   const picture = profilePicId && pictureAddress(profilePicId, 256, pictureVersion)
+  const { openId, linkTo } = useListedThread()
   return (
     <Link
-      to={`/profile/${profileId}#chat`}
+      {...linkTo(profileId)}
       className={styles.row}
       data-unread={isUnread || undefined}
+      aria-current={openId === profileId ? 'true' : undefined}
     >
       <Avatar name={name} picture={picture} decorative />
       <span className={styles.name}>{profileTexts.nameAndAge(name, profileAge)}</span>

@@ -6,6 +6,7 @@ import { everybody } from './chat.data.ts'
 import type { Draft } from './draft.ts'
 import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
 import styles from './unsent-messages.module.css'
+import { useListedThread } from './use-listed-thread.ts'
 
 export interface UnsentMessagesProps {
   me: string
@@ -16,6 +17,7 @@ export interface UnsentMessagesProps {
 /** What is on this device alone, whole, since without a network no conversation opens. Nothing when all is sent. */
 export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
   const ids = useUnsentIds(me)
+  const { linkTo } = useListedThread()
   if (ids.length === 0) return null
   return (
     <section aria-labelledby="unsent" className={styles.unsent}>
@@ -32,9 +34,7 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
                 {other === everybody ? (
                   <Link to="/chat/broadcast">{chatTexts.unsentToAll}</Link>
                 ) : (
-                  <Link to={`/profile/${other}#chat`}>
-                    {chatTexts.unsentTo(known?.profileName)}
-                  </Link>
+                  <Link {...linkTo(other)}>{chatTexts.unsentTo(known?.profileName)}</Link>
                 )}
                 <p dir="auto" className={styles.words}>
                   {draft.bodyText || chatTexts.picturesOnly(draft.profilePicIds.length)}

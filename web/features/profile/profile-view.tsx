@@ -24,16 +24,19 @@ export interface ProfileViewProps {
   note?: ReactNode
   /** Shown above everything else. */
   notice?: ReactNode
+  /** Level of the name's heading. */
+  level?: 1 | 2
 }
 
 const mainSizes = '(min-width: 75em) 26rem, (min-width: 56.25em) 50vw, 100vw'
 
 /** A member as others see them. */
 export function ProfileView(props: ProfileViewProps) {
-  const { profile, distance, actions, quietActions, note, notice } = props
+  const { profile, distance, actions, quietActions, note, notice, level = 1 } = props
   const { id, description, characteristics } = profile
   const name = profile.profilename || profileTexts.unnamed
   const main = mainPicture(profile)
+  const Heading = `h${level}` as const
   return (
     <article className={styles.view}>
       {notice && <div className={styles.notice}>{notice}</div>}
@@ -56,7 +59,7 @@ export function ProfileView(props: ProfileViewProps) {
           )}
         </div>
         <header className={styles.head} data-over-picture={main ? '' : undefined}>
-          <h1>{profileTexts.nameAndAge(name, profile.age)}</h1>
+          <Heading className={styles.name}>{profileTexts.nameAndAge(name, profile.age)}</Heading>
           <ProfileFacts of={profile} distance={distance} />
         </header>
         <div className={styles.body}>

@@ -12,6 +12,7 @@ import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { useOnInView } from '#web/ui/use-in-view.ts'
 import type { Conversation } from '../conversation.ts'
 import { DayHeading } from '../day-heading.tsx'
@@ -38,6 +39,7 @@ export function MessageList(props: MessageListProps) {
   const rows = useMemo(() => rowsOf(messages), [messages])
   const delivered = useMemo(() => new Set(deliveredIds), [deliveredIds])
   const { virtualizer, dayIndex } = useRows(scroller, rows)
+  const menuPress = useMenuPress()
   const { isAtEnd, goToEnd } = useFollowEnd(scroller, virtualizer, messages.at(-1), me)
   return (
     <div className={styles.view}>
@@ -49,6 +51,7 @@ export function MessageList(props: MessageListProps) {
         role="log"
         aria-live="off"
         aria-label={chatTexts.withMember(otherName)}
+        {...menuPress}
       >
         <div className={styles.messages}>
           <div className={styles.head}>

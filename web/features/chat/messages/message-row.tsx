@@ -37,6 +37,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       data-first={isFirst || undefined}
       data-last={isLast || undefined}
       data-message={message.id}
+      data-pressable
     >
       {isFirst && <VisuallyHidden>{isOwn ? chatTexts.yours : otherName}</VisuallyHidden>}
       <div className={styles.message}>

@@ -58,7 +58,6 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
       const report = {
         label: chatTexts.reportMessage,
         icon: <IconFlag aria-hidden="true" />,
-        danger: true,
         onSelect: () => onReport(message),
       }
       return (

@@ -1,0 +1,21 @@
+import { chatTexts } from '#shared/texts/chat.ts'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './conversation-view.module.css'
+
+const skeletonWidths = ['52%', '38%', '60%', '26%', '44%']
+
+export function ConversationSkeleton() {
+  return (
+    <div>
+      <output>
+        <VisuallyHidden>{chatTexts.loading}</VisuallyHidden>
+      </output>
+      <div className={styles.waiting}>
+        {skeletonWidths.map(width => (
+          <Skeleton key={width} width={width} height="2.5rem" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router'
+
+/** How many conversations were opened from the list one after the other, kept with each entry of the history. */
+interface ThreadState {
+  readonly opened: number
+}
+
+/**
+ * The conversation that stands open beside the list, or on a narrow window in its place. Its other member's id is the
+ * hash, which no server is told.
+ */
+export function useListedThread() {
+  const { search, hash, state } = useLocation()
+  const openId = hash.slice(1) || undefined
+  const opened = openedOf(state)
+  return {
+    openId,
+    /** Entries of the history between here and the list; 0 where it was not come from. */
+    opened,
+    /** For a Link. */
+    linkTo: (id: string) => ({
+      to: { search, hash: id },
+      state: { opened: openId === id ? opened : opened + 1 } satisfies ThreadState,
+    }),
+    list: { search, hash: '' },
+  }
+}
+
+function openedOf(state: unknown): number {
+  if (typeof state !== 'object' || state === null || !('opened' in state)) return 0
+  return typeof state.opened === 'number' ? state.opened : 0
+}

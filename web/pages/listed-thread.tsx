@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '#shared/contract/profile.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { ConversationSkeleton } from '#web/features/chat/conversation-skeleton.tsx'
+import { useListedThread } from '#web/features/chat/use-listed-thread.ts'
+import { BlockButton } from '#web/features/likes/block-button.tsx'
+import { UntilBlocked } from '#web/features/likes/until-blocked.tsx'
+import { isGone, useProfile } from '#web/features/profile/profile.data.ts'
+import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { BackLink } from './back-link.tsx'
+import headStyles from './member-conversation.module.css'
+import { MemberConversation } from './member-conversation.tsx'
+import { MemberProfile } from './member-profile.tsx'
+import styles from './personal-chat.module.css'
+
+export interface ListedThreadProps {
+  own: Profile
+  /** Of the other member. */
+  profileId: string
+}
+
+/** A conversation that was chosen in the list, and the profile beside it where there is room for a third pane. */
+export function ListedThread({ own, profileId }: ListedThreadProps) {
+  const isWide = useMediaQuery('(min-width: 75em)')
+  const isWidest = useMediaQuery('(min-width: 96em)')
+  const { opened, list } = useListedThread()
+  const back = !isWide && <BackLink label={chatTexts.back} parent={list} steps={opened} />
+  return (
+    <UntilBlocked>
+      {onBlocked => <Thread {...{ own, profileId, back, onBlocked }} hasProfile={isWidest} />}
+    </UntilBlocked>
+  )
+}
+
+interface ThreadProps extends ListedThreadProps {
+  back: ReactNode
+  hasProfile: boolean
+  onBlocked: () => void
+}
+
+function Thread({ own, profileId, back, hasProfile, onBlocked }: ThreadProps) {
+  const other = useProfile(profileId)
+  const { data: profile } = other
+  const isMissing = isGone(other.error)
+  const block = profile && (
+    <BlockButton
+      likerProfileId={own.id}
+      likedProfileId={profile.id}
+      name={profile.profilename}
+      onBlocked={onBlocked}
+    />
+  )
+  return (
+    <>
+      <div data-thread tabIndex={-1} className={styles.thread}>
+        {profile && !isMissing ? (
+          <MemberConversation {...{ own, profile, block, back }} isBesideProfile={hasProfile} />
+        ) : (
+          <div className={headStyles.chat}>
+            <header className={headStyles.head}>{back || <Skeleton width="10rem" />}</header>
+            {isMissing && <ProfileGone />}
+            {other.isLoadingError && !isMissing && (
+              <ErrorState title={profileTexts.failedTitle} {...failedRead(other)} />
+            )}
+            {!other.error && <ConversationSkeleton />}
+          </div>
+        )}
+      </div>
+      {hasProfile && profile && !isMissing && (
+        <aside className={styles.profile} aria-label={profileTexts.title}>
+          <MemberProfile {...{ own, profile, block }} level={2} />
+        </aside>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { IconThumbUp } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
+import type { Profile } from '#shared/contract/profile.ts'
+import { likesTexts } from '#shared/texts/likes.ts'
+import { HideButton } from '#web/features/likes/hide-button.tsx'
+import { LikeButton } from '#web/features/likes/like-buttons.tsx'
+import { MutualMark } from '#web/features/likes/mutual.tsx'
+import { ReportButton } from '#web/features/moderation/report-button.tsx'
+import { PrivatePictureRequest } from '#web/features/pictures/sharing/picture-request.tsx'
+import { SharePictures } from '#web/features/pictures/sharing/share-pictures.tsx'
+import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
+import { ProfileView } from '#web/features/profile/profile-view.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { useDistanceTo } from './use-distance-to.ts'
+
+/** At the end of the profile. */
+export const PrivateNote = onDemand(
+  async () => (await import('#web/features/notes/private-note.tsx')).PrivateNote,
+)
+
+export interface MemberProfileProps {
+  own: Profile
+  profile: Profile
+  /** A button to block the member. */
+  block: ReactNode
+  /** Before the other buttons. */
+  message?: ReactNode
+  level?: 1 | 2
+}
+
+/** Another member's profile, with all that can be done about them. */
+export function MemberProfile({ own, profile, block, message, level }: MemberProfileProps) {
+  const distanceTo = useDistanceTo()
+  const refetchOwn = useRefetchOwnProfile()
+  const liking = { likerProfileId: own.id, likedProfileId: profile.id }
+  return (
+    <ProfileView
+      profile={profile}
+      distance={distanceTo(profile)}
+      {...(level && { level })}
+      actions={
+        <>
+          {message}
+          <LikeButton {...liking} />
+          <MutualMark {...liking} />
+        </>
+      }
+      quietActions={
+        <>
+          <PrivatePictureRequest requesterProfileId={own.id} ownerProfileId={profile.id} />
+          <SharePictures
+            ownerProfileId={own.id}
+            viewer={{ id: profile.id, name: profile.profilename }}
+            privatePictureIds={own.profilePicIdsPrivate}
+            refetchPictures={refetchOwn}
+          />
+          <MemberActions profile={profile} block={block} />
+          <HideButton
+            key={profile.id}
+            hiderProfileId={own.id}
+            hiddenProfileId={profile.id}
+            name={profile.profilename}
+          />
+          {block}
+        </>
+      }
+      note={
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <PrivateNote key={profile.id} authorProfileId={own.id} aboutProfileId={profile.id} />
+        </Suspense>
+      }
+    />
+  )
+}
+
+/** Rarely used: rate their pictures, report them. */
+function MemberActions({ profile, block }: Pick<MemberProfileProps, 'profile' | 'block'>) {
+  const { id, profilename, profilePics } = profile
+  return (
+    <>
+      {profilePics.length > 0 && (
+        <ButtonLink
+          variant="quiet"
+          to={`/profilePicRateSwipe?profileId=${id}`}
+          icon={<IconThumbUp aria-hidden="true" />}
+        >
+          {likesTexts.ratePictures}
+        </ButtonLink>
+      )}
+      <ReportButton thing={{ profileId: id }} name={profilename} blockOffer={block} />
+    </>
+  )
+}
