@@ -24,7 +24,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   map: /(search-map|vector-layer)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
-    /(broadcast-chat|draft\.data|emoji-picker|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
+    /(broadcast-chat|draft\.data|emoji-picker|listed-thread|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
 }
 
 /** Pages that share what no other page needs. */
@@ -32,7 +32,8 @@ const sections: Readonly<Record<string, RegExp>> = {
   documents: /pages\/(about-us|support|tos)\.tsx$/,
   discovery: /(pages\/(profile-pic-rate-swipe|search-[^/]*)|saved-searches)\.tsx$/,
   writing:
-    /(broadcast-chat|contact-form|contact-us|draft\.data|member-conversation|personal-chat|report-dialog)\.tsx?$/,
+    /(broadcast-chat|contact-form|contact-us|draft\.data|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
+  memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
   administration: /pages\/(billing-admin|dashboard-screens)\.tsx?$/,
 }
