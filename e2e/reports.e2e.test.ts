@@ -78,7 +78,7 @@ async function writeAsBob(bodyText: string) {
 const opacityOf = (page: Page) =>
   menus(page)
     .last()
-    .evaluate(button => getComputedStyle(button.parentElement?.parentElement ?? button).opacity)
+    .evaluate(button => getComputedStyle(button.parentElement ?? button).opacity)
 
 it('where nothing hovers, a message of the other shows the way to report it, and one’s own has none', async () => {
   const words = 'Words read on a phone'

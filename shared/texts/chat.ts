@@ -29,7 +29,6 @@ export const chatTexts = {
   actionsOf: (name: string) => `More about ${name}`,
 
   withMember: (name: string) => `Conversation with ${name}`,
-  back: 'Back',
   loading: 'Loading the conversation',
   failed: 'The conversation could not be loaded',
   older: 'Show older messages',

@@ -32,6 +32,7 @@ export const profileTexts = {
   goneBody: 'It may have been removed, or it is not open to you.',
   goHome: 'Home',
   message: 'Message',
+  back: 'Back',
   failedTitle: 'The profile could not be loaded',
 
   missingTitle: 'Others cannot see you yet',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { ConversationSkeleton } from '#web/features/chat/conversation-skeleton.tsx'
 import { useListedThread } from '#web/features/chat/use-listed-thread.ts'
@@ -12,7 +11,7 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { BackLink } from './back-link.tsx'
+import { BackButton } from './back-button.tsx'
 import headStyles from './member-conversation.module.css'
 import { MemberConversation } from './member-conversation.tsx'
 import { MemberProfile } from './member-profile.tsx'
@@ -29,7 +28,7 @@ export function ListedThread({ own, profileId }: ListedThreadProps) {
   const isWide = useMediaQuery('(min-width: 75em)')
   const isWidest = useMediaQuery('(min-width: 96em)')
   const { opened, list } = useListedThread()
-  const back = !isWide && <BackLink label={chatTexts.back} parent={list} steps={opened} />
+  const back = !isWide && <BackButton parent={list} steps={opened} />
   return (
     <UntilBlocked>
       {onBlocked => <Thread {...{ own, profileId, back, onBlocked }} hasProfile={isWidest} />}

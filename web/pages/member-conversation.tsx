@@ -25,7 +25,7 @@ export interface MemberConversationProps {
   profile: Profile
   /** A button to block the member, offered after a report. */
   block: ReactNode
-  /** A BackLink, where it is shown without what it was opened from. */
+  /** A BackButton, where it is shown without what it was opened from. */
   back: ReactNode
   /** Whether the profile stands beside it. */
   isBesideProfile: boolean
@@ -83,17 +83,14 @@ function Who({ profile, isAlone, isLink }: WhoProps) {
   const distance = useDistanceTo()(profile)
   const name = profile.profilename || profileTexts.unnamed
   const isHere = profile.tsShown !== undefined && isOnline({ tsUpdated: profile.tsShown })
+  const facts = [profile.age, isHere && uiTexts.online, distance].filter(Boolean)
   const Heading = isAlone ? 'h1' : 'h2'
   const who = (
     <>
       <Avatar name={name} picture={avatarAddress(profile)} online={isHere} decorative />
       <span className={styles.words}>
-        <Heading className={styles.name}>{profileTexts.nameAndAge(name, profile.age)}</Heading>
-        <span className={styles.facts}>
-          {isHere && <span className={styles.online}>{uiTexts.online}</span>}
-          {isHere && distance && ' · '}
-          {distance}
-        </span>
+        <Heading className={styles.name}>{name}</Heading>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
       </span>
     </>
   )

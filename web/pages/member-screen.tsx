@@ -2,14 +2,13 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { BackLink, stepsBack } from './back-link.tsx'
+import { BackButton, stepsBack } from './back-button.tsx'
 import { MemberProfile, PrivateNote } from './member-profile.tsx'
 import styles from './profile.module.css'
 
@@ -72,11 +71,7 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
             <OnlyConversation
               {...{ own, profile, block }}
               isBesideProfile={isWide}
-              back={
-                !isWide && (
-                  <BackLink label={chatTexts.back} parent="/chat/personal" steps={stepsBack()} />
-                )
-              }
+              back={!isWide && <BackButton parent="/chat/personal" steps={stepsBack()} />}
             />
           </Suspense>
         </div>

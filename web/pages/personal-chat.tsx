@@ -10,6 +10,8 @@ import { useConversations, useFoundMessages } from '#web/features/chat/chat.data
 import {
   ConversationList,
   ConversationListSkeleton,
+  ListHeading,
+  ListHint,
   NoConversations,
 } from '#web/features/chat/conversation-list.tsx'
 import { FoundMessages } from '#web/features/chat/found-messages.tsx'
@@ -187,7 +189,7 @@ function Found({ me, onReport, words }: ListProps & { words: string }) {
   }
   if (!byName.data || !messages.data) return <ConversationListSkeleton />
   const hint = searchWords(words).long.length === 0 && (
-    <p className={styles.hint}>{chatTexts.shortWords(shortWordMessages)}</p>
+    <ListHint>{chatTexts.shortWords(shortWordMessages)}</ListHint>
   )
   if (byName.data.length === 0 && messages.data.length === 0) {
     return (
@@ -202,13 +204,13 @@ function Found({ me, onReport, words }: ListProps & { words: string }) {
       {hint}
       {byName.data.length > 0 && (
         <>
-          <h2 className={styles.heading}>{chatTexts.foundConversations}</h2>
+          <ListHeading>{chatTexts.foundConversations}</ListHeading>
           <ConversationList conversations={byName.data} next={byName} {...{ me, onReport }} />
         </>
       )}
       {messages.data.length > 0 && (
         <>
-          <h2 className={styles.heading}>{chatTexts.foundMessages}</h2>
+          <ListHeading>{chatTexts.foundMessages}</ListHeading>
           <FoundMessages found={messages.data} me={me} words={words} />
         </>
       )}

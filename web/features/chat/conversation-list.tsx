@@ -82,6 +82,15 @@ function SeenMark({ isSeen }: { isSeen: boolean }) {
   )
 }
 
+/** Above a part of the list. */
+export function ListHeading({ children }: { children: string }) {
+  return <h2 className={styles.heading}>{children}</h2>
+}
+
+export function ListHint({ children }: { children: string }) {
+  return <p className={styles.muted}>{children}</p>
+}
+
 export function NoConversations() {
   return (
     <EmptyState

@@ -113,11 +113,7 @@ export function ConversationView(props: ConversationViewProps) {
 /** In a line of its own, so that nothing moves. It is not announced: that would interrupt what is being read. */
 function TypingLine({ other }: Pick<ConversationViewProps, 'other'>) {
   const isTyping = useIsTyping(other.id)
-  return (
-    <p className={styles.typing} data-typing={isTyping || undefined}>
-      {isTyping && chatTexts.typing(other.name)}
-    </p>
-  )
+  return <p className={styles.typing}>{isTyping && chatTexts.typing(other.name)}</p>
 }
 
 /** Its code could not be loaded; what is being written stays. */

@@ -88,42 +88,42 @@ export function PicturePicker(props: PicturePickerProps) {
           </>
         }
         actions={
-          <Button variant="primary" onClick={() => setIsOpen(false)}>
-            {chatTexts.done}
-          </Button>
+          <>
+            {onFiles ? (
+              <UploadButton
+                onFiles={files => {
+                  setIsOpen(false)
+                  onFiles(files)
+                }}
+              />
+            ) : (
+              hasNone && <ButtonLink to="/profilePicUpload">{chatTexts.uploadPublic}</ButtonLink>
+            )}
+            <Button variant="primary" onClick={() => setIsOpen(false)}>
+              {chatTexts.done}
+            </Button>
+          </>
         }
       >
-        <div className={styles.own}>
-          {!hasNone && (
-            <ul className={styles.choices}>
-              {pictures.map(({ id, version, isNsfw }) => (
-                <li key={id}>
-                  <PictureChoice
-                    src={pictureAddress(id, 256, version)}
-                    label={labelOf(id)}
-                    isChosen={chosenIds.includes(id)}
-                    isPrivate={isPrivate(id)}
-                    mark={isNsfw ? chatTexts.nsfw : undefined}
-                    disabled={
-                      chosenIds.length >= limits.messagePicturesMax && !chosenIds.includes(id)
-                    }
-                    onToggle={() => toggle(id)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          {onFiles ? (
-            <UploadButton
-              onFiles={files => {
-                setIsOpen(false)
-                onFiles(files)
-              }}
-            />
-          ) : (
-            hasNone && <ButtonLink to="/profilePicUpload">{chatTexts.uploadPublic}</ButtonLink>
-          )}
-        </div>
+        {!hasNone && (
+          <ul className={styles.choices}>
+            {pictures.map(({ id, version, isNsfw }) => (
+              <li key={id}>
+                <PictureChoice
+                  src={pictureAddress(id, 256, version)}
+                  label={labelOf(id)}
+                  isChosen={chosenIds.includes(id)}
+                  isPrivate={isPrivate(id)}
+                  mark={isNsfw ? chatTexts.nsfw : undefined}
+                  disabled={
+                    chosenIds.length >= limits.messagePicturesMax && !chosenIds.includes(id)
+                  }
+                  onToggle={() => toggle(id)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </ModalOnDemand>
     </>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Conversation } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { everybody } from './chat.data.ts'
+import listStyles from './conversation-list.module.css'
 import type { Draft } from './draft.ts'
 import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
 import styles from './unsent-messages.module.css'
@@ -21,7 +22,7 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
   if (ids.length === 0) return null
   return (
     <section aria-labelledby="unsent" className={styles.unsent}>
-      <h2 id="unsent" className={styles.heading}>
+      <h2 id="unsent" className={listStyles.heading}>
         {chatTexts.unsent}
       </h2>
       <ul className={styles.list}>
@@ -39,7 +40,7 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
                 <p dir="auto" className={styles.words}>
                   {draft.bodyText || chatTexts.picturesOnly(draft.profilePicIds.length)}
                 </p>
-                <p className={styles.why}>{draft.failure ?? chatTexts.waiting}</p>
+                <p className={listStyles.muted}>{draft.failure ?? chatTexts.waiting}</p>
               </li>
             )
           )

@@ -45,6 +45,7 @@ export function useConversationActions({ me, onReport, list }: ConversationActio
     }
     return (
       <Menu
+        isQuiet
         label={chatTexts.conversationActions}
         trigger={
           <IconButton

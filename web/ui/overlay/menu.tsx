@@ -22,13 +22,15 @@ export interface MenuProps {
   trigger: ReactElement<Record<string, unknown>>
   /** `null` is a rule between groups. */
   items: readonly (MenuAction | null)[]
+  /** Seen only while its row, which is marked by `data-pressable`, is hovered or has the focus. */
+  isQuiet?: boolean
 }
 
 /**
  * The browser's own popover carries layer, Escape and press outside; keys are added here.
  * Base UI's menu does the same for 37 KB, more than a whole route may weigh.
  */
-export function Menu({ label, trigger, items }: MenuProps) {
+export function Menu({ label, trigger, items, isQuiet = false }: MenuProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -54,7 +56,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
   }
 
   return (
-    <span ref={anchor} className={styles.anchor}>
+    <span ref={anchor} className={styles.anchor} data-quiet={isQuiet || undefined}>
       {cloneElement(trigger, {
         popoverTarget: id,
         'aria-haspopup': 'menu',

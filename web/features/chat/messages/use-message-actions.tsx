@@ -62,6 +62,7 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
       }
       return (
         <Menu
+          isQuiet
           label={chatTexts.actions}
           trigger={<IconButton label={chatTexts.actions} icon={<IconDotsVertical />} />}
           items={[
