@@ -55,6 +55,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.sessions.token_hash': 'lets somebody in',
   'public.profiles.words': 'what is searched of the name and the biography, which are there',
   'public.pictures.bundle': 'where the file lies, which is there itself',
+  'public.pictures.preview': 'colours of the file, which is there itself',
   'public.pictures.late_bundle': 'where files lie that are made of that one',
   'public.chat_broadcasts.number': 'order, which the file has',
   'public.chat_broadcasts.sender_profile_id': 'the member',

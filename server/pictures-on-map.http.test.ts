@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverLimits } from '#shared/server-limits.ts'
+import { drawMissingPreviews } from './features/pictures/draw-missing-previews.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import { rateUnrated } from './features/pictures/rating/rate-unrated.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
@@ -35,6 +36,17 @@ async function sector() {
   const call = 'GET /api/profile-briefs/by-sector/:sector'
   const reply = await reader.visitor.call(call, { params: { sector: '52:13' } })
   return { ...expectDone(reply), etag: reply.headers.get('etag') }
+}
+
+/** The preview in the owner's brief, and those of their profile. */
+async function previews() {
+  const { body } = await sector()
+  const brief = Array.isArray(body) && body.find(each => each.profileId === owner.profileId)
+  const call = 'GET /api/profile/:id'
+  const profile = await reader.visitor.call(call, { params: { id: owner.profileId } })
+  const { profilePics } = expectDone(profile).body
+  const ofPictures = Array.isArray(profilePics) && profilePics.map(({ preview }) => preview)
+  return [brief?.profilePicPreview, ofPictures]
 }
 
 /** The owner's pictures, as the map shows them: ids and versions. */
@@ -103,6 +115,42 @@ it('the versions of pictures on the map stand in the order of the pictures', asy
     [other, one],
     [1, 2],
   ])
+})
+
+it('a preview is told of a picture that everybody sees, and of none that is marked, unrated or private', async () => {
+  const preview = expect.stringMatching(/^[0-9a-f]{18}$/)
+  rate.mockResolvedValue(undefined)
+  const id = await uploadBytes(owner, bytes)
+  expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
+  await expect.poll(onMap).toEqual([[id], [1]])
+  expect(await previews()).toEqual([undefined, [undefined]])
+  await rateLater()
+  await expect.poll(previews).toEqual([preview, [preview]])
+  await mark(id)
+  await expect.poll(previews).toEqual([undefined, [undefined]])
+  const other = await uploadBytes(owner, bytes)
+  expectDone(await arrange({ profilePicIds: [other, id] }))
+  await expect.poll(previews).toEqual([preview, [preview, undefined]])
+  expectDone(await arrange({ movePicture: { id: other, isPrivate: true } }))
+  expect(await previews()).toEqual([undefined, [undefined]])
+  const body = {
+    ownerProfileId: owner.profileId,
+    viewerProfileId: reader.profileId,
+    profilePicIds: [other],
+  }
+  expectDone(await owner.visitor.call('PUT /api/profile-pic-grants', { body }))
+  expect(await previews()).toEqual([undefined, [undefined, undefined]])
+})
+
+it('pictures of a time without previews get theirs by a scheduled job', async () => {
+  const id = await uploadBytes(owner, bytes)
+  expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
+  const [preview] = await previews()
+  const { db } = site.platform
+  await db.updateTable('pictures').set({ preview: null }).where('id', '=', id).execute()
+  await drawMissingPreviews({ ...site.platform, pool: site.pictures.pool })
+  const read = db.selectFrom('pictures').select('preview').where('id', '=', id)
+  expect((await read.executeTakeFirstOrThrow()).preview).toBe(preview)
 })
 
 it('a member without a picture is on the map without versions', async () => {

@@ -635,10 +635,12 @@ create table pictures (
   nsfw_since timestamp with time zone,
   nsfw_contested_at timestamp with time zone,
   late_bundle text,
+  preview text,
   constraint pictures_bundle_key UNIQUE (bundle),
   constraint pictures_late_bundle_key UNIQUE (late_bundle),
   constraint pictures_nsfw_check CHECK ((nsfw_by = ANY (ARRAY['UNRATED'::text, 'OWNER'::text, 'CLASSIFIER'::text, 'MEMBERS'::text])) AND (nsfw_by IS NULL) = (nsfw_since IS NULL)),
   constraint pictures_pkey PRIMARY KEY (id),
+  constraint pictures_preview_check CHECK (preview ~ '^[0-9a-f]{18}$'::text),
   constraint pictures_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint pictures_size_check CHECK (width > 0 AND height > 0),
   constraint pictures_version_check CHECK (version > 0)
@@ -995,6 +997,8 @@ CREATE INDEX pictures_requests_open_index ON pictures_requests USING btree (owne
 CREATE INDEX pictures_requests_requester_index ON pictures_requests USING btree (requester_profile_id, owner_profile_id);
 
 CREATE INDEX pictures_unrated_index ON pictures USING btree (nsfw_since, id) WHERE (nsfw_by = 'UNRATED'::text);
+
+CREATE INDEX pictures_without_preview_index ON pictures USING btree (id) WHERE (preview IS NULL);
 
 CREATE INDEX positions_effective_until_index ON positions USING btree (effective_until);
 

@@ -3,6 +3,9 @@
 const secondMs = 1_000
 const dayMs = 86_400_000
 
+/** A picture's preview: six colours of three hexadecimal digits. */
+export const picturePreviewPattern = /^[0-9a-f]{18}$/
+
 export const pictureLimits = {
   uploadMaxBytes: 8_192_000,
   pictureStoredMaxSidePx: 4_096,

@@ -28,6 +28,7 @@ export async function presentMembers(
         .selectFrom('pictures')
         .select(inOrder<string>('id').as('ids'))
         .select(inOrder<number>('version').as('versions'))
+        .select(mainPreview.as('preview'))
         .whereRef('profile_id', '=', 'f.id')
         .where('private_since', 'is', null)
         .as('pictures'),
@@ -35,6 +36,7 @@ export async function presentMembers(
     .select(['f.id', 'f.name', 'f.birthdate', 'f.characteristics', 'f.height', 'f.weight'])
     .select(['p.lat', 'p.lon', 'p.hidden', 'p.shown_at', 'p.effective_until'])
     .select(['pictures.ids as pictureIds', 'pictures.versions as pictureVersions'])
+    .select('pictures.preview')
     .where('f.account_id', 'is not', null)
     .where('f.name', '!=', '')
     .where('f.birthdate', 'is not', null)
@@ -57,6 +59,7 @@ export async function presentMembers(
       profileWeight: row.weight,
       profilePicIds: row.pictureIds,
       profilePicVersions: row.pictureVersions,
+      ...(row.preview !== null && { profilePicPreview: row.preview }),
       lat: row.lat,
       lon: row.lon,
       tsUpdated: row.shown_at.getTime(),
@@ -69,6 +72,10 @@ export async function presentMembers(
 /** A column of a profile's pictures as a list, the main picture's first. */
 const inOrder = <T>(column: 'id' | 'version') =>
   sql<T[]>`coalesce(array_agg(${sql.ref(column)} order by sort_order, id), '{}')`
+
+/** Nothing of a picture behind its placeholder. */
+const mainPreview = sql<string | null>`(
+  array_agg(case when nsfw_by is null then preview end order by sort_order, id))[1]`
 
 /** The ids, of the given ones, whose members are not erased. */
 export async function existingIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -44,7 +44,7 @@ export async function givePicture(
   const { clock, db, storage } = platform
   const read = () => makePictureBytes(usualSize)
   encoded ??= pictures.pool.encodeUpload({ profileId, read }, async made => made)
-  const { width, height, files } = await encoded
+  const { width, height, files, preview } = await encoded
   const [id, now] = [newTimelessId(), clock.now()]
   const bundle = newBundle(id, clock)
   await storage.put(bundle, files)
@@ -54,6 +54,7 @@ export async function givePicture(
     bundle,
     width,
     height,
+    preview,
     version: 1,
     created_at: now,
     ...markOf({ isNsfw: false, rating: 'SAFE' }, now),

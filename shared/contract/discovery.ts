@@ -13,6 +13,7 @@ import { limits } from '../limits.ts'
 import { mapLimits } from '../map-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
+import { PicturePreview } from './pictures.ts'
 import {
   Id,
   Latitude,
@@ -35,6 +36,8 @@ export const ProfileBrief = Type.Object({
   profilePicIds: Type.Array(Id),
   /** One for each picture, in the same order: part of its address, as in `PictureFacts`. */
   profilePicVersions: Type.Array(Type.Integer()),
+  /** Of the main picture, unless it is marked as NSFW or has none yet. */
+  profilePicPreview: Type.Optional(PicturePreview),
   lat: Latitude,
   lon: Longitude,
   tsUpdated: Timestamp,

@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox'
+import { picturePreviewPattern } from '../picture-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Timestamp } from './primitives.ts'
 
 /** Who declared a picture not safe for work; unrated ones count as if somebody had. */
 export const nsfwSources = ['UNRATED', 'OWNER', 'CLASSIFIER', 'MEMBERS'] as const
+
+/** Colours to show until a picture has loaded: two in each of three rows, three hexadecimal digits each. */
+export const PicturePreview = Type.String({ pattern: picturePreviewPattern.source })
 
 /** What a screen needs to know of a picture before it loads it. */
 export const PictureFacts = Type.Object({
@@ -16,6 +20,8 @@ export const PictureFacts = Type.Object({
   height: Type.Integer(),
   isPrivate: Type.Boolean(),
   isNsfw: Type.Boolean(),
+  /** Never of a private one or one marked as NSFW: its colours would tell of it. */
+  preview: Type.Optional(PicturePreview),
   /** Told to its owner only. */
   nsfwBy: Type.Optional(Type.Enum([...nsfwSources])),
 })

@@ -4,6 +4,7 @@ import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { discardAll } from './delete-pictures.ts'
+import { drawMissingPreviews } from './draw-missing-previews.ts'
 import { isBundle } from './picture-files.ts'
 import { type PictureProcessing, queueMissingRenditions } from './picture-processing.ts'
 import { rateUnrated } from './rating/rate-unrated.ts'
@@ -14,7 +15,7 @@ type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'>
 const uploadMaxMs = 3_600_000
 const checkedAtOnce = 500
 
-export function picturesJobs(platform: Platform, { deferred, rate }: PictureProcessing) {
+export function picturesJobs(platform: Platform, { pool, deferred, rate }: PictureProcessing) {
   platform.jobs.schedule({
     name: 'pictures-sweep',
     cron: '17 * * * *',
@@ -24,6 +25,11 @@ export function picturesJobs(platform: Platform, { deferred, rate }: PictureProc
     name: 'pictures-late-round',
     cron: '*/10 * * * *',
     run: () => queueMissingRenditions(platform, deferred),
+  })
+  platform.jobs.schedule({
+    name: 'pictures-previews',
+    cron: '* * * * *',
+    run: () => drawMissingPreviews({ ...platform, pool }),
   })
   platform.jobs.schedule({
     name: 'pictures-rate',

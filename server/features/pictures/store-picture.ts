@@ -81,9 +81,9 @@ export async function storePicture(
   const bundle = newBundle(id, clock)
   const { jpeg, ...size } = await pictures.pool.encodeUpload(
     upload,
-    async ({ width, height, files }) => {
+    async ({ width, height, files, preview }) => {
       await storage.put(bundle, files)
-      return { width, height, jpeg: files.get(ratedFile) }
+      return { width, height, preview, jpeg: files.get(ratedFile) }
     },
   )
   const rating = isKnownSafe ? 'SAFE' : await (isNsfw ? undefined : rateSoon(pictures.rate, jpeg))
@@ -111,6 +111,7 @@ interface NewPicture {
   readonly profileId: string
   readonly width: number
   readonly height: number
+  readonly preview: string
   readonly bundle: string
   readonly isPrivate: boolean
   readonly isNsfw: boolean
@@ -143,11 +144,12 @@ async function add(db: Db, picture: NewPicture, clock: Clock) {
 
 /** @returns the bundles that are no longer used */
 async function replace(db: Db, picture: NewPicture, clock: Clock) {
-  const { id, profileId, width, height, bundle, isNsfw, rating } = picture
+  const { id, profileId, width, height, preview, bundle, isNsfw, rating } = picture
   const earlier = await lockedPicture(db, profileId, id)
   await db
     .updateTable('pictures')
-    .set(eb => ({ version: eb('version', '+', 1), width, height, bundle, late_bundle: null }))
+    .set(eb => ({ version: eb('version', '+', 1), width, height, preview }))
+    .set({ bundle, late_bundle: null })
     // The owner's contest was about the former bytes.
     .set({ nsfw_contested_at: null })
     .$if(!keepsMark(earlier.nsfwBy), query => query.set(markOf({ isNsfw, rating }, clock.now())))

@@ -74,12 +74,14 @@ function publicFields(row: ProfileRow): Omit<Profile, 'profilePics'> {
 const idsOf = ({ pictures }: ProfileRow, isPrivate: boolean) =>
   pictures.filter(picture => picture.isPrivate === isPrivate).map(({ id }) => id)
 
-const pictureFacts = ({ nsfwBy, ...facts }: ProfileRow['pictures'][number]) => ({
+const pictureFacts = ({ nsfwBy, preview, ...facts }: ProfileRow['pictures'][number]) => ({
   ...facts,
+  ...(preview !== null && { preview }),
   isNsfw: nsfwBy !== null,
 })
 
-type PictureRow = Omit<PictureFacts, 'isNsfw' | 'nsfwBy'> & {
+type PictureRow = Omit<PictureFacts, 'isNsfw' | 'nsfwBy' | 'preview'> & {
+  readonly preview: string | null
   readonly nsfwBy: NonNullable<PictureFacts['nsfwBy']> | null
 }
 
@@ -97,7 +99,8 @@ function profiles(db: Db, viewerId: string, now: Date) {
           json_agg(
             json_build_object(
               'id', id, 'version', version, 'width', width, 'height', height,
-              'isPrivate', private_since is not null, 'nsfwBy', nsfw_by
+              'isPrivate', private_since is not null, 'nsfwBy', nsfw_by,
+              'preview', case when private_since is null and nsfw_by is null then preview end
             )
             order by private_since is not null, sort_order, id
           ),

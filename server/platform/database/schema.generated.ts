@@ -463,6 +463,7 @@ export interface Pictures {
   nsfw_by: string | null;
   nsfw_contested_at: Timestamp | null;
   nsfw_since: Timestamp | null;
+  preview: string | null;
   private_since: Timestamp | null;
   profile_id: string;
   sort_order: number;

@@ -18,6 +18,7 @@ const avifQuality = 55
 const avifEffort = 2
 /** Like JPEG and WebP. Full colour resolution would take twice the time and memory. */
 const avifChroma = '4:2:0'
+const previewGrid = { width: 2, height: 3 }
 
 /** Decoded. */
 interface Pixels {
@@ -38,7 +39,18 @@ export async function makeRenditions(job: UploadJob): Promise<Renditions | Verdi
     source = raw(pixels)
   }
   const files = new Map([[originalFile, bytes], ...(await Promise.all(encodings))])
-  return { width, height, files }
+  return { width, height, files, preview: await drawPreview(source) }
+}
+
+/** Two colours in each of three rows, from left to right and from the top, three hexadecimal digits each. */
+export async function drawPreview(source: Sharp): Promise<string> {
+  const pixels = await source
+    .resize({ ...previewGrid, fit: 'fill' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return Array.from(pixels, channel => Math.round(channel / 17).toString(16)).join('')
 }
 
 export async function makeDeferredRenditions({ original, widthPx, formats }: DeferredJob) {

@@ -1,7 +1,8 @@
+import { picturePreviewPattern } from '#shared/picture-limits.ts'
 import { isFileName, type PictureFormat } from '../picture-files.ts'
 
 /** What the pool sends to its worker processes. */
-export type PictureJob = UploadJob | DeferredJob
+export type PictureJob = UploadJob | DeferredJob | PreviewJob
 
 export interface UploadJob {
   readonly upload: Uint8Array
@@ -16,6 +17,11 @@ export interface DeferredJob {
   readonly formats: readonly PictureFormat[]
 }
 
+/** The preview of a picture that was stored before there were any. */
+export interface PreviewJob {
+  readonly previewOf: Uint8Array
+}
+
 /** Encoded pictures by file name. */
 export type PictureFiles = ReadonlyMap<string, Uint8Array>
 
@@ -23,6 +29,8 @@ export interface Renditions {
   readonly width: number
   readonly height: number
   readonly files: PictureFiles
+  /** As in `PicturePreview` of the contract. */
+  readonly preview: string
 }
 
 export interface Verdict {
@@ -34,18 +42,27 @@ export function readUploadResult(result: unknown): Renditions | Verdict | undefi
   return isRenditions(result) || isVerdict(result) ? result : undefined
 }
 
+export function readPreviewResult(result: unknown): { readonly preview: string } | undefined {
+  if (!(result instanceof Object && 'preview' in result)) return undefined
+  const { preview } = result
+  return isPreview(preview) ? { preview } : undefined
+}
+
 export function readDeferredResult(result: unknown): PictureFiles | undefined {
   return isFiles(result) ? result : undefined
 }
 
 function isRenditions(result: unknown): result is Renditions {
   if (!(result instanceof Object)) return false
-  const { width, height, files }: Partial<Record<string, unknown>> = Object.fromEntries(
+  const { width, height, files, preview }: Partial<Record<string, unknown>> = Object.fromEntries(
     Object.entries(result),
   )
   const isMeasured = Number.isInteger(width) && Number.isInteger(height)
-  return isMeasured && isFiles(files)
+  return isMeasured && isFiles(files) && isPreview(preview)
 }
+
+const isPreview = (preview: unknown): preview is string =>
+  typeof preview === 'string' && picturePreviewPattern.test(preview)
 
 function isVerdict(result: unknown): result is Verdict {
   if (!(result instanceof Object && 'verdict' in result)) return false
@@ -65,3 +82,6 @@ export const isUploadJob = (job: unknown): job is UploadJob =>
 
 export const isDeferredJob = (job: unknown): job is DeferredJob =>
   job instanceof Object && 'original' in job
+
+export const isPreviewJob = (job: unknown): job is PreviewJob =>
+  job instanceof Object && 'previewOf' in job

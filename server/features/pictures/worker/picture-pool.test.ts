@@ -27,6 +27,29 @@ it('makes the immediate renditions', async () => {
   ])
 })
 
+it('draws a preview of the colours of six parts, and one of a picture that is stored already', async () => {
+  const part = (input: string, left: number, top: number) => ({
+    input: { create: { width: 300, height: 250, channels: 3 as const, background: input } },
+    ...{ left, top },
+  })
+  const bytes = await sharp({
+    create: { width: 600, height: 750, channels: 3, background: '#fff' },
+  })
+    .composite([part('#f00', 0, 0), part('#0f0', 300, 250), part('#00f', 0, 500)])
+    .png()
+    .toBuffer()
+  const { preview, files } = await make(bytes)
+  const hues = preview
+    .match(/.../g)
+    ?.map(colour => colour.replaceAll(/[0-3]/g, '0').replaceAll(/[c-f]/g, 'f'))
+  expect(hues).toEqual(['f00', 'fff', 'fff', '0f0', '00f', 'fff'])
+  const stored = files.get('256.jpeg') ?? new Uint8Array()
+  const again = await pool.drawPreview(stored, AbortSignal.timeout(30_000))
+  expect(again).toMatch(/^[0-9a-f]{18}$/)
+  const grey = await sharp(bytes).greyscale().jpeg().toBuffer()
+  expect((await make(grey)).preview).toMatch(/^((.)\2\2){6}$/)
+})
+
 it.skipIf(process.platform === 'win32')(
   'refuses a file over which the process dies as damaged, and takes the next one',
   async () => {

@@ -12,6 +12,7 @@ import {
   type PictureJob,
   type Renditions,
   readDeferredResult,
+  readPreviewResult,
   readUploadResult,
 } from './picture-jobs.ts'
 
@@ -78,10 +79,23 @@ export class PicturePool {
   }
 
   /** Waits for all uploads. Undefined when the signal ended the wait, or the site ends. */
-  async encodeDeferred(job: DeferredJob, signal: AbortSignal): Promise<PictureFiles | undefined> {
+  encodeDeferred(job: DeferredJob, signal: AbortSignal): Promise<PictureFiles | undefined> {
+    return this.#runLater(job, readDeferredResult, signal)
+  }
+
+  /** As `encodeDeferred`. */
+  async drawPreview(previewOf: Uint8Array, signal: AbortSignal): Promise<string | undefined> {
+    return (await this.#runLater({ previewOf }, readPreviewResult, signal))?.preview
+  }
+
+  async #runLater<Result extends object>(
+    job: PictureJob,
+    read: (result: unknown) => Result | undefined,
+    signal: AbortSignal,
+  ) {
     const { child, queue } = this.#large
     try {
-      const task = () => child.run(() => job, readDeferredResult)
+      const task = () => child.run(() => job, read)
       return await queue.run(task, { isBackground: true, signal })
     } catch (error) {
       if (this.#isClosing) return undefined

@@ -1,10 +1,12 @@
 /** The child process that decodes and encodes pictures; `picture-pool.ts` gives it jobs. */
+import sharp from 'sharp'
 import { handleJobs } from '#server/platform/worker-process/handle-jobs.ts'
-import { makeDeferredRenditions, makeRenditions } from './make-renditions.ts'
-import { isDeferredJob, isUploadJob } from './picture-jobs.ts'
+import { drawPreview, makeDeferredRenditions, makeRenditions } from './make-renditions.ts'
+import { isDeferredJob, isPreviewJob, isUploadJob } from './picture-jobs.ts'
 
 handleJobs(async job => {
   if (isUploadJob(job)) return makeRenditions(job)
   if (isDeferredJob(job)) return makeDeferredRenditions(job)
+  if (isPreviewJob(job)) return { preview: await drawPreview(sharp(job.previewOf)) }
   throw new Error('an unknown kind of job')
 })
