@@ -129,6 +129,20 @@ it('buttons and keys turn the pages, the address follows, and Back leaves', asyn
   expect(ann.complaints).toEqual([])
 })
 
+it('the mouse has arrows on both sides of the picture, as far as there are others', async () => {
+  const { page } = await openDevice(await ann.context.cookies(), { viewport: desktop })
+  await page.goto(viewer())
+  const press = (x: number) => page.mouse.click(x, desktop.height / 2)
+  await isAt(page, 1)
+  await press(40)
+  await press(desktop.width - 40)
+  await isAt(page, 2)
+  await press(desktop.width - 40)
+  await isAt(page, 3)
+  await press(40)
+  await isAt(page, 2)
+})
+
 it('a picture is zoomed by button, keys and a double click, and then arrows move it', async () => {
   const page = await openAnn(viewer())
   for (const viewport of [phone, desktop]) {

@@ -16,6 +16,10 @@ export interface TilesProps {
   markOf: (brief: ProfileBrief) => ReactNode
 }
 
+/** Of a phone. */
+const firstRow = 3
+const firstView = 12
+
 export function Tiles({ distanceTo, markOf }: TilesProps) {
   const skeleton = (
     <div className={styles.bleed}>
@@ -33,6 +37,7 @@ export function Tiles({ distanceTo, markOf }: TilesProps) {
                   brief={brief}
                   distance={distanceTo(brief)}
                   mark={markOf(brief)}
+                  comes={index < firstRow ? 'first' : index < firstView ? 'early' : 'later'}
                   onOpen={() => onOpen(index)}
                 />
               </li>
@@ -49,15 +54,18 @@ interface MemberTileProps {
   /** From the viewer, in words. */
   distance: string | undefined
   mark: ReactNode
+  comes: 'first' | 'early' | 'later'
   onOpen: () => void
 }
 
-function MemberTile({ brief, distance, mark, onOpen }: MemberTileProps) {
+function MemberTile({ brief, distance, mark, comes, onOpen }: MemberTileProps) {
   return (
     <Tile
       to={`/profile/${brief.profileId}`}
       name={shortName(brief.profileName)}
       picture={briefPictureSources(brief)}
+      preview={brief.profilePicPreview}
+      comes={comes}
       detail={distance}
       online={isOnline(brief)}
       mark={mark}

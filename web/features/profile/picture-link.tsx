@@ -7,6 +7,7 @@ import { useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
+import { previewStyle } from '#web/ui/media/preview.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './picture-link.module.css'
 
@@ -30,6 +31,7 @@ export function PictureLink(props: PictureLinkProps) {
       to={viewerAddress({ profileId, id: picture.id })}
       state={fromScreen}
       className={styles.link}
+      style={previewStyle(picture.preview)}
     >
       <Picture
         {...pictureSources(picture.id, picture.version)}

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './avatar.module.css'
-import { initialOf } from './member-name.ts'
+import { Initial, Picture } from './picture.tsx'
 
 export interface AvatarProps {
   name: string
@@ -16,22 +15,23 @@ export interface AvatarProps {
 
 export function Avatar(props: AvatarProps) {
   const { name, picture, size = 'medium', online = false, decorative = false } = props
-  const [failed, setFailed] = useState<string>()
+  const initial = (
+    <>
+      <Initial name={name} className={styles.initial} />
+      {!decorative && <VisuallyHidden>{name}</VisuallyHidden>}
+    </>
+  )
   return (
     <span className={styles.avatar} data-size={size} aria-hidden={decorative || undefined}>
-      {picture && picture !== failed ? (
-        <img
+      {picture ? (
+        <Picture
           className={styles.picture}
           src={picture}
           alt={decorative ? '' : name}
-          decoding="async"
-          onError={() => setFailed(picture)}
+          fallback={initial}
         />
       ) : (
-        <>
-          <span aria-hidden="true">{initialOf(name)}</span>
-          {!decorative && <VisuallyHidden>{name}</VisuallyHidden>}
-        </>
+        initial
       )}
       {online && (
         <span className={styles.online}>

@@ -1,31 +1,57 @@
 import { IconPhotoOff } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, useState } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
+import { initialOf } from './member-name.ts'
 import styles from './picture.module.css'
 
 export interface PictureProps
-  extends Omit<ComponentPropsWithRef<'img'>, 'alt' | 'className' | 'onError' | 'style'> {
+  extends Omit<ComponentPropsWithoutRef<'img'>, 'alt' | 'className' | 'onError' | 'onLoad'> {
   src: string
   alt: string
   className: string | undefined
+  /** Stands there when the picture cannot be had; a quiet sign unless told. */
+  fallback?: ReactNode
 }
 
-/** A picture that fills its room; a quiet sign stands there when it cannot be had. */
-export function Picture({ alt, className, ...img }: PictureProps) {
+/** A picture that fills its room, and fades in over what is below it once it has loaded. */
+export function Picture({ alt, className, fallback, ...img }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   if (failedSrc === img.src) {
     return (
-      <span role="img" aria-label={alt} className={`${className} ${styles.missing}`}>
-        <IconPhotoOff aria-hidden="true" />
-      </span>
+      fallback ?? (
+        <span role="img" aria-label={alt} className={`${className} ${styles.missing}`}>
+          <IconPhotoOff aria-hidden="true" />
+        </span>
+      )
     )
   }
   return (
     <img
+      ref={showLoaded}
       decoding="async"
       {...img}
       alt={alt}
-      className={className}
+      className={`${className} ${styles.fading}`}
+      onLoad={({ currentTarget }) => showLoaded(currentTarget)}
       onError={() => setFailedSrc(img.src)}
     />
+  )
+}
+
+/** One that the browser has already is there at once. */
+function showLoaded(img: HTMLImageElement | null): void {
+  if (img?.complete && img.naturalWidth > 0) img.dataset.loaded = ''
+}
+
+export interface InitialProps {
+  name: string
+  className?: string | undefined
+}
+
+/** In place of a member's picture. Their name stands beside it. */
+export function Initial({ name, className = '' }: InitialProps) {
+  return (
+    <span className={`${styles.initial} ${className}`} aria-hidden="true">
+      {initialOf(name)}
+    </span>
   )
 }

@@ -1,16 +1,21 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Skeleton } from '../state/skeleton.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { initialOf } from './member-name.ts'
+import { Initial, Picture } from './picture.tsx'
+import { previewStyle } from './preview.ts'
 import styles from './tile.module.css'
 
 export interface TileProps {
   to: string
   name: string
-  /** Cut to a square; the initial stands there without one, or when it cannot be had. */
+  /** Cut to 4 to 5; the initial stands there without one, or when it cannot be had. */
   picture?: { readonly src: string; readonly srcSet?: string } | undefined
+  /** Its colours, until it has loaded. */
+  preview?: string | undefined
+  /** In the first row (`first`) or view (`early`), whose pictures do not wait until the browser has laid out the page. */
+  comes?: 'first' | 'early' | 'later'
   /** A second line: distance, age. */
   detail?: string | undefined
   online?: boolean
@@ -22,27 +27,33 @@ export interface TileProps {
 /** As wide as the columns of a TileGrid are. */
 const sizes = '(min-width: 96em) 10vw, (min-width: 75em) 20vw, (min-width: 56.25em) 25vw, 33vw'
 
-export function Tile({ to, name, picture, onOpen, ...labels }: TileProps) {
+export function Tile({
+  to,
+  name,
+  picture,
+  preview,
+  comes = 'later',
+  onOpen,
+  ...labels
+}: TileProps) {
   const { detail, online, mark } = labels
-  const [failedSrc, setFailedSrc] = useState<string>()
+  const initial = <Initial name={name} className={styles.initial} />
   return (
-    <Link to={to} onClick={onOpen} className={styles.tile}>
-      {picture && picture.src !== failedSrc ? (
-        <img
+    <Link to={to} onClick={onOpen} className={styles.tile} style={previewStyle(preview)}>
+      {picture ? (
+        <Picture
           // Before the address: else a browser may have asked for it before it is told to wait.
-          loading="lazy"
-          decoding="async"
+          loading={comes === 'later' ? 'lazy' : 'eager'}
+          fetchPriority={comes === 'first' ? 'high' : 'auto'}
           sizes={sizes}
           {...picture}
           className={styles.picture}
           alt=""
           draggable={false}
-          onError={() => setFailedSrc(picture.src)}
+          fallback={initial}
         />
       ) : (
-        <span className={styles.initial} aria-hidden="true">
-          {initialOf(name)}
-        </span>
+        initial
       )}
       <span className={styles.words}>
         <span className={styles.name}>

@@ -1,4 +1,4 @@
-import { IconX, IconZoomIn } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { viewerTexts } from '#shared/texts/viewer.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
@@ -87,6 +87,7 @@ export function PictureViewer(props: PictureViewerProps) {
           </div>
         </div>
       </div>
+      <SideArrows {...{ index, last, goTo }} />
       <div className={styles.foot}>
         <div className={styles.actions}>{actions}</div>
         <div className={styles.turns}>
@@ -100,6 +101,37 @@ export function PictureViewer(props: PictureViewerProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+interface SideArrowsProps {
+  index: number
+  last: number
+  goTo: (index: number) => void
+}
+
+/** For the mouse only: keys and screen readers have Prev and Next. */
+function SideArrows({ index, last, goTo }: SideArrowsProps) {
+  const sides = [
+    { side: 'left', to: index - 1, Icon: IconChevronLeft },
+    { side: 'right', to: index + 1, Icon: IconChevronRight },
+  ]
+  return sides.map(
+    ({ side, to, Icon }) =>
+      to >= 0 &&
+      to <= last && (
+        <button
+          key={side}
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles.arrow}
+          data-side={side}
+          onClick={() => goTo(to)}
+        >
+          <Icon />
+        </button>
+      ),
   )
 }
 

@@ -6,6 +6,7 @@ import { viewerTexts } from '#shared/texts/viewer.ts'
 import { pictureSources } from '#web/lib/picture-address.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { previewStyle } from '#web/ui/media/preview.ts'
 import styles from './picture-viewer.module.css'
 import type { ViewedPicture } from './viewed-pictures.ts'
 import { unzoomed, type Zoom } from './zoom.ts'
@@ -80,7 +81,10 @@ function ViewerPicture({ picture, alt, zoom, isPressed }: ViewerPictureProps) {
   }
   return (
     <>
-      <span className={styles.ground} style={{ aspectRatio: ratio, width: widthAt(1) }} />
+      <span
+        className={styles.ground}
+        style={{ aspectRatio: ratio, width: widthAt(1), ...previewStyle(facts?.preview) }}
+      />
       <img
         {...sources}
         sizes={widthAt(scale)}
