@@ -55,12 +55,20 @@ describe('the lists of likes', () => {
     await page.getByText('They do not at the moment').waitFor()
     // Cut to twelve letters.
     expect(await items.first().getByRole('link').textContent()).toContain('Liker 21 of ')
-    await page.keyboard.press('End')
-    await page.getByRole('button', { name: 'Load More' }).press('Enter')
+    await items.last().scrollIntoViewIfNeeded()
     await page.getByText('Everybody sees the first 20 of each list').waitFor()
     const contribute = page.getByRole('link', { name: 'Become a contributor' }).last()
     expect(await contribute.getAttribute('href')).toBe('/billing')
     expect(complaints.splice(0).filter(words => !words.includes('403'))).toEqual([])
+
+    const last = items.last().getByRole('link')
+    const top = async () => Math.round((await last.boundingBox())?.y ?? 0)
+    const before = await top()
+    await last.click()
+    await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
+    await page.goBack()
+    await expect.poll(top).toBe(before)
+    expect(await last.evaluate(link => link === document.activeElement)).toBe(true)
 
     await items.first().getByRole('link').click()
     await page.getByRole('button', { name: 'Like', exact: true }).click()
@@ -84,7 +92,7 @@ describe('the lists of likes', () => {
     await page.getByText('You have not liked any pictures yet').waitFor()
     await tabs.getByRole('link', { name: 'Liked Your Pics' }).press('Enter')
     await page.getByText('Nobody has liked your pictures yet').waitFor()
-    expect(complaints).toEqual([])
+    expect(complaints.filter(words => !words.includes('403'))).toEqual([])
   })
 
   it('go on to who sees the rest where some of their beginning are hidden, and where all are', async () => {
@@ -101,7 +109,11 @@ describe('the lists of likes', () => {
     const rest = page.getByText('Everybody sees the first 20 of each list')
     await hide(0, 1)
     await page.goto('/likes/profilelikedyou')
-    await page.getByRole('button', { name: 'Load More' }).press('Enter')
+    await page
+      .getByRole('list', { name: 'Liked You' })
+      .locator(':scope > li')
+      .last()
+      .scrollIntoViewIfNeeded()
     await rest.waitFor()
     await hide(1)
     await page.reload()

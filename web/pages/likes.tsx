@@ -30,7 +30,7 @@ export function LikesPage() {
   const { pathname } = useLocation()
   const list = names.find(name => pathname.endsWith(`/${name}`)) ?? 'profilelikedyou'
   return (
-    <Page width="narrow" flush>
+    <Page flush>
       <PageHeader title={titles[list]} />
       <TabLinks label={texts.tabs} tabs={tabs} />
       <LikesAccessNote />

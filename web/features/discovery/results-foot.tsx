@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { Ref, RefObject } from 'react'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -9,11 +9,11 @@ import styles from './results.module.css'
 
 export interface ResultsFootProps {
   nearby: NearbyProfiles
-  button: Ref<HTMLButtonElement>
+  button: RefObject<HTMLButtonElement | null>
   end: Ref<HTMLParagraphElement>
 }
 
-/** How many results are shown, and a button for more. */
+/** How many results are shown, and more by scrolling or by a button. */
 export function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
   const { briefs = [], hasNextPage, isFetchingNextPage, error, tooManyUntil } = nearby
   const isEmpty = briefs.length === 0
@@ -24,7 +24,7 @@ export function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
           {tooManyUntil ? texts.tooMany(availableAgain(tooManyUntil)) : texts.failedBody}
         </Notice>
       )}
-      <LoadMore ref={button} next={nearby} label={texts.tiles.loadMore} />
+      <LoadMore ref={button} next={nearby} label={texts.tiles.loadMore} isEndless />
       {!isEmpty && !hasNextPage && (
         <p ref={end} tabIndex={-1}>
           {texts.tiles.end}

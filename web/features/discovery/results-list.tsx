@@ -1,6 +1,5 @@
 import { IconMap2, IconMoodEmpty } from '@tabler/icons-react'
-import { type ReactNode, type Ref, type RefObject, useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode, Ref } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { countFilters } from '#shared/filter-address.ts'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { useNearbyProfiles } from './nearby.data.ts'
 import { NearbyProblem } from './nearby-problem.tsx'
 import { ResultsFoot } from './results-foot.tsx'
@@ -36,7 +36,7 @@ export function ResultsList({ size, skeleton, children }: ResultsListProps) {
   const nearby = useNearbyProfiles({ filter, size })
   const { briefs, error, isFetchingNextPage } = nearby
   const { list, button, end } = useFocusOnNextPage(briefs?.length ?? 0, isFetchingNextPage)
-  const onOpen = useScrollRestoration(list)
+  const onOpen = usePlaceInList(list)
   const isFiltered = countFilters(filter) > 0
   return (
     <>
@@ -87,29 +87,4 @@ function NoResults({ onClear }: NoResultsProps) {
       }
     />
   )
-}
-
-interface ListPosition {
-  /** Of the entry in the browser's history. */
-  readonly key: string
-  readonly scrollY: number
-  /** Of the result that was opened. */
-  readonly index: number
-}
-
-let lastPosition: ListPosition | undefined
-
-/** Restores scroll position and focus when the viewer comes back from a result. Returns what to call when one is opened. */
-function useScrollRestoration(list: RefObject<HTMLElement | null>): (index: number) => void {
-  const { key } = useLocation()
-  useLayoutEffect(() => {
-    if (lastPosition?.key !== key || !list.current) return
-    const { scrollY, index } = lastPosition
-    lastPosition = undefined
-    list.current.children[index]?.querySelector('a')?.focus({ preventScroll: true })
-    window.scrollTo(0, scrollY)
-  }, [key, list])
-  return index => {
-    lastPosition = { key, scrollY: window.scrollY, index }
-  }
 }

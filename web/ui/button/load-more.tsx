@@ -1,5 +1,6 @@
-import { type Ref, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { takeLostFocus } from '../focus.ts'
+import { useOnInView } from '../use-in-view.ts'
 import { Button } from './button.tsx'
 
 /** What a query that is read page by page says of its next page. */
@@ -15,15 +16,41 @@ export interface LoadMoreProps {
   label: string
   /** After a failure; without it the label stays. */
   failedLabel?: string
-  ref?: Ref<HTMLButtonElement>
+  /** Also when the button comes near, so many pages long; then a press begins anew, and the end can be reached. */
+  isEndless?: boolean
+  ref?: RefObject<HTMLButtonElement | null>
 }
 
+const pagesByScrolling = 10
+
 /** The button below a list that loads its next page, if there is one. */
-export function LoadMore({ next, label, failedLabel = label, ref }: LoadMoreProps) {
+export function LoadMore(props: LoadMoreProps) {
+  const { next, label, failedLabel = label, isEndless = false } = props
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next
+  const own = useRef<HTMLButtonElement>(null)
+  const button = props.ref ?? own
+  const scrolled = useRef(0)
+  useOnInView(button, {
+    marginY: '75%',
+    isEnabled: isEndless && hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
+    onInView: () => {
+      // Whoever has the button under their keys presses it.
+      const isFocused = document.activeElement === button.current
+      if (isFocused || scrolled.current === pagesByScrolling) return
+      scrolled.current += 1
+      void fetchNextPage()
+    },
+  })
   if (!hasNextPage) return null
   return (
-    <Button ref={ref} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <Button
+      ref={button}
+      loading={isFetchingNextPage}
+      onClick={() => {
+        scrolled.current = 0
+        void fetchNextPage()
+      }}
+    >
       {isFetchNextPageError ? failedLabel : label}
     </Button>
   )
@@ -44,12 +71,14 @@ export function useFocusOnNextPage(count: number, isFetchingNextPage: boolean): 
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
-  const countBefore = useRef<number>(undefined)
+  const before = useRef<{ readonly count: number; readonly isPressed: boolean }>(undefined)
   useEffect(() => {
-    const first = countBefore.current
-    countBefore.current = isFetchingNextPage ? (first ?? count) : undefined
-    if (isFetchingNextPage || first === undefined) return
-    const item = list.current?.children[first]?.querySelector<HTMLElement>('a, button')
+    const earlier = before.current
+    const isPressed = button.current !== null && button.current === document.activeElement
+    before.current = isFetchingNextPage ? (earlier ?? { count, isPressed }) : undefined
+    // What came by scrolling takes nobody's focus.
+    if (isFetchingNextPage || !earlier?.isPressed) return
+    const item = list.current?.children[earlier.count]?.querySelector<HTMLElement>('a, button')
     takeLostFocus(item ?? end.current, button.current)
   }, [count, isFetchingNextPage])
   return { list, button, end }

@@ -6,29 +6,42 @@ import { formatRecentTime } from '#web/lib/format.ts'
 import { pictureAddress, pictureSources } from '#web/lib/picture-address.ts'
 import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { shortName } from '#web/ui/media/member-name.ts'
-import { Picture } from '#web/ui/media/picture.tsx'
+import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Mutual } from '../mutual.tsx'
 import type { LikedPicture, LikeEntry } from './like-entries.ts'
 import styles from './like-list.module.css'
 
+interface LikeItemProps {
+  entry: LikeEntry
+  /** Before another screen opens. */
+  onOpen: () => void
+}
+
 /** A member of the list; who is liked in return is one press away from the conversation. */
-export function LikeItem({ entry }: { entry: LikeEntry }) {
+export function LikeItem({ entry, onOpen }: LikeItemProps) {
   const { brief, isMutual, isNew, tsCreated, pictures } = entry
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = brief
   const name = shortName(profileName)
+  const initial = <Initial name={name} className={styles.face} />
   return (
     <li className={styles.item}>
-      <Link to={`/profile/${profileId}`} className={styles.member}>
-        <Avatar
-          name={name}
-          picture={profilePicId && pictureAddress(profilePicId, 256, pictureVersion)}
-          size="large"
-          decorative
-        />
+      <Link to={`/profile/${profileId}`} className={styles.member} onClick={onOpen}>
+        <span className={styles.portrait}>
+          {profilePicId ? (
+            <Picture
+              src={pictureAddress(profilePicId, 256, pictureVersion)}
+              alt=""
+              className={styles.face}
+              loading="lazy"
+              fallback={initial}
+            />
+          ) : (
+            initial
+          )}
+        </span>
         <span className={styles.words}>
           <span className={styles.name}>
             <bdi>{profileTexts.nameAndAge(name, profileAge)}</bdi>
@@ -48,24 +61,34 @@ export function LikeItem({ entry }: { entry: LikeEntry }) {
       {isMutual && (
         <ButtonLink
           to={`/profile/${profileId}#chat`}
+          onClick={onOpen}
           icon={<IconMessageCircle aria-hidden="true" />}
         >
           {texts.message}
           <VisuallyHidden>{texts.messageTo(name)}</VisuallyHidden>
         </ButtonLink>
       )}
-      {pictures.length > 0 && <LikedPictures pictures={pictures} />}
+      {pictures.length > 0 && <LikedPictures pictures={pictures} onOpen={onOpen} />}
     </li>
   )
 }
 
-function LikedPictures({ pictures }: { pictures: readonly LikedPicture[] }) {
+interface LikedPicturesProps {
+  pictures: readonly LikedPicture[]
+  onOpen: () => void
+}
+
+function LikedPictures({ pictures, onOpen }: LikedPicturesProps) {
   const ids = pictures.map(({ id }) => id)
   return (
     <ul className={styles.pictures} aria-label={texts.likedPictures}>
       {pictures.map(({ id, ownerId, version }, index) => (
         <li key={id}>
-          <Link to={viewerAddress({ profileId: ownerId, id, ids })} state={fromScreen}>
+          <Link
+            to={viewerAddress({ profileId: ownerId, id, ids })}
+            state={fromScreen}
+            onClick={onOpen}
+          >
             <Picture
               {...pictureSources(id, version)}
               className={styles.picture}

@@ -8,6 +8,7 @@ import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LikeItem } from './like-item.tsx'
 import styles from './like-list.module.css'
@@ -24,6 +25,7 @@ export function LikeList({ label, ...which }: LikeListProps) {
   const { data, isLoadingError, isFetchingNextPage, isFetchNextPageError, error } = likes
   const entries = data?.entries ?? []
   const { list, button, end } = useFocusOnNextPage(entries.length, isFetchingNextPage)
+  const onOpen = usePlaceInList(list)
   const { empty, emptyBody } = texts.lists[which.list]
   // At once where the reader hides all that they may be shown.
   const isRefused = (isLoadingError || isFetchNextPageError) && isForContributors(error)
@@ -37,8 +39,8 @@ export function LikeList({ label, ...which }: LikeListProps) {
       )}
       {entries.length > 0 && (
         <ul ref={list} className={styles.list} aria-label={label}>
-          {entries.map(entry => (
-            <LikeItem key={entry.brief.profileId} entry={entry} />
+          {entries.map((entry, index) => (
+            <LikeItem key={entry.brief.profileId} entry={entry} onOpen={() => onOpen(index)} />
           ))}
         </ul>
       )}
@@ -56,6 +58,7 @@ export function LikeList({ label, ...which }: LikeListProps) {
             next={likes}
             label={texts.loadMore}
             failedLabel={texts.loadMoreFailed}
+            isEndless
           />
         )}
         {!likes.hasNextPage && !isRefused && (
@@ -79,7 +82,9 @@ function LikeListSkeleton() {
       <ul className={styles.list} aria-hidden="true">
         {skeletonWidths.map(width => (
           <li key={width} className={styles.waiting}>
-            <Skeleton shape="circle" width="3rem" />
+            <span className={styles.portrait}>
+              <Skeleton shape="tile" />
+            </span>
             <Skeleton width={width} />
           </li>
         ))}
