@@ -102,11 +102,15 @@ it('the nearest come first, thirty to a page and so many to a row, each with nam
   await first.getByText('Maximilian V', { exact: true }).waitFor()
   await first.getByText(`${nearest}`, { exact: true }).waitFor()
   const picture = first.locator('img')
-  expect(await picture.getAttribute('loading')).toBe('lazy')
+  expect(await picture.getAttribute('loading')).toBe('eager')
+  expect(await picture.getAttribute('fetchpriority')).toBe('high')
+  // Its colours stand there before it does.
+  expect(await first.getAttribute('style')).toContain('radial-gradient')
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0)
   await second.getByText('N', { exact: true }).waitFor()
+  expect(await second.getAttribute('style')).toBe(null)
   await second.getByText(`${next}`, { exact: true }).waitFor()
   expect(await second.locator('img').count()).toBe(0)
   await first.getByText('Online').waitFor({ state: 'attached' })
@@ -173,7 +177,8 @@ it('a filter in the address is kept to, can be cleared where it leaves nobody, a
   await page.getByRole('button', { name: 'Clear the filter' }).tap()
   await displayed(page, pageSize).waitFor()
   expect(new URL(page.url()).search).toBe('')
-  await more(page).tap()
+  // More come by scrolling too.
+  await displayed(page, pageSize).scrollIntoViewIfNeeded()
   await displayed(page, seenCount).waitFor()
 
   await page.getByRole('button', { name: 'Filters' }).tap()
@@ -185,6 +190,34 @@ it('a filter in the address is kept to, can be cleared where it leaves nobody, a
   expect(new URL(page.url()).search).toBe('?only=has-picture')
   await tiles(page).first().tap()
   await page.getByRole('heading', { level: 1, name: /^Maximilian Vonnegut, / }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('chips above the list set what is asked for most by one tap, and take away what is set', async () => {
+  const { page, complaints } = ann
+  const chips = page.getByRole('list', { name: 'Filters' })
+  const chip = (name: string) => chips.getByRole('button', { name, exact: true })
+  await openTiles(page, { search: '?tags=bear', viewport: phone })
+  expect(await shownIds(page)).toEqual([ids[4]])
+  await chip('Remove Bear').press('Enter')
+  await displayed(page, pageSize).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Online now')
+  await chip('Has picture').tap()
+  await displayed(page, 1).waitFor()
+  expect(await chip('Has picture').getAttribute('aria-pressed')).toBe('true')
+  await chip('Has picture').tap()
+  await displayed(page, pageSize).waitFor()
+  await chip('Age').tap()
+  const ages = page.getByRole('dialog', { name: 'Age' })
+  await ages.getByLabel('From').fill('60')
+  await ages.getByRole('button', { name: 'Show profiles' }).tap()
+  await displayed(page, 1).waitFor()
+  await expectAccessible(page)
+  await chip('Remove 60 and older').tap()
+  await displayed(page, pageSize).waitFor()
+  expect(new URL(page.url()).search).toBe('')
   expect(complaints).toEqual([])
 })
 

@@ -11,18 +11,28 @@ export const filterTexts = {
   set: (count: number) => (count === 1 ? '1 filter set' : `${count} filters set`),
   noneSet: 'No filters set',
   chosen: 'chosen',
+  chosenList: 'Filters that are set',
   clearAll: 'Clear all',
   show: 'Show profiles',
 
   who: 'Who',
   between: 'Between you',
   age: 'Age',
+  ages: (from?: number, to?: number) =>
+    to === undefined
+      ? `${from} and older`
+      : from === undefined
+        ? `Up to ${to}`
+        : `${from} to ${to}`,
   agesReversed: (from: number, to: number) => `From was above To. Swapped: ages ${from} to ${to}.`,
   ageTooLow: (least: number) => `Members are ${least} or older: set to ${least}.`,
   ageTooHigh: (most: number) => `The highest age is ${most}: set to ${most}.`,
 
   miles: (miles: number) => `${miles} mi`,
   anyDistance: 'Any',
+  within: (miles: number) => `Within ${miles} mi`,
+  withWords: (words: string) => `“${words}”`,
+  withoutWords: (words: string) => `Not “${words}”`,
 
   tagsHelper: 'Any of the tags you choose in a group, and one from each group.',
   noOwnTags: 'Tags you put on profiles for yourself appear here.',

@@ -10,7 +10,7 @@ import { searchViews, useDiscoveryFilter } from './use-discovery-filter.ts'
 
 export interface DiscoveryScreenProps {
   title: string
-  /** The results take the whole width: the filter is a drawer at every window size. */
+  /** The results take the whole width: the filter is a row of chips at every window size. */
   isWide?: boolean
   /** Takes exactly the window below the masthead. */
   isWindow?: boolean
@@ -32,9 +32,7 @@ export function DiscoveryScreen(props: DiscoveryScreenProps) {
         <h1>{title}</h1>
         <ViewSwitch />
       </div>
-      <div className={styles.filter}>
-        <FilterPanel isDrawer={isWide} unused={unused} />
-      </div>
+      <FilterPanel isDrawer={isWide} unused={unused} />
       <div className={styles.results}>{children}</div>
     </div>
   )
@@ -60,7 +58,7 @@ function ViewSwitch() {
                 aria-current={path === pathname ? 'page' : undefined}
               >
                 <Icon aria-hidden="true" />
-                {filterTexts[name]}
+                <span className={styles.label}>{filterTexts[name]}</span>
               </Link>
             </li>
           )

@@ -5,6 +5,7 @@ import { Slider } from '#web/ui/form/slider.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { AgeFilter } from './age-filter.tsx'
+import type { FilterPart } from './filter-chips.tsx'
 import styles from './filter-panel.module.css'
 import { OwnTagFilter, TagFilter } from './tag-filters.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
@@ -34,6 +35,22 @@ export function FilterFields({ unused }: FilterFieldsProps) {
       </fieldset>
     </div>
   )
+}
+
+export interface PartFieldsProps {
+  part: FilterPart
+}
+
+/** One part of the filter by itself. */
+export function PartFields({ part }: PartFieldsProps) {
+  switch (part) {
+    case 'age':
+      return <AgeFilter />
+    case 'distance':
+      return <DistanceFilter />
+    case 'tags':
+      return <TagFilter />
+  }
 }
 
 interface YesNoGroupProps extends FilterFieldsProps {

@@ -10,7 +10,10 @@ import { Badge } from '#web/ui/media/badge.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { FilterFields } from './filter-fields.tsx'
+import { activeFilters } from './active-filters.ts'
+import layout from './discovery-screen.module.css'
+import { ActiveChips, FilterBar, type FilterPart, partLabels } from './filter-chips.tsx'
+import { FilterFields, PartFields } from './filter-fields.tsx'
 import styles from './filter-panel.module.css'
 import { SavedSearchesGroup } from './saved-searches/saved-searches-group.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
@@ -22,7 +25,7 @@ export interface FilterPanelProps {
   unused: readonly YesNoFilter[]
 }
 
-/** Whom the member looks for: a panel where there is room beside the profiles, else a button that opens a drawer. */
+/** Whom the member looks for: a panel where there is room beside the profiles, else chips, and a drawer for the rest. */
 export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   const hasRoom = useMediaQuery('(min-width: 75em)')
   const { filter } = useDiscoveryFilter()
@@ -35,27 +38,40 @@ export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
       <FilterFields key={changes} unused={unused} />
     </div>
   )
-  return (
-    <>
-      {hasRoom && !isDrawer ? (
-        // Focusable, so that arrow keys scroll it after a click.
-        <section className={styles.panel} aria-label={filterTexts.filters} tabIndex={-1}>
-          <div className={styles.head}>
-            <h2>{filterTexts.filters}</h2>
-            {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
-            <ClearFilters count={count} onClear={clear} />
-          </div>
-          {fields}
-        </section>
-      ) : (
-        <FilterDrawer shape={hasRoom ? 'side' : 'bottom'} count={count} onClear={clear}>
+  const status = (
+    <VisuallyHidden role="status">
+      {count > 0 ? filterTexts.set(count) : filterTexts.noneSet}
+    </VisuallyHidden>
+  )
+  if (!hasRoom || isDrawer) {
+    const shape = hasRoom ? 'side' : 'bottom'
+    return (
+      <div className={layout.bar}>
+        <FilterDrawer {...{ shape, count, unused }} onClear={clear}>
           {fields}
         </FilterDrawer>
-      )}
-      <VisuallyHidden role="status">
-        {count > 0 ? filterTexts.set(count) : filterTexts.noneSet}
-      </VisuallyHidden>
-    </>
+        {status}
+      </div>
+    )
+  }
+  return (
+    <div className={layout.panel}>
+      {/* Focusable, so that arrow keys scroll it after a click. */}
+      <section className={styles.panel} aria-label={filterTexts.filters} tabIndex={-1}>
+        <div className={styles.head}>
+          <h2>{filterTexts.filters}</h2>
+          {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
+          <ClearFilters count={count} onClear={clear} />
+        </div>
+        {count > 0 && (
+          <ul className={styles.chips} aria-label={filterTexts.chosenList}>
+            <ActiveChips active={activeFilters(filter, unused)} />
+          </ul>
+        )}
+        {fields}
+      </section>
+      {status}
+    </div>
   )
 }
 
@@ -74,41 +90,54 @@ function useReplace() {
 interface FilterDrawerProps extends ClearFiltersProps {
   /** From the bottom for thumbs, from the side on a wide screen. */
   shape: 'bottom' | 'side'
+  unused: readonly YesNoFilter[]
   children: ReactNode
 }
 
-function FilterDrawer({ count, onClear, shape, children }: FilterDrawerProps) {
+/** Opened whole by its button, or one part of it by a chip. */
+function FilterDrawer({ count, unused, onClear, shape, children }: FilterDrawerProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [part, setPart] = useState<FilterPart>()
+  const open = (next?: FilterPart) => {
+    setPart(next)
+    setIsOpen(true)
+  }
   return (
     <>
-      <Button
-        icon={<IconAdjustmentsHorizontal aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        {filterTexts.filters}
-        {count > 0 && (
-          <>
-            {' '}
-            <Badge label={filterTexts.chosen}>{count}</Badge>
-          </>
-        )}
-      </Button>
+      <FilterBar
+        unused={unused}
+        onOpen={open}
+        button={
+          <Button
+            icon={<IconAdjustmentsHorizontal aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => open()}
+          >
+            {filterTexts.filters}
+            {count > 0 && (
+              <>
+                {' '}
+                <Badge label={filterTexts.chosen}>{count}</Badge>
+              </>
+            )}
+          </Button>
+        }
+      />
       <ModalOnDemand
         shape={shape}
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={filterTexts.filters}
+        title={part ? partLabels[part] : filterTexts.filters}
         actions={
           <>
-            <ClearFilters count={count} onClear={onClear} />
+            {!part && <ClearFilters count={count} onClear={onClear} />}
             <Button variant="primary" onClick={() => setIsOpen(false)}>
               {filterTexts.show}
             </Button>
           </>
         }
       >
-        {children}
+        {part ? <PartFields part={part} /> : children}
       </ModalOnDemand>
     </>
   )

@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import styles from './chip.module.css'
 
@@ -10,12 +10,15 @@ export interface ChipProps {
   pressed?: boolean
   onPressedChange?: (pressed: boolean) => void
   /** A press on the chip takes it away. */
-  onRemove?: () => void
+  onRemove?: (event: MouseEvent<HTMLButtonElement>) => void
+  /** A press on the chip opens a dialog with what it names. */
+  onOpen?: () => void
   disabled?: boolean
 }
 
-/** A tag: only shown, or a choice, or removed by a press. */
-export function Chip({ label, icon, pressed, onPressedChange, onRemove, disabled }: ChipProps) {
+/** A tag: only shown, or a choice, or removed by a press, or the way to a choice. */
+export function Chip({ label, icon, pressed, onPressedChange, onRemove, ...more }: ChipProps) {
+  const { onOpen, disabled } = more
   if (onRemove) {
     return (
       <button
@@ -28,6 +31,14 @@ export function Chip({ label, icon, pressed, onPressedChange, onRemove, disabled
         {icon}
         {label}
         <IconX aria-hidden="true" />
+      </button>
+    )
+  }
+  if (onOpen) {
+    return (
+      <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={onOpen}>
+        {label}
+        <IconChevronDown aria-hidden="true" />
       </button>
     )
   }

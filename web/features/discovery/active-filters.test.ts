@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { filterOf, searchOf } from '#shared/filter-address.ts'
+import { activeFilters } from './active-filters.ts'
+
+const address =
+  'tags=bear&tags=hosting&ageMin=30&ageMax=40&milesMax=5&only=online-now&only=liked&ownTags=kind&words=tea&withoutWords=gin'
+const filter = filterOf(new URLSearchParams(address))
+
+it('every choice of a filter is named, and taken away alone', () => {
+  const active = activeFilters(filter)
+  expect(active.map(({ label }) => label)).toEqual([
+    'Hosting',
+    'Bear',
+    'kind',
+    'Online now',
+    'Already liked',
+    '30 to 40',
+    'Within 5 mi',
+    '“tea”',
+    'Not “gin”',
+  ])
+  let left = filter
+  for (const [index, { without }] of active.entries()) {
+    expect(activeFilters(left)).toHaveLength(active.length - index)
+    left = filterOf(searchOf({ ...left, ...without(left) }))
+  }
+  expect(left).toEqual({})
+})
+
+it('an open range of ages is named, and what a screen has no use for is not', () => {
+  expect(activeFilters({ ageMin: 50 }).map(({ label }) => label)).toEqual(['50 and older'])
+  expect(activeFilters({ ageMax: 25 }).map(({ label }) => label)).toEqual(['Up to 25'])
+  expect(activeFilters({ only: ['liked'] }, ['liked'])).toEqual([])
+})
