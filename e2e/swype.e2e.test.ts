@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { Point } from '#shared/distance.ts'
 import { desktop, type Guest, type GuestOptions, openGuest, phone } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { placesInLine, thoughtsOf } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -93,15 +94,44 @@ it('a card is dragged by finger or mouse to the right, to the left and down, but
   expect(complaints).toEqual([])
 })
 
+it('a card says how somebody begins to write of themselves, and fills the window of every size without scrolling', async () => {
+  const { page, complaints } = ann
+  const { db } = site.platform
+  const description = 'I walk far, and\n\nread on the way.'
+  await db.updateTable('profiles').set({ description }).where('id', '=', idAt(0)).execute()
+  for (const viewport of [{ width: 360, height: 640 }, phone, desktop]) {
+    await openDeck(page, { viewport })
+    await page.getByText('I walk far, and read on the way.').waitFor()
+    const outside = await page.evaluate(() => {
+      const main = document.querySelector('main')
+      const isScrolled = [document.documentElement, ...(main?.querySelectorAll('*') ?? [])].some(
+        ({ scrollHeight, clientHeight, className }) =>
+          String(className).includes('screen') && scrollHeight > clientHeight + 1,
+      )
+      const beyond = [...(main?.querySelectorAll('button') ?? [])].filter(button => {
+        const { right, bottom } = button.getBoundingClientRect()
+        return !button.closest('ul, section') && (right > innerWidth || bottom > innerHeight)
+      })
+      return [isScrolled, beyond.length]
+    })
+    expect([viewport, outside]).toEqual([viewport, [false, 0]])
+  }
+  await expectAccessible(page)
+  await db.updateTable('profiles').set({ description: '' }).where('id', '=', idAt(0)).execute()
+  expect(complaints).toEqual([])
+})
+
 it('keys and buttons swipe and take back, but the key up does nothing; after a reload there is nothing to take back', async () => {
   const { page, complaints } = ann
   await openDeck(page)
   expect(await undo(page).getAttribute('aria-disabled')).toBe('true')
   const said = page.getByRole('status')
+  await page.getByText('Swipe right for nice').waitFor()
   for (const key of ['ArrowUp', 'ArrowRight', 'ArrowLeft', 'ArrowDown']) {
     await page.keyboard.press(key)
   }
   await expectTop(page, 3)
+  await said.getByText(/^(27 and more|31) are left near you\.$/).waitFor()
   await said.getByText(`Skip. ${nameAt(3)}`).waitFor({ state: 'attached' })
   const swiped = ['LIKE', 'DISLIKE', 'UNDETERMINED']
   await expect.poll(() => thoughtOf([0, 1, 2])).toEqual(swiped)

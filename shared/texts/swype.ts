@@ -5,6 +5,10 @@ export const swypeTexts = {
   title: 'Swype Profiles',
   how: 'Swipe right for nice, left for meh, down to skip.',
   keys: 'The arrow keys do the same; Backspace or Ctrl+Z takes the last one back.',
+  left: (count: number, isAll: boolean) => {
+    if (!isAll) return `${count} and more are left near you.`
+    return count === 1 ? 'One more is left near you.' : `${count} are left near you.`
+  },
   nope: 'Meh',
   skip: 'Skip',
   like: 'Nice',

@@ -9,6 +9,7 @@ import { useSpentUntil } from '#web/features/likes/likes.data.ts'
 import { SwipeNotice } from '#web/features/likes/swipe-notice.tsx'
 import { pendingSwipeIds, usePendingSwipes, useSendSwipe } from '#web/features/likes/swipes.data.ts'
 import { useMutualToast } from '#web/features/likes/use-mutual-toast.ts'
+import { BiographyStart } from '#web/features/profile/biography.tsx'
 import { ProfileFacts } from '#web/features/profile/profile-fields.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -48,11 +49,11 @@ function MembersToSwipe({ profileId }: { profileId: string }) {
         key={JSON.stringify(filter)}
         unansweredIds={pendingSwipeIds}
         factsOf={brief => <ProfileFacts of={brief} distance={distanceTo(brief)} />}
+        biographyOf={({ profileId }, isNear) => (
+          <BiographyStart profileId={profileId} isNear={isNear} />
+        )}
         {...{ profileId, filter, send, unansweredCount, spentUntil, distanceTo }}
       />
-      <p className={styles.how}>
-        {texts.how} <span className={styles.keys}>{texts.keys}</span>
-      </p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -56,6 +56,31 @@ function useIsCut(element: RefObject<HTMLElement | null>, isOpen: boolean): bool
     return () => observer.disconnect()
   }, [element, isOpen])
   return isCut
+}
+
+/** Whoever goes past quickly reads nothing, and has nothing counted. */
+const startWaitMs = 250
+
+export interface BiographyStartProps {
+  profileId: string
+  /** Soon to be read. */
+  isNear: boolean
+}
+
+/** The first lines, in room that is there before them. */
+export function BiographyStart({ profileId, isNear }: BiographyStartProps) {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    if (!isNear) return
+    const timer = setTimeout(() => setIsDue(true), startWaitMs)
+    return () => clearTimeout(timer)
+  }, [isNear])
+  const { data } = useDeferredProfile(profileId, isDue)
+  return (
+    <p dir="auto" className={styles.start}>
+      {data?.description.replaceAll(/\s+/g, ' ')}
+    </p>
+  )
 }
 
 interface DeferredBiographyProps {

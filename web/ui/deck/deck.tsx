@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Skeleton } from '../state/skeleton.tsx'
 import { useKeys } from '../use-keys.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './deck.module.css'
@@ -10,8 +11,8 @@ export interface DeckProps<Item> {
   /** Those that are left; the first lies on top. */
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** What the card shows. */
-  render: (item: Item) => ReactNode
+  /** What the card shows; `isNear` for the card on top and the one after it. */
+  render: (item: Item, isNear: boolean) => ReactNode
   /** The item in words, for who does not see it change. */
   describe: (item: Item) => string
   /** What each direction stands for: written on the buttons, and announced afterwards. */
@@ -24,8 +25,8 @@ export interface DeckProps<Item> {
   undo?: DeckUndo<Item>
   /** `picture` is 4 to 5; `fill` takes the space there is, up to two such cards side by side. */
   shape?: 'picture' | 'fill'
-  /** Below the buttons, about the item on top. */
-  below?: (item: Item) => ReactNode
+  /** On the lower edge of the card, about the item on top. It stays where it is when the card is dragged. */
+  link?: (item: Item) => ReactNode
   /** Takes the place of the last card. */
   end: ReactNode
 }
@@ -39,6 +40,20 @@ interface DeckUndo<Item> {
   last: { readonly item: Item; readonly direction: SwipeDirection } | undefined
   /** Is to put the last item back on top of `items`. */
   onUndo: () => void
+}
+
+/** A Deck that is coming. Silent, as a Skeleton is. */
+export function DeckSkeleton() {
+  return (
+    <div className={styles.deck}>
+      <div className={styles.stack} data-shape="fill">
+        <div className={styles.waiting}>
+          <Skeleton shape="card" height="100%" />
+        </div>
+      </div>
+      <div className={styles.buttons} />
+    </div>
+  )
 }
 
 /** How many lie in the stack at once: those below are drawn, and so loaded, before they come up. */
@@ -84,9 +99,12 @@ export function Deck<Item>(props: DeckProps<Item>) {
             onSwipe={swipe}
             onGone={() => endFlight(item)}
           >
-            {render(item)}
+            {render(item, place <= 1)}
           </DeckCard>
         ))}
+        {current !== undefined && props.link && (
+          <div className={styles.link}>{props.link(current)}</div>
+        )}
         {current === undefined && <div className={styles.end}>{end}</div>}
       </div>
       <DeckButtons
@@ -94,7 +112,6 @@ export function Deck<Item>(props: DeckProps<Item>) {
         onPress={current === undefined ? undefined : swipe}
         {...(undo && { undo: { label: undo.label, isPossible: Boolean(undo.last), takeBack } })}
       />
-      {current !== undefined && props.below?.(current)}
       <output className={styles.announcement}>
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </output>

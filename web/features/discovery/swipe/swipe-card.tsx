@@ -4,8 +4,8 @@ import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { briefPictureSources, pictureAddress } from '#web/lib/picture-address.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
-import { initialOf } from '#web/ui/media/member-name.ts'
-import { Picture } from '#web/ui/media/picture.tsx'
+import { Initial, Picture } from '#web/ui/media/picture.tsx'
+import { previewStyle } from '#web/ui/media/preview.ts'
 import { pictureColumns } from './picture-columns.ts'
 import styles from './swipe-card.module.css'
 
@@ -13,10 +13,12 @@ export interface SwipeCardProps {
   brief: ProfileBrief
   /** Distance, height and the like. */
   facts: ReactNode
+  /** Its first lines. */
+  biography: ReactNode
 }
 
 /** A member in the deck: the words on the main picture, or beside it where there is room. */
-export function SwipeCard({ brief, facts }: SwipeCardProps) {
+export function SwipeCard({ brief, facts, biography }: SwipeCardProps) {
   const { profileName, profileAge, profileChars, profilePicIds, profilePicVersions } = brief
   const main = briefPictureSources(brief)
   const tags = tagsByCategory(profileChars).flatMap(category => category.tags)
@@ -24,17 +26,17 @@ export function SwipeCard({ brief, facts }: SwipeCardProps) {
     <div className={styles.room}>
       <article className={styles.card}>
         {main ? (
-          <Picture
-            {...main}
-            className={styles.main}
-            sizes="(min-width: 56.25em) 34rem, 100vw"
-            alt={texts.pictureOf(profileName)}
-            draggable={false}
-          />
+          <div className={styles.main} style={previewStyle(brief.profilePicPreview)}>
+            <Picture
+              {...main}
+              className={styles.picture}
+              sizes="(min-width: 56.25em) 34rem, 100vw"
+              alt={texts.pictureOf(profileName)}
+              draggable={false}
+            />
+          </div>
         ) : (
-          <span className={styles.initial} aria-hidden="true">
-            {initialOf(profileName)}
-          </span>
+          <Initial name={profileName} className={styles.initial} />
         )}
         <div className={styles.words}>
           <h2>{texts.nameAndAge(profileName, profileAge)}</h2>
@@ -48,6 +50,7 @@ export function SwipeCard({ brief, facts }: SwipeCardProps) {
               ))}
             </ul>
           )}
+          {biography}
         </div>
         <SwipePictures ids={profilePicIds.slice(1)} versions={profilePicVersions.slice(1)} />
       </article>

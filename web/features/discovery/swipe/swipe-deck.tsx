@@ -1,14 +1,15 @@
 import { IconCards, IconHourglass } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { discoveryTexts } from '#shared/texts/discovery.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { Deck } from '#web/ui/deck/deck.tsx'
+import { Deck, DeckSkeleton } from '#web/ui/deck/deck.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { availableAgain } from '../available-again.ts'
 import { NearbyProblem } from '../nearby-problem.tsx'
@@ -21,6 +22,8 @@ export interface SwipeDeckProps extends SwipeDeckSource {
   distanceTo: (brief: ProfileBrief) => string | undefined
   /** Facts of a member, for their card. */
   factsOf: (brief: ProfileBrief) => ReactNode
+  /** The first lines of what they write; read for cards that are near. */
+  biographyOf: (brief: ProfileBrief, isNear: boolean) => ReactNode
   /** When the viewer may swipe again (ms since the epoch), if they may not now. */
   spentUntil: number | undefined
 }
@@ -28,18 +31,20 @@ export interface SwipeDeckProps extends SwipeDeckSource {
 const words = { left: texts.nope, down: texts.skip, right: texts.like }
 
 /** The members nearby, the nearest on top; a swipe to the right is a like. */
-export function SwipeDeck({ distanceTo, factsOf, spentUntil, ...source }: SwipeDeckProps) {
+export function SwipeDeck(props: SwipeDeckProps) {
+  const { distanceTo, factsOf, biographyOf, spentUntil, ...source } = props
   const nearby = useSwipeDeck(source)
   const { cards, isAll, isError, last, swipe, undo } = nearby
   const isSpent = spentUntil !== undefined && cards !== undefined && cards.length > 0
-  if (!cards) return isError ? <NearbyProblem nearby={nearby} /> : <DeckPlaceholder />
+  if (!cards && isError) return <NearbyProblem nearby={nearby} />
+  if (!cards) return <DeckPlaceholder />
 
   const describe = (brief: ProfileBrief) => {
     const distance = distanceTo(brief)
     const name = texts.nameAndAge(brief.profileName, brief.profileAge)
     return distance === undefined ? name : `${name}, ${texts.away(distance)}`
   }
-  return (
+  const deck = (
     <Deck
       items={isSpent ? [] : cards}
       keyOf={({ profileId }) => profileId}
@@ -47,7 +52,9 @@ export function SwipeDeck({ distanceTo, factsOf, spentUntil, ...source }: SwipeD
       endWords={isAll ? texts.end : discoveryTexts.loading}
       describe={describe}
       shape="fill"
-      render={brief => <SwipeCard brief={brief} facts={factsOf(brief)} />}
+      render={(brief, isNear) => (
+        <SwipeCard brief={brief} facts={factsOf(brief)} biography={biographyOf(brief, isNear)} />
+      )}
       onSwipe={swipe}
       undo={{
         label: texts.undo,
@@ -55,32 +62,53 @@ export function SwipeDeck({ distanceTo, factsOf, spentUntil, ...source }: SwipeD
         last: last && { item: last.brief, direction: last.direction },
         onUndo: undo,
       }}
-      below={({ profileId }) => (
-        <div className={styles.below}>
-          <ButtonLink variant="quiet" to={`/profile/${profileId}`}>
-            {texts.viewProfile}
-          </ButtonLink>
-        </div>
+      link={({ profileId }) => (
+        <Link to={`/profile/${profileId}`} className={styles.link}>
+          {texts.viewProfile}
+        </Link>
       )}
       end={isSpent ? <SwipeSpent until={spentUntil} /> : endOf(nearby)}
     />
+  )
+  return (
+    <div className={styles.room}>
+      {deck}
+      <output className={styles.hint}>
+        {!last && <How />}
+        {last && cards.length > 0 && texts.left(cards.length, isAll)}
+      </output>
+    </div>
+  )
+}
+
+/** Until the first swipe; then it is known, and how many are left stands there. */
+function How() {
+  return (
+    <>
+      {texts.how} <span className={styles.keys}>{texts.keys}</span>
+    </>
   )
 }
 
 /** What follows the last card. */
 function endOf({ isAll, isError, ...nearby }: ReturnType<typeof useSwipeDeck>) {
   if (isAll) return <SwipeEnd isLooking={nearby.isFetching} onLookAgain={nearby.refetch} />
-  return isError ? <NearbyProblem nearby={nearby} /> : <DeckPlaceholder />
+  return isError ? (
+    <NearbyProblem nearby={nearby} />
+  ) : (
+    <Spinner shape="block" label={discoveryTexts.loading} />
+  )
 }
 
 function DeckPlaceholder() {
   return (
-    <>
+    <div className={styles.room}>
       <VisuallyHidden role="status">{discoveryTexts.loading}</VisuallyHidden>
-      <div className={styles.placeholder}>
-        <Skeleton shape="card" height="100%" />
-      </div>
-    </>
+      <DeckSkeleton />
+      <p className={styles.hint}>
+        <How />
+      </p>
+    </div>
   )
 }
 
