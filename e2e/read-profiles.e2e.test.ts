@@ -80,7 +80,7 @@ async function openDrawer(page: Page) {
 /** As a device does that does not move the focus. */
 const pressAlone = (place: Locator) => place.evaluate((element: HTMLElement) => element.click())
 
-it('ten come at a time, each to read about when it comes near, long biographies cut until asked for; more by a button', async () => {
+it('ten come at a time, each to read about when it comes near, long biographies cut until asked for; more by scrolling, and who comes back finds the place', async () => {
   const { page, complaints } = annOnPhone
   const asked: string[] = []
   page.on('request', request => {
@@ -109,11 +109,17 @@ it('ten come at a time, each to read about when it comes near, long biographies 
   await expect.poll(() => asked.includes(ids[9] ?? '')).toBe(true)
   await card(page, 9).getByText("i'm so boring").waitFor()
 
-  await page.getByRole('button', { name: 'Load More' }).click()
   await page.getByText(`Displayed ${neighbours.length}`, { exact: true }).waitFor()
   await page.getByText('You have seen everybody near you.').waitFor()
-  await first.getByRole('link', { name: /^View Profile \/ Chat/ }).click()
-  await page.waitForURL(`**/profile/${ids[0]}`)
+  const opened = card(page, 9).getByRole('link', { name: /^Neighbour 9,/ })
+  await opened.scrollIntoViewIfNeeded()
+  const top = async () => Math.round((await opened.boundingBox())?.y ?? 0)
+  const before = await top()
+  await opened.tap()
+  await page.waitForURL(`**/profile/${ids[9]}`)
+  await page.goBack()
+  await page.getByText(`Displayed ${neighbours.length}`, { exact: true }).waitFor()
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3)
   expect(complaints).toEqual([])
 })
 

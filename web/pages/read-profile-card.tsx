@@ -14,8 +14,8 @@ import { pictureSources } from '#web/lib/picture-address.ts'
 import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
-import { initialOf } from '#web/ui/media/member-name.ts'
-import { Picture } from '#web/ui/media/picture.tsx'
+import { Initial, Picture } from '#web/ui/media/picture.tsx'
+import { previewStyle } from '#web/ui/media/preview.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './read-profiles.module.css'
 import { useDistanceTo } from './use-distance-to.ts'
@@ -84,17 +84,13 @@ interface ReadPicturesProps {
 
 /** The others are in the picture viewer. */
 const picturesShown = 4
-const mainSizes = '(min-width: 56.25em) 15rem, 100vw'
+const mainSizes = '(min-width: 56.25em) 16rem, 100vw'
 
-/** The main picture and some others below it; each opens the viewer. */
+/** The main picture and some others on or below it; each opens the viewer. */
 function ReadPictures({ brief, onOpen, isFirst }: ReadPicturesProps) {
   const { profileId, profileName, profilePicIds, profilePicVersions } = brief
   if (profilePicIds.length === 0) {
-    return (
-      <div className={styles.initial} aria-hidden="true">
-        {initialOf(profileName)}
-      </div>
-    )
+    return <Initial name={profileName} className={styles.initial} />
   }
   return (
     <ul className={styles.pictures}>
@@ -104,6 +100,7 @@ function ReadPictures({ brief, onOpen, isFirst }: ReadPicturesProps) {
             to={viewerAddress({ profileId, id })}
             state={fromScreen}
             className={styles.frame}
+            style={index === 0 ? previewStyle(brief.profilePicPreview) : undefined}
             onClick={onOpen}
           >
             <Picture
@@ -113,6 +110,7 @@ function ReadPictures({ brief, onOpen, isFirst }: ReadPicturesProps) {
               alt={profileTexts.pictureOf(profileName, index + 1)}
               draggable={false}
               loading={isFirst && index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={isFirst && index === 0 ? 'high' : 'auto'}
             />
           </Link>
         </li>
