@@ -15,6 +15,7 @@ create table accounts (
   quiet_from time without time zone,
   quiet_to time without time zone,
   quiet_time_zone text,
+  units text not null default 'IMPERIAL'::text,
   constraint accounts_default_profile_fkey FOREIGN KEY (default_profile_id) REFERENCES profiles(id) DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_lower_check CHECK (email = lower(email)),
@@ -22,7 +23,8 @@ create table accounts (
   constraint accounts_notification_detail_check CHECK (notification_detail = ANY (ARRAY['NEUTRAL'::text, 'DETAILED'::text])),
   constraint accounts_opened_mailbox_check CHECK (octet_length(opened_mailbox) = 32),
   constraint accounts_pkey PRIMARY KEY (id),
-  constraint accounts_quiet_check CHECK ((num_nulls(quiet_from, quiet_to, quiet_time_zone) = ANY (ARRAY[0, 3])) AND quiet_from <> quiet_to)
+  constraint accounts_quiet_check CHECK ((num_nulls(quiet_from, quiet_to, quiet_time_zone) = ANY (ARRAY[0, 3])) AND quiet_from <> quiet_to),
+  constraint accounts_units_check CHECK (units = ANY (ARRAY['IMPERIAL'::text, 'METRIC'::text]))
 );
 
 create table accounts_acknowledgements (

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
+import { unitSystems } from '../units.ts'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Empty, Id, listOf, Text, Timestamp } from './primitives.ts'
 
@@ -63,6 +64,8 @@ const ownSettingsFields = {
   discreet: Type.Boolean(),
   /** Whether others see what the member has read and that they type, and the member that others do. */
   readReceipts: Type.Boolean(),
+  /** Of distances, heights and weights, as the member reads them. */
+  units: Type.Enum([...unitSystems]),
   /** A change replaces the whole list. */
   pushSubscriptions: Type.Array(PushDevice, { maxItems: serverLimits.pushDevicesMax }),
 }

@@ -1,3 +1,6 @@
+import { metersPerMile } from '../distance.ts'
+import type { UnitSystem } from '../units.ts'
+
 /** Words of the filter that the search screens share, and of the way between them. */
 export const filterTexts = {
   views: 'Ways to look around',
@@ -28,7 +31,9 @@ export const filterTexts = {
   ageTooLow: (least: number) => `Members are ${least} or older: set to ${least}.`,
   ageTooHigh: (most: number) => `The highest age is ${most}: set to ${most}.`,
 
-  miles: (miles: number) => `${miles} mi`,
+  /** It is asked for in miles, and read in one's own units. */
+  within: (miles: number, units: UnitSystem) =>
+    units === 'METRIC' ? `${Math.round((miles * metersPerMile) / 1_000)} km` : `${miles} mi`,
   anyDistance: 'Any',
   within: (miles: number) => `Within ${miles} mi`,
   withWords: (words: string) => `“${words}”`,

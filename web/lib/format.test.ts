@@ -12,3 +12,14 @@ it.each([
 ])('formats %d metres as %s', (meters, words) => {
   expect(formatDistance(meters)).toBe(words)
 })
+
+it.each([
+  [0, '0 m'],
+  [412.4, '412 m'],
+  [999, '999 m'],
+  [1_000, '1.00 km'],
+  [1_609.344, '1.61 km'],
+  [2_000_000, '2,000.00 km'],
+])('formats %d metres as %s for who reads in kilometres', (meters, words) => {
+  expect(formatDistance(meters, 'METRIC')).toBe(words)
+})

@@ -1,4 +1,5 @@
 import { feetPerMile, metersPerFoot } from '#shared/distance.ts'
+import type { UnitSystem } from '#shared/units.ts'
 
 /** All words for moments, days and distances. Moments (ms) are told in the language and the time zone of the browser. */
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -19,8 +20,8 @@ const recentTime = dateFormat({
 })
 const calendarDay = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 const longCalendarDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
-const feetFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const milesFormat = new Intl.NumberFormat('en', {
+const wholeFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const twoDecimalsFormat = new Intl.NumberFormat('en', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
@@ -39,9 +40,12 @@ export const formatRecentTime = (ts: number): string => recentTime.format(ts)
 export const formatDay = (day: string): string => calendarDay.format(new Date(day))
 export const formatLongDay = (day: string): string => longCalendarDay.format(new Date(day))
 
-/** In whole feet below a mile, else in miles with two decimals. */
-export function formatDistance(meters: number): string {
-  const feet = meters / metersPerFoot
-  if (feet < feetPerMile) return `${feetFormat.format(Math.round(feet))} ft`
-  return `${milesFormat.format(feet / feetPerMile)} mi`
+/** In whole feet or metres below a mile or kilometre, else in miles or kilometres with two decimals. */
+export function formatDistance(meters: number, units: UnitSystem = 'IMPERIAL'): string {
+  const isMetric = units === 'METRIC'
+  const [small, smallUnit, perLarge, largeUnit] = isMetric
+    ? [meters, 'm', 1_000, 'km']
+    : [meters / metersPerFoot, 'ft', feetPerMile, 'mi']
+  if (small < perLarge) return `${wholeFormat.format(Math.round(small))} ${smallUnit}`
+  return `${twoDecimalsFormat.format(small / perLarge)} ${largeUnit}`
 }

@@ -1,6 +1,6 @@
 import { metersBetween, type Point } from '#shared/distance.ts'
 import { useOwnPoint } from '#web/features/position/own-place-store.ts'
-import { formatDistance } from '#web/lib/format.ts'
+import { useDistanceFormat } from '#web/lib/units.ts'
 
 /**
  * The distance to a member's published point, in words; undefined without both points. It is worked out here, so that the
@@ -8,8 +8,9 @@ import { formatDistance } from '#web/lib/format.ts'
  */
 export function useDistanceTo(): (point: Partial<Point>) => string | undefined {
   const own = useOwnPoint()
+  const format = useDistanceFormat()
   return ({ lat, lon }) => {
     if (!own || lat === undefined || lon === undefined) return undefined
-    return formatDistance(metersBetween(own, { lat, lon }))
+    return format(metersBetween(own, { lat, lon }))
   }
 }

@@ -73,6 +73,7 @@ export interface Account
     | 'quietHours'
     | 'discreet'
     | 'readReceipts'
+    | 'units'
   > {
   readonly id: string
   readonly passwordHash: string | null
@@ -96,7 +97,7 @@ export function readAccount(db: Db, viewer: Viewer, now: Date): Promise<Account>
       join.onRef('e.account_id', '=', 'a.id').on('e.expires_at', '>', now),
     )
     .select(['a.id', 'a.name', 'a.email', 'a.location_cell_meters as locationCellMeters'])
-    .select(['a.notification_detail as notificationDetail', 'a.discreet'])
+    .select(['a.notification_detail as notificationDetail', 'a.discreet', 'a.units'])
     .select(['a.shows_receipts as readReceipts', quietHours.as('quietHours')])
     .select(['a.password_hash as passwordHash', 'e.email as pendingEmail'])
     .select([
@@ -114,7 +115,7 @@ export function readAccount(db: Db, viewer: Viewer, now: Date): Promise<Account>
       )`.as('volunteerCredits'),
     ])
     .where('a.id', '=', viewer.accountId)
-    .$narrowType<Pick<Account, 'locationCellMeters' | 'notificationDetail'>>()
+    .$narrowType<Pick<Account, 'locationCellMeters' | 'notificationDetail' | 'units'>>()
     .executeTakeFirstOrThrow()
 }
 

@@ -81,7 +81,7 @@ export const exportAccount: ExportPart = async function* ({ db }, viewer) {
     .select(['id', 'email', 'name', 'default_profile_id as defaultProfileId'])
     .select(['location_cell_meters as locationCellMeters', 'created_at as createdAt'])
     .select(['notification_detail as notificationDetail', 'discreet'])
-    .select('shows_receipts as readReceipts')
+    .select(['shows_receipts as readReceipts', 'units'])
     .select(quietHours.as('quietHours'))
     .select('password_hash as passwordHash')
     .where('id', '=', viewer.accountId)

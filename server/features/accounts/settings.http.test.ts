@@ -118,6 +118,7 @@ describe('settings', () => {
     ['two addresses', { email: 'a@b,c@d' }],
     ['an unknown cell size', { locationCellMeters: 1 }],
     ['a cell size that is text', { locationCellMeters: '1000' }],
+    ['unknown units', { units: 'FURLONGS' }],
     ['an endless password', { password: 'x'.repeat(201) }],
     ['an id that is none', { defaultProfileId: 5 }],
   ])('are refused with %s', async (_, wrong) => {
@@ -137,6 +138,7 @@ describe('a PATCH of the settings', () => {
     ['the width of the cells', { locationCellMeters: 3_000 as const }],
     ['the words of pushes', { notificationDetail: 'DETAILED' as const }],
     ['the title and icon', { discreet: true }],
+    ['the units', { units: 'METRIC' as const }],
     ['nothing', {}],
   ])('that names %s changes only that', async (_, named) => {
     const { visitor } = await site.member()
@@ -157,7 +159,7 @@ describe('a PATCH of the settings', () => {
 
   it('needs no name of a member who has none yet', async () => {
     const { visitor } = await site.member()
-    expect((await read(visitor)).name).toBe('')
+    expect(await read(visitor)).toMatchObject({ name: '', units: 'IMPERIAL' })
     expect(await patch(visitor, { discreet: true })).toMatchObject({
       status: 200,
       body: { name: '', discreet: true },
@@ -195,6 +197,7 @@ describe('a PATCH of the settings', () => {
     ['two addresses', { email: 'a@b,c@d' }],
     ['an unknown cell size', { discreet: true, locationCellMeters: 1 }],
     ['a switch that is text', { discreet: 'true' }],
+    ['units in small letters', { units: 'metric' }],
     ['null', { name: null }],
   ])('with %s is refused and changes nothing', async (_, wrong) => {
     const { visitor } = await site.member()
@@ -207,7 +210,7 @@ describe('a PATCH of the settings', () => {
     const { visitor } = await site.member()
     const victim = await site.member()
     const before = await read(victim.visitor)
-    const foreign = { defaultProfileId: victim.profileId, discreet: true }
+    const foreign = { defaultProfileId: victim.profileId, discreet: true, units: 'METRIC' as const }
     expect((await patch(visitor, foreign)).status).toBe(403)
     expect((await patch(site.visitor(), { discreet: true })).status).toBe(401)
     expect(await read(victim.visitor)).toEqual(before)

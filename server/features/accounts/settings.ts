@@ -140,7 +140,7 @@ async function lockAccount(db: Db, { accountId, sessionId }: Viewer) {
 
 type Saved = Pick<
   SettingsPatch,
-  'locationCellMeters' | 'notificationDetail' | 'quietHours' | 'discreet' | 'readReceipts'
+  'locationCellMeters' | 'notificationDetail' | 'quietHours' | 'discreet' | 'readReceipts' | 'units'
 > & {
   readonly name: string | undefined
   readonly passwordHash: string | undefined
@@ -155,6 +155,7 @@ async function save(db: Db, viewer: Viewer, saved: Saved) {
     notification_detail: saved.notificationDetail,
     discreet: saved.discreet,
     shows_receipts: saved.readReceipts,
+    units: saved.units,
     ...quietColumns(saved.quietHours),
   }
   if (Object.values(columns).every(value => value === undefined)) return

@@ -38,6 +38,7 @@ export interface Accounts {
   quiet_time_zone: string | null;
   quiet_to: string | null;
   shows_receipts: Generated<boolean>;
+  units: Generated<string>;
 }
 
 export interface AccountsAcknowledgements {

@@ -1,5 +1,6 @@
 import { filters, type YesNoFilter, yesNoFilterNames, yesNoFilters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { Slider } from '#web/ui/form/slider.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -90,6 +91,7 @@ function YesNoGroup({ group, unused }: YesNoGroupProps) {
 
 function DistanceFilter() {
   const { filter, changeFilter } = useDiscoveryFilter()
+  const units = useUnits()
   const { milesMax } = filter
   const { shown, show } = useDebouncedValue(stopOf(milesMax), stop => {
     changeFilter(() => ({ milesMax: stops[stop] }), { isStep: true })
@@ -104,7 +106,7 @@ function DistanceFilter() {
       max={stops.length}
       step={1}
       value={shown}
-      shown={miles === undefined ? filterTexts.anyDistance : filterTexts.miles(miles)}
+      shown={miles === undefined ? filterTexts.anyDistance : filterTexts.within(miles, units)}
       onValueChange={show}
     />
   )

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Settings } from '#shared/contract/accounts.ts'
+import type { UnitSystem } from '#shared/units.ts'
+import { formatDistance } from './format.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** The units in which the member reads, from the settings, which the device remembers: no call is made for them. */
+export function useUnits(): UnitSystem {
+  const { data } = useQuery({
+    queryKey: queryKeys.settings,
+    enabled: false,
+    select: (settings: Settings) => settings.units,
+  })
+  return data ?? 'IMPERIAL'
+}
+
+/** What puts metres into words in the member's units: the one way to do so on every screen. */
+export function useDistanceFormat(): (meters: number) => string {
+  const units = useUnits()
+  return meters => formatDistance(meters, units)
+}
