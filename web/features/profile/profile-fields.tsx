@@ -3,7 +3,9 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { measureFor } from './body-measures.ts'
 import styles from './profile-fields.module.css'
 
 interface ProfileField {
@@ -44,11 +46,11 @@ export interface ProfileFactsProps {
 }
 
 export function ProfileFacts({ of, distance }: ProfileFactsProps) {
-  const facts = profileFields.map(({ key, briefKey, icon, label }) => ({
-    name: label,
-    icon,
-    words: 'profileId' in of ? briefKey && of[briefKey] : of[key],
-  }))
+  const units = useUnits()
+  const facts = profileFields.map(({ key, briefKey, icon, label }) => {
+    const written = ('profileId' in of ? briefKey && of[briefKey] : of[key]) ?? ''
+    return { name: label, icon, words: measureFor(key, written, units) }
+  })
   return (
     <Facts facts={[{ name: profileTexts.distance, icon: IconMapPin, words: distance }, ...facts]} />
   )
