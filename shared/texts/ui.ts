@@ -20,6 +20,7 @@ export const uiTexts = {
   online: 'Online',
   optional: 'optional',
   saved: 'Saved',
+  saving: 'Saving…',
   remove: (label: string) => `Remove ${label}`,
   countOf: (used: number, most: number) => `${used} / ${most}`,
   countSpoken: (used: number, most: number) => `${used} of ${most} characters`,

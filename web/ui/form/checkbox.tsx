@@ -14,10 +14,10 @@ export interface CheckboxProps extends Omit<ChoiceProps, 'children' | 'controlId
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const { label, helper, error, disabled = false, onCheckedChange, ...box } = props
+  const { label, helper, error, mark, disabled = false, onCheckedChange, ...box } = props
   const controlId = useId()
   return (
-    <Choice {...{ label, helper, error, disabled, controlId }}>
+    <Choice {...{ label, helper, error, mark, disabled, controlId }}>
       <BaseCheckbox.Root
         {...box}
         id={controlId}

@@ -11,7 +11,9 @@ export interface FieldProps {
   hideLabel?: boolean
   helper?: ReactNode
   /** Takes the place of the helper and marks the control as wrong. */
-  error?: string | undefined
+  error?: ReactNode
+  /** At the end of the label's line: whether it is saved. */
+  mark?: ReactNode
   optional?: boolean
   /** How many characters there are and how many there may be. */
   count?: { used: number; most: number } | undefined
@@ -22,7 +24,7 @@ export interface FieldProps {
 
 /** Label, control, and what is to be said about it. The children hold one Base UI control. */
 export function Field(props: FieldProps) {
-  const { label, hideLabel, helper, error, optional, count, name, disabled, children } = props
+  const { label, hideLabel, helper, error, mark, optional, count, name, disabled, children } = props
   return (
     <BaseField.Root
       className={styles.field}
@@ -30,10 +32,13 @@ export function Field(props: FieldProps) {
       {...(name !== undefined && { name })}
       {...(disabled !== undefined && { disabled })}
     >
-      <BaseField.Label className={hideLabel ? undefined : styles.label}>
-        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-        {optional && <span className={styles.optional}> ({uiTexts.optional})</span>}
-      </BaseField.Label>
+      <div className={styles.head}>
+        <BaseField.Label className={hideLabel ? undefined : styles.label}>
+          {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+          {optional && <span className={styles.optional}> ({uiTexts.optional})</span>}
+        </BaseField.Label>
+        {mark}
+      </div>
       {children}
       {(error || helper || count) && (
         <div className={styles.foot}>

@@ -27,7 +27,8 @@ export interface TextAreaProps
 
 /** Grows with its words up to six lines, then scrolls. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, helper, error, optional, name, disabled, most, ...control } = props
+  const { label, hideLabel, helper, error, mark, optional, name, disabled, most, ...control } =
+    props
   const { value, defaultValue = '', onValueChange, rows = 1, countFrom = 0, ...textarea } = control
   const [typed, setTyped] = useState(defaultValue)
   const words = value ?? typed
@@ -36,7 +37,7 @@ export function TextArea(props: TextAreaProps) {
   useAutoGrow(area, words)
   return (
     <Field
-      {...{ label, helper, error, name, disabled }}
+      {...{ label, helper, error, mark, name, disabled }}
       hideLabel={hideLabel ?? false}
       optional={optional ?? false}
       count={isCounted ? { used: words.length, most } : undefined}

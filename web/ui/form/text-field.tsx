@@ -17,13 +17,14 @@ export interface TextFieldProps
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, helper, error, optional, name, disabled, most, ...control } = props
+  const { label, hideLabel, helper, error, mark, optional, name, disabled, most, ...control } =
+    props
   const { value, defaultValue = '', onValueChange, ...input } = control
   const [typed, setTyped] = useState(defaultValue)
   const used = (value ?? typed).length
   return (
     <Field
-      {...{ label, helper, error, name, disabled }}
+      {...{ label, helper, error, mark, name, disabled }}
       hideLabel={hideLabel ?? false}
       optional={optional ?? false}
       count={most === undefined ? undefined : { used, most }}

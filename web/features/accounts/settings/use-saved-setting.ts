@@ -1,0 +1,25 @@
+import type { SettingsPatch } from '#shared/contract/accounts.ts'
+import { limits } from '#shared/limits.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { savingProps } from '#web/ui/form/saved-mark.tsx'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
+import { useChangeSettings } from './settings.data.ts'
+
+/** A setting that is saved as soon as it is changed: what changes it, and what its control says about that. */
+export function useSavedSetting() {
+  const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
+  const { mutate, variables, isPending, isError } = useChangeSettings()
+  const change = (patch: SettingsPatch, onSettled?: () => void) =>
+    mutate(patch, { onSuccess: showSaved, ...(onSettled && { onSettled }) })
+  return {
+    change,
+    /** Shown in the place of what the server has. */
+    pending: isPending && variables ? variables : {},
+    saving: savingProps({
+      isShown: isSaved,
+      isSaving: isPending,
+      failure: isError && settingsTexts.saveFailed,
+      onRetry: () => variables && change(variables),
+    }),
+  }
+}
