@@ -22,7 +22,7 @@ async function cast(viewport: typeof phone, hasTouch = false) {
 
 it('what arrives shows on any screen: count, title and a word, until it is read', async () => {
   const { page, me, ann, bob, complaints } = await cast(phone)
-  await page.goto('/settings')
+  await page.goto('/settings/notifications')
   await page.getByRole('switch', { name: 'Detailed notifications' }).click()
   const inbox = (count: number) =>
     page.getByRole('link', { name: `Personal Chat, unread: ${count}`, exact: true })

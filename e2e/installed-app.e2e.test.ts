@@ -163,7 +163,7 @@ it('the site can be installed, under its own name or a discreet one, and says wh
   // A browser of tests is always one in private.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   expect(await manifest()).toMatchObject({ name: 'Lambda Commons', start_url: '/' })
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   await page.getByRole('switch', { name: 'Discreet title and icon' }).click()
   await page.locator('link[rel=manifest][href="/notes.webmanifest"]').waitFor({ state: 'attached' })
   await page.reload()

@@ -35,7 +35,7 @@ it('a tour of the site leaves of others the list of conversations alone, and no 
   await write(ann, 'A sentence for one pair of eyes')
   await page.goto('/chat/personal')
   await page.getByText('A sentence for one pair of eyes').waitFor()
-  await page.goto('/settings')
+  await page.goto('/settings/account')
   await page.getByLabel('New password', { exact: true }).fill('a secret never sent')
   await page.goto('/search/map')
   const reported = page.waitForResponse(

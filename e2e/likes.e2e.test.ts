@@ -116,7 +116,7 @@ describe('a block', () => {
     await block(page)
     await page.getByText('Blocked and Redirecting...').waitFor()
     expect(await kept()).toMatchObject({ likeType: 'LIKE', blocked: true })
-    await page.goto('/settings')
+    await page.goto('/settings/privacy')
     const { next } = await holdWrites(page, profileLike)
     await button(page, 'Unblock Bob').click()
     await refuse(page, await next())

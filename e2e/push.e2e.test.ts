@@ -161,7 +161,7 @@ async function openSettings({ device }: TestBrowser, able: Able) {
   const guest = await openGuest(browser, { origin: site.origin, hasWorker: true, viewport: phone })
   const profileId = await openAccount(guest, site)
   await guest.context.addInitScript(install, { device, able })
-  await guest.page.goto('/settings')
+  await guest.page.goto('/settings/notifications')
   await guest.page.getByRole('heading', { name: 'Devices' }).waitFor()
   return { ...guest, profileId }
 }

@@ -82,7 +82,7 @@ it('pressing Escape three times leaves from every tab at once, and the Back butt
 
 it('two presses leave nothing, nor do three far from each other; three do from within a dialog, although the first closes it', async () => {
   const { page } = ann
-  await page.goto('/settings')
+  await page.goto('/settings/data')
   const heading = page.getByRole('heading', { name: 'Account Settings' })
   const erase = page.getByRole('button', { name: 'Erase my account' })
   await erase.waitFor()

@@ -41,6 +41,8 @@ const openings: Partial<Record<RoutePath, Opening>> = {
     at: () => state.bobsProfile.replace('/profile/', '/profilePicCarousel?profileId='),
   },
   '/profileEdit': { heading: 'Profile Editor' },
+  '/profileEdit/:section': { heading: 'Profile Editor', at: () => '/profileEdit/tags' },
+  '/settings/:section': { at: () => '/settings/privacy' },
   '/profilePicRateSwipe': { heading: 'Rate Bob’s pictures', at: () => state.bobsRating },
   '/profilePicEdit': { at: () => state.annsCrop },
   '/logout': { heading: 'You are logged out' },

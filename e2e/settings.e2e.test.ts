@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { giveCredits } from '#server/testing/dues.ts'
-import { type Guest, openGuest, phone } from './browser.ts'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectInView, focusedName } from './in-view.ts'
-import { openAccount, setPassword } from './newcomer.ts'
+import { join as joinSite, openAccount, setPassword } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
 import { readOutbox } from './site.ts'
@@ -17,8 +17,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const openSettings = async (page: Page) => {
-  await page.goto('/settings')
-  await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
+  await page.goto('/settings/account')
   await field(page, 'Name').waitFor()
 }
 
@@ -76,11 +75,10 @@ it('that cannot be loaded say why, the sessions for themselves, and can be asked
   await fail(page, '**/api/settings', { detail })
   await fail(page, '**/api/auth/sessions', {})
   await page.clock.install()
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await waitThroughRetries(page, detail)
   await page.unroute('**/api/settings')
   await page.getByRole('button', { name: 'Try again' }).first().click()
-  await field(page, 'Name').waitFor()
   await waitThroughRetries(page, 'Your sessions could not be loaded')
   await page.unroute('**/api/auth/sessions')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
@@ -93,7 +91,6 @@ it('the form compares passwords, leads to one that is refused, keeps what is typ
   await page.clock.install()
   await openSettings(page)
   await page.getByText('0 volunteer credits').waitFor()
-  await page.getByText('No device gets notifications yet.').waitFor()
 
   const newPassword = field(page, 'New password')
   const again = page.getByLabel('New password again')
@@ -127,16 +124,14 @@ it('the form compares passwords, leads to one that is refused, keeps what is typ
   const name = field(page, 'Name')
   await name.fill('Anna')
   await newPassword.fill('half a pass')
-  await page.getByRole('switch', { name: 'Discreet title and icon' }).click()
-  await saved(page).waitFor()
+  await again.focus()
   expect([await name.inputValue(), await newPassword.inputValue()]).toEqual(['Anna', 'half a pass'])
-  expect(await settingsOf(guest)).toMatchObject({ name: 'Ann Example', discreet: true })
+  expect(await settingsOf(guest)).toMatchObject({ name: 'Ann Example' })
 
   await newPassword.fill('')
-  const elsewhere = { locationCellMeters: 3_000, discreet: false }
+  const elsewhere = { locationCellMeters: 3_000, discreet: true }
   await changeSettings(guest, elsewhere)
   await page.clock.pauseAt(Date.now() + 60_000)
-  await saved(page).waitFor({ state: 'detached' })
   await save(page)
   await expectSavedForThreeSeconds(page)
   expect(await settingsOf(guest)).toMatchObject({ name: 'Anna', ...elsewhere })
@@ -154,7 +149,8 @@ it('switches and devices are saved at once, without a name, also in quick succes
   await changeSettings(guest, { pushSubscriptions: [device('My phone'), device('My laptop')] })
   const { page } = guest
   await page.clock.install()
-  await openSettings(page)
+  await page.goto('/settings/notifications')
+  await page.getByText('My phone', { exact: true }).waitFor()
   await page.clock.pauseAt(Date.now() + 60_000)
   const detailed = page.getByRole('switch', { name: 'Detailed notifications' })
   await detailed.click()
@@ -175,21 +171,21 @@ it('switches and devices are saved at once, without a name, also in quick succes
     }
     await route.continue()
   })
-  const discreet = page.getByRole('switch', { name: 'Discreet title and icon' })
-  for (const press of [detailed, discreet, discreet, discreet]) await press.click()
+  const quiet = page.getByRole('switch', { name: 'Quiet hours' })
+  for (const press of [detailed, quiet, quiet, quiet]) await press.click()
   expect(await detailed.isChecked()).toBe(true)
-  expect(await discreet.isChecked()).toBe(true)
+  expect(await quiet.isChecked()).toBe(true)
   send()
   await expect.poll(() => bodies.length).toBe(4)
   await expect
     .poll(() => settingsOf(guest))
-    .toMatchObject({ name: '', notificationDetail: 'DETAILED', discreet: true })
+    .toMatchObject({ name: '', notificationDetail: 'DETAILED', quietHours: { from: '22:00' } })
   // Each names whose it is: it may not be sent in the name of who is logged in here next.
   expect(bodies.map(body => Object.keys(Object(body)))).toEqual([
     ['notificationDetail', 'defaultProfileId'],
-    ['discreet', 'defaultProfileId'],
-    ['discreet', 'defaultProfileId'],
-    ['discreet', 'defaultProfileId'],
+    ['quietHours', 'defaultProfileId'],
+    ['quietHours', 'defaultProfileId'],
+    ['quietHours', 'defaultProfileId'],
   ])
 
   await page.getByRole('button', { name: 'Rename My phone' }).click()
@@ -206,6 +202,72 @@ it('switches and devices are saved at once, without a name, also in quick succes
   await page.getByText('My laptop', { exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Remove Old phone' }).and(page.locator(':focus')).waitFor()
   expect((await settingsOf(guest)).pushSubscriptions).toMatchObject([{ deviceName: 'Old phone' }])
+})
+
+it('are found by words, one section at a time on a phone and beside their list on a desktop, and the found one has the focus', async () => {
+  const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await openAccount(guest, site)
+  const { page } = guest
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const focusedId = () => page.evaluate(() => document.activeElement?.id)
+  await page.goto('/settings')
+  await page.getByRole('link', { name: /^Security/ }).click()
+  await heading('Security').waitFor()
+  await page.getByText('This device').waitFor()
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await heading('Account Settings').waitFor()
+
+  const search = page.getByLabel('Search settings')
+  await search.fill('nothing like it')
+  await page.getByText(/^Nothing is called that/).waitFor()
+  await expectAccessible(page)
+  await search.fill('push')
+  await page.getByText('3 settings found').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Quiet hours/ }).click()
+  await heading('Notifications').waitFor()
+  await expect.poll(focusedId).toBe('quietHours')
+  await page.goBack()
+  await search.waitFor()
+
+  await page.setViewportSize(desktop)
+  await page.getByLabel('E-mail').waitFor()
+  await search.fill('delete')
+  await page.keyboard.press('Enter')
+  await expect.poll(focusedId).toBe('erase')
+  await search.fill('mail')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('E-mail').and(page.locator(':focus')).waitFor()
+  await page.goto('/settings/nowhere')
+  await page.waitForURL('**/settings')
+  expect(guest.complaints).toEqual([])
+})
+
+it('units are saved at once, also after a failure, and turn what others wrote', async () => {
+  const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
+  await openAccount(guest, site)
+  const other = await openGuest(browser, { origin: site.origin })
+  const { profileId: id } = await joinSite(other, site, { name: 'Bob' })
+  const data = { id, height: '5′ 11″', weight: 'enough' }
+  expect((await other.context.request.patch('/api/profile', { data })).status()).toBe(200)
+  const { page } = guest
+  await page.goto('/settings/display')
+  const units = page.getByLabel('Distances, heights and weights')
+  await page.route('**/api/settings', route =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  await units.selectOption('Kilometres, centimetres and kilograms')
+  const failure = page.getByRole('alert').filter({ hasText: 'could not be saved' })
+  await failure.waitFor()
+  expect(await units.inputValue()).toBe('IMPERIAL')
+  await expectAccessible(page)
+  await page.unroute('**/api/settings')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await saved(page).waitFor()
+  expect(await units.inputValue()).toBe('METRIC')
+  await page.goto(`/profile/${id}`)
+  await page.getByText('180 cm', { exact: true }).waitFor()
+  await page.getByText('enough', { exact: true }).waitFor()
 })
 
 it('credits become a month once that is confirmed', async () => {
@@ -307,7 +369,7 @@ it('sessions are listed, one that is logged out from here is thrown out there, a
   const streamed = other.page.waitForResponse('**/api/events')
   await other.page.goto('/chat/personal')
   await streamed
-  await openSettings(page)
+  await page.goto('/settings/security')
   const list = page.getByRole('listitem').filter({ hasText: 'Since' })
   await expect.poll(() => list.count()).toBe(2)
   expect(await list.filter({ hasText: 'This device' }).count()).toBe(1)

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import { metersBetween, type Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
+import type { UnitSystem } from '#shared/units.ts'
 import { formatDistance } from '#web/lib/format.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -60,10 +61,15 @@ beforeEach(async () => {
 })
 
 /** How far the points are that others see of the nearest, in words. */
-async function distances() {
+async function distances(units?: UnitSystem) {
   const reply = await ann.context.request.get('/api/profile-briefs/nearest')
   const briefs: Point[] = await reply.json()
-  return briefs.map(brief => formatDistance(metersBetween(at, brief)))
+  return briefs.map(brief => formatDistance(metersBetween(at, brief), units))
+}
+
+const readIn = async (units: UnitSystem) => {
+  const data = { defaultProfileId: annsId, units }
+  expect((await ann.context.request.patch('/api/settings', { data })).status()).toBe(200)
 }
 
 const block = async (likedProfileId: string, blocked: boolean) => {
@@ -295,6 +301,20 @@ it('who has looked around too much is told until when to wait', async () => {
   )
   await page.goto('/search/tile')
   await page.getByText(/Please continue at \d+:\d\d/).waitFor()
+})
+
+it('distances are in the units of the member’s choice, as soon as it is made', async () => {
+  const { page } = ann
+  await openTiles(page)
+  const [inFeet] = await distances()
+  await tiles(page).first().getByText(`${inFeet}`, { exact: true }).waitFor()
+  await readIn('METRIC')
+  await page.goto('/settings/display')
+  await page.getByLabel('Distances, heights and weights').waitFor()
+  await openTiles(page)
+  const [inMeters] = await distances('METRIC')
+  await tiles(page).first().getByText(`${inMeters}`, { exact: true }).waitFor()
+  await readIn('IMPERIAL')
 })
 
 it('who has no place yet is led to the map', async () => {

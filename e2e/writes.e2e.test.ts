@@ -136,7 +136,7 @@ const scenes: Record<string, Scene> = {
     arrived: words => ({ field: words }),
   },
   'a switch': {
-    address: () => '/settings',
+    address: () => '/settings/notifications',
     ready: detailed,
     write: page => detailed(page).click(),
     failed: page => page.getByText(settingsTexts.saveFailed).waitFor(),
@@ -307,7 +307,7 @@ describe('a picture', () => {
 })
 
 it('what another tab has not sent yet arrives before a logout ends the session', async () => {
-  const ann = await openAnn('/settings')
+  const ann = await openAnn('/settings/notifications')
   const token = await tokenOf(ann)
   const other = await ann.context.newPage()
   await other.goto('/search/map')
@@ -322,7 +322,7 @@ it('what another tab has not sent yet arrives before a logout ends the session',
 })
 
 it('a logout ends the session although its tab is closed before it could', async () => {
-  const ann = await openAnn('/settings')
+  const ann = await openAnn('/settings/notifications')
   const token = await tokenOf(ann)
   await detailed(ann.page).waitFor()
   await stopClock(ann.page)
@@ -338,7 +338,7 @@ it('who logs in next on a device gets nothing of what its last member wrote or r
   const bob = await openGuest(browser, { origin: site.origin })
   await openAccount(bob, site, bobs)
   await setPassword(bob, password)
-  const ann = await openAnn('/settings', { hasWorker: true })
+  const ann = await openAnn('/settings/notifications', { hasWorker: true })
   const { page } = ann
   const sent: unknown[] = []
   page.on('request', request => {
@@ -346,7 +346,7 @@ it('who logs in next on a device gets nothing of what its last member wrote or r
   })
   const release = await holdWrites(ann, 'PATCH')
   await detailed(page).click()
-  await page.getByRole('switch', { name: 'Discreet title and icon' }).click()
+  await page.getByRole('switch', { name: 'Quiet hours' }).click()
   await logOut(page)
   // The logout still waits for what Ann wrote.
   await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click()
@@ -359,11 +359,12 @@ it('who logs in next on a device gets nothing of what its last member wrote or r
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(bobs)
   await page.reload()
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(bobs)
+  await page.getByRole('link', { name: /^Notifications On/ }).click()
   expect(await detailed(page).isChecked()).toBe(false)
   expect(sent).toHaveLength(1)
   expect(await (await bob.context.request.get('/api/settings')).json()).toMatchObject({
     notificationDetail: 'NEUTRAL',
-    discreet: false,
+    quietHours: null,
   })
   await Promise.all([ann.context.close(), bob.context.close()])
 })

@@ -25,6 +25,8 @@ async function block({ page }: Guest, name: string) {
   await page.waitForURL('**/')
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByLabel('Search settings').fill('block')
+  await page.keyboard.press('Enter')
   await page.getByText(name, { exact: true }).waitFor()
   await page.getByText(/^Until .* · 7 days left$/).waitFor()
   await expectAccessible(page)
@@ -50,7 +52,7 @@ async function hideAndShow({ page }: Guest, name: string) {
   await button('Do not show again').click()
   await mark.waitFor()
   await button('Show again').waitFor()
-  await page.goto('/settings')
+  await page.goto('/settings/privacy')
   await button(`Show ${name} again`).focus()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
@@ -60,6 +62,7 @@ async function hideAndShow({ page }: Guest, name: string) {
 }
 
 async function downloadData({ page }: Guest) {
+  await page.goto('/settings/data')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const download = await downloading

@@ -56,7 +56,7 @@ export const accountsTexts = {
   settings: {
     title: 'Account Settings',
     lead: 'Private. Other members never see your name, your e-mail address or your password.',
-    account: 'Account',
+    account: 'Name and e-mail',
     name: 'Name',
     nameHelper: 'Your real name. It stays between you and us.',
     nameMissing: 'Enter your name.',

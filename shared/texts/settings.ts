@@ -32,6 +32,17 @@ export const settingsTexts = {
       'On: others see when you have got and read their messages, and that you are typing; and you see it of them. Off: neither.',
   },
 
+  units: {
+    title: 'Units',
+    label: 'Distances, heights and weights',
+    helper:
+      'What others wrote about their height and weight is shown in your units where it can be read. Your own profile stays as you wrote it.',
+    systems: {
+      IMPERIAL: 'Miles, feet and pounds',
+      METRIC: 'Kilometres, centimetres and kilograms',
+    },
+  },
+
   discreet: {
     title: 'Discretion',
     label: 'Discreet title and icon',

@@ -25,6 +25,9 @@ import { likesRoutes } from './likes-routes.ts'
 const { screens, tabs } = siteTexts
 /** Led to by links alone. */
 const aside = { group: 'you', menu: 'never' } as const
+/** Screens of several addresses: one each, which keeps its state from one to the next. */
+const settingsPage = page(() => import('./settings.tsx'), 'SettingsPage')
+const profileEditPage = page(() => import('./profile-edit.tsx'), 'ProfileEditPage')
 
 /** Every screen, in the order of menu, home cards and tabs. */
 export const routes = [
@@ -145,7 +148,14 @@ export const routes = [
     menu: 'authenticated',
     icon: IconUserEdit,
     card: 'member',
-    page: page(() => import('./profile-edit.tsx'), 'ProfileEditPage'),
+    page: profileEditPage,
+  },
+  {
+    ...aside,
+    path: '/profileEdit/:section',
+    label: screens.profileEdit,
+    access: 'member',
+    page: profileEditPage,
   },
   {
     path: '/profilePicRateSwipe',
@@ -179,7 +189,14 @@ export const routes = [
     menu: 'authenticated',
     icon: IconSettings,
     card: 'member',
-    page: page(() => import('./settings.tsx'), 'SettingsPage'),
+    page: settingsPage,
+  },
+  {
+    ...aside,
+    path: '/settings/:section',
+    label: screens.settings,
+    access: 'member',
+    page: settingsPage,
   },
   {
     path: '/billing',

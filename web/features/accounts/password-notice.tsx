@@ -21,7 +21,7 @@ export function PasswordNotice() {
   }
   return (
     <Notice kind="warning" band dismissLabel={texts.putOff} onDismiss={putOff}>
-      {texts.words} <Link to="/settings">{texts.link}</Link>
+      {texts.words} <Link to="/settings/account#password">{texts.link}</Link>
     </Notice>
   )
 }

@@ -27,7 +27,7 @@ export function CreditsSection() {
     staleTime: 0,
   })
   return (
-    <Card as="section" title={texts.title}>
+    <Card as="section" id="credits" title={texts.title}>
       <div className={styles.section}>
         <p className={styles.muted}>{texts.lead}</p>
         {query.isLoadingError && (

@@ -14,6 +14,7 @@ export function BlockedMembers({ ownProfileId }: BlockedMembersProps) {
   const blocked = useBlockedMembers()
   return (
     <MemberListCard
+      id="blocked"
       texts={texts}
       members={blocked}
       more={<BlockConsequences />}

@@ -12,6 +12,7 @@ export interface HiddenMembersProps {
 export function HiddenMembers({ ownProfileId }: HiddenMembersProps) {
   return (
     <MemberListCard
+      id="hidden"
       texts={texts}
       members={useHiddenMembers()}
       row={(member, onShown) => <HiddenMemberRow {...{ ownProfileId, member, onShown }} />}

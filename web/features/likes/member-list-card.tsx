@@ -22,6 +22,7 @@ interface Texts {
 }
 
 export interface MemberListCardProps<Member> {
+  id: string
   texts: Texts
   members: UseInfiniteQueryResult<Member[]>
   /** Below the body. */
@@ -32,6 +33,7 @@ export interface MemberListCardProps<Member> {
 
 /** A section with members that the reader has put aside, each with a button that brings them back. */
 export function MemberListCard<Member extends { readonly profileId: string }>({
+  id,
   texts,
   members,
   more,
@@ -41,7 +43,7 @@ export function MemberListCard<Member extends { readonly profileId: string }>({
   const { data } = members
   const onRemove = useFocusAfterRemoval(section, data?.length)
   return (
-    <Card title={texts.title} as="section">
+    <Card id={id} title={texts.title} as="section">
       <div ref={section} tabIndex={-1} className={styles.section}>
         <p className={styles.explained}>{texts.body}</p>
         {more}

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import styles from './card.module.css'
 
 export interface CardProps {
+  /** Where an address leads to it: it is focused, and outlined as long as it is. */
+  id?: string
   title?: ReactNode
   /** Level of the title's heading. */
   level?: 2 | 3
@@ -18,10 +20,20 @@ export interface CardProps {
 }
 
 export function Card(props: CardProps) {
-  const { title, level = 2, icon, to, footer, flush = false, as: Element = 'div', children } = props
+  const {
+    id,
+    title,
+    level = 2,
+    icon,
+    to,
+    footer,
+    flush = false,
+    as: Element = 'div',
+    children,
+  } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <Element className={styles.card} data-flush={flush || undefined} data-link={to && ''}>
+    <Element id={id} className={styles.card} data-flush={flush || undefined} data-link={to && ''}>
       {icon && (
         <span className={styles.icon} aria-hidden="true">
           {icon}

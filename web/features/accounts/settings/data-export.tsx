@@ -14,7 +14,7 @@ const texts = accountDataTexts.dataExport
 export function DataExport() {
   const download = useDownloadData()
   return (
-    <Card title={texts.title} as="section">
+    <Card title={texts.title} id="download" as="section">
       <div className={styles.cardBody}>
         <p className={styles.explained}>{texts.body}</p>
         <p className={styles.explained}>{texts.careful}</p>

@@ -53,7 +53,7 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
     )
   }
   return (
-    <Card as="section" title={texts.title}>
+    <Card as="section" id="devices" title={texts.title}>
       <div ref={section} tabIndex={-1} className={styles.section}>
         <p className={styles.muted}>{devices.length === 0 ? texts.empty : texts.lead}</p>
         {devices.length > 0 && (
@@ -84,9 +84,7 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
         {(save.isError || remove.isError) && (
           <Notice kind="error">{settingsTexts.saveFailed}</Notice>
         )}
-        <div className={styles.status}>
-          <SavedMark isShown={isSaved} />
-        </div>
+        <SavedMark isShown={isSaved} isSaving={save.isPending || remove.isPending} />
       </div>
       {dialog?.action === 'rename' && (
         <RenameDevice

@@ -28,7 +28,7 @@ export interface EraseAccountProps {
 export function EraseAccount(props: EraseAccountProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Card title={texts.title} as="section">
+    <Card title={texts.title} id="erase" as="section">
       <div className={styles.cardBody}>
         <p>
           <strong>{texts.lead}</strong>

@@ -1,16 +1,12 @@
 import { useRef, useState } from 'react'
 import type { QuietHours } from '#shared/contract/accounts.ts'
-import { limits } from '#shared/limits.ts'
 import { pushTexts } from '#shared/texts/push.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
-import { SavedMark } from '#web/ui/form/saved-mark.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
-import { useChangeSettings } from './settings.data.ts'
 import styles from './settings-section.module.css'
+import { useSavedSetting } from './use-saved-setting.ts'
 
 const texts = pushTexts.quietHours
 
@@ -20,34 +16,27 @@ export interface QuietHoursFieldsProps {
 
 /** When devices stay silent. A time is saved when its field is left, all else at once. */
 export function QuietHoursFields({ hours }: QuietHoursFieldsProps) {
-  const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
-  const [pending, setPending] = useState<QuietHours | null>(hours)
-  const save = useChangeSettings()
-  const shown = save.isPending ? pending : hours
+  const { change, pending, saving } = useSavedSetting()
+  const { quietHours: shown } = { quietHours: hours, ...pending }
   // A time that is still in its field when they are switched off must not switch them on again.
   const isTurningOff = useRef(false)
-  const change = (quietHours: QuietHours | null) => {
+  const changeTo = (quietHours: QuietHours | null) => {
     isTurningOff.current = quietHours === null
-    setPending(quietHours)
-    const onSettled = () => {
+    change({ quietHours }, () => {
       isTurningOff.current = false
-    }
-    save.mutate({ quietHours }, { onSuccess: showSaved, onSettled })
+    })
   }
   return (
-    <>
+    <div id="quietHours" className={styles.part}>
       <Switch
+        {...saving}
         label={texts.label}
         helper={texts.helper}
-        error={save.isError ? settingsTexts.saveFailed : undefined}
         checked={shown !== null}
-        onCheckedChange={checked => change(checked ? usualHours() : null)}
+        onCheckedChange={checked => changeTo(checked ? usualHours() : null)}
       />
-      {shown && <Hours hours={shown} onChange={next => isTurningOff.current || change(next)} />}
-      <div className={styles.status}>
-        <SavedMark isShown={isSaved} />
-      </div>
-    </>
+      {shown && <Hours hours={shown} onChange={next => isTurningOff.current || changeTo(next)} />}
+    </div>
   )
 }
 

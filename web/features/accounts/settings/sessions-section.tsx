@@ -28,7 +28,7 @@ export function SessionsSection() {
   const end = useEndSession()
   const endAll = useLogOutEverywhere()
   return (
-    <Card as="section" title={texts.title}>
+    <Card as="section" id="sessions" title={texts.title}>
       <div ref={section} tabIndex={-1} className={styles.section}>
         <p className={styles.muted}>{texts.lead}</p>
         <SessionList

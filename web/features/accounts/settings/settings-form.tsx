@@ -1,12 +1,10 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Settings } from '#shared/contract/accounts.ts'
-import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { fieldOf, takeLostFocus } from '#web/ui/focus.ts'
 import { SavedMark } from '#web/ui/form/saved-mark.tsx'
-import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -18,11 +16,6 @@ import { useSettingsForm } from './use-settings-form.ts'
 const texts = accountsTexts.settings
 const { account: accountTexts, pendingEmail: pendingTexts } = settingsTexts
 
-const precisionOptions = limits.locationCellMeters.map(meters => ({
-  value: `${meters}` as const,
-  label: texts.precisions[meters],
-}))
-
 export interface SettingsFormProps {
   settings: Settings
 }
@@ -33,7 +26,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
   const { email, pendingEmail } = settings
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      <Card title={texts.account}>
+      <Card id="account" title={texts.account}>
         <div className={styles.cardBody}>
           <TextField
             label={texts.name}
@@ -62,19 +55,7 @@ export function SettingsForm({ settings }: SettingsFormProps) {
         </div>
       </Card>
       <PasswordFields form={form} isFirst={settings.passwordWanted} />
-      <Card title={texts.location}>
-        <div className={styles.cardBody}>
-          <LocationPrecision
-            meters={draft.locationCellMeters}
-            onChange={locationCellMeters => edit({ locationCellMeters })}
-          />
-        </div>
-      </Card>
-      {form.hasFailed && (
-        <Notice kind="error">
-          <span className={styles.preWrap}>{texts.saveFailed}</span>
-        </Notice>
-      )}
+      {form.hasFailed && <SaveFailure />}
       <PendingEmail email={email} pendingEmail={pendingEmail} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" loading={form.isSaving}>
@@ -86,25 +67,16 @@ export function SettingsForm({ settings }: SettingsFormProps) {
   )
 }
 
-interface LocationPrecisionProps {
-  meters: LocationCellMeters
-  onChange: (meters: LocationCellMeters) => void
-}
-
-function LocationPrecision({ meters, onChange }: LocationPrecisionProps) {
-  const choose = (value: string) => {
-    const chosen = limits.locationCellMeters.find(each => `${each}` === value)
-    if (chosen !== undefined) onChange(chosen)
-  }
+/** Brought into view: it comes above the button that was pressed. */
+function SaveFailure() {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => words.current?.scrollIntoView({ block: 'center' }), [])
   return (
-    <Select
-      label={texts.precision}
-      helper={texts.precisionHelper}
-      name="locationCellMeters"
-      options={precisionOptions}
-      value={`${meters}`}
-      onValueChange={choose}
-    />
+    <div ref={words}>
+      <Notice kind="error">
+        <span className={styles.preWrap}>{texts.saveFailed}</span>
+      </Notice>
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ import { useChangeSettings } from './settings.data.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>
 
-type Edited = Partial<SettingsDraft & Pick<Settings, 'locationCellMeters'>>
+type Edited = Partial<SettingsDraft>
 
 const noPasswords = { password: '', confirmation: '', currentPassword: '' }
 /** From top to bottom: the first with a problem gets the focus. */
@@ -24,10 +24,10 @@ const fields = ['name', 'email', 'password', 'confirmation', 'currentPassword'] 
 
 /** State, problems and submission of the settings form. */
 export function useSettingsForm(settings: Settings) {
-  const { name, email, locationCellMeters } = settings
+  const { name, email } = settings
   const [edited, setEdited] = useState<Edited>({})
   // Untouched fields follow the server: another device may have changed them.
-  const draft = { name, email, locationCellMeters, ...noPasswords, ...edited }
+  const draft = { name, email, ...noPasswords, ...edited }
   const [isTried, setIsTried] = useState(false)
   const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
   const save = useChangeSettings()
@@ -85,13 +85,12 @@ function withoutLogin(edited: Edited): Edited {
 
 function changeOf(
   settings: Settings,
-  { name, email, locationCellMeters, password, currentPassword }: Edited,
+  { name, email, password, currentPassword }: Edited,
   asksCurrentPassword: boolean,
 ): SettingsPatch {
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(email !== undefined && toEmail(email) !== settings.email && { email: toEmail(email) }),
-    ...(locationCellMeters !== undefined && { locationCellMeters }),
     ...(password && { password }),
     ...(asksCurrentPassword && currentPassword !== undefined && { currentPassword }),
   }

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Settings } from '#shared/contract/accounts.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { pushTexts } from '#shared/texts/push.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { useSettings } from '#web/features/accounts/accounts.data.ts'
+import { PrecisionSection, UnitsSection } from '#web/features/accounts/settings/choice-sections.tsx'
+import { DataExport } from '#web/features/accounts/settings/data-export.tsx'
+import { DevicesSection } from '#web/features/accounts/settings/devices-section.tsx'
+import { EraseAccount } from '#web/features/accounts/settings/erase-account.tsx'
+import { QuietHoursFields } from '#web/features/accounts/settings/quiet-hours-fields.tsx'
+import { SessionsSection } from '#web/features/accounts/settings/sessions-section.tsx'
+import { SettingsForm } from '#web/features/accounts/settings/settings-form.tsx'
+import { SwitchSection } from '#web/features/accounts/settings/switch-section.tsx'
+import { CreditsSection } from '#web/features/billing/credits-section.tsx'
+import { BlockedMembers } from '#web/features/likes/blocked-members.tsx'
+import { HiddenMembers } from '#web/features/likes/hidden-members.tsx'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
+import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import styles from './settings.module.css'
+import type { SectionId } from './settings-sections.ts'
+
+const texts = accountsTexts.settings
+
+interface SettingsSectionProps {
+  id: SectionId
+  settings: ReturnType<typeof useFreshSettings>
+}
+
+/** The settings cached on the device may be old: what can be changed shows only what the server has answered since. */
+export function useFreshSettings() {
+  const query = useSettings({ fresh: true })
+  const [openedAt] = useState(Date.now)
+  return { ...query, isFresh: query.dataUpdatedAt >= openedAt }
+}
+
+export function SettingsSection({ id, settings }: SettingsSectionProps) {
+  if (!settings.isFresh && settings.error) {
+    return (
+      <ErrorState
+        title={texts.loadFailed}
+        body={refusalWords(settings.error) ?? accountsTexts.unreachable}
+        onRetry={() => void settings.refetch()}
+        retrying={settings.isFetching}
+      />
+    )
+  }
+  if (!settings.isFresh || !settings.data) return <SectionSkeleton />
+  return <Cards key={id} id={id} settings={settings.data} />
+}
+
+function SectionSkeleton() {
+  return (
+    <CardsSkeleton>
+      <Skeleton shape="card" height="17rem" />
+      <Skeleton shape="card" height="15rem" />
+    </CardsSkeleton>
+  )
+}
+
+interface CardsProps {
+  id: SectionId
+  settings: Settings
+}
+
+function Cards({ id, settings }: CardsProps) {
+  useFocusOnHash()
+  return (
+    <div className={styles.sections}>
+      <CardsOf id={id} settings={settings} />
+    </div>
+  )
+}
+
+function CardsOf({ id, settings }: CardsProps) {
+  switch (id) {
+    case 'account':
+      return (
+        <>
+          <SettingsForm settings={settings} />
+          <CreditsSection />
+        </>
+      )
+    case 'security':
+      return <SessionsSection />
+    case 'place':
+      return <PrecisionSection settings={settings} />
+    case 'notifications':
+      return <NotificationCards settings={settings} />
+    case 'privacy':
+      return <PrivacyCards settings={settings} />
+    case 'display':
+      return <UnitsSection settings={settings} />
+    case 'data':
+      return <DataCards settings={settings} />
+  }
+}
+
+interface SectionCardsProps {
+  settings: Settings
+}
+
+function NotificationCards({ settings }: SectionCardsProps) {
+  return (
+    <>
+      <SwitchSection
+        id="detail"
+        texts={pushTexts.notifications}
+        settings={settings}
+        isOn={({ notificationDetail }) => notificationDetail === 'DETAILED'}
+        changeTo={isOn => ({ notificationDetail: isOn ? 'DETAILED' : 'NEUTRAL' })}
+      >
+        <QuietHoursFields hours={settings.quietHours} />
+      </SwitchSection>
+      <DevicesSection
+        devices={settings.pushSubscriptions}
+        applicationServerKey={settings.applicationServerKey}
+      />
+    </>
+  )
+}
+
+function PrivacyCards({ settings }: SectionCardsProps) {
+  return (
+    <>
+      <SwitchSection
+        id="receipts"
+        texts={settingsTexts.readReceipts}
+        settings={settings}
+        isOn={({ readReceipts }) => readReceipts}
+        changeTo={readReceipts => ({ readReceipts })}
+      />
+      <SwitchSection
+        id="discreet"
+        texts={settingsTexts.discreet}
+        settings={settings}
+        isOn={({ discreet }) => discreet}
+        changeTo={discreet => ({ discreet })}
+      />
+      <BlockedMembers ownProfileId={settings.defaultProfileId} />
+      <HiddenMembers ownProfileId={settings.defaultProfileId} />
+    </>
+  )
+}
+
+function DataCards({ settings }: SectionCardsProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <DataExport />
+      <EraseAccount
+        asksPassword={settings.currentPasswordNeeded}
+        needsFreshLink={settings.freshLinkNeeded}
+        onErased={() => void navigate('/erased', { replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { findSettings } from './settings-sections.ts'
+
+const labels = (typed: string) => findSettings(typed).map(({ label }) => label)
+
+it.each([
+  ['push', ['Detailed notifications', 'Quiet hours', 'Notify this device']],
+  ['block', ['Blocked members']],
+  ['delete', ['Erase my account']],
+  ['E-MAIL', ['E-mail']],
+  ['kilom', ['Units']],
+  ['quiet hours', ['Quiet hours']],
+  ['height', ['Name, birthdate, height, weight', 'Units']],
+  ['pay', ['Dues']],
+])('%s finds %j', (typed, found) => {
+  expect(labels(typed)).toEqual(found)
+})
+
+it('finds nothing by nothing, and by a word of which not all is there', () => {
+  expect([labels(' '), labels('password blue')]).toEqual([[], []])
+})
+
+it('leads to the section and the row in it', () => {
+  expect(findSettings('quiet')[0]?.to).toBe('/settings/notifications#quietHours')
+})

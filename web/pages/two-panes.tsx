@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import styles from './two-panes.module.css'
+
+/** Whether there is space for a list beside what it leads to. */
+export const useHasTwoPanes = () => useMediaQuery('(min-width: 56.25em)')
+
+export interface TwoPanesProps {
+  list: ReactNode
+  children: ReactNode
+}
+
+/** A list that stays in view beside what it leads to; above it on narrow windows. */
+export function TwoPanes({ list, children }: TwoPanesProps) {
+  return (
+    <div className={styles.panes}>
+      {list && <div className={styles.list}>{list}</div>}
+      {children && <div>{children}</div>}
+    </div>
+  )
+}
