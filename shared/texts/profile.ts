@@ -41,6 +41,7 @@ export const profileTexts = {
   missingName: 'a name',
   missingBirthdate: 'your birthdate',
 
+  sections: 'Sections',
   basics: 'The basics',
   name: 'Name',
   nameHelper: 'Shown on the map, on tiles and in chats.',
@@ -51,12 +52,14 @@ export const profileTexts = {
   ageIs: (age: number) => `You are ${age}. Others see only your age.`,
   heightHelper: 'As you like to say it: 5′ 11″, 180 cm.',
   weightHelper: 'As you like to say it: 175 lb, 80 kg.',
+  readAs: (metric: string, imperial: string) =>
+    `Others read ${metric} or ${imperial}, as they like.`,
+  readAsWritten: 'Others read it as you wrote it.',
   description: 'Biography',
   descriptionHelper: 'Who you are, what you enjoy, whom you would like to meet.',
   tooLong: (most: number) => `At most ${most} characters.`,
   characteristics: 'Characteristics',
   characteristicsLead: 'Tick what fits. Others can find you by it.',
-  saved: 'Saved',
-  notSaved: 'Not saved: the site could not be reached. Edit the field again to retry.',
+  notSaved: 'Not saved: the site could not be reached.',
   tagsNotSaved: 'Your change could not be saved. Please try again.',
 } as const

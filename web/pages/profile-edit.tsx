@@ -1,7 +1,17 @@
-import { IconEye, IconSettings } from '@tabler/icons-react'
+import {
+  IconEye,
+  IconId,
+  IconLock,
+  IconPhoto,
+  IconQuote,
+  IconSettings,
+  IconTags,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
+import { useParams } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
+import { pictureSharingTexts } from '#shared/texts/picture-sharing.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { PictureEditor } from '#web/features/pictures/editor/picture-editor.tsx'
@@ -9,10 +19,15 @@ import { MissingNotice } from '#web/features/profile/missing-notice.tsx'
 import { ownProfilesQuery, profileQuery } from '#web/features/profile/profile.data.ts'
 import { ProfileEditor } from '#web/features/profile/profile-editor.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
+import { useFocusOnName } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import styles from './profile-edit.module.css'
+import { SectionList } from './section-list.tsx'
+import { TwoPanes, useHasTwoPanes } from './two-panes.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 // At the end of the page.
@@ -20,21 +35,29 @@ const PictureSharing = onDemand(
   async () => (await import('#web/features/pictures/sharing/picture-sharing.tsx')).PictureSharing,
 )
 
-/** /profileEdit */
+/** /profileEdit and /profileEdit/:section: one page, of which an address names a part. */
 export function ProfileEditPage() {
   useEffect(() => void PictureSharing.preload(), [])
   return <WithOwnProfile>{profile => <Editor profile={profile} />}</WithOwnProfile>
 }
 
+/** Ids of the sections, which end their addresses. */
+const sections = [
+  { id: 'pictures', label: picturesTexts.title, icon: IconPhoto },
+  { id: 'basics', label: profileTexts.basics, icon: IconId },
+  { id: 'biography', label: profileTexts.about, icon: IconQuote },
+  { id: 'tags', label: profileTexts.characteristics, icon: IconTags },
+  { id: 'sharing', label: pictureSharingTexts.sectionTitle, icon: IconLock },
+]
+const addressOf = (id: string) => `/profileEdit/${id}`
+const links = sections.map(section => ({ ...section, to: addressOf(section.id) }))
+
 function Editor({ profile }: { profile: Profile }) {
-  const client = useQueryClient()
-  const refetch = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
-      client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey }),
-    ])
+  const { section = '' } = useParams()
+  useFocusOnName(section)
+  const hasBoth = useHasTwoPanes()
   return (
-    <Page width="narrow">
+    <Page width={hasBoth ? 'normal' : 'narrow'}>
       <PageHeader
         title={profileTexts.editTitle}
         lead={profileTexts.editLead}
@@ -49,30 +72,55 @@ function Editor({ profile }: { profile: Profile }) {
           </>
         }
       />
-      <div className={styles.sections}>
-        <MissingNotice profile={profile} />
-        <ProfileEditor
-          profile={profile}
-          pictures={
-            <section className={styles.pictures}>
-              <h2>{picturesTexts.title}</h2>
-              <p className={styles.lead}>{picturesTexts.lead}</p>
-              <PictureEditor
-                profileId={profile.id}
-                pictures={profile.profilePics}
-                onChanged={refetch}
-              />
-            </section>
-          }
-        />
-        <Suspense>
-          <PictureSharing
-            ownerProfileId={profile.id}
-            privatePictureIds={profile.profilePicIdsPrivate}
-            refetchPictures={() => void refetch()}
-          />
-        </Suspense>
-      </div>
+      <TwoPanes
+        list={
+          hasBoth ? (
+            <nav aria-label={profileTexts.sections}>
+              <SectionList links={links} currentTo={addressOf(section)} />
+            </nav>
+          ) : (
+            <TabLinks label={profileTexts.sections} tabs={links} />
+          )
+        }
+      >
+        <Sections profile={profile} />
+      </TwoPanes>
     </Page>
+  )
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  const client = useQueryClient()
+  const refetch = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
+      client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey }),
+    ])
+  return (
+    <div className={styles.sections}>
+      <MissingNotice profile={profile} />
+      <Card as="section" id="pictures" title={picturesTexts.title}>
+        <p className={styles.lead}>{picturesTexts.lead}</p>
+        <div className={styles.words}>
+          <PictureEditor
+            profileId={profile.id}
+            pictures={profile.profilePics}
+            onChanged={refetch}
+          />
+        </div>
+      </Card>
+      <ProfileEditor profile={profile} />
+      <Card>
+        <div className={styles.words}>
+          <Suspense>
+            <PictureSharing
+              ownerProfileId={profile.id}
+              privatePictureIds={profile.profilePicIdsPrivate}
+              refetchPictures={() => void refetch()}
+            />
+          </Suspense>
+        </div>
+      </Card>
+    </div>
   )
 }

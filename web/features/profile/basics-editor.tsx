@@ -5,9 +5,10 @@ import { useLeaving } from '#web/lib/on-leaving.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { DateField } from '#web/ui/form/text-field.tsx'
 import { dayOf, readBirthdate } from './birthdate.ts'
+import { type BodyMeasure, readMeasure } from './body-measures.ts'
 import styles from './profile-editor.module.css'
 import { profileFields } from './profile-fields.tsx'
-import { SavedText, SavedTextField, useSavedField } from './saved-text-field.tsx'
+import { SavedTextField, useSavedField } from './saved-text-field.tsx'
 
 export interface BasicsEditorProps {
   profile: Profile
@@ -17,7 +18,7 @@ export interface BasicsEditorProps {
 const tooLong = (maxLength: number) => (value: string) =>
   value.length > maxLength ? profileTexts.tooLong(maxLength) : undefined
 
-/** Name, birthdate, short texts and biography; each field is saved on blur. */
+/** Name, birthdate and short texts; each field is saved on blur. */
 export function BasicsEditor({ profile, save }: BasicsEditorProps) {
   const nameTooLong = tooLong(limits.profileNameMaxLength)
   const name = useSavedField({
@@ -31,12 +32,6 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
     // Today stands for an unreadable date (`readBirthdate`): it is refused here, without a call.
     check: value => (value === dayOf() ? profileTexts.underAge : undefined),
   })
-  const description = useSavedField({
-    saved: profile.description,
-    save: value => save({ description: value }),
-    check: tooLong(limits.descriptionMaxLength),
-  })
-  useLeaving(() => void description.commit())
   return (
     <div className={styles.fields}>
       <SavedTextField
@@ -47,6 +42,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
         autoComplete="nickname"
       />
       <DateField
+        {...birthdate.shown}
         label={profileTexts.birthdate}
         required
         autoComplete="bday"
@@ -57,32 +53,37 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
           const isUntouched = value === (profile.birthdate ?? '') && !validity.badInput
           void birthdate.commit(isUntouched ? value : readBirthdate(value))
         }}
-        error={birthdate.error}
         helper={
-          <SavedText isSaved={birthdate.isSaved}>
-            {profile.age === undefined
-              ? profileTexts.birthdateHelper
-              : profileTexts.ageIs(profile.age)}
-          </SavedText>
+          profile.age === undefined ? profileTexts.birthdateHelper : profileTexts.ageIs(profile.age)
         }
       />
       {profileFields.map(field => (
         <ShortTextField key={field.key} {...{ field, profile, save }} />
       ))}
-      <div className={styles.whole}>
-        <TextArea
-          label={profileTexts.description}
-          rows={6}
-          most={limits.descriptionMaxLength}
-          value={description.value}
-          onValueChange={description.setValue}
-          onBlur={() => void description.commit()}
-          error={description.error}
-          helper={
-            <SavedText isSaved={description.isSaved}>{profileTexts.descriptionHelper}</SavedText>
-          }
-        />
-      </div>
+    </div>
+  )
+}
+
+/** The biography, saved on blur. */
+export function BiographyEditor({ profile, save }: BasicsEditorProps) {
+  const description = useSavedField({
+    saved: profile.description,
+    save: value => save({ description: value }),
+    check: tooLong(limits.descriptionMaxLength),
+  })
+  useLeaving(() => void description.commit())
+  return (
+    <div className={styles.whole}>
+      <TextArea
+        {...description.shown}
+        label={profileTexts.description}
+        rows={6}
+        most={limits.descriptionMaxLength}
+        value={description.value}
+        onValueChange={description.setValue}
+        onBlur={() => void description.commit()}
+        helper={profileTexts.descriptionHelper}
+      />
     </div>
   )
 }
@@ -98,5 +99,19 @@ function ShortTextField({ field, profile, save }: ShortTextFieldProps) {
     save: value => save({ [key]: value.trim() }),
     check: tooLong(maxLength),
   })
-  return <SavedTextField field={state} {...{ label, helper }} optional autoComplete="off" />
+  return (
+    <SavedTextField
+      field={state}
+      label={label}
+      helper={state.value.trim() === '' ? helper : readingOf(key, state.value)}
+      optional
+      autoComplete="off"
+    />
+  )
+}
+
+/** How others read a measure. */
+function readingOf(measure: BodyMeasure, written: string): string {
+  const read = readMeasure(measure, written)
+  return read ? profileTexts.readAs(read.imperial, read.metric) : profileTexts.readAsWritten
 }

@@ -1,74 +1,101 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
+import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { tagCategories } from '#web/lib/tags-by-category.ts'
+import { type TagCategory, tagCategories } from '#web/lib/tags-by-category.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
-import { BasicsEditor } from './basics-editor.tsx'
+import { savingProps } from '#web/ui/form/saved-mark.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
+import { BasicsEditor, BiographyEditor } from './basics-editor.tsx'
 import { useCharacteristics, useSaveProfile } from './profile.data.ts'
 import styles from './profile-editor.module.css'
 
 export interface ProfileEditorProps {
   profile: Profile
-  /** The picture editor, with its heading. */
-  pictures: ReactNode
 }
 
-export function ProfileEditor({ profile, pictures }: ProfileEditorProps) {
+/** All of a profile but its pictures: cards that an address may name, each change saved at once. */
+export function ProfileEditor({ profile }: ProfileEditorProps) {
   const { save } = useSaveProfile(profile.id)
+  return (
+    <>
+      <Card as="section" id="basics" title={profileTexts.basics}>
+        <div className={styles.body}>
+          <BasicsEditor profile={profile} save={save} />
+        </div>
+      </Card>
+      <Card as="section" id="biography" title={profileTexts.about}>
+        <div className={styles.body}>
+          <BiographyEditor profile={profile} save={save} />
+        </div>
+      </Card>
+      <Card as="section" id="tags" title={profileTexts.characteristics}>
+        <p>{profileTexts.characteristicsLead}</p>
+        <CharacteristicsEditor profile={profile} />
+      </Card>
+    </>
+  )
+}
+
+function CharacteristicsEditor({ profile }: ProfileEditorProps) {
   const { chosen, toggle } = useCharacteristics(profile)
   return (
-    <div className={styles.editor}>
-      {pictures}
-      <section className={styles.section}>
-        <h2>{profileTexts.basics}</h2>
-        <BasicsEditor profile={profile} save={save} />
-      </section>
-      <section className={styles.section}>
-        <h2>{profileTexts.characteristics}</h2>
-        <p className={styles.lead}>{profileTexts.characteristicsLead}</p>
-        <CharacteristicsEditor characteristics={chosen} onToggle={toggle} />
-      </section>
+    <div className={styles.categories}>
+      {tagCategories.map(each => (
+        <Category key={each.category} {...each} chosen={chosen} toggle={toggle} />
+      ))}
     </div>
   )
 }
 
-interface CharacteristicsEditorProps {
-  characteristics: readonly string[]
-  onToggle: (tag: string, isChosen: boolean) => Promise<unknown>
+interface CategoryProps extends TagCategory {
+  chosen: readonly string[]
+  toggle: (tag: string, isChosen: boolean) => Promise<unknown>
 }
 
-function CharacteristicsEditor({ characteristics, onToggle }: CharacteristicsEditorProps) {
-  const [failedTag, setFailedTag] = useState<string>()
-  const toggle = async (tag: string, isChosen: boolean) => {
-    setFailedTag(undefined)
+interface Press {
+  readonly tag: string
+  readonly isChosen: boolean
+}
+
+function Category({ category, tags, chosen, toggle }: CategoryProps) {
+  const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
+  const [savingCount, setSavingCount] = useState(0)
+  const [failed, setFailed] = useState<Press>()
+  const press = async ({ tag, isChosen }: Press) => {
+    setFailed(undefined)
+    setSavingCount(count => count + 1)
     try {
-      await onToggle(tag, isChosen)
+      await toggle(tag, isChosen)
+      showSaved()
     } catch {
-      // The tags are back to those of the server; the notice explains why the tick disappeared.
-      setFailedTag(tag)
+      // The tags are back to those of the server; the words explain why the tick disappeared.
+      setFailed({ tag, isChosen })
     }
+    setSavingCount(count => count - 1)
   }
+  const { mark, error } = savingProps({
+    isShown: isSaved,
+    isSaving: savingCount > 0,
+    failure: failed && profileTexts.tagsNotSaved,
+    onRetry: () => failed && void press(failed),
+  })
   return (
-    <div className={styles.categories}>
-      {tagCategories.map(({ category, tags }) => (
-        <fieldset key={category} className={styles.category}>
-          <legend>{category}</legend>
-          <div className={styles.tags}>
-            {tags.map(({ tag, label }) => (
-              <Checkbox
-                key={tag}
-                label={label}
-                checked={characteristics.includes(tag)}
-                onCheckedChange={isChosen => void toggle(tag, isChosen)}
-              />
-            ))}
-          </div>
-          {tags.some(({ tag }) => tag === failedTag) && (
-            <Notice kind="error">{profileTexts.tagsNotSaved}</Notice>
-          )}
-        </fieldset>
-      ))}
-    </div>
+    <fieldset className={styles.category}>
+      <legend>{category}</legend>
+      <div className={styles.mark}>{mark}</div>
+      <div className={styles.tags}>
+        {tags.map(({ tag, label }) => (
+          <Checkbox
+            key={tag}
+            label={label}
+            checked={chosen.includes(tag)}
+            onCheckedChange={isChosen => void press({ tag, isChosen })}
+          />
+        ))}
+      </div>
+      {error && <div className={styles.error}>{error}</div>}
+    </fieldset>
   )
 }
