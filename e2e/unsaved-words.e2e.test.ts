@@ -53,7 +53,7 @@ it('a note and a tag that could not be saved stay with their failure, and are se
   const chip = page.getByRole('button', { name: 'Remove tall' })
   await newTag.fill('tall')
   await newTag.press('Enter')
-  await page.getByText('Your tags could not be saved. Please try again.').waitFor()
+  await page.getByText('Your tags could not be saved.').waitFor()
   expect(await newTag.inputValue()).toBe('tall')
   expect(await chip.count()).toBe(0)
   await page.unroute(notes)
@@ -213,7 +213,7 @@ describe('in the profile editor', () => {
     // Nor can be asked what the server has.
     await page.route(/\/api\/profiles?(\/mine)?$/, route => route.abort())
     await last.click()
-    await expectInView(page.getByText('Your change could not be saved. Please try again.'))
+    await expectInView(page.getByText('Your change could not be saved.'))
     await expect.poll(() => last.isChecked()).toBe(false)
   })
 

@@ -61,5 +61,5 @@ export const profileTexts = {
   characteristics: 'Characteristics',
   characteristicsLead: 'Tick what fits. Others can find you by it.',
   notSaved: 'Not saved: the site could not be reached.',
-  tagsNotSaved: 'Your change could not be saved. Please try again.',
+  tagsNotSaved: 'Your change could not be saved.',
 } as const

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 /** Words of the settings beside their form, and of the page that confirms a new e-mail address. */
 export const settingsTexts = {
   cancel: 'Cancel',
-  saveFailed: 'Your change could not be saved. Please try again.',
+  saveFailed: 'Your change could not be saved.',
 
   account: {
     credits: (count: number) => `${count} volunteer ${count === 1 ? 'credit' : 'credits'}`,

@@ -98,7 +98,8 @@ export function useNoteDraft(pair: NotePair, saved: string) {
   }
 
   const change = (bodyText: string) => drafts.write(key, { ...drafts.read(key), bodyText })
-  return { value: draft?.bodyText ?? saved, failure: draft?.failure, change, commit }
+  const isSaving = draft?.sentText !== undefined
+  return { value: draft?.bodyText ?? saved, isSaving, failure: draft?.failure, change, commit }
 }
 
 /** A failed save may have arrived all the same: its text is sent again even if it equals the saved one. */

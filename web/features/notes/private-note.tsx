@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
+import { savingProps } from '#web/ui/form/saved-mark.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -53,7 +54,7 @@ interface NoteTextProps {
 
 /** Saved on blur. When that fails, the text stays and the error is shown. */
 function NoteText({ pair, saved }: NoteTextProps) {
-  const { value, failure, change, commit } = useNoteDraft(pair, saved)
+  const { value, isSaving, failure, change, commit } = useNoteDraft(pair, saved)
   const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
   const isTooLong = value.length > limits.noteMaxLength
 
@@ -61,29 +62,25 @@ function NoteText({ pair, saved }: NoteTextProps) {
     if (await commit()) showSaved()
   }
   useLeaving(() => void save())
+  const { mark, error } = savingProps({
+    isShown: isSaved,
+    isSaving,
+    failure,
+    onRetry: () => void save(),
+  })
   return (
     <div className={styles.text}>
       <TextArea
         label={notesTexts.body}
-        helper={
-          isSaved ? (
-            <span className={styles.saved} aria-hidden="true">
-              {notesTexts.saved}
-            </span>
-          ) : (
-            notesTexts.bodyHelper
-          )
-        }
-        error={isTooLong ? notesTexts.tooLong(limits.noteMaxLength) : failure}
+        helper={notesTexts.bodyHelper}
+        mark={mark}
+        error={isTooLong ? notesTexts.tooLong(limits.noteMaxLength) : error}
         rows={3}
         most={limits.noteMaxLength}
         value={value}
         onValueChange={change}
         onBlur={() => void save()}
       />
-      <output>
-        <VisuallyHidden>{isSaved && notesTexts.saved}</VisuallyHidden>
-      </output>
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
 import { tidyTags } from '#shared/characteristics.ts'
+import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { savingProps } from '#web/ui/form/saved-mark.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { type NotePair, useSaveNote } from './notes.data.ts'
 import styles from './private-note.module.css'
 import { tagProblemOf } from './tag-problem.ts'
@@ -14,34 +17,52 @@ export interface PrivateTagsProps {
   saved: readonly string[]
 }
 
+interface TagsChange {
+  readonly privateTags: string[]
+  /** What was typed for it. */
+  readonly added?: string
+}
+
 /** Enter or the button adds a tag, pressing one removes it. Each change is saved at once, and undone when that fails. */
 export function PrivateTags({ pair, saved }: PrivateTagsProps) {
   const { save, pending } = useSaveNote(pair)
   const tags = pending?.privateTags ?? saved
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
+  const [invalid, setInvalid] = useState<string>()
+  const [failed, setFailed] = useState<TagsChange>()
+  const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
 
-  const change = (privateTags: string[], added = '') => {
-    setError(undefined)
-    save({ privateTags }).catch(() => {
-      setError(notesTexts.tagsNotSaved)
+  const change = async ({ privateTags, added = '' }: TagsChange) => {
+    setFailed(undefined)
+    try {
+      await save({ privateTags })
+      setTyped(now => (now === added ? '' : now))
+      showSaved()
+    } catch {
+      setFailed({ privateTags, added })
       setTyped(now => now || added)
-    })
+    }
   }
   const add = () => {
     const next = tidyTags([...tags, typed])
     const problem = tagProblemOf(typed, next.length)
-    setError(problem)
+    setInvalid(problem)
     if (problem !== undefined) return
     setTyped('')
-    if (next.length > tags.length) change(next, typed)
+    if (next.length > tags.length) void change({ privateTags: next, added: typed })
   }
   const remove = (tag: string) => {
     // The pressed chip is removed, and would take the focus with it.
     form.current?.querySelector('input')?.focus()
-    change(tags.filter(other => other !== tag))
+    void change({ privateTags: tags.filter(other => other !== tag) })
   }
+  const { mark, error } = savingProps({
+    isShown: isSaved,
+    isSaving: pending?.privateTags !== undefined,
+    failure: failed && notesTexts.tagsNotSaved,
+    onRetry: () => failed && void change(failed),
+  })
   return (
     <>
       {tags.length > 0 && (
@@ -64,7 +85,8 @@ export function PrivateTags({ pair, saved }: PrivateTagsProps) {
       >
         <TextField
           label={notesTexts.newTag}
-          error={error}
+          mark={mark}
+          error={invalid ?? error}
           autoComplete="off"
           enterKeyHint="done"
           value={typed}
