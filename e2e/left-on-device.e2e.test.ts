@@ -162,8 +162,8 @@ it.each([
     await expect
       .poll(async () => (await leftOn(page)).caches.toSorted())
       .toEqual(['outbox', 'shell'])
-    await page.goto('/settings')
-    await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
+    await page.goto('/settings/data')
+    await page.getByRole('button', { name: 'Erase my account' }).waitFor()
     // Nor does a call say there that the session is over.
     await other.route('**/api/**', route => route.abort())
     await leave(page)

@@ -123,6 +123,7 @@ describe('in the settings', () => {
     const hours = async () => (await (await context.request.get('/api/settings')).json()).quietHours
     const timeZone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
     const night = { from: '22:00', to: '07:00', timeZone }
+    await page.goto('/settings/notifications')
     await page.getByRole('switch', { name: 'Quiet hours' }).click()
     await expect.poll(hours).toEqual(night)
     const until = page.getByLabel('Until')

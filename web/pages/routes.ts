@@ -9,10 +9,8 @@ import {
   IconLogout,
   IconMap2,
   IconMessageCircle,
-  IconSettings,
   IconSpeakerphone,
   IconUserCircle,
-  IconUserEdit,
   IconUserPlus,
   IconWallet,
 } from '@tabler/icons-react'
@@ -21,13 +19,12 @@ import type { ScreenRoute } from '#web/lib/route.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { page } from './lazy-page.ts'
 import { likesRoutes } from './likes-routes.ts'
+import { profileEditRoutes } from './profile-edit-routes.ts'
+import { settingsRoutes } from './settings-routes.ts'
 
 const { screens, tabs } = siteTexts
 /** Led to by links alone. */
 const aside = { group: 'you', menu: 'never' } as const
-/** Screens of several addresses: one each, which keeps its state from one to the next. */
-const settingsPage = page(() => import('./settings.tsx'), 'SettingsPage')
-const profileEditPage = page(() => import('./profile-edit.tsx'), 'ProfileEditPage')
 
 /** Every screen, in the order of menu, home cards and tabs. */
 export const routes = [
@@ -140,23 +137,7 @@ export const routes = [
     menu: 'never',
     page: page(() => import('./profile-pic-carousel.tsx'), 'ProfilePicCarouselPage'),
   },
-  {
-    path: '/profileEdit',
-    label: screens.profileEdit,
-    group: 'you',
-    access: 'member',
-    menu: 'authenticated',
-    icon: IconUserEdit,
-    card: 'member',
-    page: profileEditPage,
-  },
-  {
-    ...aside,
-    path: '/profileEdit/:section',
-    label: screens.profileEdit,
-    access: 'member',
-    page: profileEditPage,
-  },
+  ...profileEditRoutes,
   {
     path: '/profilePicRateSwipe',
     label: screens.ratePictures,
@@ -181,23 +162,7 @@ export const routes = [
     menu: 'never',
     page: page(() => import('./profile-pic-edit.tsx'), 'ProfilePicEditPage'),
   },
-  {
-    path: '/settings',
-    label: screens.settings,
-    group: 'you',
-    access: 'member',
-    menu: 'authenticated',
-    icon: IconSettings,
-    card: 'member',
-    page: settingsPage,
-  },
-  {
-    ...aside,
-    path: '/settings/:section',
-    label: screens.settings,
-    access: 'member',
-    page: settingsPage,
-  },
+  ...settingsRoutes,
   {
     path: '/billing',
     label: screens.billing,

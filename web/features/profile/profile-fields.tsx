@@ -3,6 +3,7 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { measureFor } from './body-measures.ts'
@@ -47,9 +48,12 @@ export interface ProfileFactsProps {
 
 export function ProfileFacts({ of, distance }: ProfileFactsProps) {
   const units = useUnits()
+  const { profileId: ownId } = useSession()
+  // Members find their own as they wrote it.
+  const isOwn = ('profileId' in of ? of.profileId : of.id) === ownId
   const facts = profileFields.map(({ key, briefKey, icon, label }) => {
     const written = ('profileId' in of ? briefKey && of[briefKey] : of[key]) ?? ''
-    return { name: label, icon, words: measureFor(key, written, units) }
+    return { name: label, icon, words: isOwn ? written : measureFor(key, written, units) }
   })
   return (
     <Facts facts={[{ name: profileTexts.distance, icon: IconMapPin, words: distance }, ...facts]} />
