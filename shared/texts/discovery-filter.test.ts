@@ -6,6 +6,6 @@ it.each([
   [5, '5 mi', '8 km'],
   [100, '100 mi', '161 km'],
 ])('a radius of %d miles says its unit', (miles, imperial, metric) => {
-  expect(filterTexts.within(miles, 'IMPERIAL')).toBe(imperial)
-  expect(filterTexts.within(miles, 'METRIC')).toBe(metric)
+  expect(filterTexts.distance(miles, 'IMPERIAL')).toBe(imperial)
+  expect(filterTexts.distance(miles, 'METRIC')).toBe(metric)
 })

@@ -32,10 +32,10 @@ export const filterTexts = {
   ageTooHigh: (most: number) => `The highest age is ${most}: set to ${most}.`,
 
   /** It is asked for in miles, and read in one's own units. */
-  within: (miles: number, units: UnitSystem) =>
+  distance: (miles: number, units: UnitSystem) =>
     units === 'METRIC' ? `${Math.round((miles * metersPerMile) / 1_000)} km` : `${miles} mi`,
   anyDistance: 'Any',
-  within: (miles: number) => `Within ${miles} mi`,
+  within: (distance: string) => `Within ${distance}`,
   withWords: (words: string) => `“${words}”`,
   withoutWords: (words: string) => `Not “${words}”`,
 

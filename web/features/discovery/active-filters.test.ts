@@ -7,7 +7,7 @@ const address =
 const filter = filterOf(new URLSearchParams(address))
 
 it('every choice of a filter is named, and taken away alone', () => {
-  const active = activeFilters(filter)
+  const active = activeFilters(filter, 'METRIC')
   expect(active.map(({ label }) => label)).toEqual([
     'Hosting',
     'Bear',
@@ -15,20 +15,22 @@ it('every choice of a filter is named, and taken away alone', () => {
     'Online now',
     'Already liked',
     '30 to 40',
-    'Within 5 mi',
+    'Within 8 km',
     '“tea”',
     'Not “gin”',
   ])
   let left = filter
   for (const [index, { without }] of active.entries()) {
-    expect(activeFilters(left)).toHaveLength(active.length - index)
+    expect(activeFilters(left, 'METRIC')).toHaveLength(active.length - index)
     left = filterOf(searchOf({ ...left, ...without(left) }))
   }
   expect(left).toEqual({})
 })
 
 it('an open range of ages is named, and what a screen has no use for is not', () => {
-  expect(activeFilters({ ageMin: 50 }).map(({ label }) => label)).toEqual(['50 and older'])
-  expect(activeFilters({ ageMax: 25 }).map(({ label }) => label)).toEqual(['Up to 25'])
-  expect(activeFilters({ only: ['liked'] }, ['liked'])).toEqual([])
+  expect(activeFilters({ ageMin: 50 }, 'METRIC').map(({ label }) => label)).toEqual([
+    '50 and older',
+  ])
+  expect(activeFilters({ ageMax: 25 }, 'METRIC').map(({ label }) => label)).toEqual(['Up to 25'])
+  expect(activeFilters({ only: ['liked'] }, 'METRIC', ['liked'])).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { type FilterParts, withoutYesNo } from '#shared/filter-address.ts'
 import { type YesNoFilter, yesNoFilters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import type { UnitSystem } from '#shared/units.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 
 /** A part of a filter that is set. */
@@ -15,6 +16,7 @@ export interface ActiveFilter {
 /** What is set of a filter, each choice by itself and the two ages as one; but for what a screen has no use for. */
 export function activeFilters(
   filter: DiscoveryFilter,
+  units: UnitSystem,
   unused: readonly YesNoFilter[] = [],
 ): ActiveFilter[] {
   const { ageMin, ageMax, milesMax, words, withoutWords } = filter
@@ -43,7 +45,9 @@ export function activeFilters(
       ageMin: undefined,
       ageMax: undefined,
     }),
-    ...present(milesMax && filterTexts.within(milesMax), 'distance', { milesMax: undefined }),
+    ...present(milesMax && filterTexts.within(filterTexts.distance(milesMax, units)), 'distance', {
+      milesMax: undefined,
+    }),
     ...present(words && filterTexts.withWords(words), 'words', { words: undefined }),
     ...present(withoutWords && filterTexts.withoutWords(withoutWords), 'withoutWords', {
       withoutWords: undefined,

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { filters, type YesNoFilter, yesNoFilters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { buttonBeside } from '#web/ui/focus.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { type ActiveFilter, activeFilters } from './active-filters.ts'
@@ -29,7 +30,8 @@ export interface FilterBarProps {
 /** A row of chips: what is set, removed by a press, and what is asked for most. */
 export function FilterBar({ button, unused, onOpen }: FilterBarProps) {
   const { filter, changeFilter } = useDiscoveryFilter()
-  const active = activeFilters(filter, unused)
+  const units = useUnits()
+  const active = activeFilters(filter, units, unused)
   const others = active.filter(({ key }) => !quick.some(name => name === key))
   const set = (name: YesNoFilter) => changeFilter(({ only = [] }) => ({ only: [...only, name] }))
   return (

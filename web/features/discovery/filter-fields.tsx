@@ -106,7 +106,7 @@ function DistanceFilter() {
       max={stops.length}
       step={1}
       value={shown}
-      shown={miles === undefined ? filterTexts.anyDistance : filterTexts.within(miles, units)}
+      shown={miles === undefined ? filterTexts.anyDistance : filterTexts.distance(miles, units)}
       onValueChange={show}
     />
   )

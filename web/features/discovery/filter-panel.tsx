@@ -5,6 +5,7 @@ import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { countFilters, withoutYesNo } from '#shared/filter-address.ts'
 import type { YesNoFilter } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
@@ -29,6 +30,7 @@ export interface FilterPanelProps {
 export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   const hasRoom = useMediaQuery('(min-width: 75em)')
   const { filter } = useDiscoveryFilter()
+  const units = useUnits()
   const { changes, replace } = useReplace()
   const clear = () => replace({})
   const count = countFilters(withoutYesNo(filter, unused))
@@ -65,7 +67,7 @@ export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
         </div>
         {count > 0 && (
           <ul className={styles.chips} aria-label={filterTexts.chosenList}>
-            <ActiveChips active={activeFilters(filter, unused)} />
+            <ActiveChips active={activeFilters(filter, units, unused)} />
           </ul>
         )}
         {fields}
