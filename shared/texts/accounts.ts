@@ -33,14 +33,6 @@ export const accountsTexts = {
     required: 'Acceptance of all of the acknowledgements above are required.',
     submit: 'Send me a login link',
     requesting: 'Requesting...',
-    requestedTitle: 'Check your e-mail',
-    requested: `If the address can be reached, an e-mail with a login link is on its way. The link works once, within ${limits.oneTimePasswordValidMs / 60_000} minutes.`,
-    again: 'Send it again',
-    another: 'Use another address',
-    sentAgain: 'Sent again.',
-    wait: `You can have it sent again in ${limits.loginMailAgainMs / 1_000} seconds.`,
-    enough:
-      'That was the last one for now. If nothing arrives, look into your spam folder, or see whether the address is right.',
   },
 
   logout: {

@@ -1,12 +1,11 @@
 import { IconMailFast } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { registerSentTexts as texts } from '#shared/texts/register-sent.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
 import styles from './account-form.module.css'
 
-const texts = accountsTexts.register
 const { count: mostMails } = limits.loginMails
 
 export interface RegisterSentProps {
@@ -38,10 +37,10 @@ export function RegisterSent({ email, isPending, sendAgain, onAnother }: Registe
         <IconMailFast size={28} />
       </span>
       <h2 id="sent" ref={title} tabIndex={-1} className={styles.answer}>
-        {texts.requestedTitle}
+        {texts.title}
       </h2>
       <p className={styles.address}>{email}</p>
-      <p>{texts.requested}</p>
+      <p>{texts.body}</p>
       <div className={styles.actions}>
         <Button
           onClick={() => sendAgain(onSent)}
