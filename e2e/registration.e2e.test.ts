@@ -108,6 +108,7 @@ describe('the form', () => {
     await page.getByRole('button', { name: 'Use another address' }).click()
     expect(await page.getByText(sent).count()).toBe(0)
     expect(await email.inputValue()).toBe('')
+    expect(await focusedName(page)).toBe('email')
     expect(await submit(page).isEnabled()).toBe(true)
   })
 

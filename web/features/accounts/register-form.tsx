@@ -29,11 +29,14 @@ export function RegisterForm() {
   const [sent, setSent] = useState<Registration>()
   const register = useRegister()
   const answer = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [restarts, setRestarts] = useState(0)
   const isTried = tries > 0
   const isAgreed = agreed.length === acknowledgementValues.length
   const isComplete = email.trim() !== '' && isAgreed
   const emailProblem = emailProblemOf(email)
   const { isPending } = register
+  useFocusOn(field, restarts > 0 && restarts)
   useFocusOn(answer, isPending ? 'pending' : isTried && !isAgreed && tries)
   const send = (form: HTMLFormElement | null) => {
     setTries(tries + 1)
@@ -64,6 +67,7 @@ export function RegisterForm() {
     setSent(undefined)
     setTries(0)
     setEmail('')
+    setRestarts(restarts + 1)
   }
   if (sent) {
     return (
@@ -80,6 +84,7 @@ export function RegisterForm() {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
+        ref={field}
         label={accountsTexts.email}
         helper={email === '' && accountsTexts.emailHelper}
         error={isTried ? emailProblem : undefined}
