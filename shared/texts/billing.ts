@@ -42,7 +42,7 @@ export const billingTexts = {
   money: {
     title: 'What your dues do',
     need: (cost: string, isCovered: boolean) =>
-      `Running this site costs ${cost} a month. For the next one ${isCovered ? 'it is there.' : 'not all of it is there yet.'}`,
+      `Running this site costs ${cost} a month, and next month’s money is ${isCovered ? 'there' : 'not all there yet'}.`,
     books: 'All that comes in, and what it is spent on, is in the [Open Books](/books).',
   },
 
