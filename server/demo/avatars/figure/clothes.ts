@@ -86,7 +86,7 @@ ${fur ? Array.from({ length: 110 }, strand).join('') : ''}${tattoo(build)}`
 }
 
 /** Waves or leaves on an upper arm. */
-export function tattoo({ fixed, shoulder, skin }: Build): string {
+function tattoo({ fixed, shoulder, skin }: Build): string {
   if (!fixed.chance(0.35)) return ''
   const ink = mix(skin, '1c3140', 0.72)
   const x = shoulder - 4

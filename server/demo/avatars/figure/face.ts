@@ -3,7 +3,7 @@ import { darker, lighter, mix, spot } from '../colour.ts'
 import type { Build } from './build.ts'
 
 /** The outline of a face around (0, 0): eyes at the height 0, the chin at `chin`. */
-export function faceOutline({ w, jaw, chin }: Build): string {
+function faceOutline({ w, jaw, chin }: Build): string {
   return (
     `M${-w} -15C${-w} -70 ${-w * 0.74} -110 0 -110C${w * 0.74} -110 ${w} -70 ${w} -15` +
     `C${w} 28 ${w * 0.97} 52 ${w * jaw} 82C${w * jaw * 0.74} ${chin - 6} ${w * 0.3} ${chin} 0 ${chin}` +

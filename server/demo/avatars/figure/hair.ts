@@ -3,7 +3,7 @@ import { darker, lighter } from '../colour.ts'
 import type { Build } from './build.ts'
 
 /** What is behind the head and what is before it. */
-export interface Hair {
+interface Hair {
   readonly back: string
   readonly front: string
 }
