@@ -70,7 +70,9 @@ export function SettingsForm({ settings }: SettingsFormProps) {
 /** Brought into view: it comes above the button that was pressed. */
 function SaveFailure() {
   const words = useRef<HTMLDivElement>(null)
-  useEffect(() => words.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    words.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={words}>
       <Notice kind="error">
