@@ -16,6 +16,7 @@ create table accounts (
   quiet_to time without time zone,
   quiet_time_zone text,
   units text not null default 'IMPERIAL'::text,
+  has_seen_first_steps boolean not null default false,
   constraint accounts_default_profile_fkey FOREIGN KEY (default_profile_id) REFERENCES profiles(id) DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_lower_check CHECK (email = lower(email)),

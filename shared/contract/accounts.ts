@@ -66,6 +66,8 @@ const ownSettingsFields = {
   readReceipts: Type.Boolean(),
   /** Of distances, heights and weights, as the member reads them. */
   units: Type.Enum([...unitSystems]),
+  /** Whether the member has been led through the first steps, which happens once. */
+  firstStepsSeen: Type.Boolean(),
   /** A change replaces the whole list. */
   pushSubscriptions: Type.Array(PushDevice, { maxItems: serverLimits.pushDevicesMax }),
 }

@@ -74,6 +74,7 @@ export interface Account
     | 'discreet'
     | 'readReceipts'
     | 'units'
+    | 'firstStepsSeen'
   > {
   readonly id: string
   readonly passwordHash: string | null
@@ -99,6 +100,7 @@ export function readAccount(db: Db, viewer: Viewer, now: Date): Promise<Account>
     .select(['a.id', 'a.name', 'a.email', 'a.location_cell_meters as locationCellMeters'])
     .select(['a.notification_detail as notificationDetail', 'a.discreet', 'a.units'])
     .select(['a.shows_receipts as readReceipts', quietHours.as('quietHours')])
+    .select('a.has_seen_first_steps as firstStepsSeen')
     .select(['a.password_hash as passwordHash', 'e.email as pendingEmail'])
     .select([
       sql<boolean>`coalesce(s.by_mail, false)`.as('isByMail'),

@@ -82,6 +82,7 @@ export const exportAccount: ExportPart = async function* ({ db }, viewer) {
     .select(['location_cell_meters as locationCellMeters', 'created_at as createdAt'])
     .select(['notification_detail as notificationDetail', 'discreet'])
     .select(['shows_receipts as readReceipts', 'units'])
+    .select('has_seen_first_steps as firstStepsSeen')
     .select(quietHours.as('quietHours'))
     .select('password_hash as passwordHash')
     .where('id', '=', viewer.accountId)

@@ -140,7 +140,13 @@ async function lockAccount(db: Db, { accountId, sessionId }: Viewer) {
 
 type Saved = Pick<
   SettingsPatch,
-  'locationCellMeters' | 'notificationDetail' | 'quietHours' | 'discreet' | 'readReceipts' | 'units'
+  | 'locationCellMeters'
+  | 'notificationDetail'
+  | 'quietHours'
+  | 'discreet'
+  | 'readReceipts'
+  | 'units'
+  | 'firstStepsSeen'
 > & {
   readonly name: string | undefined
   readonly passwordHash: string | undefined
@@ -156,6 +162,7 @@ async function save(db: Db, viewer: Viewer, saved: Saved) {
     discreet: saved.discreet,
     shows_receipts: saved.readReceipts,
     units: saved.units,
+    has_seen_first_steps: saved.firstStepsSeen,
     ...quietColumns(saved.quietHours),
   }
   if (Object.values(columns).every(value => value === undefined)) return

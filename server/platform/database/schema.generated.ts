@@ -28,6 +28,7 @@ export interface Accounts {
   default_profile_id: string;
   discreet: Generated<boolean>;
   email: string;
+  has_seen_first_steps: Generated<boolean>;
   id: string;
   location_cell_meters: Generated<number>;
   name: Generated<string>;
