@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { demoLogins } from './demo/demo-members.ts'
+import { demoLogins } from './demo/demo-logins.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openSite } from './open-site.ts'
 import type { Config } from './platform/config.ts'

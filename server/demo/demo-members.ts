@@ -1,25 +1,10 @@
 import { sql } from 'kysely'
-import { loginPath } from '#server/features/accounts/login-mail.ts'
-import { issueMailPassword } from '#server/features/accounts/passwords.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import {
-  adminNumber,
-  type Cities,
-  demoMemberNumber,
-  emailOf,
-  type MemberPlan,
-  numberOf,
-  planMember,
-} from './plan-member.ts'
+import { type Cities, emailOf, type MemberPlan, numberOf, planMember } from './plan-member.ts'
 
 /** This site's own number for PostgreSQL's advisory locks: who adds demo members waits for whoever else does. */
 export const seedingLock = 7_203_318
-
-const labels = new Map([
-  [demoMemberNumber, 'Demo member'],
-  [adminNumber, 'Administrator'],
-])
 
 export interface DemoMember {
   readonly plan: MemberPlan
@@ -57,18 +42,4 @@ export async function demoMembers(
       return number === undefined ? [] : [{ plan: planMember(number, cities), profileId }]
     })
     .toSorted((one, other) => one.plan.number - other.plan.number)
-}
-
-/** Lines with a fresh login link of a demo member and of the administrator, where there is a demo. */
-export async function demoLogins(platform: Platform): Promise<string[]> {
-  const { db, config, brands } = platform
-  if (config.demoMembers === 0) return []
-  const lines: string[] = []
-  for (const { plan } of await demoMembers(db)) {
-    const label = labels.get(plan.number)
-    if (!label) continue
-    const password = await issueMailPassword(platform, db, plan.email)
-    lines.push(`${label}: ${brands.link(brands.default, loginPath(plan.email, password))}`)
-  }
-  return lines
 }

@@ -3,7 +3,8 @@ import { purgePositions } from '#server/features/position/position.jobs.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { renewPositions } from './demo.jobs.ts'
-import { citiesOf, type DemoMember, demoLogins, demoMembers } from './demo-members.ts'
+import { demoLogins } from './demo-logins.ts'
+import { citiesOf, type DemoMember, demoMembers } from './demo-members.ts'
 import { adminNumber, demoMemberNumber } from './plan-member.ts'
 import { seedCommunity, seedDemo } from './seed-demo.ts'
 
@@ -60,6 +61,26 @@ describe('a demo community', () => {
 
   it('says once that it is being made', () => {
     expect(lines).toEqual([`Making a demo community of ${size} members…`])
+  })
+
+  it('prints a password that two log in with again and again, until they choose another', async () => {
+    const words = (await demoLogins(site.platform)).at(-1) ?? ''
+    const [, email = '', , password = ''] = /as (\S+) or (\S+), password (\S+)$/.exec(words) ?? []
+    const visitor = site.visitor()
+    const form = { username: email, password }
+    expect((await visitor.call('POST /api/auth', { form })).status).toBe(200)
+    expect((await visitor.call('GET /api/settings')).body).toMatchObject({ passwordWanted: false })
+    expect((await demoLogins(site.platform)).at(-1)).toBe(words)
+    const change = { password: 'correct horse battery', currentPassword: password }
+    expect((await visitor.call('PATCH /api/settings', { body: change })).status).toBe(200)
+    const [own, ...others] = await demoLogins(site.platform)
+    robin = await logIn(site, own)
+    expect(others.at(-1)).not.toContain(email)
+  })
+
+  it('prints no password in production', async () => {
+    const config = { ...site.platform.config, production: true }
+    expect(await demoLogins({ ...site.platform, config })).toHaveLength(2)
   })
 
   it('has as many members as asked for, all of them for trying out', async () => {

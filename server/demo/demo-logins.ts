@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { loginPath } from '#server/features/accounts/login-mail.ts'
+import {
+  hashPassword,
+  issueMailPassword,
+  passwordFits,
+} from '#server/features/accounts/passwords.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { storedKey } from '#server/platform/secrets.ts'
+import { demoMembers } from './demo-members.ts'
+import { adminNumber, demoMemberNumber } from './plan-member.ts'
+
+const labels = new Map([
+  [demoMemberNumber, 'Demo member'],
+  [adminNumber, 'Administrator'],
+])
+
+/** Nobody waits in line with the start of the site. */
+const requester = { address: '127.0.0.1' }
+
+/**
+ * Lines with a login link of a demo member and of the administrator, where there is a demo, and with the password that
+ * both of them have. Who was given another password gets a link that works once, and so does either in production.
+ */
+export async function demoLogins(platform: Platform): Promise<string[]> {
+  const { db, config, brands } = platform
+  if (config.demoMembers === 0) return []
+  const password = config.production ? undefined : await demoPassword(config.dataDirectory)
+  const lines: string[] = []
+  const emails: string[] = []
+  for (const { plan } of await demoMembers(db)) {
+    const label = labels.get(plan.number)
+    if (!label) continue
+    const hasIt = password !== undefined && (await hasPassword(platform, plan.email, password))
+    if (hasIt) emails.push(plan.email)
+    const used = hasIt ? password : await issueMailPassword(platform, db, plan.email)
+    lines.push(`${label}: ${brands.link(brands.default, loginPath(plan.email, used))}`)
+  }
+  if (emails.length > 0) lines.push(`Or log in as ${emails.join(' or ')}, password ${password}`)
+  return lines
+}
+
+/** Made at the first start, and the same at each other. */
+async function demoPassword(dataDirectory: string) {
+  const make = () => randomBytes(9).toString('base64url')
+  return (await storedKey(dataDirectory, 'demo-password', make)).key
+}
+
+/** Whether an account has that password; one without any is given it. */
+async function hasPassword({ db }: Platform, email: string, password: string) {
+  const account = db.selectFrom('accounts').select('password_hash').where('email', '=', email)
+  const { password_hash: found } = await account.executeTakeFirstOrThrow()
+  if (found !== null) return passwordFits(found, password, requester)
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: await hashPassword(password, requester) })
+    .where('email', '=', email)
+    .where('password_hash', 'is', null)
+    .execute()
+  return true
+}
