@@ -6,7 +6,7 @@ import type { OtherMember } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { searchWords, shortWordMessages } from '#shared/search-words.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { useConversations, useFoundMessages } from '#web/features/chat/chat.data.ts'
+import { useFoundMessages } from '#web/features/chat/chat.data.ts'
 import {
   ConversationList,
   ConversationListSkeleton,
@@ -14,6 +14,7 @@ import {
   ListHint,
   NoConversations,
 } from '#web/features/chat/conversation-list.tsx'
+import { useConversations } from '#web/features/chat/conversations.data.ts'
 import { FoundMessages } from '#web/features/chat/found-messages.tsx'
 import { useShowsArrivals } from '#web/features/chat/shown-arrivals.ts'
 import { UnsentMessages } from '#web/features/chat/unsent-messages.tsx'

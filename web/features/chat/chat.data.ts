@@ -2,7 +2,6 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -21,7 +20,7 @@ import {
   withOlder,
   withoutMessages,
 } from './conversation.ts'
-import { type ConversationsPage, listOf, withLatest, withSeenLatest } from './conversations.ts'
+import { type ConversationsPage, withLatest, withSeenLatest } from './conversations.ts'
 
 /** The two profiles of a conversation: the viewer's own and the other. */
 export interface Pair {
@@ -58,31 +57,6 @@ export function useLoadOlder(pair: Pair) {
       const page = await fetchBetween(pair, { beforeMessageId, size: pageSize })
       updateConversation(client, pair, latest => withOlder(latest, page, pageSize))
     },
-  })
-}
-
-/** The list of conversations, page by page; with a name, of those whose names contain it. */
-export function useConversations(me: string, name = '') {
-  return useInfiniteQuery({
-    queryKey: queryKeys.conversations.list(me, name),
-    queryFn: ({ pageParam, signal }): Promise<ConversationsPage> =>
-      api('GET /api/conversations/:profileId', {
-        params: { profileId: me },
-        query: {
-          size: pageSize,
-          ...(name && { name }),
-          ...(pageParam && { beforeProfileId: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)?.other.profileId),
-    select: ({ pages }) => listOf(pages),
-    refetchInterval: limits.conversationsPollMs,
-    refetchOnWindowFocus: true,
-    staleTime: 0,
-    // While a name is typed, what was found for its beginning stays.
-    placeholderData: keepPreviousData,
   })
 }
 

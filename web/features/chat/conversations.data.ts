@@ -1,0 +1,53 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { limits } from '#shared/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { refetchQueries } from '#web/lib/query-client.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { type ConversationsPage, listOf } from './conversations.ts'
+
+/** The list of conversations, page by page; with a name, of those whose names contain it. */
+export function useConversations(me: string, name = '') {
+  return useInfiniteQuery({
+    queryKey: queryKeys.conversations.list(me, name),
+    queryFn: ({ pageParam, signal }): Promise<ConversationsPage> =>
+      api('GET /api/conversations/:profileId', {
+        params: { profileId: me },
+        query: {
+          size: limits.messagesPageDefault,
+          ...(name && { name }),
+          ...(pageParam && { beforeProfileId: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: page =>
+      page.length < limits.messagesPageDefault ? undefined : page.at(-1)?.other.profileId,
+    select: ({ pages }) => listOf(pages),
+    refetchInterval: limits.conversationsPollMs,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    // While a name is typed, what was found for its beginning stays.
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The same list on a screen without messages, read anew whenever something has been written, read or deleted. */
+export function useLatestConversations(me: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const queryKey = queryKeys.conversations.list(me, '')
+    const refetch = () => void refetchQueries(client, { queryKey })
+    const stops = [
+      subscribeLive('message', refetch),
+      subscribeLive('seen', refetch),
+      subscribeLive('deleted', refetch),
+      onLiveOpen(refetch),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, me])
+  return useConversations(me)
+}
