@@ -13,15 +13,15 @@ const formPage = /pages\/(login|register)\.tsx$/
 const entrance = /pages\/(landing|login|register)\.tsx$/
 const sessionPage = /pages\/(confirm-email|erased|logout|roles-pending|undo-email)\.tsx$/
 const homePage = /pages\/home\.tsx$/
-/** What members have on every screen. */
-const memberPart = /web\/member-sync\.tsx$/
+/** What members have on every screen, and their home, which most of them begin with. */
+const memberPart = /web\/(member-sync|pages\/member-home)\.tsx$/
 const profilePage = /pages\/profile\.tsx$/
 const billingPage = /pages\/billing\.tsx$/
 
 /** Loaded together, with all that only they need. */
 const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
-  map: /(search-map|vector-layer)\.tsx?$/,
+  map: /(first-place|search-map|vector-layer)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
     /(broadcast-chat|draft\.data|emoji-picker|listed-thread|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
@@ -29,6 +29,9 @@ const parts: Readonly<Record<string, RegExp>> = {
 
 /** Pages that share what no other page needs. */
 const sections: Readonly<Record<string, RegExp>> = {
+  steps: /pages\/(first-picture|first-place|welcome)\.tsx$/,
+  upload: /pages\/(first-picture|profile-pic-upload)\.tsx$/,
+  editing: /pages\/(first-place|settings|welcome)\.tsx$/,
   documents: /pages\/(about-us|support|tos)\.tsx$/,
   discovery: /(pages\/(profile-pic-rate-swipe|search-[^/]*)|saved-searches)\.tsx$/,
   writing:
