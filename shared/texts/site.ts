@@ -40,6 +40,7 @@ export const siteTexts = {
   tabs: { map: 'Map', tiles: 'Tiles', swype: 'Swype', chat: 'Chat', me: 'Me' },
 
   screens: {
+    welcome: 'First steps',
     home: 'Home',
     map: 'Map',
     tiles: 'Profile Tiles',

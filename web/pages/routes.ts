@@ -162,6 +162,13 @@ export const routes = [
     menu: 'never',
     page: page(() => import('./profile-pic-edit.tsx'), 'ProfilePicEditPage'),
   },
+  {
+    ...aside,
+    path: '/welcome',
+    label: screens.welcome,
+    access: 'member',
+    page: page(() => import('./welcome.tsx'), 'WelcomePage'),
+  },
   ...settingsRoutes,
   {
     path: '/billing',

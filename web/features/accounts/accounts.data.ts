@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
@@ -19,6 +25,13 @@ const settingsQuery = queryOptions({
 /** The settings of the account, cached until they change; `fresh` refetches them on mount. */
 export function useSettings({ fresh = false }: { fresh?: boolean } = {}) {
   return useQuery({ ...settingsQuery, refetchOnMount: fresh ? 'always' : true })
+}
+
+/** Whether the member is still to be led through the first steps; not while that is being marked. */
+export function useWantsFirstSteps(): boolean {
+  const { data } = useSettings()
+  const isMarking = useIsMutating({ mutationKey: queryKeys.settings }) > 0
+  return data?.firstStepsSeen === false && !isMarking
 }
 
 export function useLogin() {

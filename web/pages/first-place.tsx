@@ -1,0 +1,157 @@
+import { IconCurrentLocation, IconHandFinger } from '@tabler/icons-react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import type { Site } from '#shared/contract/site.ts'
+import { limits } from '#shared/limits.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
+import { welcomeTexts } from '#shared/texts/welcome.ts'
+import { useSettings } from '#web/features/accounts/accounts.data.ts'
+import { useChangeSettings } from '#web/features/accounts/settings/settings.data.ts'
+import { useLocationConsent } from '#web/features/accounts/use-location-consent.ts'
+import {
+  currentOwnPlace,
+  setFix,
+  useOwnPlace,
+  useOwnPlaceState,
+} from '#web/features/position/own-place-store.ts'
+import type { FirstStepProps } from '#web/features/profile/first-basics.tsx'
+import { missingParts } from '#web/features/profile/missing-notice.tsx'
+import { useSite } from '#web/lib/site.data.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Chip } from '#web/ui/form/chip.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type BlurredArea, type OwnPlaceHere, SmallMap } from './small-map.tsx'
+import styles from './welcome.module.css'
+
+const LocationConsent = onDemand(
+  async () => (await import('#web/features/accounts/location-consent.tsx')).LocationConsent,
+)
+
+const { place: texts, ...words } = welcomeTexts
+const { precisions } = accountsTexts.settings
+
+/** The third of the first steps: a place, with what others see of it, before they do. */
+export function FirstPlace({ profile, skip, onDone }: FirstStepProps) {
+  const site = useSite()
+  const own = useOwnPlace()
+  if (missingParts(profile).length > 0) {
+    return (
+      <div className={styles.step}>
+        <Notice>{texts.incomplete}</Notice>
+        <div className={styles.actions}>
+          {skip}
+          <ButtonLink to="/welcome?step=1" variant="primary">
+            {texts.back}
+          </ButtonLink>
+        </div>
+      </div>
+    )
+  }
+  if (!site.data || !own) return <Skeleton shape="card" height="20rem" />
+  return <PlaceChoice site={site.data} own={own} skip={skip} onDone={onDone} />
+}
+
+interface PlaceChoiceProps extends Pick<FirstStepProps, 'skip' | 'onDone'> {
+  site: Site
+  own: OwnPlaceHere
+}
+
+function PlaceChoice({ site, own, skip, onDone }: PlaceChoiceProps) {
+  const consent = useLocationConsent()
+  const { data: settings } = useSettings()
+  const { place, onGpsProblem } = own
+  const isByGps = place.mode === 'gps'
+  const area = useBlurredArea(isByGps)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => onGpsProblem(setProblem), [onGpsProblem])
+  const byGps = () => {
+    setProblem(undefined)
+    consent.whenAgreed(own.startGps)
+  }
+  const show = () =>
+    consent.whenAgreed(() => {
+      own.show()
+      onDone()
+    })
+  const width = settings?.locationCellMeters ?? limits.locationCellDefaultMeters
+  const isChosen = isByGps ? area !== undefined : place.mode === 'walk'
+  return (
+    <div className={styles.step}>
+      <fieldset className={styles.ways}>
+        <VisuallyHidden>
+          <legend>{texts.wayGroup}</legend>
+        </VisuallyHidden>
+        <Chip
+          label={texts.byGps}
+          icon={<IconCurrentLocation aria-hidden="true" />}
+          pressed={isByGps}
+          onPressedChange={byGps}
+        />
+        <Chip
+          label={texts.byHand}
+          icon={<IconHandFinger aria-hidden="true" />}
+          pressed={!isByGps}
+          onPressedChange={() => isByGps && own.stopGps()}
+        />
+      </fieldset>
+      <SmallMap site={site} own={own} area={area} />
+      <output className={styles.explained}>
+        {isByGps && (area ? texts.blurred(precisions[width]) : texts.looking)}
+        {place.mode === 'walk' && texts.exact}
+        {place.mode === 'random' && texts.start}
+      </output>
+      {problem && <Notice kind="warning">{problem}</Notice>}
+      {isByGps && <Widths width={width} />}
+      <div className={styles.actions}>
+        {place.isHidden && isChosen ? (
+          <Button onClick={onDone}>{texts.stayHidden}</Button>
+        ) : (
+          place.isHidden && skip
+        )}
+        <Button variant="primary" disabled={!isChosen} onClick={place.isHidden ? show : onDone}>
+          {place.isHidden ? texts.show : words.next}
+        </Button>
+      </div>
+      <Suspense>
+        <LocationConsent consent={consent} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** What others see of a place by GPS, or would if it was shown; undefined until the server has said so. */
+function useBlurredArea(isByGps: boolean): BlurredArea | undefined {
+  const { disclosed } = useOwnPlaceState()
+  return useMemo(() => {
+    if (!isByGps || !disclosed || disclosed.precisionM === 0) return undefined
+    const { disclosedLat: lat, disclosedLon: lon, precisionM: widthMeters } = disclosed
+    return { lat, lon, widthMeters }
+  }, [isByGps, disclosed])
+}
+
+/** How wide the area is that stands for the member; a change is reported at once, so that the map shows it. */
+function Widths({ width }: { width: number }) {
+  const save = useChangeSettings()
+  const choose = (locationCellMeters: (typeof limits.locationCellMeters)[number]) =>
+    save.mutate({ locationCellMeters }, { onSuccess: () => setFix(currentOwnPlace().fix) })
+  const shown = (save.isPending && save.variables.locationCellMeters) || width
+  return (
+    <fieldset className={styles.ways}>
+      <VisuallyHidden>
+        <legend>{texts.widthGroup}</legend>
+      </VisuallyHidden>
+      {limits.locationCellMeters.map(meters => (
+        <Chip
+          key={meters}
+          label={precisions[meters]}
+          pressed={shown === meters}
+          onPressedChange={() => choose(meters)}
+        />
+      ))}
+      {save.isError && <Notice kind="error">{texts.notSaved}</Notice>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Profile } from '#shared/contract/profile.ts'
+import { welcomeTexts as texts } from '#shared/texts/welcome.ts'
+import { useMarkFirstStepsSeen } from '#web/features/accounts/first-steps.data.ts'
+import { FirstBasics } from '#web/features/profile/first-basics.tsx'
+import { FirstTags } from '#web/features/profile/first-tags.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import styles from './welcome.module.css'
+import { WithOwnProfile } from './with-own-profile.tsx'
+
+const FirstPicture = onDemand(async () => (await import('./first-picture.tsx')).FirstPicture)
+const FirstPlace = onDemand(async () => (await import('./first-place.tsx')).FirstPlace)
+
+const stepsCount = texts.steps.length
+
+/** /welcome?step=n — the first steps of a new member. With `&only`, one of them for who comes back to it from home. */
+export function WelcomePage() {
+  const [query] = useSearchParams()
+  const step = Math.min(Math.max(Math.floor(Number(query.get('step'))) || 1, 1), stepsCount)
+  const isOnly = query.has('only')
+  useMarkFirstStepsSeen()
+  useEffect(() => {
+    if (step === 2) void FirstPlace.preload()
+  }, [step])
+  const top = useTopOnNext(step)
+  const { title, lead } = texts.steps[step - 1] ?? texts.steps[0]
+  return (
+    <WithOwnProfile>
+      {profile => (
+        <Page width="narrow">
+          <div ref={top} className={styles.progress}>
+            {!isOnly && (
+              <>
+                <p>{texts.step(step, stepsCount)}</p>
+                <ProgressBar label={texts.progress} share={step / stepsCount} />
+              </>
+            )}
+          </div>
+          <PageHeader title={title} lead={lead} />
+          <Suspense fallback={<Skeleton shape="card" height="20rem" />}>
+            <Step key={step} profile={profile} step={step} after={nextOf(step, isOnly)} />
+          </Suspense>
+        </Page>
+      )}
+    </WithOwnProfile>
+  )
+}
+
+function nextOf(step: number, isOnly: boolean) {
+  if (isOnly) return '/'
+  return step < stepsCount ? `/welcome?step=${step + 1}` : '/search/map'
+}
+
+interface StepProps {
+  profile: Profile
+  step: number
+  /** The address that follows. */
+  after: string
+}
+
+function Step({ profile, step, after }: StepProps) {
+  const navigate = useNavigate()
+  const props = {
+    profile,
+    skip: <ButtonLink to={after}>{texts.skip}</ButtonLink>,
+    onDone: () => void navigate(after),
+  }
+  if (step === 1) return <FirstBasics {...props} />
+  if (step === 2) return <FirstPicture {...props} after={after} />
+  return step === 3 ? <FirstPlace {...props} /> : <FirstTags {...props} />
+}
+
+/** Each step begins at its top, as a page does. */
+function useTopOnNext(step: number) {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    top.current?.closest('main')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [step])
+  return top
+}
