@@ -56,6 +56,10 @@ it('keys alone register, log in, set a password, find the way and log out, on a 
   await page.getByRole('heading', { name: 'Login' }).waitFor()
   await tabTo(page, 'button', 'Login')
   await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'What should we call you?' }).waitFor()
+  await openMenu()
+  await tabTo(page, 'link', 'Home')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
 
   await page.getByRole('switch', { name: 'Hiding NSFW' }).waitFor()

@@ -47,6 +47,7 @@ const openings: Partial<Record<RoutePath, Opening>> = {
   '/profilePicEdit': { at: () => state.annsCrop },
   '/logout': { heading: 'You are logged out' },
   '/erased': { heading: 'Your account is erased' },
+  '/welcome': { heading: 'What should we call you?' },
   '/sorry': { heading: 'We are having technical difficulties' },
 }
 

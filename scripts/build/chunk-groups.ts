@@ -14,7 +14,7 @@ const entrance = /pages\/(landing|login|register)\.tsx$/
 const sessionPage = /pages\/(confirm-email|erased|logout|roles-pending|undo-email)\.tsx$/
 const homePage = /pages\/home\.tsx$/
 /** What members have on every screen, and their home, which most of them begin with. */
-const memberPart = /web\/(member-sync|pages\/member-home)\.tsx$/
+const memberPart = /web\/(member-sync|pages\/home)\.tsx$/
 const profilePage = /pages\/profile\.tsx$/
 const billingPage = /pages\/billing\.tsx$/
 

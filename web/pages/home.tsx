@@ -1,38 +1,92 @@
+import { Link, Navigate } from 'react-router'
+import { homeTexts } from '#shared/texts/home.ts'
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
+import { useWantsFirstSteps } from '#web/features/accounts/accounts.data.ts'
+import { LatestConversations } from '#web/features/chat/latest-conversations.tsx'
+import { NearYou } from '#web/features/discovery/near-you.tsx'
+import { LatestLikes } from '#web/features/likes/lists/latest-likes.tsx'
+import { useOwnPoint } from '#web/features/position/own-place-store.ts'
+import { useIsComplete } from '#web/features/profile/profile.data.ts'
+import { ProfileGapsSection } from '#web/features/profile/profile-gaps-section.tsx'
 import { hasCard, type PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSiteName, useTagline } from '#web/lib/site.data.ts'
+import { useShownCounts } from '#web/lib/unread-counts.ts'
 import { BrandLogo } from '#web/ui/layout/brand.tsx'
-import { Card, CardGrid } from '#web/ui/layout/card.tsx'
+import { NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
+import styles from './home.module.css'
 import { NsfwSwitch } from './nsfw-switch.tsx'
+import { useDistanceTo } from './use-distance-to.ts'
 
-const { cards } = sitePagesTexts
-
-/** / — the brand, and a card for every screen the viewer can open. */
+/** / for members: who is near, what is new, and below it all screens. */
 export function HomePage({ routes }: PageProps) {
-  const session = useSession()
+  const { profileId } = useSession()
+  const wantsFirstSteps = useWantsFirstSteps()
+  const isComplete = useIsComplete()
+  if (wantsFirstSteps && isComplete === false) return <Navigate to="/welcome" replace />
+  if (profileId === undefined) return <PageSkeleton />
+  return (
+    <Page>
+      <div className={styles.home}>
+        <Heading />
+        <div className={styles.near}>
+          <Near />
+        </div>
+        <LatestMessages me={profileId} />
+        <div className={styles.aside}>
+          <LatestLikes me={profileId} />
+          <OwnProfile />
+        </div>
+        <div className={styles.screens}>
+          <Screens routes={routes} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Heading() {
   const name = useSiteName()
   const tagline = useTagline()
   return (
-    <Page>
-      <PageHeader
-        size="display"
-        sign={<BrandLogo />}
-        title={name}
-        lead={tagline}
-        actions={<NsfwSwitch />}
-      />
-      <CardGrid>
+    <div className={styles.heading}>
+      <span className={styles.sign}>
+        <BrandLogo />
+      </span>
+      <h1>{name}</h1>
+      <p>{tagline}</p>
+      <NsfwSwitch />
+    </div>
+  )
+}
+
+const Near = () => <NearYou distanceTo={useDistanceTo()} />
+
+const LatestMessages = ({ me }: { me: string }) => (
+  <LatestConversations me={me} unread={useShownCounts().conversations} />
+)
+
+const OwnProfile = () => <ProfileGapsSection hasPlace={useOwnPoint() !== undefined} />
+
+function Screens({ routes }: PageProps) {
+  const session = useSession()
+  return (
+    <NewsSection title={homeTexts.screens}>
+      <ul className={styles.cards}>
         {routes
           .filter(route => hasCard(route, session))
           .map(({ path, icon: Icon }) => (
-            <Card key={path} to={path} title={cards[path].name} icon={<Icon />}>
-              {cards[path].body}
-            </Card>
+            <li key={path} className={styles.card}>
+              <span className={styles.icon} aria-hidden="true">
+                <Icon />
+              </span>
+              <Link to={path}>{sitePagesTexts.cards[path].name}</Link>
+              <p>{sitePagesTexts.cards[path].body}</p>
+            </li>
           ))}
-      </CardGrid>
-    </Page>
+      </ul>
+    </NewsSection>
   )
 }

@@ -13,6 +13,10 @@ export function listOf(pages: readonly ConversationsPage[]): Conversation[] {
   return [...byOther.values()]
 }
 
+/** Those with something unread first, the newest of them at the top. */
+export const newsFirst = (conversations: readonly Conversation[]): Conversation[] =>
+  conversations.toSorted((one, other) => +(other.unreadCount > 0) - +(one.unreadCount > 0))
+
 /**
  * The pages with a message just sent or received, its conversation at the top. Undefined when the list does not hold that
  * conversation, and has to be read.

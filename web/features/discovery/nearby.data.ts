@@ -17,6 +17,8 @@ export interface NearbySearch {
   readonly filter: DiscoveryFilter
   /** How many to a page. */
   readonly size: number
+  /** Refetched while it is shown, as the sectors of the map are. */
+  readonly isLive?: boolean
 }
 
 export interface NearbyProfiles extends NextPage {
@@ -37,7 +39,7 @@ export interface NearbyProfiles extends NextPage {
 const refetchedPagesMax = 3
 
 /** The members near the viewer, page by page; in the page's memory only, and not for long. */
-export function useNearbyProfiles({ filter, size }: NearbySearch): NearbyProfiles {
+export function useNearbyProfiles({ filter, size, isLive }: NearbySearch): NearbyProfiles {
   const query = useInfiniteQuery({
     queryKey: queryKeys.nearby.pages(filter, size),
     queryFn: ({ pageParam, signal }) => readNearby({ ...filter, page: pageParam, size }, signal),
@@ -50,7 +52,10 @@ export function useNearbyProfiles({ filter, size }: NearbySearch): NearbyProfile
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,
     refetchOnReconnect: isShort,
-    refetchInterval: ({ state }) => (isNoPosition(state.error) ? positionRetryMs : false),
+    refetchInterval: ({ state }) => {
+      if (isNoPosition(state.error)) return positionRetryMs
+      return isLive && isShort({ state }) && mapLimits.sectorPollMs
+    },
   })
   const { data, error, errorUpdatedAt, isFetching } = query
   return {

@@ -1,0 +1,115 @@
+import { IconMessageCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Conversation } from '#shared/contract/chat.ts'
+import { homeTexts } from '#shared/texts/home.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { formatDate, formatTime, formatWeekday } from '#web/lib/format.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { FailedNote, LoadingWords, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { Avatar } from '#web/ui/media/avatar.tsx'
+import { Badge } from '#web/ui/media/badge.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { useLatestConversations } from './conversations.data.ts'
+import { newsFirst } from './conversations.ts'
+import styles from './latest-conversations.module.css'
+
+const texts = homeTexts.messages
+const shownMax = 5
+const weekMs = 6 * 86_400_000
+const skeletonWidths = ['70%', '45%', '85%', '60%', '50%']
+
+export interface LatestConversationsProps {
+  me: string
+  /** Conversations with something unread. */
+  unread: number
+}
+
+/** The latest conversations, those with something unread first. */
+export function LatestConversations({ me, unread }: LatestConversationsProps) {
+  const { data, isLoadingError, isFetching, refetch } = useLatestConversations(me)
+  return (
+    <NewsSection
+      title={texts.title}
+      mark={unread > 0 && <Badge label={texts.unread}>{unread}</Badge>}
+      more={{ to: '/chat/personal', label: homeTexts.all, rest: texts.all }}
+    >
+      <div className={styles.room}>
+        {isLoadingError && (
+          <FailedNote words={texts.failed} isFetching={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!data && !isLoadingError && <Waiting />}
+        {data?.length === 0 && (
+          <SectionNote
+            isTall
+            icon={<IconMessageCircle />}
+            words={texts.none}
+            action={<ButtonLink to="/search/tile">{texts.find}</ButtonLink>}
+          />
+        )}
+        {data && data.length > 0 && (
+          <ul className={styles.list}>
+            {newsFirst(data)
+              .slice(0, shownMax)
+              .map(conversation => (
+                <li key={conversation.other.profileId}>
+                  <Row conversation={conversation} me={me} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </div>
+    </NewsSection>
+  )
+}
+
+function Row({ conversation, me }: { conversation: Conversation; me: string }) {
+  const { other, latest, unreadCount } = conversation
+  const { profileId, profileName, profileAge, profilePicId, pictureVersion } = other
+  const { senderProfileId, bodyText, profilePicIds, tsCreated } = latest
+  const name = profileName ?? texts.formerMember
+  return (
+    <Link
+      to={`/profile/${profileId}#chat`}
+      className={styles.row}
+      data-unread={unreadCount > 0 || undefined}
+    >
+      <Avatar
+        name={name}
+        picture={profilePicId && pictureAddress(profilePicId, 256, pictureVersion)}
+        decorative
+      />
+      <span className={styles.name}>{profileTexts.nameAndAge(name, profileAge)}</span>
+      <time className={styles.when} dateTime={new Date(tsCreated).toISOString()}>
+        {formatBriefly(tsCreated)}
+      </time>
+      <span className={styles.preview}>
+        {senderProfileId === me && texts.you}
+        <bdi>{bodyText || texts.picturesOnly(profilePicIds.length)}</bdi>
+      </span>
+      {unreadCount > 0 && <Badge label={texts.unreadMessages}>{unreadCount}</Badge>}
+    </Link>
+  )
+}
+
+/** The time today, the weekday this week, else the date. */
+function formatBriefly(ts: number, now = Date.now()) {
+  if (new Date(ts).toDateString() === new Date(now).toDateString()) return formatTime(ts)
+  return now - ts < weekMs ? formatWeekday(ts) : formatDate(ts)
+}
+
+function Waiting() {
+  return (
+    <>
+      <LoadingWords />
+      <ul className={styles.list} aria-hidden="true">
+        {skeletonWidths.map(width => (
+          <li key={width} className={styles.waiting}>
+            <Skeleton shape="circle" width="2.75rem" />
+            <Skeleton width={width} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

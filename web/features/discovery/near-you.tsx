@@ -1,0 +1,93 @@
+import { IconMapPin } from '@tabler/icons-react'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { limits } from '#shared/limits.ts'
+import { homeTexts } from '#shared/texts/home.ts'
+import { briefPictureSources } from '#web/lib/picture-address.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { FailedNote, LoadingWords, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { shortName } from '#web/ui/media/member-name.ts'
+import { Tile } from '#web/ui/media/tile.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { isOnline } from './discovery-brief.ts'
+import styles from './near-you.module.css'
+import { type NearbyProfiles, useNearbyProfiles } from './nearby.data.ts'
+
+const texts = homeTexts.near
+const shownMax = 8
+/** As the tiles ask at first, whose cached page this is. */
+const search = { filter: {}, size: limits.tilesPage, isLive: true }
+
+export interface NearYouProps {
+  /** From the viewer to a member, in words. */
+  distanceTo: (brief: ProfileBrief) => string | undefined
+}
+
+/** The nearest few, each of which opens the profile. */
+export function NearYou({ distanceTo }: NearYouProps) {
+  const nearby = useNearbyProfiles(search)
+  const { briefs } = nearby
+  return (
+    <NewsSection
+      title={texts.title}
+      more={{ to: '/search/tile', label: homeTexts.all, rest: texts.all }}
+    >
+      {briefs && briefs.length > 0 ? (
+        <ul className={styles.faces}>
+          {briefs.slice(0, shownMax).map(brief => (
+            <li key={brief.profileId}>
+              <Tile
+                to={`/profile/${brief.profileId}`}
+                name={shortName(brief.profileName)}
+                picture={briefPictureSources(brief)}
+                detail={distanceTo(brief)}
+                online={isOnline(brief)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoFaces nearby={nearby} />
+      )}
+    </NewsSection>
+  )
+}
+
+/** Whatever stands there takes the room of the faces. */
+function NoFaces({ nearby }: { nearby: NearbyProfiles }) {
+  const isNote = nearby.isNoPosition || nearby.briefs || nearby.error
+  return (
+    <div className={styles.room}>
+      <ul className={styles.faces} data-hidden={isNote ? '' : undefined} aria-hidden="true">
+        {Array.from({ length: shownMax }, (_, place) => `blank ${place}`).map(key => (
+          <li key={key}>
+            <Skeleton shape="tile" />
+          </li>
+        ))}
+      </ul>
+      {isNote ? <Note nearby={nearby} /> : <LoadingWords />}
+    </div>
+  )
+}
+
+function Note({ nearby }: { nearby: NearbyProfiles }) {
+  const { isNoPosition, briefs, tooManyUntil, isFetching, refetch } = nearby
+  if (isNoPosition || briefs) {
+    return (
+      <SectionNote
+        icon={<IconMapPin />}
+        words={isNoPosition ? texts.noPlace : texts.nobody}
+        action={
+          isNoPosition ? (
+            <ButtonLink to="/welcome" variant="primary">
+              {texts.begin}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/search/map">{texts.openMap}</ButtonLink>
+          )
+        }
+      />
+    )
+  }
+  const words = tooManyUntil === undefined ? texts.failed : texts.tooMany
+  return <FailedNote words={words} isFetching={isFetching} onRetry={refetch} />
+}

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { limits } from '#shared/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { refetchQueries } from '#web/lib/query-client.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+/** So many are shown at a glance. */
+const size = 10
+
+/** Who likes the member, newest first. To be shown them here is no visit of the list: what is new there stays so. */
+export function useLatestLikes(me: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const queryKey = queryKeys.likeLists.one(me, 'latest')
+    const refetch = () => void refetchQueries(client, { queryKey })
+    const stops = [subscribeLive('notification', refetch), onLiveOpen(refetch)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, me])
+  return useQuery({
+    queryKey: queryKeys.likeLists.one(me, 'latest'),
+    queryFn: ({ signal }) =>
+      api('GET /api/profile-likes/by-liked/:id', { params: { id: me }, query: { size }, signal }),
+    staleTime: 0,
+    gcTime: limits.cacheLikesMs,
+  })
+}

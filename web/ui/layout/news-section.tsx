@@ -1,0 +1,98 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { Button } from '../button/button.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './news-section.module.css'
+
+export interface NewsSectionProps {
+  title: string
+  /** Beside the title: how many are new. */
+  mark?: ReactNode
+  /** Leads to all of it; read last, shown beside the title. */
+  more?: {
+    readonly to: string
+    readonly label: string
+    /** Goes on behind the label, for screen readers. */
+    readonly rest: string
+  }
+  children: ReactNode
+}
+
+/** A part of a screen that tells what is new; what it holds takes the same room in all of its states. */
+export function NewsSection({ title, mark, more, children }: NewsSectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title} {mark}
+      </h2>
+      {children}
+      {more && (
+        <Link to={more.to} className={styles.more}>
+          {more.label}
+          <VisuallyHidden>{more.rest}</VisuallyHidden>
+        </Link>
+      )}
+    </section>
+  )
+}
+
+export interface SectionNoteProps {
+  icon: ReactNode
+  words: string
+  action: ReactNode
+  isError?: boolean
+  /** There is room for each thing below the other. */
+  isTall?: boolean
+}
+
+/** In place of the news: why there are none, and what to do about it. */
+export function SectionNote(props: SectionNoteProps) {
+  const { icon, words, action, isError = false, isTall = false } = props
+  return (
+    <div
+      className={styles.note}
+      data-tall={isTall || undefined}
+      role={isError ? 'alert' : undefined}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p>{words}</p>
+      {action}
+    </div>
+  )
+}
+
+export interface FailedNoteProps {
+  words: string
+  isFetching: boolean
+  onRetry: () => void
+}
+
+/** In place of news that could not be read. */
+export function FailedNote({ words, isFetching, onRetry }: FailedNoteProps) {
+  return (
+    <SectionNote
+      isError
+      icon={<IconCloudOff />}
+      words={words}
+      action={
+        <Button loading={isFetching} onClick={onRetry}>
+          {uiTexts.retry}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Beside skeletons, which are silent. */
+export function LoadingWords() {
+  return (
+    <output>
+      <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
+    </output>
+  )
+}
