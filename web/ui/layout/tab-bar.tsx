@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import styles from './tab-bar.module.css'
 
-export interface Tab {
+interface Tab {
   label: string
   to: string
   icon: ReactNode
