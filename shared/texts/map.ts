@@ -10,7 +10,13 @@ export const mapTexts = {
       : count === 1
         ? '1 member in view'
         : `${count} members in view`,
-  member: (name: string) => `Open the profile of ${name}`,
+  member: (name: string) => `Show ${name}`,
+  stack: (names: readonly string[]) => `${names.length} members here: ${someOf(names)}`,
+  atOneSpot: (count: number) => `${count} members at this spot`,
+  away: (distance: string) => `${distance} away`,
+  message: 'Message',
+  viewProfile: 'View profile',
+  close: 'Close',
   /** Numbers are rounded down before they are told. */
   count: (count: number) => `${compact.format(count)}+`,
   countLabel: (count: number) => `${count} members or more. Zoom in here`,
@@ -51,3 +57,11 @@ export const mapTexts = {
   incomplete: 'Others can see you once your profile has a name and your birthdate.',
   complete: 'Complete my profile',
 } as const
+
+const namedMost = 3
+
+function someOf(names: readonly string[]): string {
+  const rest = names.length - namedMost
+  const named = names.slice(0, namedMost).join(', ')
+  return rest > 0 ? `${named} and ${rest} more` : named
+}

@@ -1,29 +1,39 @@
 import { IconMessageCircle } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Site } from '#shared/contract/site.ts'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import type { MapBounds } from '#web/ui/map/map-types.ts'
 import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { isAtFix, useGpsFixes } from './gps-fixes.ts'
 import { MapNotices, useTransientNotice } from './map-notices.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
-import { MembersInView } from './members-in-view.tsx'
-import { pointOfHash, readStoredView } from './stored-view.ts'
+import { MembersBeside, MembersInView } from './members-in-view.tsx'
+import { PickedMembers } from './picked-members.tsx'
+import { ringLabel, roundDistances } from './rings.ts'
+import { type MapCentre, pointOfHash } from './stored-view.ts'
 import { useMapScene } from './use-map-scene.ts'
+import { useOpeningView } from './use-opening-view.ts'
+import { usePicked } from './use-picked.ts'
 
-const firstZoom = 11
 const meZoom = 14
 
 export interface MemberMapProps {
   profileId: string
   site: Site
   own: MemberPlace
+  distanceTo: (brief: ProfileBrief) => string | undefined
+  /** Puts metres into the member's words. */
+  formatDistance: (meters: number) => string
+  likeButton: (profileId: string) => ReactNode
   /** Runs what shows the member's place to others, or asks the device for it, once they have agreed to that. */
   whenAgreed: (run: () => void) => void
 }
@@ -48,26 +58,54 @@ interface MemberPlace {
 }
 
 /** The map of members, with the member's own place on it. */
-export function MemberMap({ profileId, site, own, whenAgreed }: MemberMapProps) {
-  const navigate = useNavigate()
+export function MemberMap(props: MemberMapProps) {
+  const { profileId, own } = props
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const isReturn = useNavigationType() === 'POP'
+  const { place, point } = own
+  const view = useOpeningView({ place, point, profileId, element, isReturn })
+  return (
+    <div ref={setElement} className={styles.map}>
+      {view && <OpenMap {...props} initialView={view} isReturn={isReturn} />}
+    </div>
+  )
+}
+
+interface OpenMapProps extends MemberMapProps {
+  initialView: MapCentre
+  isReturn: boolean
+}
+
+function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: OpenMapProps) {
+  const { whenAgreed, distanceTo, formatDistance, likeButton } = props
   const { hash } = useLocation()
   const map = useRef<MapHandle>(null)
   const isLight = useMediaQuery('(prefers-color-scheme: light)')
+  const isWide = useMediaQuery('(min-width: 75em)')
   const { notice, notify } = useTransientNotice()
   const { point, onGpsProblem } = own
   const isByGps = own.place.mode === 'gps'
   const fixes = useGpsFixes(isByGps ? point : undefined)
-  const scene = useMapScene(profileId, isByGps || fixes.length > 0)
-  const [initialView] = useState(() => readStoredView() ?? { ...own.place.chosen, zoom: firstZoom })
+  const scene = useMapScene({ profileId, isRough: isByGps || fixes.length > 0, own: point })
+  const focusMember = useCallback((id: string) => map.current?.focusMember(id), [])
+  const { picked, pick, close, onOpen, ...members } = usePicked({
+    members: scene.around,
+    focusMember,
+  })
   // A new object would be drawn again at every render.
   const marker = useMemo(() => point && ownMarker(point, isByGps), [point, isByGps])
+  const rings = useMemo(() => roundDistances(formatDistance), [formatDistance])
+  const shownHash = useRef(isReturn ? hash : '')
 
   useEffect(() => {
-    const target = pointOfHash(hash)
+    const isShown = shownHash.current === hash
+    shownHash.current = hash
+    const target = isShown ? undefined : pointOfHash(hash)
     if (target) map.current?.flyTo({ ...target, zoom: mapLimits.mapFlyToZoom })
   }, [hash])
 
   useEffect(() => onGpsProblem(notify), [onGpsProblem, notify])
+  useKeys(new Map([['Escape', close]]))
 
   const show = () => {
     if (!own.isIncomplete) notify(mapTexts.nowVisible)
@@ -83,43 +121,71 @@ export function MemberMap({ profileId, site, own, whenAgreed }: MemberMapProps) 
     if (isAtFix(fixes, scene.centre)) notify(mapTexts.foundHere)
     else own.moveTo(scene.centre.lat, scene.centre.lon)
   }
+  const list = {
+    scene,
+    distanceTo,
+    onOpen,
+    onPick: (bounds: MapBounds) => map.current?.flyToBounds(bounds),
+  }
+  const sheet = picked.length > 0 && (
+    <PickedMembers
+      key={picked.map(one => one.profileId).join()}
+      {...{ members: picked, distanceTo, likeButton, onOpen, onClose: close }}
+    />
+  )
   return (
-    <div className={styles.map}>
-      <MapView
-        ref={map}
-        initialView={initialView}
-        base={{ ...site.map, url: '/tiles/{z}/{x}/{y}' }}
-        theme={isLight ? 'light' : 'dark'}
-        markers={scene.markers}
-        counts={scene.counts}
-        own={marker}
-        markerSizePx={mapLimits.mapMarkerPx}
-        creditsShownMs={mapLimits.mapAttributionMs}
-        texts={{ ...mapTexts, inView: scene.inViewText }}
-        onOpen={id => void navigate(`/profile/${id}`)}
-        onOwnMove={own.moveTo}
-        onViewChange={scene.onViewChange}
-      >
-        <div className={styles.notices}>
-          <MapNotices notice={notice} scene={scene} own={own} />
-        </div>
-        <div className={styles.toolbar}>
-          <MapToolbar
-            place={own.place}
-            onToggleMode={() => (isByGps ? own.stopGps() : whenAgreed(own.startGps))}
-            onToggleHidden={() => (own.place.isHidden ? whenAgreed(show) : hide())}
-            onMe={() => point && map.current?.flyTo({ ...point, zoom: meZoom })}
-            onPutMeHere={putHere}
-          />
-        </div>
-        <div className={styles.corner}>
-          <MembersInView scene={scene} onPick={bounds => map.current?.flyToBounds(bounds)} />
-          <ButtonLink to="/chat/broadcast" icon={<IconMessageCircle />}>
-            {mapTexts.chat}
-          </ButtonLink>
-        </div>
-      </MapView>
-    </div>
+    <>
+      <div className={styles.view}>
+        <MapView
+          ref={map}
+          initialView={initialView}
+          base={{ ...site.map, url: '/tiles/{z}/{x}/{y}' }}
+          theme={isLight ? 'light' : 'dark'}
+          markers={scene.markers}
+          counts={scene.counts}
+          own={marker}
+          markerSizePx={mapLimits.mapMarkerPx}
+          creditsShownMs={mapLimits.mapAttributionMs}
+          ringsMeters={rings}
+          texts={{
+            ...mapTexts,
+            inView: scene.inViewText,
+            distance: meters => ringLabel(formatDistance(meters)),
+          }}
+          highlightedId={members.highlightedId}
+          onPick={pick}
+          onPoint={members.point}
+          onPickNobody={close}
+          onOwnMove={own.moveTo}
+          onViewChange={scene.onViewChange}
+        >
+          <div className={styles.notices}>
+            <MapNotices notice={notice} scene={scene} own={own} />
+          </div>
+          <div className={styles.toolbar}>
+            <MapToolbar
+              place={own.place}
+              onToggleMode={() => (isByGps ? own.stopGps() : whenAgreed(own.startGps))}
+              onToggleHidden={() => (own.place.isHidden ? whenAgreed(show) : hide())}
+              onMe={() => point && map.current?.flyTo({ ...point, zoom: meZoom })}
+              onPutMeHere={putHere}
+            />
+          </div>
+          <div className={styles.corner}>
+            {!isWide && <MembersInView {...list} />}
+            <ButtonLink to="/chat/broadcast" icon={<IconMessageCircle />}>
+              {mapTexts.chat}
+            </ButtonLink>
+          </div>
+          {!isWide && <div className={styles.sheet}>{sheet}</div>}
+        </MapView>
+      </div>
+      {isWide && (
+        <MembersBeside {...list} pointedId={members.pointedId} onPoint={members.point}>
+          {sheet}
+        </MembersBeside>
+      )}
+    </>
   )
 }
 

@@ -1,28 +1,28 @@
 import { IconList } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { type ReactNode, useState } from 'react'
 import { mapTexts } from '#shared/texts/map.ts'
-import { briefPictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { MapBounds, MapCount } from '#web/ui/map/map-types.ts'
-import { Avatar } from '#web/ui/media/avatar.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import styles from './members-in-view.module.css'
+import listStyles from './members-list.module.css'
+import { MembersList, type MembersListProps } from './members-list.tsx'
 import type { useMapScene } from './use-map-scene.ts'
 
+/** More than anybody reads through. */
 const shownMax = 200
+/** Beside the map each pan lists them anew. */
+const shownBesideMax = 80
 
-export interface MembersInViewProps {
+export interface MembersInViewProps extends Omit<MembersListProps, 'members'> {
   scene: Pick<ReturnType<typeof useMapScene>, 'inView' | 'countsInView' | 'isTooFar'>
   /** Zooms in to an area. */
   onPick: (bounds: MapBounds) => void
 }
 
-/** The members on the map as a list, nearest to its centre first, for keyboards and screen readers. */
-export function MembersInView({ scene, onPick }: MembersInViewProps) {
-  const { inView: members, countsInView: counts, isTooFar } = scene
+/** The members on the map as a list, the nearest first, for small windows, keyboards and screen readers. */
+export function MembersInView({ scene, onPick, ...list }: MembersInViewProps) {
   const [isOpen, setIsOpen] = useState(false)
   const pick = (bounds: MapBounds) => {
     setIsOpen(false)
@@ -38,35 +38,48 @@ export function MembersInView({ scene, onPick }: MembersInViewProps) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title={mapTexts.listTitle}
-        description={isTooFar ? mapTexts.zoomInToSee : mapTexts.inView(members.length)}
+        description={numberOf(scene)}
       >
-        {counts.length > 0 && <CountsInView counts={counts.slice(0, shownMax)} onPick={pick} />}
-        {members.length > 0 && (
-          <ol className={styles.list}>
-            {members.slice(0, shownMax).map(member => (
-              <MemberInView key={member.profileId} member={member} />
-            ))}
-          </ol>
-        )}
-        {members.length + counts.length === 0 && (
-          <EmptyState title={isTooFar ? mapTexts.zoomInToSee : mapTexts.listEmpty} level={3} />
-        )}
+        <Members {...list} scene={scene} most={shownMax} onPick={pick} />
       </ModalOnDemand>
     </>
   )
 }
 
-function MemberInView({ member }: { member: ProfileBrief }) {
+interface MembersBesideProps extends MembersInViewProps {
+  /** What stands below the list: who was picked on the map. */
+  children: ReactNode
+}
+
+/** The same beside the map, where there is room. */
+export function MembersBeside({ scene, onPick, children, ...list }: MembersBesideProps) {
   return (
-    <li>
-      <Link to={`/profile/${member.profileId}`} className={styles.member}>
-        <Avatar name={member.profileName} picture={briefPictureAddress(member)} decorative />
-        <span className={styles.words}>
-          <span className={styles.name}>{member.profileName}</span>
-          <span className={styles.age}>{mapTexts.years(member.profileAge)}</span>
-        </span>
-      </Link>
-    </li>
+    <aside className={styles.panel} aria-label={mapTexts.listTitle}>
+      <header className={styles.head}>
+        <h2>{mapTexts.listTitle}</h2>
+        <p>{numberOf(scene)}</p>
+      </header>
+      <div className={styles.scroller}>
+        <Members {...list} scene={scene} most={shownBesideMax} onPick={onPick} />
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+const numberOf = ({ isTooFar, inView }: MembersInViewProps['scene']) =>
+  isTooFar ? mapTexts.zoomInToSee : mapTexts.inView(inView.length)
+
+function Members({ scene, most, onPick, ...list }: MembersInViewProps & { most: number }) {
+  const { inView: members, countsInView: counts, isTooFar } = scene
+  if (members.length + counts.length === 0) {
+    return <EmptyState title={isTooFar ? mapTexts.zoomInToSee : mapTexts.listEmpty} level={3} />
+  }
+  return (
+    <>
+      {counts.length > 0 && <CountsInView counts={counts.slice(0, most)} onPick={onPick} />}
+      {members.length > 0 && <MembersList {...list} members={members.slice(0, most)} />}
+    </>
   )
 }
 
@@ -81,18 +94,18 @@ function CountsInView({ counts, onPick }: CountsInViewProps) {
   return (
     <>
       <h3 className={styles.title}>{mapTexts.countsTitle}</h3>
-      <ol className={styles.list}>
+      <ol className={listStyles.list}>
         {counts.map(({ count, bounds }) => (
           <li key={Object.values(bounds).join(':')}>
             <button
               type="button"
-              className={styles.member}
+              className={listStyles.member}
               aria-label={`${mapTexts.countLabel(count)}: ${centreWords(bounds)}`}
               onClick={() => onPick(bounds)}
             >
-              <span className={styles.words}>
-                <span className={styles.name}>{mapTexts.countLabel(count)}</span>
-                <span className={styles.age}>{centreWords(bounds)}</span>
+              <span className={listStyles.words}>
+                <span className={listStyles.name}>{mapTexts.countLabel(count)}</span>
+                <span className={listStyles.detail}>{centreWords(bounds)}</span>
               </span>
             </button>
           </li>

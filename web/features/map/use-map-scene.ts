@@ -1,36 +1,47 @@
 import { useMemo, useState } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { Point } from '#shared/distance.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import type { MapBounds } from '#web/ui/map/map-types.ts'
 import { useMapCounts } from './aggregates.data.ts'
+import { rememberMap } from './left-map.ts'
 import { memberMarker } from './member-marker.ts'
 import { useLiveSectors, useSectorBriefs } from './sectors.data.ts'
 import { areTooMany, hasPoint, isInView, isNearView, type SeenView, sectorsOf } from './sectors.ts'
 import { type MapCentre, useStoreView } from './stored-view.ts'
 
-/**
- * What the map shows: the members in view, or why it shows none and how many are where instead. With `isRough` the device
- * stores the view only roughly.
- */
-export function useMapScene(profileId: string, isRough: boolean) {
+interface SceneInput {
+  readonly profileId: string
+  /** The device stores the view only roughly. */
+  readonly isRough: boolean
+  /** Where the reader is; undefined while that is unknown. */
+  readonly own: Point | undefined
+}
+
+/** What the map shows: the members in view, or why it shows none and how many are where instead. */
+export function useMapScene({ profileId, isRough, own }: SceneInput) {
   const [seen, setSeen] = useState<SeenView>()
   useStoreView(seen?.view, isRough)
   useLiveSectors()
   const sectors = seen && sectorsOf(seen.bounds)
   const { briefs, ...state } = useSectorBriefs(sectors ?? [])
-  const { around, inView } = useMembersAround(briefs, seen, profileId)
+  const { around, inView } = useMembersAround(briefs, seen, profileId, own)
   const isTooFar = seen !== undefined && sectors === undefined
   const isTooMany = areTooMany(inView.length)
   const markers = useMemo(() => (isTooMany ? [] : around.map(memberMarker)), [around, isTooMany])
   return {
     markers,
+    around,
     inView,
     ...useMapCounts(isTooFar || isTooMany, seen),
     isTooFar,
     isTooMany,
     inViewText: inViewTextFor(isTooFar, isTooMany),
     ...state,
-    onViewChange: (view: MapCentre, bounds: MapBounds) => setSeen({ view, bounds }),
+    onViewChange: (view: MapCentre, bounds: MapBounds) => {
+      rememberMap({ view })
+      setSeen({ view, bounds })
+    },
     centre: seen?.view,
   }
 }
@@ -40,11 +51,12 @@ function inViewTextFor(isTooFar: boolean, isTooMany: boolean) {
   return isTooMany ? () => mapTexts.tooMany : mapTexts.inView
 }
 
-/** The members to draw, up to a view's size beyond the view; and those in view, nearest to its centre first. */
+/** The members to draw, up to a view's size beyond the view; and those in view, the nearest to the reader first. */
 function useMembersAround(
   briefs: readonly ProfileBrief[],
   seen: SeenView | undefined,
   profileId: string,
+  own: Point | undefined,
 ) {
   const around = useMemo(() => {
     if (!seen) return []
@@ -55,13 +67,17 @@ function useMembersAround(
         isNearView(seen.bounds, brief.lat, brief.lon),
     )
   }, [briefs, seen, profileId])
-  const inView = useMemo(() => inViewByDistance(around, seen), [around, seen])
+  const inView = useMemo(() => inViewByDistance(around, seen, own), [around, seen, own])
   return { around, inView }
 }
 
-function inViewByDistance(briefs: readonly ProfileBrief[], seen: SeenView | undefined) {
+function inViewByDistance(
+  briefs: readonly ProfileBrief[],
+  seen: SeenView | undefined,
+  own: Point | undefined,
+) {
   if (!seen) return []
-  const { lat, lon } = seen.view
+  const { lat, lon } = own ?? seen.view
   const lonScale = Math.cos((lat * Math.PI) / 180)
   const distance = (brief: ProfileBrief) =>
     Math.hypot(brief.lat - lat, (brief.lon - lon) * lonScale)

@@ -60,6 +60,10 @@ export interface MapTexts {
   map: string
   inView: (count: number) => string
   member: (name: string) => string
+  /** Of several members who stand at one spot. */
+  stack: (names: readonly string[]) => string
+  /** At a ring around the own place, so many metres from it. */
+  distance: (meters: number) => string
   /** What a number of members looks like where they are not drawn, and what it is called. */
   count: (count: number) => string
   countLabel: (count: number) => string

@@ -26,6 +26,8 @@ export interface MapHandle {
   flyTo: (place: Destination) => void
   /** Shows some ground from closer than now. */
   flyToBounds: (bounds: MapBounds) => void
+  /** Puts the focus on that member's marker, for the keyboard. */
+  focusMember: (id: string) => void
 }
 
 export interface MapViewProps {
@@ -40,8 +42,17 @@ export interface MapViewProps {
   own?: OwnMarker | undefined
   markerSizePx: { min: number; max: number }
   creditsShownMs: number
+  /** Distances worth a ring around the own place. */
+  ringsMeters: readonly number[]
   texts: MapTexts
-  onOpen: (id: string) => void
+  /** Stands out among the markers. */
+  highlightedId: string | undefined
+  /** One member, or those of a spot who stay together from closer by. */
+  onPick: (ids: readonly string[]) => void
+  /** The pointer or the keyboard has come to that member's marker, or left it. */
+  onPoint: (id: string | undefined) => void
+  /** The map itself was pressed. */
+  onPickNobody: () => void
   onOwnMove: (lat: number, lon: number) => void
   onViewChange: (view: MapPlace, bounds: MapBounds) => void
   /** Controls that float over the map. */
@@ -58,8 +69,12 @@ export function MapView({
   own,
   markerSizePx,
   creditsShownMs,
+  ringsMeters,
   texts,
-  onOpen,
+  highlightedId,
+  onPick,
+  onPoint,
+  onPickNobody,
   onOwnMove,
   onViewChange,
   children,
@@ -67,10 +82,11 @@ export function MapView({
   const container = useRef<HTMLElement>(null)
   const map = useLeafletMap(container, initialView)
   useBaseLayer(map, base, theme)
-  const announcement = useMemberMarkers(map, { markers, markerSizePx, theme, texts, onOpen })
+  const members = { markers, markerSizePx, theme, texts, highlightedId, onPick, onPoint }
+  const { announcement, focusMember } = useMemberMarkers(map, members)
   useCounts(map, { counts, own, texts })
-  useOwnMarker(map, { own, onMove: onOwnMove })
-  useViewChanges(map, onViewChange)
+  useOwnMarker(map, { own, onMove: onOwnMove, ringsMeters, ringLabel: texts.distance })
+  useViewChanges(map, { onChange: onViewChange, onPress: onPickNobody })
   // Asked for before the map was there.
   const requested = useRef<Destination>(undefined)
   useImperativeHandle(
@@ -81,8 +97,9 @@ export function MapView({
         else requested.current = place
       },
       flyToBounds: bounds => map && flyToBounds(map, bounds),
+      focusMember,
     }),
-    [map],
+    [map, focusMember],
   )
   useEffect(() => {
     if (!map || !requested.current) return

@@ -10,7 +10,7 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
   useEffect(() => {
     if (!map) return
     let layer: GridLayer | undefined
-    const lines = flavour === 'world' ? createGridLines().addTo(map) : undefined
+    const dots = flavour === 'world' ? createDots().addTo(map) : undefined
     let isOver = false
     const addLayer = async () => {
       const made = await createBaseLayer({ kind, flavour, url, maxZoom, attribution }, drawnTheme)
@@ -25,25 +25,25 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
       isOver = true
       window.removeEventListener('online', loadOrRedraw)
       layer?.remove()
-      lines?.remove()
+      dots?.remove()
     }
   }, [map, kind, flavour, url, maxZoom, attribution, drawnTheme])
 }
 
 /** The built-in world knows no streets: from here on it would be one plain colour, on which nothing seems to move. */
-const gridFromZoom = 13
+const dotsFromZoom = 13
 
-class GridLines extends GridLayer {
+class DotLayer extends GridLayer {
   protected override createTile(): HTMLElement {
     const tile = document.createElement('div')
-    tile.className = 'map-grid'
+    tile.className = 'map-dots'
     return tile
   }
 }
 
-/** Quiet squares, over a world that has no more to show. */
-function createGridLines(): GridLayer {
-  return new GridLines({ minZoom: gridFromZoom, zIndex: 2 })
+/** Quiet dots, over a world that has no more to show. */
+function createDots(): GridLayer {
+  return new DotLayer({ minZoom: dotsFromZoom, zIndex: 2 })
 }
 
 /** The background map. What draws tiles of data weighs half of the whole map, so it comes only where it is needed. */

@@ -63,11 +63,15 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
   return map
 }
 
-/** Reports the view once it stands and after each move. */
-export function useViewChanges(
-  map: LeafletMap | undefined,
-  onChange: (view: MapPlace, bounds: MapBounds) => void,
-) {
+interface MapEvents {
+  onChange: (view: MapPlace, bounds: MapBounds) => void
+  /** On nothing that stands on the map. */
+  onPress: () => void
+}
+
+/** Reports the view once it stands and after each move, and presses of the map. */
+export function useViewChanges(map: LeafletMap | undefined, { onChange, onPress }: MapEvents) {
+  const press = useEffectEvent(onPress)
   const report = useEffectEvent((moved: LeafletMap) => {
     const centre = moved.getCenter().wrap()
     const bounds = moved.getBounds()
@@ -86,9 +90,12 @@ export function useViewChanges(
     if (!map) return
     const onMoved = () => report(map)
     onMoved()
+    const onClick = () => press()
     map.on('moveend', onMoved)
+    map.on('click', onClick)
     return () => {
       map.off('moveend', onMoved)
+      map.off('click', onClick)
     }
   }, [map])
 }

@@ -9,8 +9,9 @@ import {
   type Zxy,
   ZxySource,
 } from 'protomaps-leaflet'
+import { type MapPalette, mapPalette } from './map-palette.ts'
 import type { MapBase, MapTheme } from './map-types.ts'
-import { type MapPalette, mapPalettes, worldLabelRules, worldPaintRules } from './world-style.ts'
+import { worldLabelRules, worldPaintRules } from './world-style.ts'
 
 /** Data tiles are 512 px, twice as wide as what Leaflet asks for: one zoom less. */
 const dataTilePx = 512
@@ -24,7 +25,9 @@ export function createVectorLayer(base: MapBase, url: string, theme: MapTheme): 
     url,
     maxDataZoom: base.maxZoom,
     lang: document.documentElement.lang || 'en',
-    ...(base.flavour === 'world' ? worldOptions(mapPalettes[theme]) : { flavor: theme }),
+    ...(base.flavour === 'world'
+      ? worldOptions(mapPalette(theme, pageColour()))
+      : { flavor: theme }),
   })
   layer.views = new Map([
     ['', new View(new TileCache(new QuietTiles(url), dataTilePx), base.maxZoom, zoomsBetween)],
@@ -39,6 +42,13 @@ export function createVectorLayer(base: MapBase, url: string, theme: MapTheme): 
   const grid: unknown = layer
   if (!(grid instanceof GridLayer)) throw new Error('Leaflet was loaded twice')
   return grid
+}
+
+/** The brand's, of whichever theme is shown. */
+function pageColour(): string {
+  const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
+  const hex = channels.slice(0, 3).map(value => Number(value).toString(16).padStart(2, '0'))
+  return `#${hex.join('')}`
 }
 
 function worldOptions(palette: MapPalette) {

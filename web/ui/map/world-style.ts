@@ -11,46 +11,11 @@ import {
   PolygonSymbolizer,
   TextPlacements,
 } from 'protomaps-leaflet'
-import type { MapTheme } from './map-types.ts'
+import type { MapPalette } from './map-palette.ts'
 
-export interface MapPalette {
-  water: string
-  land: string
-  coast: string
-  border: string
-  country: string
-  town: string
-  quarter: string
-  /** Behind the letters, so that they stay legible over a coast. */
-  halo: string
-  dot: string
-}
-
-/** Warm land, cool and quiet water: pictures are the colour on this map. */
-export const mapPalettes: Record<MapTheme, MapPalette> = {
-  dark: {
-    water: '#10161a',
-    land: '#26201c',
-    coast: '#3f362f',
-    border: '#54483f',
-    country: '#a08f80',
-    town: '#d3c5b8',
-    quarter: '#93867b',
-    halo: '#241e1a',
-    dot: '#b8a493',
-  },
-  light: {
-    water: '#cbdde0',
-    land: '#f7f1e8',
-    coast: '#b5c3c1',
-    border: '#cdbba8',
-    country: '#8a7768',
-    town: '#4a3d34',
-    quarter: '#7d6f64',
-    halo: '#f9f4ec',
-    dot: '#8d7866',
-  },
-}
+/** Farther away a town is smaller than its dot, and a river than its bends. */
+const builtUpFromZoom = 4
+const riversFromZoom = 3
 
 /** The style of the built-in world; its layers are made by scripts/world-map. */
 export function worldPaintRules(palette: MapPalette): PaintRule[] {
@@ -58,6 +23,25 @@ export function worldPaintRules(palette: MapPalette): PaintRule[] {
     {
       dataLayer: 'earth',
       symbolizer: new PolygonSymbolizer({ fill: palette.land, stroke: palette.coast, width: 1 }),
+    },
+    {
+      dataLayer: 'builtup',
+      minzoom: builtUpFromZoom,
+      symbolizer: new PolygonSymbolizer({ fill: palette.builtUp, perFeature: true }),
+    },
+    {
+      dataLayer: 'rivers',
+      minzoom: riversFromZoom,
+      symbolizer: new LineSymbolizer({
+        color: palette.river,
+        width: zoom => Math.min(0.5 + (zoom - riversFromZoom) * 0.45, 5),
+        lineJoin: 'round',
+        lineCap: 'round',
+      }),
+    },
+    {
+      dataLayer: 'lakes',
+      symbolizer: new PolygonSymbolizer({ fill: palette.water }),
     },
     {
       dataLayer: 'boundaries',

@@ -1,78 +1,56 @@
 import { expect, it } from 'vitest'
 import type { ScreenPoint } from '../map-types.ts'
-import { markerSizePx, spreadMarkers } from './arrange-markers.ts'
+import { markerSizePx, stackPoints, zoomsToSplit } from './arrange-markers.ts'
 
 const boundsPx = { min: 16, max: 128 }
 
-const place = (points: ScreenPoint[], sizePx: number) =>
-  spreadMarkers(points, sizePx).map(({ x, y }, index) => ({
-    x: (points[index]?.x ?? 0) + x,
-    y: (points[index]?.y ?? 0) + y,
-  }))
-
-const leastDistance = (points: ScreenPoint[]) =>
-  Math.min(
-    ...points.flatMap((one, index) =>
-      points.slice(index + 1).map(other => Math.hypot(one.x - other.x, one.y - other.y)),
-    ),
-  )
-
-it('leaves markers with room of their own where they are', () => {
-  const offsets = spreadMarkers(
-    [
-      { x: 0, y: 0 },
-      { x: 100, y: 0 },
-      { x: 30, y: 0 },
-    ],
-    40,
-  )
-  expect(offsets).toEqual([
+it('leaves markers with room of their own alone', () => {
+  const points = [
     { x: 0, y: 0 },
-    { x: 0, y: 0 },
-    { x: 0, y: 0 },
-  ])
+    { x: 100, y: 0 },
+    { x: 40, y: 0 },
+  ]
+  expect(stackPoints(points, 40)).toEqual([[0], [1], [2]])
 })
 
-it('moves two at the same spot apart, and both stay close to it', () => {
-  const placed = place(
-    [
-      { x: 50, y: 50 },
-      { x: 50, y: 50 },
-    ],
-    40,
-  )
-  expect(leastDistance(placed)).toBeGreaterThan(20)
-  for (const { x, y } of placed) expect(Math.hypot(x - 50, y - 50)).toBeLessThan(60)
-})
-
-it('lets each of sixty at one spot show at least a half of itself', () => {
-  const placed = place(
-    Array.from({ length: 60 }, () => ({ x: 7, y: -3 })),
-    32,
-  )
-  expect(leastDistance(placed)).toBeGreaterThan(16)
+it('puts those at one spot into one stack, the first in front', () => {
+  const points = Array.from({ length: 60 }, () => ({ x: 7, y: -3 }))
+  expect(stackPoints(points, 32)).toEqual([points.map((_, index) => index)])
 })
 
 it('finds neighbours across the edges of its search cells', () => {
-  const sizePx = 40
-  const edge = sizePx * 0.35
-  const placed = place(
-    [
-      { x: edge - 0.1, y: 0 },
-      { x: edge + 0.1, y: 0 },
-    ],
-    sizePx,
-  )
-  expect(leastDistance(placed)).toBeGreaterThan(20)
+  const edge = 40 * 0.86
+  const points = [
+    { x: edge - 0.1, y: -0.1 },
+    { x: edge + 0.1, y: 0.1 },
+  ]
+  expect(stackPoints(points, 40)).toHaveLength(1)
 })
 
-it('gives the same places for the same members, wherever the view stands', () => {
-  const points = [
-    { x: 10, y: 10 },
-    { x: 11, y: 10 },
-    { x: 10, y: 12 },
+it('lets no two stacks overlap by more than a seventh, and loses nobody', () => {
+  const points = Array.from({ length: 500 }, (_, index) => ({
+    x: (index * 137) % 611,
+    y: (index * 71) % 397,
+  }))
+  const stacks = stackPoints(points, 48)
+  const fronts = stacks.flatMap(([front = 0]) => points[front] ?? [])
+  const distances = fronts.flatMap((one, index) =>
+    fronts.slice(index + 1).map(other => Math.hypot(one.x - other.x, one.y - other.y)),
+  )
+  expect(Math.min(...distances)).toBeGreaterThan((48 * 6) / 7)
+  expect(stacks.flat().toSorted((one, other) => one - other)).toEqual([...points.keys()])
+})
+
+it('leads closer where that takes a stack apart, and not where it never would', () => {
+  const apart = (x: number): ScreenPoint[] => [
+    { x: 0, y: 0 },
+    { x, y: 0 },
   ]
-  expect(spreadMarkers(points, 40)).toEqual(spreadMarkers(points, 40))
+  expect(zoomsToSplit(apart(20), 6)).toBe(2)
+  expect(zoomsToSplit(apart(79), 6)).toBe(1)
+  expect(zoomsToSplit(apart(20), 1)).toBeUndefined()
+  expect(zoomsToSplit(apart(1), 16)).toBeUndefined()
+  expect(zoomsToSplit(apart(0), 16)).toBeUndefined()
 })
 
 const viewSidePx = 900
@@ -89,7 +67,7 @@ const sizeOf = (count: number, apartPx: number, view = viewSidePx) =>
 
 it('gives a member alone the largest marker and a dense crowd the smallest', () => {
   expect(sizeOf(1, 0)).toBe(128)
-  expect(sizeOf(800, 5)).toBe(16)
+  expect(sizeOf(8_000, 0)).toBe(16)
 })
 
 it('has a size for an empty map and for one without room', () => {
@@ -103,9 +81,11 @@ it('shrinks as the area for each member does', () => {
   expect(new Set(sizes).size).toBeGreaterThan(3)
 })
 
-it('leaves a member of an even crowd no more than the ground they have', () => {
-  expect(sizeOf(200, 40)).toBeLessThanOrEqual(40)
-  expect(sizeOf(200, 40)).toBeGreaterThanOrEqual(24)
+it('leaves most of the ground of an even crowd free', () => {
+  expect(sizeOf(36, 150)).toBeLessThanOrEqual(96)
+  expect(sizeOf(36, 150)).toBeGreaterThanOrEqual(64)
+  expect(sizeOf(200, 40)).toBeLessThanOrEqual(48)
+  expect(sizeOf(200, 40)).toBeGreaterThanOrEqual(28)
 })
 
 it('stays the same when one member more comes into view', () => {

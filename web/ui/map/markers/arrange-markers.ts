@@ -1,64 +1,65 @@
 import type { ScreenPoint } from '../map-types.ts'
 
-/** Side of the square of ground that one member alone lays claim to. */
+/** Side of the square of ground that a member lays claim to, and each of those around it. */
 const claimPx = 160
-/** Share of the side of the square that each member has to themselves. */
-const shareOfSide = 0.8
+/** Grows more slowly than the ground there is: a few members do not fill the view. */
+const growth = { factor: 2.25, power: 0.69 }
 const shareOfView = 0.2
 /** Few sizes, so that a small pan does not make every marker breathe. */
 const steps = [16, 20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 72, 80, 96, 112, 128]
-
-/** Markers closer than this share of their size hide each other. */
-const sameSpotShare = 0.35
-/** Distance between neighbours in a spread group, as a share of their size. */
-const spacingShare = 0.62
-const goldenAngle = Math.PI * (3 - Math.sqrt(5))
+/** Markers nearer to each other than this share of their size stand in one stack. */
+const stackShare = 0.86
 
 /**
- * Where to draw markers so that those at the same spot can all be reached: they stand around it like
- * the seeds of a sunflower, in the order given. Answers the offset of each point in pixels.
+ * Gathers the points that would cover each other: each joins the nearest stack within reach, or begins one. A stack
+ * stands where its first point is, so that no two of them overlap by more than a seventh. Answers the indices of the
+ * points of each.
  */
-export function spreadMarkers(points: readonly ScreenPoint[], sizePx: number): ScreenPoint[] {
-  const offsets: ScreenPoint[] = points.map(() => ({ x: 0, y: 0 }))
-  for (const group of groupBySpot(points, sizePx * sameSpotShare)) {
-    const spot = points[group[0] ?? 0]
-    if (group.length < 2 || !spot) continue
-    group.forEach((member, seed) => {
-      const point = points[member]
-      if (!point) return
-      // The first seed stands beside the centre too: with two, none covers the other.
-      const distance = sizePx * spacingShare * Math.sqrt(seed + 0.5)
-      offsets[member] = {
-        x: spot.x - point.x + distance * Math.cos(seed * goldenAngle),
-        y: spot.y - point.y + distance * Math.sin(seed * goldenAngle),
-      }
-    })
-  }
-  return offsets
-}
-
-/** Each point joins the first spot within reach. Cells as wide as the reach keep the search short. */
-function groupBySpot(points: readonly ScreenPoint[], reach: number): number[][] {
-  const groups: number[][] = []
-  const spotsByCell = new Map<string, { at: ScreenPoint; group: number[] }[]>()
+export function stackPoints(points: readonly ScreenPoint[], sizePx: number): number[][] {
+  const reach = sizePx * stackShare
+  const stacks: number[][] = []
+  const byCell = new Map<string, { at: ScreenPoint; stack: number[] }[]>()
   points.forEach((point, index) => {
     const column = Math.floor(point.x / reach)
     const row = Math.floor(point.y / reach)
-    const near = [-1, 0, 1].flatMap(dx =>
-      [-1, 0, 1].flatMap(dy => spotsByCell.get(`${column + dx}:${row + dy}`) ?? []),
-    )
-    const spot = near.find(({ at }) => Math.hypot(at.x - point.x, at.y - point.y) <= reach)
-    if (spot) {
-      spot.group.push(index)
+    let nearest: number[] | undefined
+    let nearestPx = reach
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) {
+        for (const { at, stack } of byCell.get(`${column + dx}:${row + dy}`) ?? []) {
+          const distance = Math.hypot(at.x - point.x, at.y - point.y)
+          if (distance < nearestPx) [nearest, nearestPx] = [stack, distance]
+        }
+      }
+    }
+    if (nearest) {
+      nearest.push(index)
       return
     }
-    const group = [index]
-    groups.push(group)
+    const stack = [index]
+    stacks.push(stack)
     const key = `${column}:${row}`
-    spotsByCell.set(key, [...(spotsByCell.get(key) ?? []), { at: point, group }])
+    byCell.set(key, [...(byCell.get(key) ?? []), { at: point, stack }])
   })
-  return groups
+  return stacks
 }
+
+/** So far apart, two of a stack stand beside each other. */
+const apartPx = 80
+/** Closer than this a press would lead somewhere else altogether. */
+const zoomsMost = 4
+
+/** By how many zooms closer the points of a stack come apart, or undefined where they stay together. */
+export function zoomsToSplit(
+  points: readonly ScreenPoint[],
+  zoomsLeft: number,
+): number | undefined {
+  const widest = Math.max(spread(points.map(({ x }) => x)), spread(points.map(({ y }) => y)))
+  const zooms = Math.max(1, Math.ceil(Math.log2(apartPx / widest)))
+  return zooms <= Math.min(zoomsMost, zoomsLeft) ? zooms : undefined
+}
+
+const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
 
 interface MarkerSizeInput {
   /** Where the members in view stand, on the map's pixel plane. */
@@ -73,12 +74,16 @@ interface MarkerSizeInput {
  * members stand, not of the whole view, since people live in towns.
  */
 export function markerSizePx({ points, viewSidePx, boundsPx }: MarkerSizeInput): number {
-  const claimed = new Set(
-    points.map(({ x, y }) => `${Math.floor(x / claimPx)}:${Math.floor(y / claimPx)}`),
-  )
-  const areaPx2 = Math.max(claimed.size, 1) * claimPx ** 2
+  const claimed = new Set<string>()
+  for (const { x, y } of points) {
+    const [column, row] = [Math.floor(x / claimPx), Math.floor(y / claimPx)]
+    for (const dx of [-1, 0, 1]) {
+      for (const dy of [-1, 0, 1]) claimed.add(`${column + dx}:${row + dy}`)
+    }
+  }
+  const areaPx2 = Math.max(claimed.size, 9) * claimPx ** 2
   const side = Math.sqrt(areaPx2 / Math.max(points.length, 1))
-  const most = Math.min(side * shareOfSide, viewSidePx * shareOfView)
+  const most = Math.min(growth.factor * side ** growth.power, viewSidePx * shareOfView)
   const step = steps.findLast(size => size <= most) ?? boundsPx.min
   return Math.max(boundsPx.min, Math.min(boundsPx.max, step))
 }

@@ -7,6 +7,8 @@ export interface MarkerContent {
   icons: readonly MarkerIcon[]
   /** Absent while it loads, or when there is none. */
   picture: HTMLImageElement | undefined
+  /** How many members stand there; a stack from two on. */
+  count: number
 }
 
 export interface MarkerLook {
@@ -36,13 +38,55 @@ export function drawMarkerBitmap(content: MarkerContent, { sizePx, ratio, palett
   if (!context) return canvas
   context.scale(ratio, ratio)
   context.translate(side / 2, side / 2)
-  const radius = sizePx / 2
+  const isStack = content.count > 1
+  const radius = isStack ? (sizePx / 2) * frontShare : sizePx / 2
+  if (isStack) drawBehind(context, sizePx / 2, palette)
   drawRing(context, radius, palette)
   const ring = Math.max(1.5, sizePx * 0.04)
   if (content.picture) drawPicture(context, content.picture, radius - ring)
   else drawInitial(context, content, radius - ring, palette)
-  drawBadges(context, content.icons, radius)
+  if (isStack) drawCount(context, content.count, sizePx / 2, palette)
+  else drawBadges(context, content.icons, radius)
   return canvas
+}
+
+/** The one in front leaves the edge of another to be seen. */
+const frontShare = 0.9
+
+function drawBehind(context: CanvasRenderingContext2D, radius: number, palette: MarkerPalette) {
+  context.save()
+  context.translate(radius * 0.2, -radius * 0.12)
+  context.globalAlpha = 0.72
+  drawRing(context, radius * 0.84, palette)
+  context.restore()
+  context.translate(-radius * 0.06, radius * 0.05)
+}
+
+/** A pill at the upper right, legible at every size. */
+function drawCount(
+  context: CanvasRenderingContext2D,
+  count: number,
+  radius: number,
+  palette: MarkerPalette,
+) {
+  const text = count > 99 ? '99+' : String(count)
+  const height = Math.max(16, Math.min(22, radius * 0.62))
+  context.font = `700 ${height * 0.68}px system-ui, sans-serif`
+  const width = Math.max(height, context.measureText(text).width + height * 0.6)
+  context.save()
+  context.translate(radius * 0.86 - width / 2 + height * 0.3, -radius * 0.68)
+  context.beginPath()
+  context.roundRect(-width / 2, -height / 2, width, height, height / 2)
+  context.fillStyle = palette.countGround
+  context.fill()
+  context.lineWidth = 1.5
+  context.strokeStyle = palette.ring
+  context.stroke()
+  context.fillStyle = palette.count
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(text, 0, height * 0.05)
+  context.restore()
 }
 
 function drawRing(context: CanvasRenderingContext2D, radius: number, palette: MarkerPalette) {
@@ -132,44 +176,4 @@ function hash(text: string): number {
   let sum = 0
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
   return sum
-}
-
-/** What may be spent on bitmaps in one frame, so that drawing and dragging stay smooth. */
-const frameBudgetMs = 6
-
-/** Spreads the making of many bitmaps over frames: a zoom changes the size of every marker. */
-export class FrameBudget {
-  readonly #onNextFrame: () => void
-  #spentMs = 0
-  #isWaiting = false
-  #nextFrame: number | undefined
-
-  constructor(onNextFrame: () => void) {
-    this.#onNextFrame = onNextFrame
-  }
-
-  /** Does the work while this frame has time for it; otherwise nothing, and `onNextFrame` is called. */
-  spend<Result>(work: () => Result): Result | undefined {
-    this.#nextFrame ??= requestAnimationFrame(() => this.#renew())
-    if (this.#spentMs >= frameBudgetMs) {
-      this.#isWaiting = true
-      return undefined
-    }
-    const startedAt = performance.now()
-    const result = work()
-    this.#spentMs += performance.now() - startedAt
-    return result
-  }
-
-  close() {
-    if (this.#nextFrame !== undefined) cancelAnimationFrame(this.#nextFrame)
-  }
-
-  #renew() {
-    this.#nextFrame = undefined
-    this.#spentMs = 0
-    if (!this.#isWaiting) return
-    this.#isWaiting = false
-    this.#onNextFrame()
-  }
 }

@@ -1,46 +1,56 @@
-import { Browser, type Canvas, canvas, type Map as LeafletMap, Point } from 'leaflet'
+import { Browser, type Canvas, canvas, type Map as LeafletMap, type Point } from 'leaflet'
 import { prefersReducedMotion } from '../../use-media-query.ts'
-import type { MapMarker, MapTheme } from '../map-types.ts'
-import { markerSizePx, spreadMarkers } from './arrange-markers.ts'
-import { drawMarkerBitmap, FrameBudget } from './marker-bitmap.ts'
+import type { MapMarker, MapTheme, ScreenPoint } from '../map-types.ts'
+import { markerSizePx, stackPoints } from './arrange-markers.ts'
+import { drawMarkerBitmap } from './marker-bitmap.ts'
 import { markerPalettes } from './marker-style.ts'
 import { PictureMarker } from './picture-marker.ts'
 import { PictureQueue } from './picture-queue.ts'
+import { SlicedWork } from './sliced-work.ts'
 
 export interface MarkerLayerOptions {
   sizeBoundsPx: { min: number; max: number }
   theme: MapTheme
-  onOpen: (id: string) => void
+  onPress: (stack: PlacedStack) => void
+  /** The pointer has come over the stack with that member in front, or left it. */
+  onHover: (id: string | undefined) => void
   /** After each change of what is in view. */
   onArranged: () => void
 }
 
-/** A marker in view, with its place in the map's container. */
-export interface PlacedMarker {
-  x: number
-  y: number
+/** The members of one spot, with its place in the map's container. */
+export interface PlacedStack extends ScreenPoint {
   sizePx: number
-  marker: MapMarker
+  /** The first stands in front. */
+  members: readonly MapMarker[]
 }
 
-interface Standing {
-  marker: MapMarker
+interface Stack {
+  members: readonly MapMarker[]
   layer: PictureMarker
+  /** What its bitmap shows. */
+  look: string
 }
 
 /** Drawn beyond the view, so that a drag does not show an edge; more costs memory on phones. */
 const paddingShare = 0.25
+/** Bitmaps are shown together: every redraw draws their neighbours too. */
+const showAfterMs = 100
 
-/** The members on the map: pictures on one canvas, sized by how crowded the view is. */
+/** The members on the map: pictures on one canvas, sized by how crowded the view is, in stacks where they would cover each other. */
 export class MarkerLayer {
   readonly #map: LeafletMap
   readonly #options: MarkerLayerOptions
   readonly #canvas: Canvas
   readonly #pictures: PictureQueue
-  readonly #budget = new FrameBudget(() => this.#catchUp())
-  readonly #standing = new Map<string, Standing>()
+  readonly #baking = new SlicedWork(() => this.#showBakedSoon())
+  /** By the id of the member in front. */
+  readonly #stacks = new Map<string, Stack>()
+  readonly #baked = new Set<PictureMarker>()
+  #markers: readonly MapMarker[] = []
   #theme: MapTheme
   #sizePx: number
+  #showing: ReturnType<typeof setTimeout> | undefined
 
   constructor(map: LeafletMap, options: MarkerLayerOptions) {
     this.#map = map
@@ -54,126 +64,151 @@ export class MarkerLayer {
   }
 
   setMarkers(markers: readonly MapMarker[]) {
-    const ids = new Set(markers.map(marker => marker.id))
-    const before = new Map([...this.#standing].map(([id, { layer }]) => [id, layer.drawnPoint]))
-    for (const [id, { layer }] of this.#standing) {
-      if (ids.has(id)) continue
-      layer.remove()
-      this.#standing.delete(id)
-    }
-    for (const marker of markers) this.#put(marker)
+    // In one order, whatever came first: a stack keeps its front while the map is panned.
+    this.#markers = markers.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const before = new Map([...this.#stacks].map(([id, { layer }]) => [id, layer.drawnPoint]))
     this.#arrange()
     if (prefersReducedMotion()) return
-    for (const [id, point] of before) this.#standing.get(id)?.layer.glideFrom(point)
+    for (const [id, point] of before) this.#stacks.get(id)?.layer.glideFrom(point)
   }
 
   setTheme(theme: MapTheme) {
     if (theme === this.#theme) return
     this.#theme = theme
-    for (const { layer } of this.#standing.values()) layer.renew()
+    for (const stack of this.#stacks.values()) this.#bake(stack)
   }
 
-  /** Draws that member over their neighbours. */
+  /** Draws that member, or the stack they are in, over their neighbours. */
   raise(id: string) {
-    this.#standing.get(id)?.layer.bringToFront()
+    this.#stackOf(id)?.layer.bringToFront()
   }
 
-  /** Members whose middle is on screen, nearest to the centre first. */
-  inView(): PlacedMarker[] {
-    const size = this.#map.getSize()
-    const centre = size.divideBy(2)
-    return [...this.#standing.values()]
-      .flatMap(({ marker, layer }) => {
-        const { x, y } = this.#map.layerPointToContainerPoint(layer.layerPoint)
-        const isInView = x >= 0 && y >= 0 && x <= size.x && y <= size.y
-        return isInView ? [{ x, y, sizePx: this.#sizePx, marker }] : []
-      })
-      .sort((one, other) => centre.distanceTo(toPoint(one)) - centre.distanceTo(toPoint(other)))
+  /** Where that member is drawn, on their own or in a stack. */
+  find(id: string): PlacedStack | undefined {
+    const stack = this.#stackOf(id)
+    return stack && this.#placed(stack)
+  }
+
+  /** What has its middle on screen, nearest to the centre first. */
+  inView(): PlacedStack[] {
+    const { x, y } = this.#map.getSize()
+    const fromCentre = (one: ScreenPoint) => Math.hypot(one.x - x / 2, one.y - y / 2)
+    return [...this.#stacks.values()]
+      .map(stack => this.#placed(stack))
+      .filter(placed => placed.x >= 0 && placed.y >= 0 && placed.x <= x && placed.y <= y)
+      .sort((one, other) => fromCentre(one) - fromCentre(other))
   }
 
   remove() {
     this.#map.off('moveend resize', this.#arrange)
     this.#pictures.close()
-    this.#budget.close()
-    for (const { layer } of this.#standing.values()) layer.remove()
-    this.#standing.clear()
+    this.#baking.close()
+    clearTimeout(this.#showing)
+    for (const { layer } of this.#stacks.values()) layer.remove()
+    this.#stacks.clear()
     this.#canvas.remove()
   }
 
-  #put(marker: MapMarker) {
-    const known = this.#standing.get(marker.id)
-    if (known) {
-      const before = known.marker
-      known.marker = marker
-      if (looksDifferent(before, marker)) known.layer.renew()
-      if (before.lat !== marker.lat || before.lon !== marker.lon) {
-        known.layer.setLatLng([marker.lat, marker.lon])
-      }
-      return
-    }
-    const layer = new PictureMarker([marker.lat, marker.lon], {
-      renderer: this.#canvas,
-      sizePx: this.#sizePx,
-      drawBitmap: sizePx => this.#budget.spend(() => this.#drawBitmap(marker.id, sizePx)),
-    })
-    layer.on('click', () => this.#options.onOpen(marker.id))
-    this.#standing.set(marker.id, { marker, layer })
-    layer.addTo(this.#map)
+  #stackOf(id: string): Stack | undefined {
+    const inFront = this.#stacks.get(id)
+    if (inFront) return inFront
+    return [...this.#stacks.values()].find(({ members }) => members.some(one => one.id === id))
   }
 
-  #drawBitmap(id: string, sizePx: number): HTMLCanvasElement {
-    const marker = this.#standing.get(id)?.marker
-    const url = marker?.pictureUrl
-    return drawMarkerBitmap(
-      {
-        id,
-        name: marker?.name ?? '',
-        icons: marker?.icons ?? [],
-        picture: url === undefined ? undefined : this.#pictures.get(url),
-      },
-      // The same ratio as Leaflet's canvas, so that bitmaps are copied pixel by pixel.
-      { sizePx, ratio: Browser.retina ? 2 : 1, palette: markerPalettes[this.#theme] },
-    )
+  #placed({ members, layer }: Stack): PlacedStack {
+    const { x, y } = this.#map.layerPointToContainerPoint(layer.layerPoint)
+    return { x, y, sizePx: this.#sizePx, members }
   }
 
-  /** Size by the crowd in view, shifts by zoom: a pan alone leaves every marker in its place. */
+  /** Size by the crowd in view, stacks by zoom: a pan alone leaves every marker in its place. */
   readonly #arrange = () => {
-    const all = [...this.#standing.values()]
-    const spots = all.map(({ layer }) => this.#map.project(layer.getLatLng()))
+    const spots = this.#markers.map(({ lat, lon }) => this.#map.project([lat, lon]))
+    this.#sizePx = this.#sizeFor(spots)
+    const gone = new Map(this.#stacks)
+    for (const indices of stackPoints(spots, this.#sizePx)) {
+      const members = indices.flatMap(index => this.#markers[index] ?? [])
+      const [front] = members
+      if (!front) continue
+      gone.delete(front.id)
+      this.#put(front, members)
+    }
+    for (const [id, { layer }] of gone) {
+      layer.remove()
+      this.#stacks.delete(id)
+      this.#baking.drop(id)
+      this.#baked.delete(layer)
+    }
+    this.#pictures.request(this.inView().flatMap(({ members }) => members[0]?.pictureUrl ?? []))
+    this.#options.onArranged()
+  }
+
+  #sizeFor(spots: readonly Point[]): number {
     const view = this.#map.getPixelBounds()
     const { x, y } = this.#map.getSize()
-    this.#sizePx = markerSizePx({
+    return markerSizePx({
       points: spots.filter(spot => view.contains(spot)),
       viewSidePx: Math.min(x, y),
       boundsPx: this.#options.sizeBoundsPx,
     })
-    const shifts = spreadMarkers(spots, this.#sizePx)
-    all.forEach(({ layer }, index) => {
-      layer.arrange(this.#sizePx, shifts[index] ?? { x: 0, y: 0 })
-    })
-    this.#pictures.request(this.inView().flatMap(({ marker }) => marker.pictureUrl ?? []))
-    this.#options.onArranged()
   }
 
-  #catchUp() {
-    for (const { layer } of this.#standing.values()) layer.catchUp()
+  #put(front: MapMarker, members: readonly MapMarker[]) {
+    const known = this.#stacks.get(front.id)
+    const stack = known ?? { members, layer: this.#draw(front), look: '' }
+    const before = stack.members[0]
+    stack.members = members
+    this.#stacks.set(front.id, stack)
+    if (known && before && (before.lat !== front.lat || before.lon !== front.lon)) {
+      stack.layer.setLatLng([front.lat, front.lon])
+    }
+    if (stack.layer.sizePx !== this.#sizePx) stack.layer.setRadius(this.#sizePx / 2)
+    const look = [front.pictureUrl, front.name, front.icons, members.length, this.#sizePx].join()
+    if (look === stack.look) return
+    stack.look = look
+    this.#bake(stack)
+  }
+
+  #draw({ id, lat, lon }: MapMarker): PictureMarker {
+    const layer = new PictureMarker([lat, lon], { renderer: this.#canvas, sizePx: this.#sizePx })
+    layer.on('click', () => {
+      const pressed = this.find(id)
+      if (pressed) this.#options.onPress(pressed)
+    })
+    layer.on('mouseover', () => this.#options.onHover(id))
+    layer.on('mouseout', () => this.#options.onHover(undefined))
+    return layer.addTo(this.#map)
+  }
+
+  #bake(stack: Stack) {
+    const [front] = stack.members
+    if (!front) return
+    this.#baking.add(front.id, () => {
+      const { id, name, icons, pictureUrl } = front
+      const picture = pictureUrl === undefined ? undefined : this.#pictures.get(pictureUrl)
+      stack.layer.bitmap = drawMarkerBitmap(
+        { id, name, icons, picture, count: stack.members.length },
+        // The same ratio as Leaflet's canvas, so that bitmaps are copied pixel by pixel.
+        {
+          sizePx: this.#sizePx,
+          ratio: Browser.retina ? 2 : 1,
+          palette: markerPalettes[this.#theme],
+        },
+      )
+      this.#baked.add(stack.layer)
+    })
+  }
+
+  #showBakedSoon() {
+    this.#showing ??= setTimeout(() => {
+      this.#showing = undefined
+      for (const layer of this.#baked) layer.redraw()
+      this.#baked.clear()
+    }, showAfterMs)
   }
 
   #repaint(url: string) {
-    for (const { marker, layer } of this.#standing.values()) {
-      if (marker.pictureUrl === url) layer.renew()
+    for (const stack of this.#stacks.values()) {
+      if (stack.members[0]?.pictureUrl === url) this.#bake(stack)
     }
   }
-}
-
-function toPoint({ x, y }: { x: number; y: number }): Point {
-  return new Point(x, y)
-}
-
-function looksDifferent(one: MapMarker, other: MapMarker): boolean {
-  return (
-    one.pictureUrl !== other.pictureUrl ||
-    one.name !== other.name ||
-    one.icons.join() !== other.icons.join()
-  )
 }

@@ -6,6 +6,9 @@ export interface MarkerPalette {
   /** Grounds of the initial that stands in for a picture; one of them for each member. */
   grounds: readonly string[]
   initial: string
+  /** How many stand in a stack. */
+  count: string
+  countGround: string
 }
 
 export const markerPalettes: Record<MapTheme, MarkerPalette> = {
@@ -14,12 +17,16 @@ export const markerPalettes: Record<MapTheme, MarkerPalette> = {
     shadow: '#000000a6',
     grounds: ['#6d4a3a', '#5b5a3c', '#3f5a56', '#4b4f6b', '#66475d', '#5a4a42'],
     initial: '#fbf3ec',
+    count: '#fffaf5',
+    countGround: '#1d1612',
   },
   light: {
     ring: '#ffffff',
     shadow: '#3a281a80',
     grounds: ['#a8664a', '#7d7a3f', '#4f7f78', '#66709c', '#935f84', '#7d6759'],
     initial: '#ffffff',
+    count: '#ffffff',
+    countGround: '#3a281a',
   },
 }
 

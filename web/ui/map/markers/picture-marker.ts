@@ -1,5 +1,4 @@
 import { type Canvas, CircleMarker, type LatLngExpression, Point } from 'leaflet'
-import type { ScreenPoint } from '../map-types.ts'
 import { bitmapSidePx } from './marker-bitmap.ts'
 
 /** A finger needs this much, however small the marker is. */
@@ -8,8 +7,6 @@ const reachLeastPx = 14
 export interface PictureMarkerOptions {
   renderer: Canvas
   sizePx: number
-  /** Undefined when there is no time for it in this frame. */
-  drawBitmap: (sizePx: number) => HTMLCanvasElement | undefined
 }
 
 /** How long a marker is on its way to a new place. */
@@ -19,20 +16,16 @@ const glideMostPx = 1_000
 
 /** A marker on Leaflet's canvas that copies a bitmap instead of stroking a circle. */
 export class PictureMarker extends CircleMarker {
-  readonly #drawBitmap: PictureMarkerOptions['drawBitmap']
   #bitmap: HTMLCanvasElement | undefined
-  #isStale = true
-  #shift = new Point(0, 0)
   /** What is left of the way to its place. */
   #rest = new Point(0, 0)
   #glide: ((now: number) => void) | undefined
 
-  constructor(place: LatLngExpression, { renderer, sizePx, drawBitmap }: PictureMarkerOptions) {
+  constructor(place: LatLngExpression, { renderer, sizePx }: PictureMarkerOptions) {
     super(place, { renderer, radius: sizePx / 2, stroke: false, bubblingMouseEvents: false })
-    this.#drawBitmap = drawBitmap
   }
 
-  /** Where it stands on the map's own pixel plane, shift included; it may still be on its way there. */
+  /** Where it stands on the map's own pixel plane; it may still be on its way there. */
   get layerPoint(): Point {
     return this._point.subtract(this.#rest)
   }
@@ -60,28 +53,18 @@ export class PictureMarker extends CircleMarker {
     step(startedAt)
   }
 
-  /** Its looks have changed: until there is time for a new bitmap the old one serves. */
-  renew() {
-    this.#isStale = true
-    this.redraw()
+  /** Until there is a new one the old one serves, at any size. Drawn with the next redraw. */
+  set bitmap(bitmap: HTMLCanvasElement) {
+    this.#bitmap = bitmap
   }
 
-  /** Draws it again if it is still waiting for its bitmap. */
-  catchUp() {
-    if (this.#isStale) this.redraw()
-  }
-
-  arrange(sizePx: number, { x, y }: ScreenPoint) {
-    const isSameSize = this._radius * 2 === sizePx
-    if (isSameSize && this.#shift.x === x && this.#shift.y === y) return
-    this.#isStale ||= !isSameSize
-    this.#shift = new Point(x, y)
-    this.setRadius(sizePx / 2)
+  get sizePx(): number {
+    return this._radius * 2
   }
 
   override _project() {
     super._project()
-    this._point = this._point.add(this.#shift).add(this.#rest)
+    this._point = this._point.add(this.#rest)
     this._updateBounds()
   }
 
@@ -95,11 +78,6 @@ export class PictureMarker extends CircleMarker {
 
   override _updatePath() {
     if (!this._renderer._drawing || this._empty()) return
-    const fresh = this.#isStale ? this.#drawBitmap(this._radius * 2) : undefined
-    if (fresh) {
-      this.#bitmap = fresh
-      this.#isStale = false
-    }
     if (!this.#bitmap) return
     const side = bitmapSidePx(this._radius * 2)
     const [x, y] = [this._point.x - side / 2, this._point.y - side / 2]

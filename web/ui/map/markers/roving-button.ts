@@ -1,16 +1,16 @@
 import { DomEvent, type Map as LeafletMap } from 'leaflet'
-import type { MapMarker } from '../map-types.ts'
-import type { PlacedMarker } from './marker-layer.ts'
+import type { PlacedStack } from './marker-layer.ts'
 import { type Direction, nearestInDirection } from './nearest-in-direction.ts'
 
 export interface RovingOptions {
-  inView: () => PlacedMarker[]
-  label: (marker: MapMarker) => string
-  onOpen: (id: string) => void
-  /** The button has the focus and stands over that member. */
-  onFocus: (marker: MapMarker) => void
-  /** The button went on to that member; its new label alone would not be read out. */
-  onStep: (marker: MapMarker) => void
+  inView: () => PlacedStack[]
+  find: (id: string) => PlacedStack | undefined
+  label: (stack: PlacedStack) => string
+  onPress: (stack: PlacedStack) => void
+  /** The button has the focus and stands over that stack, or the focus has left it. */
+  onFocus: (stack: PlacedStack | undefined) => void
+  /** The button went on to that stack; its new label alone would not be read out. */
+  onStep: (stack: PlacedStack) => void
 }
 
 const directions: Record<string, Direction> = {
@@ -44,6 +44,7 @@ export class RovingButton {
     this.#button.addEventListener('keydown', this.#onKey)
     this.#button.addEventListener('click', this.#onPress)
     this.#button.addEventListener('focus', this.#onFocus)
+    this.#button.addEventListener('blur', this.#onBlur)
     DomEvent.disableClickPropagation(this.#button)
     pane.append(this.#button)
     this.place()
@@ -51,36 +52,51 @@ export class RovingButton {
 
   /** Follows its member, or goes to the one nearest to the centre when they have left the view. */
   place() {
-    const placed = this.#options.inView()
-    const current = this.#currentOf(placed) ?? placed[0]
+    const current = this.#current() ?? this.#options.inView()[0]
     this.#button.hidden = !current
     if (current) this.#stand(current)
+  }
+
+  /** Stands out around that member; without one, around nobody. */
+  highlight(id: string | undefined) {
+    this.#button.toggleAttribute('data-highlighted', id !== undefined)
+    // Who steps from one to the next by keyboard stays where they are.
+    if (id === undefined || document.activeElement === this.#button) return
+    this.#currentId = id
+    this.place()
+  }
+
+  focus(id: string) {
+    this.#currentId = id
+    this.place()
+    this.#button.focus({ preventScroll: true })
   }
 
   remove() {
     this.#button.remove()
   }
 
-  #stand({ x, y, sizePx, marker }: PlacedMarker) {
-    this.#currentId = marker.id
-    this.#button.setAttribute('aria-label', this.#options.label(marker))
+  #stand(stack: PlacedStack) {
+    const { x, y, sizePx, members } = stack
+    if (!members.some(({ id }) => id === this.#currentId)) this.#currentId = members[0]?.id
+    this.#button.setAttribute('aria-label', this.#options.label(stack))
     const corner = this.#map.containerPointToLayerPoint([x - sizePx / 2, y - sizePx / 2])
     this.#button.style.width = `${sizePx}px`
     this.#button.style.height = `${sizePx}px`
     this.#button.style.transform = `translate(${corner.x}px, ${corner.y}px)`
   }
 
-  #currentOf(placed: readonly PlacedMarker[]): PlacedMarker | undefined {
-    return placed.find(({ marker }) => marker.id === this.#currentId)
+  #current(): PlacedStack | undefined {
+    return this.#currentId === undefined ? undefined : this.#options.find(this.#currentId)
   }
 
-  readonly #onFocus = () => {
-    const current = this.#currentOf(this.#options.inView())
-    if (current) this.#options.onFocus(current.marker)
-  }
+  readonly #onFocus = () => this.#options.onFocus(this.#current())
+
+  readonly #onBlur = () => this.#options.onFocus(undefined)
 
   readonly #onPress = () => {
-    if (this.#currentId !== undefined) this.#options.onOpen(this.#currentId)
+    const current = this.#current()
+    if (current) this.#options.onPress(current)
   }
 
   readonly #onKey = (event: KeyboardEvent) => {
@@ -89,12 +105,15 @@ export class RovingButton {
     // Else the map would pan, and the page scroll, under the button.
     event.preventDefault()
     event.stopPropagation()
-    const placed = this.#options.inView()
-    const current = this.#currentOf(placed)
-    const next = current && nearestInDirection(current, placed, direction)
+    const current = this.#current()
+    const others = this.#options
+      .inView()
+      .filter(({ members }) => members[0] !== current?.members[0])
+    const next = current && nearestInDirection(current, others, direction)
     if (!next) return
+    this.#currentId = next.members[0]?.id
     this.#stand(next)
-    this.#options.onFocus(next.marker)
-    this.#options.onStep(next.marker)
+    this.#options.onFocus(next)
+    this.#options.onStep(next)
   }
 }

@@ -1,7 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flyTo } from '../fly.ts'
 import type { MapMarker, MapTexts, MapTheme } from '../map-types.ts'
-import { MarkerLayer } from './marker-layer.ts'
+import { zoomsToSplit } from './arrange-markers.ts'
+import { MarkerLayer, type PlacedStack } from './marker-layer.ts'
 import { RovingButton } from './roving-button.ts'
 
 export interface MemberMarkers {
@@ -9,48 +11,72 @@ export interface MemberMarkers {
   markerSizePx: { min: number; max: number }
   theme: MapTheme
   texts: MapTexts
-  onOpen: (id: string) => void
+  /** Stands out among the others. */
+  highlightedId: string | undefined
+  /** Those who stand at the pressed spot and stay together from closer by. */
+  onPick: (ids: readonly string[]) => void
+  /** The pointer or the keyboard has come to that member, or left. */
+  onPoint: (id: string | undefined) => void
 }
 
-/** Draws the members and returns what the live region should announce now. */
-export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMarkers): string {
-  const { markers, theme } = options
+/** Draws the members. Answers what the live region should announce now, and what moves the focus to a member. */
+export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMarkers) {
+  const { markers, theme, highlightedId } = options
   const layer = useRef<MarkerLayer>(undefined)
+  const roving = useRef<RovingButton>(undefined)
   const [announcement, setAnnouncement] = useState('')
-  const label = useEffectEvent((marker: MapMarker) => options.texts.member(marker.name))
-  const onOpen = useEffectEvent((id: string) => options.onOpen(id))
+  const label = useEffectEvent(({ members }: PlacedStack) => {
+    const [first, ...others] = members.map(({ name }) => name)
+    if (others.length > 0) return options.texts.stack([first ?? '', ...others])
+    return options.texts.member(first ?? '')
+  })
+  const press = useEffectEvent((target: LeafletMap, { members }: PlacedStack) => {
+    const spots = members.map(({ lat, lon }) => target.project([lat, lon]))
+    const zooms = zoomsToSplit(spots, target.getMaxZoom() - target.getZoom())
+    if (members.length === 1 || !zooms) return options.onPick(members.map(({ id }) => id))
+    const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+    flyTo(target, {
+      lat: middle(members.map(({ lat }) => lat)),
+      lon: middle(members.map(({ lon }) => lon)),
+      zoom: target.getZoom() + zooms,
+    })
+  })
+  const point = useEffectEvent((id: string | undefined) => options.onPoint(id))
   const announceCount = useEffectEvent((count: number) =>
     setAnnouncement(options.texts.inView(count)),
-  )
-  const announceMember = useEffectEvent((marker: MapMarker) =>
-    setAnnouncement(options.texts.member(marker.name)),
   )
   const createLayer = useEffectEvent((target: LeafletMap, onArranged: () => void) => {
     return new MarkerLayer(target, {
       sizeBoundsPx: options.markerSizePx,
       theme: options.theme,
-      onOpen: id => onOpen(id),
+      onPress: stack => press(target, stack),
+      onHover: id => point(id),
       onArranged,
     })
   })
 
   useEffect(() => {
     if (!map) return
-    let roving: RovingButton | undefined
     const created = createLayer(map, () => {
-      roving?.place()
-      announceCount(created.inView().length)
+      roving.current?.place()
+      announceCount(created.inView().reduce((sum, { members }) => sum + members.length, 0))
     })
     layer.current = created
-    roving = new RovingButton(map, {
+    roving.current = new RovingButton(map, {
       inView: () => created.inView(),
-      label: marker => label(marker),
-      onOpen: id => onOpen(id),
-      onFocus: marker => created.raise(marker.id),
-      onStep: marker => announceMember(marker),
+      find: id => created.find(id),
+      label: stack => label(stack),
+      onPress: stack => press(map, stack),
+      onFocus: stack => {
+        const front = stack?.members[0]?.id
+        if (front !== undefined) created.raise(front)
+        point(front)
+      },
+      onStep: stack => setAnnouncement(label(stack)),
     })
     return () => {
-      roving?.remove()
+      roving.current?.remove()
+      roving.current = undefined
       created.remove()
       layer.current = undefined
     }
@@ -62,5 +88,11 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
   useEffect(() => {
     if (map) layer.current?.setTheme(theme)
   }, [map, theme])
-  return announcement
+  useEffect(() => {
+    if (!map) return
+    if (highlightedId !== undefined) layer.current?.raise(highlightedId)
+    roving.current?.highlight(highlightedId)
+  }, [map, highlightedId])
+  const focusMember = useCallback((id: string) => roving.current?.focus(id), [])
+  return { announcement, focusMember }
 }

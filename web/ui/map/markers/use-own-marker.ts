@@ -1,6 +1,7 @@
 import { DivIcon, type Map as LeafletMap, Marker } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { OwnMarker } from '../map-types.ts'
+import { DistanceRings } from './distance-rings.ts'
 
 export const ownMarkerPx = 44
 const stepPx = 12
@@ -17,16 +18,20 @@ type OnMove = (lat: number, lon: number) => void
 export interface OwnMarkerInput {
   own: OwnMarker | undefined
   onMove: OnMove
+  ringsMeters: readonly number[]
+  ringLabel: (meters: number) => string
 }
 
 /** Draws the member's own place, as long as there is one. */
-export function useOwnMarker(map: LeafletMap | undefined, { own, onMove }: OwnMarkerInput) {
+export function useOwnMarker(map: LeafletMap | undefined, input: OwnMarkerInput) {
+  const { own, onMove, ringsMeters, ringLabel } = input
   const layer = useRef<OwnMarkerLayer>(undefined)
   const report = useEffectEvent(onMove)
   const hasPlace = own !== undefined
   const create = useEffectEvent((target: LeafletMap) => {
     if (!own) return undefined
-    return new OwnMarkerLayer(target, own, (lat, lon) => report(lat, lon))
+    const rings = new DistanceRings(target, [own.lat, own.lon], ringsMeters, ringLabel)
+    return new OwnMarkerLayer(target, own, rings, (lat, lon) => report(lat, lon))
   })
 
   useEffect(() => {
@@ -48,13 +53,15 @@ export function useOwnMarker(map: LeafletMap | undefined, { own, onMove }: OwnMa
 class OwnMarkerLayer {
   readonly #map: LeafletMap
   readonly #marker: Marker
+  readonly #rings: DistanceRings
   readonly #button = document.createElement('button')
   readonly #onMove: OnMove
   #isDraggable = false
   #isDragged = false
 
-  constructor(map: LeafletMap, own: OwnMarker, onMove: OnMove) {
+  constructor(map: LeafletMap, own: OwnMarker, rings: DistanceRings, onMove: OnMove) {
     this.#map = map
+    this.#rings = rings
     this.#onMove = onMove
     this.#button.type = 'button'
     this.#button.addEventListener('keydown', this.#onKey)
@@ -67,6 +74,7 @@ class OwnMarkerLayer {
     this.#marker.on('dragstart', () => {
       this.#isDragged = true
     })
+    this.#marker.on('move', () => rings.moveTo(this.#marker.getLatLng()))
     this.#marker.on('dragend', () => {
       this.#isDragged = false
       this.#report()
@@ -86,6 +94,7 @@ class OwnMarkerLayer {
   }
 
   remove() {
+    this.#rings.remove()
     this.#marker.remove()
   }
 

@@ -1,0 +1,73 @@
+import { memo, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { mapTexts } from '#shared/texts/map.ts'
+import { briefPictureAddress } from '#web/lib/picture-address.ts'
+import { Avatar } from '#web/ui/media/avatar.tsx'
+import styles from './members-list.module.css'
+
+export interface MembersListProps {
+  members: readonly ProfileBrief[]
+  distanceTo: (brief: ProfileBrief) => string | undefined
+  onOpen: (id: string) => void
+  /** With them the rows and the markers of the map stand out together. */
+  pointedId?: string | undefined
+  onPoint?: ((id: string | undefined) => void) | undefined
+}
+
+/** Rows of members that lead to their profiles. */
+export function MembersList(props: MembersListProps) {
+  const { members, distanceTo, onOpen, pointedId, onPoint } = props
+  return (
+    <ol className={styles.list}>
+      {members.map(member => (
+        <MemberRow
+          key={member.profileId}
+          member={member}
+          distance={distanceTo(member)}
+          isPointed={member.profileId === pointedId}
+          onOpen={onOpen}
+          onPoint={onPoint}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface MemberRowProps extends Pick<MembersListProps, 'onOpen' | 'onPoint'> {
+  member: ProfileBrief
+  distance: string | undefined
+  isPointed: boolean
+}
+
+const MemberRow = memo(function MemberRow(props: MemberRowProps) {
+  const { member, distance, isPointed, onOpen, onPoint } = props
+  const { profileId: id, profileName, profileAge } = member
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isPointed && !row.current?.matches(':hover')) row.current?.scrollIntoView(nearest)
+  }, [isPointed])
+  return (
+    <li ref={row}>
+      <Link
+        to={`/profile/${id}`}
+        className={styles.member}
+        data-pointed={isPointed || undefined}
+        onClick={() => onOpen(id)}
+        onPointerEnter={() => onPoint?.(id)}
+        onPointerLeave={() => onPoint?.(undefined)}
+        onFocus={() => onPoint?.(id)}
+        onBlur={() => onPoint?.(undefined)}
+      >
+        <Avatar name={profileName} picture={briefPictureAddress(member)} decorative />
+        <span className={styles.words}>
+          <span className={styles.name}>{profileName}</span>
+          <span className={styles.detail}>{mapTexts.years(profileAge)}</span>
+        </span>
+        {distance && <span className={styles.distance}>{distance}</span>}
+      </Link>
+    </li>
+  )
+})
+
+const nearest = { block: 'nearest' } as const

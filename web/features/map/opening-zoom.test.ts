@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { openingZoom } from './opening-zoom.ts'
+
+const here = { lat: 52.5, lon: 13.4 }
+const size = { width: 400, height: 700 }
+/** In a spiral out to so many degrees. */
+const crowd = (members: number, degrees: number) =>
+  Array.from({ length: members }, (_, index) => ({
+    lat: here.lat + degrees * Math.sqrt((index + 1) / members) * Math.sin(index * 2.4),
+    lon: here.lon + (degrees * Math.sqrt((index + 1) / members) * Math.cos(index * 2.4)) / 0.61,
+  }))
+const inViewAt = (zoom: number, members: readonly { lat: number; lon: number }[]) => {
+  const degreesPerPx = 360 / (256 * 2 ** zoom)
+  return members.filter(
+    ({ lat, lon }) =>
+      Math.abs(lon - here.lon) < (size.width / 2) * degreesPerPx &&
+      Math.abs(lat - here.lat) < (size.height / 2) * degreesPerPx * 0.61,
+  ).length
+}
+
+it('opens so close that about thirty members are in view', () => {
+  for (const members of [crowd(200, 0.15), crowd(400, 0.05), crowd(60, 0.2)]) {
+    const inView = inViewAt(openingZoom(members, here, size), members)
+    expect(inView).toBeGreaterThanOrEqual(14)
+    expect(inView).toBeLessThanOrEqual(66)
+  }
+})
+
+it('goes no closer than a few streets, and no farther than a region', () => {
+  expect(openingZoom(crowd(200, 0), here, size)).toBe(15)
+  expect(openingZoom(crowd(40, 3), here, size)).toBe(9)
+})
+
+it('shows those who are there where they are fewer, and a town where there is nobody', () => {
+  const few = crowd(5, 0.1)
+  expect(inViewAt(openingZoom(few, here, size) - 1, few)).toBe(5)
+  expect(openingZoom([], here, size)).toBe(11)
+})

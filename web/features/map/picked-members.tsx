@@ -1,0 +1,117 @@
+import { IconMessageCircle, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { mapTexts } from '#shared/texts/map.ts'
+import { briefPictureAddress } from '#web/lib/picture-address.ts'
+import { tagsByCategory } from '#web/lib/tags-by-category.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { Chip } from '#web/ui/form/chip.tsx'
+import { initialOf } from '#web/ui/media/member-name.ts'
+import { Picture } from '#web/ui/media/picture.tsx'
+import { MembersList } from './members-list.tsx'
+import styles from './picked-members.module.css'
+import { useSwipeDown } from './use-swipe-down.ts'
+
+const tagsMost = 8
+
+export interface PickedMembersProps {
+  /** One, or those who stand at one spot. */
+  members: readonly ProfileBrief[]
+  distanceTo: (brief: ProfileBrief) => string | undefined
+  likeButton: (profileId: string) => ReactNode
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** Who was picked on the map: a sheet at its foot, or a card below the list beside it. */
+export function PickedMembers({ onClose, ...props }: PickedMembersProps) {
+  const { members } = props
+  const [first] = members
+  const titleId = useId()
+  const sheet = useRef<HTMLElement>(null)
+  const swipe = useSwipeDown(sheet, onClose)
+  useEffect(() => {
+    const inner = sheet.current?.querySelector<HTMLElement>('h2 a, h2[tabindex]')
+    inner?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section ref={sheet} className={styles.sheet} aria-labelledby={titleId}>
+      <div className={styles.grip} {...swipe} aria-hidden="true" />
+      <div className={styles.close}>
+        <IconButton label={mapTexts.close} icon={<IconX />} onClick={onClose} />
+      </div>
+      {members.length === 1 && first ? (
+        <PickedMember {...props} member={first} titleId={titleId} swipe={swipe} />
+      ) : (
+        <>
+          <h2 id={titleId} tabIndex={-1} className={styles.title}>
+            {mapTexts.atOneSpot(members.length)}
+          </h2>
+          <div className={styles.scroller}>
+            <MembersList {...props} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface PickedMemberProps extends Omit<PickedMembersProps, 'onClose'> {
+  member: ProfileBrief
+  titleId: string
+  swipe: ReturnType<typeof useSwipeDown>
+}
+
+function PickedMember(props: PickedMemberProps) {
+  const { member, titleId, swipe, distanceTo, likeButton, onOpen } = props
+  const { profileId, profileName, profileAge, profileChars } = member
+  const picture = briefPictureAddress(member)
+  const distance = distanceTo(member)
+  const tags = tagsByCategory(profileChars).flatMap(category => category.tags)
+  const address = `/profile/${profileId}`
+  const open = () => onOpen(profileId)
+  return (
+    <>
+      <div className={styles.member} {...swipe}>
+        <div className={styles.picture} aria-hidden="true">
+          {picture ? (
+            <Picture src={picture} alt="" className={styles.image} draggable={false} />
+          ) : (
+            initialOf(profileName)
+          )}
+        </div>
+        <div className={styles.about}>
+          <h2 id={titleId} className={styles.title}>
+            <Link to={address} onClick={open} draggable={false}>
+              {profileName}
+            </Link>
+            {`, ${profileAge}`}
+          </h2>
+          {distance && <p className={styles.distance}>{mapTexts.away(distance)}</p>}
+          <ul className={styles.tags}>
+            {tags.slice(0, tagsMost).map(({ tag, label }) => (
+              <li key={tag}>
+                <Chip label={label} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {likeButton(profileId)}
+        <ButtonLink
+          to={`${address}#chat`}
+          icon={<IconMessageCircle aria-hidden="true" />}
+          onClick={open}
+        >
+          {mapTexts.message}
+        </ButtonLink>
+        <ButtonLink to={address} variant="quiet" onClick={open}>
+          {mapTexts.viewProfile}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

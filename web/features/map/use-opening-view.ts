@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { Point } from '#shared/distance.ts'
+import { isPlaceReported, type OwnPlace } from '#web/lib/own-place.ts'
+import { leftMap } from './left-map.ts'
+import { openingZoom } from './opening-zoom.ts'
+import { useSectorBriefs } from './sectors.data.ts'
+import { sectorsOf } from './sectors.ts'
+import { type MapCentre, pointOfHash, readStoredView } from './stored-view.ts'
+
+/** Degrees around the own place that are looked through; the map would read these sectors next. */
+const around = 0.2
+/** A map without members is better than none. */
+const waitMostMs = 2_500
+
+interface Opening {
+  readonly place: OwnPlace
+  /** By GPS, once it has answered. */
+  readonly point: Point | undefined
+  readonly profileId: string
+  /** What the map will fill; undefined until it is there. */
+  readonly element: Element | null
+  readonly isReturn: boolean
+}
+
+/**
+ * Where the map opens: where it was left, else so close that about thirty members are in view. Undefined while they are
+ * looked up.
+ */
+export function useOpeningView({ place, point, profileId, element, isReturn }: Opening) {
+  const own = point ?? place.chosen
+  const [known] = useState(() => (isReturn ? leftMap()?.view : undefined) ?? readStoredView())
+  const [hasTarget] = useState(() => pointOfHash(window.location.hash) !== undefined)
+  const [found, setFound] = useState<MapCentre | undefined>(
+    known ?? (hasTarget ? { ...own, zoom: openingZoom([], own, noSize) } : undefined),
+  )
+  const isPlaceKnown = useIsPlaceKnown(place)
+  const sectors = found || !isPlaceKnown ? [] : sectorsAround(own)
+  const { briefs, isLoading } = useSectorBriefs(sectors)
+  const isLate = useIsLate(waitMostMs)
+  if (!found && element && (isLate || (isPlaceKnown && !isLoading))) {
+    const others = briefs.filter(brief => brief.profileId !== profileId)
+    const size = { width: element.clientWidth, height: element.clientHeight }
+    setFound({ lat: own.lat, lon: own.lon, zoom: openingZoom(others, own, size) })
+  }
+  return found
+}
+
+const noSize = { width: 0, height: 0 }
+
+function sectorsAround({ lat, lon }: Point): readonly string[] {
+  const box = { south: lat - around, west: lon - around, north: lat + around, east: lon + around }
+  return sectorsOf(box) ?? []
+}
+
+/** On a new device the place is a random one until the site has said where the member was last. */
+function useIsPlaceKnown({ mode }: OwnPlace): boolean {
+  const [isReported, setIsReported] = useState(false)
+  useEffect(() => void isPlaceReported().then(() => setIsReported(true)), [])
+  return mode !== 'random' || isReported
+}
+
+function useIsLate(ms: number): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLate
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useNavigationType } from 'react-router'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { leftMap, rememberMap } from './left-map.ts'
+
+interface PickedInput {
+  /** Whom the map has now. */
+  members: readonly ProfileBrief[]
+  focusMember: (id: string) => void
+}
+
+const nobody: readonly string[] = []
+
+/** Whom the member has picked on the map, and whom they point at; who comes back from a profile points at its marker. */
+export function usePicked({ members, focusMember }: PickedInput) {
+  const navigate = useNavigate()
+  const isReturn = useNavigationType() === 'POP'
+  const [returnedId, setReturnedId] = useState(() => (isReturn ? leftMap()?.openedId : undefined))
+  const [pickedIds, setPickedIds] = useState(nobody)
+  const [pointedId, setPointedId] = useState(returnedId)
+  const picked = pickedIds.flatMap(id => members.find(one => one.profileId === id) ?? [])
+
+  useEffect(() => rememberMap({ openedId: undefined }), [])
+  useEffect(() => {
+    if (returnedId === undefined || !members.some(one => one.profileId === returnedId)) return
+    setReturnedId(undefined)
+    if (isFocusFree()) focusMember(returnedId)
+  }, [returnedId, members, focusMember])
+
+  const onOpen = useCallback((id: string) => rememberMap({ openedId: id }), [])
+  const pick = (ids: readonly string[]) => {
+    const [id] = ids
+    if (id !== undefined && ids.join() === pickedIds.join() && picked.length === 1) {
+      onOpen(id)
+      void navigate(`/profile/${id}`)
+    } else setPickedIds(ids)
+  }
+  const close = () => {
+    const [id] = pickedIds
+    setPickedIds(nobody)
+    if (id !== undefined && document.activeElement?.closest('section[aria-labelledby]'))
+      focusMember(id)
+  }
+  return {
+    picked,
+    pick,
+    close,
+    onOpen,
+    /** Points at a member, or at nobody. */
+    point: setPointedId,
+    pointedId,
+    /** Whose marker stands out. */
+    highlightedId: pointedId ?? (picked.length > 0 ? pickedIds[0] : undefined),
+  }
+}
+
+/** Somebody who has begun to do something else stays there. */
+function isFocusFree() {
+  const { activeElement } = document
+  return activeElement === null || activeElement.matches('body, main')
+}

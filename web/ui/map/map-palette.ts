@@ -1,0 +1,72 @@
+import type { MapTheme } from './map-types.ts'
+
+export interface MapPalette {
+  water: string
+  land: string
+  /** Where people live; laid over each other it grows denser. */
+  builtUp: string
+  river: string
+  coast: string
+  border: string
+  country: string
+  town: string
+  quarter: string
+  /** Behind the letters, so that they stay legible over a coast. */
+  halo: string
+  dot: string
+}
+
+/** Warm land, cool and quiet water: pictures are the colour on this map. */
+const palettes: Record<MapTheme, MapPalette> = {
+  dark: {
+    water: '#10161a',
+    land: '#2d2621',
+    builtUp: '#45392e59',
+    river: '#16232a',
+    coast: '#3f362f',
+    border: '#54483f',
+    country: '#b3a293',
+    town: '#d3c5b8',
+    quarter: '#b0a295',
+    halo: '#241e1a',
+    dot: '#b8a493',
+  },
+  light: {
+    water: '#cbdde0',
+    land: '#f7f2e9',
+    builtUp: '#e6dac866',
+    river: '#bfd6da',
+    coast: '#b5c3c1',
+    border: '#cdbba8',
+    country: '#66564a',
+    town: '#4a3d34',
+    quarter: '#62554a',
+    halo: '#f9f4ec',
+    dot: '#8d7866',
+  },
+}
+
+/** How much of the brand's page is in the ground. */
+const brandShare = 0.35
+
+/** The colours of the built-in world beside a page of that colour, which is the brand's. */
+export function mapPalette(theme: MapTheme, page: string): MapPalette {
+  const palette = palettes[theme]
+  const tinted = (colour: string) => mixed(colour, page)
+  return {
+    ...palette,
+    land: tinted(palette.land),
+    builtUp: tinted(palette.builtUp),
+    halo: tinted(palette.halo),
+  }
+}
+
+/** Hexadecimal colours, the second without alpha. */
+function mixed(colour: string, page: string): string {
+  const channel = (of: string, at: number) => Number.parseInt(of.slice(at, at + 2), 16)
+  const parts = [1, 3, 5].map(at => {
+    const value = channel(colour, at) * (1 - brandShare) + channel(page, at) * brandShare
+    return Math.round(value).toString(16).padStart(2, '0')
+  })
+  return `#${parts.join('')}${colour.slice(7)}`
+}
