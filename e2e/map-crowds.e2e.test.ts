@@ -106,6 +106,24 @@ it('a crowded map leads closer by a press of the keyboard on a number, until mem
   expect(new Set(sectorsRead).size).toBeLessThanOrEqual(mapLimits.mapSectorsMax)
 })
 
+it('the map opens so close that about thirty members are in view, and stays there', async () => {
+  const { page } = ann
+  await page.goto('/notes.svg')
+  const place = { mode: 'walk', chosen: town, isHidden: true }
+  await page.evaluate(kept => {
+    localStorage.removeItem('mapView')
+    localStorage.setItem('lastLocation', JSON.stringify(kept))
+  }, place)
+  const leftOf = () => page.locator('.map-own').evaluate(own => own.getBoundingClientRect().left)
+  await page.goto('/search/map')
+  const text = await page.getByText(/^\d+ members in view$/).textContent()
+  expect(Number.parseInt(text ?? '', 10)).toBeGreaterThan(7)
+  expect(Number.parseInt(text ?? '', 10)).toBeLessThan(120)
+  const { x } = await middleOfMap(page)
+  expect(Math.abs((await leftOf()) + 22 - x)).toBeLessThan(2)
+  expect(await page.locator('.map-rings span').count()).toBeGreaterThan(0)
+})
+
 it('a crowded map says when there are too many in view, and tells their number instead', async () => {
   await openMapAt(ann, { ...town, zoom: 11 })
   await notice('Too many profiles to display.').waitFor()

@@ -1,8 +1,10 @@
+import type { Locator } from 'playwright-core'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { ofOwnPage } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { mapLimits } from '#shared/map-limits.ts'
-import { type Caller, type Guest, openGuest, phone } from './browser.ts'
+import { type Caller, desktop, type Guest, openGuest, phone } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { colourDistance, middleOfMap, openMapAt } from './members-on-map.ts'
 import { join, standAt } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -126,7 +128,7 @@ it('the map is told that nothing has changed, when it asks again after two minut
   await inView('1 member in view')
 })
 
-it('a member’s picture stands on the map where they stand now, kept by the browser for good, and a click on it opens their profile', async () => {
+it('a member’s picture stands on the map where they stand now, kept by the browser for good; a press shows them in a sheet, a second one their profile', async () => {
   const { page, context } = bob
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
@@ -148,35 +150,108 @@ it('a member’s picture stands on the map where they stand now, kept by the bro
   await distance().toBeGreaterThan(120)
   await standAt(ann, annsId, here)
   await distance().toBeLessThan(40)
-  await page.mouse.click(middle.x, middle.y)
-  await page.getByRole('heading', { name: /^Ann, \d+$/ }).waitFor()
+  const sheet = page.getByRole('region', { name: /^Ann, \d+$/ })
+  await page.touchscreen.tap(middle.x, middle.y)
+  await sheet.getByText(/ away$/).waitFor()
+  await expect.poll(() => sheet.getByRole('link', { name: 'Ann' }).evaluate(isFocused)).toBe(true)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Like', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Remove Like' }).click()
+  await sheet.getByRole('button', { name: 'Like', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+
+  await page.touchscreen.tap(middle.x, middle.y)
+  await swipeDown(sheet)
+  await sheet.waitFor({ state: 'detached' })
+  await page.touchscreen.tap(middle.x, middle.y)
+  await sheet.waitFor()
+  await page.touchscreen.tap(middle.x, middle.y)
+  await page.getByRole('heading', { level: 1, name: /^Ann, \d+$/ }).waitFor()
+
+  await page.goBack()
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Show Ann' }).evaluate(isFocused))
+    .toBe(true)
+  expect(await middleOfMap(page)).toEqual(middle)
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('link', { name: 'Message' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ann' }).waitFor()
+  expect(new URL(page.url()).hash).toBe('#chat')
 })
 
-it('the map spreads two at one spot, so that each can be reached and opened, by mouse as by finger', async () => {
+const isFocused = (element: Element) => element === document.activeElement
+
+/** By finger, on the part of a sheet that does not scroll. */
+async function swipeDown(sheet: Locator) {
+  const box = await sheet.boundingBox()
+  if (!box) throw new Error('no sheet')
+  const client = await sheet.page().context().newCDPSession(sheet.page())
+  const at = (downPx: number) => [{ x: box.x + box.width / 2, y: box.y + 12 + downPx }]
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (const downPx of [30, 60, 90, 120]) {
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(downPx) })
+  }
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+it('two at one spot stand in a stack, which lists them and is pressed by finger as by key', async () => {
   const { page } = bob
   await Promise.all([standAt(ann, annsId, here), standAt(cid, cidsId, here)])
   await openMapAt(bob, { ...here, zoom: 14 })
-  const roving = page.getByRole('button', { name: /^Open the profile of/ })
-  await inView('2 members in view')
-  const places = new Map<string, { x: number; y: number }>()
-  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
-    await roving.focus()
-    await roving.press(key)
-    const box = await roving.boundingBox()
-    const label = await roving.getAttribute('aria-label')
-    if (box && label) places.set(label, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+  const stack = page.getByRole('button', { name: /^2 members here: (Ann, Cid|Cid, Ann)$/ })
+  const sheet = page.getByRole('region', { name: '2 members at this spot' })
+  await stack.waitFor()
+  const { x, y } = await middleOfMap(page)
+  for (const press of [() => page.touchscreen.tap(x, y), () => stack.press('Enter')]) {
+    await press()
+    await sheet.getByRole('link', { name: /^Ann/ }).waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => stack.evaluate(isFocused)).toBe(true)
   }
-  expect([...places.keys()].toSorted()).toEqual([
-    'Open the profile of Ann',
-    'Open the profile of Cid',
-  ])
-  const { x, y } = places.get('Open the profile of Cid') ?? { x: 0, y: 0 }
-  await page.mouse.click(x, y)
-  await page.getByRole('heading', { name: /^Cid, \d+$/ }).waitFor()
-  await page.goBack()
-  await inView('2 members in view')
-  await page.touchscreen.tap(x, y)
-  await page.getByRole('heading', { name: /^Cid, \d+$/ }).waitFor()
+  await stack.press('Enter')
+  await sheet.getByRole('link', { name: /^Cid/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Cid, \d+$/ }).waitFor()
+})
+
+it('a press of a stack leads closer where that takes it apart, and the arrow keys go from one to the other', async () => {
+  const { page } = bob
+  const beside = { lat: here.lat, lon: here.lon + 0.0012 }
+  await Promise.all([standAt(ann, annsId, here), standAt(cid, cidsId, beside)])
+  await openMapAt(bob, { ...here, zoom: 14 })
+  await page.getByRole('button', { name: /^2 members here/ }).press('Enter')
+  const one = page.getByRole('button', { name: /^Show (Ann|Cid)$/ })
+  await one.focus()
+  await one.press('ArrowRight')
+  await page.getByRole('button', { name: 'Show Cid' }).press('ArrowLeft')
+  await page.getByRole('button', { name: 'Show Ann' }).waitFor()
+  await page.getByRole('region', { name: /^2 members/ }).waitFor({ state: 'detached' })
+})
+
+it('on a desktop the members in view stand beside the map, and rows and markers stand out together', async () => {
+  const { page } = bob
+  await page.setViewportSize(desktop)
+  await Promise.all([standAt(ann, annsId, here), standAt(cid, cidsId, elsewhere)])
+  await openMapAt(bob, { ...here, zoom: 15 })
+  const beside = page.getByRole('complementary', { name: 'Members in view' })
+  await beside.getByText('2 members in view').waitFor()
+  await beside.getByRole('link', { name: /^Cid/ }).hover()
+  const roving = page.getByRole('button', { name: 'Show Cid' })
+  await expect.poll(() => roving.getAttribute('data-highlighted')).toBe('')
+  const middle = await middleOfMap(page)
+  await page.mouse.move(middle.x, middle.y, { steps: 4 })
+  await expect
+    .poll(() => beside.getByRole('link', { name: /^Ann/ }).getAttribute('data-pointed'))
+    .toBe('true')
+  await page.mouse.click(middle.x, middle.y)
+  await beside.getByRole('region', { name: /^Ann, \d+$/ }).waitFor()
+  await expectAccessible(page)
+  await page.mouse.click(middle.x - 200, middle.y + 100)
+  await beside.getByRole('region').waitFor({ state: 'detached' })
+  await standAt(cid, cidsId, { ...far, hide: true })
+  await beside.getByText('1 member in view').waitFor()
+  await page.setViewportSize(phone)
 })
 
 it('the map goes on when more may be read again, and says until then why members are missing', async () => {

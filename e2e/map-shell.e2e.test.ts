@@ -186,7 +186,8 @@ it.each([
         const isBeside = box.left < right && box.right > left
         return other !== link && isBeside && box.top < bottom && box.bottom > top
       })
-      const map = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect()
+      const map = document.querySelector('.leaflet-container')?.getBoundingClientRect()
+      if (!map) return false
       const isInCorner = right > map.right - 32 && bottom > map.bottom - 64
       return isInCorner && right < map.right && bottom < map.bottom && reaches.length === 0
     })

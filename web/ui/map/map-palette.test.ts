@@ -17,7 +17,7 @@ it.each(looks)('names on the $theme map of $brand reach 4.5:1 on all they lie on
   const { land, builtUp, halo, ...palette } = mapPalette(look.theme, look.page)
   for (const name of [palette.country, palette.town, palette.quarter]) {
     // Where outlines of many towns lie over each other nothing of the land is left.
-    for (const ground of [land, builtUp.slice(0, 7), halo]) {
+    for (const ground of [land, builtUp.slice(0, 7), halo.slice(0, 7)]) {
       expect(contrast(name, ground)).toBeGreaterThanOrEqual(requiredContrast.text)
     }
   }

@@ -11,7 +11,7 @@ export interface MapPalette {
   country: string
   town: string
   quarter: string
-  /** Behind the letters, so that they stay legible over a coast. */
+  /** Behind the letters, so that they stay legible over a coast; half of what lies there shows through. */
   halo: string
   dot: string
 }
@@ -21,27 +21,27 @@ const palettes: Record<MapTheme, MapPalette> = {
   dark: {
     water: '#10161a',
     land: '#2d2621',
-    builtUp: '#45392e59',
+    builtUp: '#4c3f3359',
     river: '#16232a',
     coast: '#3f362f',
     border: '#54483f',
     country: '#b3a293',
     town: '#d3c5b8',
     quarter: '#b0a295',
-    halo: '#241e1a',
+    halo: '#241e1a80',
     dot: '#b8a493',
   },
   light: {
     water: '#cbdde0',
     land: '#f7f2e9',
-    builtUp: '#e6dac866',
+    builtUp: '#dfd1bb66',
     river: '#bfd6da',
     coast: '#b5c3c1',
     border: '#cdbba8',
     country: '#66564a',
     town: '#4a3d34',
     quarter: '#62554a',
-    halo: '#f9f4ec',
+    halo: '#f9f4ec80',
     dot: '#8d7866',
   },
 }

@@ -46,7 +46,7 @@ export function createVectorLayer(base: MapBase, url: string, theme: MapTheme): 
 
 /** The brand's, of whichever theme is shown. */
 function pageColour(): string {
-  const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
+  const channels = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []
   const hex = channels.slice(0, 3).map(value => Number(value).toString(16).padStart(2, '0'))
   return `#${hex.join('')}`
 }

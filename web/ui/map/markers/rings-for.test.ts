@@ -8,7 +8,7 @@ const rings = (metersPerPx: number) =>
   ringsFor(radii, metersPerPx, 1_000).map(meters => Math.round(meters / mile))
 
 it('draws few rings, each twice as wide as the one within, at every zoom', () => {
-  expect(rings(10)).toEqual([1, 2, 5].slice(0, rings(10).length))
+  expect(rings(20)).toEqual([1, 2, 5])
   for (const metersPerPx of [2, 10, 40, 150]) {
     const drawn = ringsFor(radii, metersPerPx, 1_000)
     expect(drawn.length).toBeGreaterThan(0)
