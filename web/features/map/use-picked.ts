@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { leftMap, rememberMap } from './left-map.ts'
@@ -15,15 +15,17 @@ const nobody: readonly string[] = []
 export function usePicked({ members, focusMember }: PickedInput) {
   const navigate = useNavigate()
   const isReturn = useNavigationType() === 'POP'
-  const [returnedId, setReturnedId] = useState(() => (isReturn ? leftMap()?.openedId : undefined))
+  const [returnedId] = useState(() => (isReturn ? leftMap()?.openedId : undefined))
+  const isFocusPut = useRef(false)
   const [pickedIds, setPickedIds] = useState(nobody)
   const [pointedId, setPointedId] = useState(returnedId)
   const picked = pickedIds.flatMap(id => members.find(one => one.profileId === id) ?? [])
 
   useEffect(() => rememberMap({ openedId: undefined }), [])
   useEffect(() => {
-    if (returnedId === undefined || !members.some(one => one.profileId === returnedId)) return
-    setReturnedId(undefined)
+    if (isFocusPut.current || returnedId === undefined) return
+    if (!members.some(one => one.profileId === returnedId)) return
+    isFocusPut.current = true
     if (isFocusFree()) focusMember(returnedId)
   }, [returnedId, members, focusMember])
 

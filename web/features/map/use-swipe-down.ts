@@ -10,9 +10,9 @@ const deadPx = 6
 export function useSwipeDown(element: RefObject<HTMLElement | null>, onAway: () => void) {
   const start = useRef<{ readonly y: number; readonly at: number }>(undefined)
   const move = (downPx: number) => {
-    if (!element.current) return
-    element.current.style.translate = downPx > deadPx ? `0 ${downPx}px` : ''
-    element.current.toggleAttribute('data-dragged', downPx > deadPx)
+    const isDragged = downPx > deadPx
+    element.current?.style.setProperty('translate', isDragged ? `0 ${downPx}px` : null)
+    element.current?.toggleAttribute('data-dragged', isDragged)
   }
   const end = (event: PointerEvent) => {
     const from = start.current
