@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Settings } from '#shared/contract/accounts.ts'
 import type { UnitSystem } from '#shared/units.ts'
 import { formatDistance } from './format.ts'
@@ -17,5 +18,5 @@ export function useUnits(): UnitSystem {
 /** What puts metres into words in the member's units: the one way to do so on every screen. */
 export function useDistanceFormat(): (meters: number) => string {
   const units = useUnits()
-  return meters => formatDistance(meters, units)
+  return useCallback(meters => formatDistance(meters, units), [units])
 }

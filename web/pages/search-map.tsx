@@ -3,9 +3,9 @@ import { mapTexts } from '#shared/texts/map.ts'
 import { useLocationConsent } from '#web/features/accounts/use-location-consent.ts'
 import { MemberMap } from '#web/features/map/member-map.tsx'
 import { useOwnPlace } from '#web/features/position/own-place-store.ts'
-import { formatDistance } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.data.ts'
+import { useDistanceFormat } from '#web/lib/units.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -41,6 +41,7 @@ function ReadyMap() {
   const own = useOwnPlace()
   const consent = useLocationConsent()
   const distanceTo = useDistanceTo()
+  const formatDistance = useDistanceFormat()
   if (site.isLoadingError) {
     return <ErrorState title={mapTexts.loadFailed} onRetry={() => void site.refetch()} />
   }

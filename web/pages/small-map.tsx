@@ -7,6 +7,7 @@ import { welcomeTexts } from '#shared/texts/welcome.ts'
 import { isAtFix, useGpsFixes } from '#web/features/map/gps-fixes.ts'
 import type { useOwnPlace } from '#web/features/position/own-place-store.ts'
 import { shownArea, zoomFor } from '#web/features/position/shown-area.ts'
+import { useDistanceFormat } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { MapPlace } from '#web/ui/map/map-types.ts'
 import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
@@ -42,6 +43,7 @@ export function SmallMap({ site, own, area }: SmallMapProps) {
   const [initialView] = useState(() => ({ ...place.chosen, zoom: firstZoom }))
   const [view, setView] = useState<MapPlace>(initialView)
   const [isMoving, setIsMoving] = useState(false)
+  const formatDistance = useDistanceFormat()
   const marker = useMemo(
     () =>
       point && {
@@ -77,7 +79,7 @@ export function SmallMap({ site, own, area }: SmallMapProps) {
         own={marker}
         markerSizePx={mapLimits.mapMarkerPx}
         creditsShownMs={mapLimits.mapAttributionMs}
-        texts={{ ...mapTexts, map: texts.map, inView: () => '' }}
+        texts={{ ...mapTexts, map: texts.map, inView: () => '', distance: formatDistance }}
         onOpen={() => undefined}
         onOwnMove={moveTo}
         onViewChange={next => {
