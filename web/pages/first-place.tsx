@@ -1,4 +1,4 @@
-import { IconCurrentLocation, IconHandFinger } from '@tabler/icons-react'
+import { IconGps, IconHandFinger } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Site } from '#shared/contract/site.ts'
 import { limits } from '#shared/limits.ts'
@@ -86,7 +86,7 @@ function PlaceChoice({ site, own, skip, onDone }: PlaceChoiceProps) {
         </VisuallyHidden>
         <Chip
           label={texts.byGps}
-          icon={<IconCurrentLocation aria-hidden="true" />}
+          icon={<IconGps aria-hidden="true" />}
           pressed={isByGps}
           onPressedChange={byGps}
         />
