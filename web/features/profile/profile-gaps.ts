@@ -1,6 +1,4 @@
 import type { Profile } from '#shared/contract/profile.ts'
-import { mainPicture } from './main-picture.ts'
-import { missingParts } from './missing-notice.tsx'
 
 export const profileParts = ['basics', 'picture', 'place', 'tags', 'biography'] as const
 export type ProfilePart = (typeof profileParts)[number]
@@ -11,8 +9,8 @@ export const tagsWanted = 3
 /** What a profile lacks for others to find something in it, what matters most first. */
 export function gapsOf(profile: Profile, hasPlace: boolean): ProfilePart[] {
   const isThere: Readonly<Record<ProfilePart, boolean>> = {
-    basics: missingParts(profile).length === 0,
-    picture: mainPicture(profile) !== undefined,
+    basics: profile.profilename.trim() !== '' && profile.birthdate !== undefined,
+    picture: profile.profilePics.some(({ isPrivate }) => !isPrivate),
     place: hasPlace,
     tags: profile.characteristics.length >= tagsWanted,
     biography: profile.description.trim() !== '',
