@@ -5,7 +5,6 @@ import { AppShell, MemberSync, MemberTabs } from './app-shell.tsx'
 import { usePageTitle } from './lib/page-title.ts'
 import {
   mayOpen,
-  pageFor,
   type ReturnState,
   returnPathOf,
   type ScreenRoute,
@@ -28,8 +27,9 @@ export async function preloadScreen(): Promise<void> {
   const route: ScreenRoute | undefined = routes.find(({ path }) =>
     matchPath(path, window.location.pathname),
   )
+  const page = session.isLoggedIn ? route?.page : (route?.visitorPage ?? route?.page)
   const parts = session.isLoggedIn ? [MemberSync, MemberTabs] : []
-  await Promise.all([route && pageFor(route, session), ...parts].map(part => part?.preload()))
+  await Promise.all([page, ...parts].map(part => part?.preload()))
 }
 
 export interface AppProps {
@@ -68,9 +68,11 @@ function Screens() {
 function GuardedPage({ route }: { route: ScreenRoute }) {
   const session = useSession()
   const { pathname, search, hash, state } = useLocation()
-  const Page = pageFor(route, session)
   usePageTitle(route.label)
-  if (mayOpen(route, session)) return <Page routes={routes} />
+  if (mayOpen(route, session)) {
+    if (session.isLoggedIn || !route.visitorPage) return <route.page routes={routes} />
+    return <route.visitorPage routes={routes} />
+  }
   if (waitsForRoles(route, session)) return <RolesPendingPage />
   if (session.isLoggedIn) return <Navigate to={returnPathOf(state)} replace />
   const from: ReturnState = { from: `${pathname}${search}${hash}` }

@@ -57,5 +57,6 @@ function requireClasses(html: string, outDir: string): void {
     ...classes.filter(name => name.startsWith('_') && !styles.includes(`.${name}`)),
     ...files.filter(name => !existsSync(join(assets, name))),
   ]
-  if (missing.length > 0) throw new Error(`the first page names what is not built: ${missing}`)
+  if (missing.length > 0)
+    throw new Error(`the first page names what is not built: ${missing.join(', ')}`)
 }

@@ -51,12 +51,6 @@ export interface PageProps {
   readonly routes: readonly ScreenRoute[]
 }
 
-/** What the screen is for this session. */
-export const pageFor = (
-  { page, visitorPage = page }: Pick<ScreenRoute, 'page' | 'visitorPage'>,
-  { isLoggedIn }: Pick<Session, 'isLoggedIn'>,
-): LazyPage => (isLoggedIn ? page : visitorPage)
-
 /** Whether the screen opens for this session. */
 export function mayOpen({ access }: Pick<ScreenRoute, 'access'>, session: Session): boolean {
   switch (access) {

@@ -280,5 +280,4 @@ export const routes = [
     page: page(() => import('./versions.tsx'), 'VersionsPage'),
   },
 ] as const satisfies readonly ScreenRoute[]
-
 export type RoutePath = (typeof routes)[number]['path']

@@ -17,7 +17,9 @@ import styles from './small-map.module.css'
 const texts = welcomeTexts.place
 const firstZoom = 11
 const areaRadiusPx = 90
-const nobody = [] as const
+/** Of members it shows nothing. */
+const none: readonly never[] = []
+const ignore = () => undefined
 
 export interface BlurredArea {
   readonly lat: number
@@ -74,13 +76,17 @@ export function SmallMap({ site, own, area }: SmallMapProps) {
         initialView={initialView}
         base={{ ...site.map, url: '/tiles/{z}/{x}/{y}' }}
         theme={isLight ? 'light' : 'dark'}
-        markers={nobody}
-        counts={nobody}
+        markers={none}
+        counts={none}
         own={marker}
         markerSizePx={mapLimits.mapMarkerPx}
         creditsShownMs={mapLimits.mapAttributionMs}
         texts={{ ...mapTexts, map: texts.map, inView: () => '', distance: formatDistance }}
-        onOpen={() => undefined}
+        ringsMeters={none}
+        highlightedId={undefined}
+        onPick={ignore}
+        onPoint={ignore}
+        onPickNobody={ignore}
         onOwnMove={moveTo}
         onViewChange={next => {
           setView(next)
