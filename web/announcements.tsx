@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { siteTexts } from '#shared/texts/site.ts'
 import styles from './announcements.module.css'
 import { readOfTab, writeOfTab } from './lib/device-storage.ts'
-import { useSession } from './lib/session.ts'
 import { useSite } from './lib/site.data.ts'
 import { hideTrouble, useTrouble } from './lib/trouble.ts'
 import { RotatingLines } from './ui/layout/rotating-lines.tsx'
@@ -18,6 +17,7 @@ const dismissedKey = 'warning-dismissed'
 export interface AnnouncementsProps {
   /** Whether the screen is open to everybody: members' own have no header lines. */
   isPublic: boolean
+  isLoggedIn: boolean
   /** Those of a member. */
   children?: ReactNode
 }
@@ -26,9 +26,8 @@ export interface AnnouncementsProps {
  * All that may be said above a screen, by rank: only the first that is there is shown. Those that come unforeseen lie over
  * the page and move nothing; the others are known when it is first drawn.
  */
-export function Announcements({ isPublic, children }: AnnouncementsProps) {
+export function Announcements({ isPublic, isLoggedIn, children }: AnnouncementsProps) {
   const { pathname } = useLocation()
-  const { isLoggedIn } = useSession()
   const { data: site, isLoadingError } = useSite()
   return (
     <div className={styles.ranks}>

@@ -54,7 +54,7 @@ export function AppShell({ children }: AppShellProps) {
     <Shell
       brand={<Brand name={name} />}
       banner={
-        <Announcements isPublic={isPublic}>
+        <Announcements isPublic={isPublic} isLoggedIn={session.isLoggedIn}>
           {session.isLoggedIn && (
             <MemberPart fallback={<MemberSyncFailed />}>
               <MemberSync />

@@ -16,7 +16,7 @@ export function drawFirstPage(): string {
       <StaticRouter location="/">
         <Shell
           brand={<Brand name="{{name}}" />}
-          banner={<Announcements isPublic />}
+          banner={<Announcements isPublic isLoggedIn={false} />}
           navigation={[]}
           navigationFooter={() => null}
           navigationOptions={{

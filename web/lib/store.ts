@@ -30,6 +30,6 @@ export function createStore<Value>(initial: Value) {
       notify()
     },
     subscribe,
-    useValue: () => useSyncExternalStore(subscribe, get),
+    useValue: () => useSyncExternalStore(subscribe, get, get),
   }
 }
