@@ -32,6 +32,7 @@ export function usePicked({ members, focusMember }: PickedInput) {
   const onOpen = useCallback((id: string) => rememberMap({ openedId: id }), [])
   const pick = (ids: readonly string[]) => {
     const [id] = ids
+    setPointedId(undefined)
     if (id !== undefined && ids.join() === pickedIds.join() && picked.length === 1) {
       onOpen(id)
       void navigate(`/profile/${id}`)
@@ -39,6 +40,7 @@ export function usePicked({ members, focusMember }: PickedInput) {
   }
   const close = () => {
     const [id] = pickedIds
+    setPointedId(undefined)
     setPickedIds(nobody)
     if (id !== undefined && document.activeElement?.closest('section[aria-labelledby]'))
       focusMember(id)

@@ -59,10 +59,11 @@ export class RovingButton {
 
   /** Stands out around that member; without one, around nobody. */
   highlight(id: string | undefined) {
-    this.#button.toggleAttribute('data-highlighted', id !== undefined)
     // Who steps from one to the next by keyboard stays where they are.
-    if (id === undefined || document.activeElement === this.#button) return
-    this.#currentId = id
+    const isStepping = document.activeElement === this.#button
+    if (id !== undefined && !isStepping) this.#currentId = id
+    const isShown = id !== undefined && (isStepping || this.#current() !== undefined)
+    this.#button.toggleAttribute('data-highlighted', isShown)
     this.place()
   }
 
@@ -86,8 +87,12 @@ export class RovingButton {
     this.#button.style.transform = `translate(${corner.x}px, ${corner.y}px)`
   }
 
+  /** Undefined also when they have left the view. */
   #current(): PlacedStack | undefined {
-    return this.#currentId === undefined ? undefined : this.#options.find(this.#currentId)
+    const found = this.#currentId === undefined ? undefined : this.#options.find(this.#currentId)
+    const size = this.#map.getSize()
+    const isInView = found && found.x >= 0 && found.y >= 0 && found.x <= size.x && found.y <= size.y
+    return isInView ? found : undefined
   }
 
   readonly #onFocus = () => this.#options.onFocus(this.#current())
