@@ -109,7 +109,7 @@ it('a crowded map leads closer by a press of the keyboard on a number, until mem
 it('the map opens so close that about thirty members are in view, and stays there', async () => {
   const { page } = ann
   await page.goto('/notes.svg')
-  const place = { mode: 'walk', chosen: town, isHidden: true }
+  const place = { mode: 'walk', chosen: town, isHidden: true, isUnsent: true }
   await page.evaluate(kept => {
     localStorage.removeItem('mapView')
     localStorage.setItem('lastLocation', JSON.stringify(kept))

@@ -13,6 +13,7 @@ import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { isAtFix, useGpsFixes } from './gps-fixes.ts'
+import { leftMap } from './left-map.ts'
 import { MapNotices, useTransientNotice } from './map-notices.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
@@ -61,7 +62,9 @@ interface MemberPlace {
 export function MemberMap(props: MemberMapProps) {
   const { profileId, own } = props
   const [element, setElement] = useState<HTMLDivElement | null>(null)
-  const isReturn = useNavigationType() === 'POP'
+  const way = useNavigationType()
+  // A page that is loaded anew is no return, though the router takes it for one.
+  const [isReturn] = useState(() => way === 'POP' && leftMap() !== undefined)
   const { place, point } = own
   const view = useOpeningView({ place, point, profileId, element, isReturn })
   return (
