@@ -240,9 +240,14 @@ it('on a desktop the members in view stand beside the map, and rows and markers 
   const roving = page.getByRole('button', { name: 'Show Cid' })
   await expect.poll(() => roving.getAttribute('data-highlighted')).toBe('')
   const middle = await middleOfMap(page)
-  await page.mouse.move(middle.x, middle.y, { steps: 4 })
+  let step = 1
   await expect
-    .poll(() => beside.getByRole('link', { name: /^Ann/ }).getAttribute('data-pointed'))
+    .poll(async () => {
+      // Leaflet looks where the mouse is thirty times a second: a single move may pass unseen.
+      step = -step
+      await page.mouse.move(middle.x, middle.y + step)
+      return beside.getByRole('link', { name: /^Ann/ }).getAttribute('data-pointed')
+    })
     .toBe('true')
   await page.mouse.click(middle.x, middle.y)
   await beside.getByRole('region', { name: /^Ann, \d+$/ }).waitFor()
