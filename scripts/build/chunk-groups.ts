@@ -61,16 +61,30 @@ const isSharedBy = (page: RegExp) => (roots: Roots) =>
 const isForVisitors = (roots: Roots) =>
   isSharedBy(openPage)(roots) || (isSharedBy(formPage)(roots) && isSharedBy(sessionPage)(roots))
 
+/** Small, and on most screens of either: apart, it would cost members a request on each. */
+const isForEverybody = (id: string) =>
+  /(bar-table|billing-limits|cards-skeleton|layout\/card|texts\/money|use-focus-on-hash|use-in-view)(\.module)?\.(css|tsx?)$/.test(
+    id,
+  )
+
 /** What a visitor's first pages do without: words and numbers that documents share with members' pages. */
 const isForReaders = (roots: Roots) =>
   isSharedBy(openPage)(roots) &&
   ![formPage, sessionPage, homePage, memberPart].some(page => isSharedBy(page)(roots))
 
-/** Blocks, hidden profiles and reports: home does without, and they stand where members can be written to. */
-const isOfBlocks = (id: string) =>
-  /(likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|hidden-profiles))/.test(
-    id,
-  )
+/** What surrounds a member one looks at or writes to: home does without, as do lists of members. */
+const ofProfile = [
+  /likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|hidden-profiles)/,
+  /likes\/(like-buttons|picture-likes)[^/]*\.tsx?$/,
+  /profile\/(biography|body-measures|picture-link|profile-fields|profile-view|tag-list)\.tsx?$/,
+  /sharing\/(grants|picture-sharing\.data|share-pictures)\.tsx?$|texts\/picture-(grants|sharing)/,
+  /overlay\/menu\.tsx$/,
+]
+const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
+
+/** What writes go through, on screens of members and as a session ends. */
+const isOfWrites = (id: string) =>
+  /lib\/(fetch|on-leaving|use-write)\.ts$|useMutationState/.test(id)
 
 /** Only the map asks for many things at once, which the package's barrel hides. */
 const isOfMap = (id: string) => /react-query.*(queriesObserver|useQueries)\.js$/.test(id)
@@ -82,12 +96,17 @@ const isOfMap = (id: string) => /react-query.*(queriesObserver|useQueries)\.js$/
  */
 export const chunkGroups: Group[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  groupOf('app', roots => isOfEntry(roots) || (isForVisitors(roots) && !isForReaders(roots))),
+  groupOf(
+    'app',
+    (roots, id) =>
+      isOfEntry(roots) || isForEverybody(id) || (isForVisitors(roots) && !isForReaders(roots)),
+  ),
   groupOf('reading', isForReaders),
-  // Half a kilobyte each: apart, every one would cost a request.
-  { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, minShareCount: 2 },
   groupOf('entrance', roots => roots.length > 1 && isWithin(entrance, roots)),
   groupOf('fields', isSharedBy(formPage)),
+  // Half a kilobyte each: apart, every one would cost a request.
+  { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, minShareCount: 2 },
+  groupOf('writes', (_, id) => isOfWrites(id)),
   groupOf('session', isSharedBy(sessionPage)),
   { name: 'home', test: homePage },
   groupOf('home', isSharedBy(homePage)),
@@ -96,9 +115,9 @@ export const chunkGroups: Group[] = [
     (roots, id) =>
       (/react-query/.test(id) && !isOfMap(id)) ||
       memberPart.test(id) ||
-      (isShared(roots) && !isOfBlocks(id)),
+      (isShared(roots) && !isOfProfile(id)),
   ),
-  groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfBlocks(id))),
+  groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfProfile(id))),
   ...Object.entries(sections).map(([name, pages]) =>
     groupOf(
       name,

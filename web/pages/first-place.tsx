@@ -2,7 +2,7 @@ import { IconGps, IconHandFinger } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Site } from '#shared/contract/site.ts'
 import { limits } from '#shared/limits.ts'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { welcomeTexts } from '#shared/texts/welcome.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { useChangeSettings } from '#web/features/accounts/settings/settings.data.ts'
@@ -31,7 +31,7 @@ const LocationConsent = onDemand(
 )
 
 const { place: texts, ...words } = welcomeTexts
-const { precisions } = accountsTexts.settings
+const { precisions } = accountSettingsTexts
 
 /** The third of the first steps: a place, with what others see of it, before they do. */
 export function FirstPlace({ profile, skip, onDone }: FirstStepProps) {

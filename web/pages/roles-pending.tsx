@@ -1,3 +1,4 @@
+import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -11,7 +12,7 @@ export function RolesPendingPage() {
   return (
     <ErrorState
       level={1}
-      title={accountsTexts.settings.loadFailed}
+      title={accountSettingsTexts.loadFailed}
       body={refusalWords(settings.error) ?? accountsTexts.unreachable}
       onRetry={() => void settings.refetch()}
       retrying={settings.isFetching}

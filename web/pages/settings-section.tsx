@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Settings } from '#shared/contract/accounts.ts'
+import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { pushTexts } from '#shared/texts/push.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
@@ -24,7 +25,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './settings.module.css'
 import type { SectionId } from './settings-sections.ts'
 
-const texts = accountsTexts.settings
+const texts = accountSettingsTexts
 
 interface SettingsSectionProps {
   id: SectionId

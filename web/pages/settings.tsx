@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, Navigate, useParams } from 'react-router'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { settingsSectionsTexts as sectionsTexts } from '#shared/texts/settings-sections.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -11,7 +11,7 @@ import { SettingsSection, useFreshSettings } from './settings-section.tsx'
 import { settingsSections } from './settings-sections.ts'
 import { TwoPanes, useHasTwoPanes } from './two-panes.tsx'
 
-const texts = accountsTexts.settings
+const texts = accountSettingsTexts
 const addressOf = (id: string) => `/settings/${id}`
 const links = settingsSections.map(({ id, icon }) => ({
   ...sectionsTexts.sections[id],

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 export type OnDemand<Props> = ComponentType<Props> & {
   /** Loads the code ahead. It does not fail: showing the component tries again, and throws. */
@@ -26,4 +26,25 @@ export function onDemand<Props extends object>(
   }
   const preload = () => loadOnce().then(noop, noop)
   return Object.assign(Component, { preload })
+}
+
+/** After it a page that nobody has touched loads what it may need, in case the network goes. */
+const untouchedMs = 3_000
+
+/** With these somebody begins to use a page. */
+const interactions = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Loads code that the first look at a page does without: when somebody begins to use it, or has looked for a while. */
+export function usePreload(part: Pick<OnDemand<never>, 'preload'>): void {
+  useEffect(() => {
+    const waiting = new AbortController()
+    const load = () => {
+      waiting.abort()
+      void part.preload()
+    }
+    const timer = setTimeout(load, untouchedMs)
+    waiting.signal.addEventListener('abort', () => clearTimeout(timer))
+    for (const type of interactions) addEventListener(type, load, { signal: waiting.signal })
+    return () => waiting.abort()
+  }, [part])
 }

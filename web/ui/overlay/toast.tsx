@@ -1,13 +1,5 @@
-import {
-  createContext,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
-import { onDemand } from '../on-demand.tsx'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { onDemand, usePreload } from '../on-demand.tsx'
 import { ErrorBoundary } from '../state/error-boundary.tsx'
 import type { ToastMessage, ToastRequest } from './toast-region.tsx'
 
@@ -64,6 +56,6 @@ export function useToast(): ShowToast {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider around it')
   // Many a toast says that the network is gone: by then it is too late to load it.
-  useEffect(() => void ToastRegion.preload(), [])
+  usePreload(ToastRegion)
   return show
 }

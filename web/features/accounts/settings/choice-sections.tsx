@@ -1,6 +1,6 @@
 import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { unitSystems } from '#shared/units.ts'
 import { Select } from '#web/ui/form/select.tsx'
@@ -37,7 +37,7 @@ function ChoiceSection<Value extends string>(props: ChoiceSectionProps<Value>) {
   )
 }
 
-const precisionTexts = accountsTexts.settings
+const precisionTexts = accountSettingsTexts
 const precisions = limits.locationCellMeters.map(meters => ({
   value: `${meters}` as const,
   label: precisionTexts.precisions[meters],

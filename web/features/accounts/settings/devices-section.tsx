@@ -2,7 +2,7 @@ import { IconBell, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { pushTexts } from '#shared/texts/push.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -196,5 +196,5 @@ function RenameDevice({ name, onCancel, onRename }: RenameDeviceProps) {
 function problemOf(name: string) {
   if (name === '') return texts.nameMissing
   const max = limits.deviceNameMaxLength
-  return name.length > max ? accountsTexts.settings.tooLong(max) : undefined
+  return name.length > max ? accountSettingsTexts.tooLong(max) : undefined
 }

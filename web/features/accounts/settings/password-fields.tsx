@@ -1,4 +1,4 @@
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -6,7 +6,7 @@ import styles from '../account-form.module.css'
 import { FreshLink } from './fresh-link.tsx'
 import type { SettingsFormState } from './use-settings-form.ts'
 
-const texts = accountsTexts.settings
+const texts = accountSettingsTexts
 
 export interface PasswordFieldsProps {
   form: SettingsFormState

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Settings } from '#shared/contract/accounts.ts'
+import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -13,7 +14,7 @@ import { PasswordFields } from './password-fields.tsx'
 import { useCancelEmailChange } from './settings.data.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-const texts = accountsTexts.settings
+const texts = accountSettingsTexts
 const { account: accountTexts, pendingEmail: pendingTexts } = settingsTexts
 
 export interface SettingsFormProps {

@@ -6,13 +6,9 @@ import { refusalTexts } from '#shared/texts/refusals.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { focusFirstRefused, focusFirstWrong } from '#web/ui/focus.ts'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
-import {
-  type SettingsDraft,
-  type SettingsProblems,
-  settingsProblemsOf,
-  toEmail,
-} from '../account-rules.ts'
+import { toEmail } from '../account-rules.ts'
 import { useChangeSettings } from './settings.data.ts'
+import { type SettingsDraft, type SettingsProblems, settingsProblemsOf } from './settings-rules.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>
 

@@ -1,0 +1,42 @@
+import { limits } from '#shared/limits.ts'
+import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
+import { emailProblemOf } from '../account-rules.ts'
+
+export interface SettingsDraft {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly confirmation: string
+  readonly currentPassword: string
+}
+
+export type SettingsProblems = { readonly [F in keyof SettingsDraft]?: string | undefined }
+
+/** The problems of a draft, by field. */
+export function settingsProblemsOf(
+  draft: SettingsDraft,
+  asksCurrentPassword: boolean,
+): SettingsProblems {
+  const texts = accountSettingsTexts
+  const { name, password, confirmation } = draft
+  const isShort = password !== '' && password.length < limits.passwordMinLength
+  return {
+    name: nameProblemOf(name.trim()),
+    email: emailProblemOf(draft.email),
+    password: isShort ? texts.passwordShort : tooLong(password, limits.passwordMaxLength),
+    confirmation: password === confirmation ? undefined : texts.mismatch,
+    currentPassword:
+      asksCurrentPassword && draft.currentPassword === ''
+        ? texts.currentPasswordMissing
+        : undefined,
+  }
+}
+
+function nameProblemOf(name: string) {
+  if (name === '') return accountSettingsTexts.nameMissing
+  return tooLong(name, limits.personNameMaxLength)
+}
+
+function tooLong(value: string, maxLength: number) {
+  return value.length > maxLength ? accountSettingsTexts.tooLong(maxLength) : undefined
+}
