@@ -160,6 +160,7 @@ it('the mailed link gives nobody away and fills in the login, which leads home a
   await page.route('**/api/settings', () => {})
   await page.clock.resume()
   await page.waitForURL('**/welcome')
+  await page.getByRole('progressbar').waitFor()
   await page.getByRole('link', { name: 'Lambda Commons' }).click()
   await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
   // It stands there with the first screen, not to push it down later.
