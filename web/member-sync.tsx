@@ -1,6 +1,7 @@
 import { IconBell, IconMessageCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  Fragment,
   type ReactNode,
   Suspense,
   useEffect,
@@ -56,14 +57,17 @@ export function MemberSync() {
       <DiscretionSync />
       <AppNotices />
       {passwordScreens.test(pathname) && <PasswordNotice />}
-      {profileId !== undefined && <Arrivals key={profileId} me={profileId} />}
-      {site && profileId !== undefined && (
-        <PositionReporter
-          key={profileId}
-          profileId={profileId}
-          city={site.defaultCity}
-          isComplete={isComplete}
-        />
+      {profileId !== undefined && (
+        <Fragment key={profileId}>
+          <Arrivals me={profileId} />
+          {site && (
+            <PositionReporter
+              profileId={profileId}
+              city={site.defaultCity}
+              isComplete={isComplete}
+            />
+          )}
+        </Fragment>
       )}
     </>
   )
