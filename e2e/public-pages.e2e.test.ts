@@ -34,7 +34,7 @@ it('about us says who runs the site, what for, what it promises and whose work i
   expect(words).toContain(
     'the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about 1\u00a0km wide, or of the size they chose, from 500\u00a0m to 9\u00a0km',
   )
-  for (const credited of ['OpenStreetMap', 'Protomaps', 'Natural Earth', 'GeoNames', 'DiceBear']) {
+  for (const credited of ['OpenStreetMap', 'Protomaps', 'Natural Earth', 'GeoNames']) {
     expect(words).toContain(credited)
   }
   await page.getByRole('link', { name: 'answers to frequent questions' }).click()
