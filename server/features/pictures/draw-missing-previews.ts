@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { newTimelessId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { ratedFile } from './picture-files.ts'
@@ -11,16 +12,8 @@ const waitMaxMs = 30_000
 
 /** Draws the previews of pictures that were stored before there were any. */
 export async function drawMissingPreviews({ db, storage, pool }: Needs): Promise<void> {
-  const lacking = await db
-    .selectFrom('pictures')
-    .select(['id', 'profile_id as profileId', 'bundle'])
-    .where('preview', 'is', null)
-    // Pictures that fail every time must not starve the others.
-    .orderBy(sql`random()`)
-    .limit(picturesPerRun)
-    .execute()
   const signal = AbortSignal.timeout(waitMaxMs)
-  for (const { id, profileId, bundle } of lacking) {
+  for (const { id, profileId, bundle } of await someWithoutPreview(db)) {
     const picture = await storage.read(bundle, ratedFile)
     const preview = picture && (await pool.drawPreview(picture, signal))
     if (signal.aborted) return
@@ -35,4 +28,18 @@ export async function drawMissingPreviews({ db, storage, pool }: Needs): Promise
       if (numUpdatedRows > 0n) await announceChange(tx, profileId)
     })
   }
+}
+
+/** Those behind a random id, then the first ones: pictures that fail every time must not starve the others. */
+async function someWithoutPreview(db: Db) {
+  const start = newTimelessId()
+  const lacking = db
+    .selectFrom('pictures')
+    .select(['id', 'profile_id as profileId', 'bundle'])
+    .where('preview', 'is', null)
+    .orderBy('id')
+  const behind = await lacking.where('id', '>=', start).limit(picturesPerRun).execute()
+  const room = picturesPerRun - behind.length
+  if (room === 0) return behind
+  return [...behind, ...(await lacking.where('id', '<', start).limit(room).execute())]
 }
