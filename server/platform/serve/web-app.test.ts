@@ -125,9 +125,13 @@ it('leads on from the addresses that browsers and password managers try', async 
     limitsFactor: 1,
   })
   await serveWebApp(app, brands, built())
-  const leads = { '/favicon.ico': '/icon-192.png', '/.well-known/change-password': '/settings' }
-  for (const [url, location] of Object.entries(leads)) {
-    const { statusCode, headers } = await app.inject({ url })
+  const discreet = { cookie: 'discreet=1' }
+  for (const [url, location, sent] of [
+    ['/favicon.ico', '/icon-192.png', {}],
+    ['/favicon.ico', '/notes-touch.png', discreet],
+    ['/.well-known/change-password', '/settings/account#password', {}],
+  ] as const) {
+    const { statusCode, headers } = await app.inject({ url, headers: sent })
     expect([statusCode, headers.location]).toEqual([302, location])
   }
 })

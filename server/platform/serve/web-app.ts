@@ -7,7 +7,7 @@ import { brandPage } from '../brands/brand-files.ts'
 import type { Brand, Brands } from '../brands/brands.ts'
 import { escapeMarkup } from '../escape-markup.ts'
 import { Refusal } from '../refusal.ts'
-import { hasMarker } from '../session/cookies.ts'
+import { hasMarker, isDiscreet } from '../session/cookies.ts'
 import { hostHeaders } from './brand-routes.ts'
 import { sendWithEtag, type TaggedText, withEtag } from './etag.ts'
 import { sendProblem } from './problem.ts'
@@ -37,9 +37,8 @@ export async function serveWebApp(
     const isPage = isReading && !notPages.test(request.url) && !fileLike.test(request.url)
     if (!isPage || !pages) return sendProblem(reply, new Refusal('request/not-found'))
     reply.type('text/html; charset=utf-8').header('vary', `${hostHeaders}, cookie`)
-    const isDiscreet = request.cookies.discreet === '1'
     const page = pages.of(brands.of(request.hostname), request.url, {
-      isDiscreet,
+      isDiscreet: isDiscreet(request),
       isLoggedIn: hasMarker(request),
     })
     return sendWithEtag(request, reply, page)

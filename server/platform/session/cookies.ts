@@ -8,6 +8,9 @@ const sessionCookie = 'session'
 /** Readable by the page, which looks at it to know whether it is logged in; it carries no secret. */
 const markerCookie = 'auth'
 
+/** Written by the page (`web/lib/page-title.ts`). */
+const discreetCookie = 'discreet'
+
 const endedAtOnce = 5
 
 /**
@@ -21,6 +24,9 @@ export function sessionToken(request: FastifyRequest): string | undefined {
 
 /** Whether the browser has been logged in; only what it shows may depend on it. */
 export const hasMarker = ({ cookies }: FastifyRequest): boolean => cookies[markerCookie] === '1'
+
+/** Whether title and icon are to give nothing away on this device. */
+export const isDiscreet = ({ cookies }: FastifyRequest): boolean => cookies[discreetCookie] === '1'
 
 /** Ends whatever session the request came with, planted ones included, after a delay in milliseconds. */
 export async function endSessions(
