@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { api } from '#web/lib/api.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
@@ -25,6 +26,8 @@ export function useLatestLikes(me: string) {
     queryFn: ({ signal }) =>
       api('GET /api/profile-likes/by-liked/:id', { params: { id: me }, query: { size }, signal }),
     staleTime: 0,
+    // Who has blocked the member or is gone meanwhile leaves, as with those nearby.
+    refetchInterval: mapLimits.sectorPollMs,
     gcTime: limits.cacheLikesMs,
   })
 }
