@@ -5,7 +5,7 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFiles } from './build/compress-files.ts'
-import { writeFirstPage } from './build/first-page.ts'
+import { writeFirstPages } from './build/first-pages.ts'
 import { replaceBuild } from './build/replace-build.ts'
 
 /** What a build writes, with some room for the web app to grow. */
@@ -33,7 +33,7 @@ async function buildAll() {
   process.once('exit', () => map.kill())
   const outDir = `${dist}/web.new`
   await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn', build: { outDir } })
-  await writeFirstPage(root, outDir)
+  await writeFirstPages(root, outDir)
   const { files, bytes } = await compressFiles(outDir)
   replaceBuild(`${dist}/web`, outDir)
   const [mapExitCode] = await mapEnded

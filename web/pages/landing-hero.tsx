@@ -9,7 +9,7 @@ export interface LandingHeroProps {
   tagline: string
 }
 
-/** The first look at the site. It stands in the server's first answer as well (`web/first-page.tsx`). */
+/** The first look at the site. It stands in the server's first answer as well (`web/first-pages.tsx`). */
 export function LandingHero({ name, tagline }: LandingHeroProps) {
   return (
     <section className={styles.hero}>

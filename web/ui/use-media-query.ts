@@ -11,7 +11,7 @@ export function useMediaQuery(query: string): boolean {
     [query],
   )
   const read = () => window.matchMedia(query).matches
-  // Drawn by the build, a page is that of a phone (`first-page.tsx`).
+  // Drawn by the build, a page is that of a phone (`first-pages.tsx`).
   return useSyncExternalStore(subscribe, read, () => false)
 }
 

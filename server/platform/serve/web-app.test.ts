@@ -89,17 +89,23 @@ it('the page names the files of its screen, those of a member to members alone',
   expect(await ask('/profile/1/2', { cookie: 'auth=1' })).toMatchObject({ text: html })
 })
 
-it('a visitor’s home is drawn in the page, in the brand of its host', async () => {
+it('a visitor’s home and a member’s shell are drawn in the page, in the brand of its host', async () => {
   const index = '<div id="root"></div>'
   const drawn = '<h1>{{name}}</h1><p>{{tagline}}</p>'
-  await build({ ...first, 'index.html': index, '.vite/first-page.html': drawn })
+  await build({
+    ...first,
+    'index.html': index,
+    '.vite/visitor-home.html': drawn,
+    '.vite/member-shell.html': '<header>{{name}}</header>',
+  })
   const ask = await start()
   const own = '<h1>Lambda Commons</h1><p>Meet people nearby. Stay as private as you like.</p>'
   expect((await ask('/?from=x')).text).toBe(`<div id="root">${own}</div>`)
   const bears = await ask('/', { 'x-forwarded-host': 'bears.localhost' })
   expect(bears.text).toContain('<h1>Bear Harbour</h1>')
-  expect((await ask('/', { cookie: 'auth=1' })).text).toBe(index)
   expect((await ask('/login')).text).toBe(index)
+  const member = await ask('/profile/1', { cookie: 'auth=1' })
+  expect(member.text).toContain('<div id="root"><header>Lambda Commons</header></div>')
 })
 
 it('search engines may show what says what the site is, and no page of a member', async () => {

@@ -61,13 +61,14 @@ export async function serveWebApp(
   })
 }
 
-/** The page of the built web app, made once for each brand, screen and build; a visitor's home is drawn in it. */
+/** The page of the built web app, made once for each brand, screen and build; a visitor's home and a member's shell are drawn in it. */
 class WebPages {
   readonly #folder: string
   readonly #pages = new Map<string, TaggedText>()
   #build = ''
   #html = ''
-  #firstPage = ''
+  #visitorHome = ''
+  #memberShell = ''
   #routes: readonly RouteFiles[] = []
 
   constructor(folder: string) {
@@ -81,8 +82,8 @@ class WebPages {
     const { isDiscreet, isLoggedIn } = reader
     const files = filesAt(this.#routes, path, isLoggedIn)
     const robots = robotsOf(path)
-    const first = path === '/' && !isLoggedIn ? this.#firstPage : ''
-    const key = [brand.id, isDiscreet, robots, first === '', ...files].join(' ')
+    const first = isLoggedIn ? this.#memberShell : path === '/' ? this.#visitorHome : ''
+    const key = [brand.id, isDiscreet, isLoggedIn, robots, first === '', ...files].join(' ')
     const known = this.#pages.get(key)
     if (known) return known
     const root = '<div id="root">'
@@ -104,7 +105,8 @@ class WebPages {
       return existsSync(file) ? readFileSync(file, 'utf8') : undefined
     }
     this.#routes = JSON.parse(made('routes.json') ?? '[]')
-    this.#firstPage = made('first-page.html') ?? ''
+    this.#visitorHome = made('visitor-home.html') ?? ''
+    this.#memberShell = made('member-shell.html') ?? ''
     this.#build = build
     this.#pages.clear()
   }

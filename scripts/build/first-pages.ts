@@ -5,12 +5,12 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
 /**
- * Writes the visitor's home page, as `web/first-page.tsx` draws it, beside the routes of a build, for the server to fill
+ * Writes the pages that `web/first-pages.tsx` draws beside the routes of a build, for the server to fill
  * in (`server/platform/serve/web-app.ts`). Built by the same bundler, it has the same classes and addresses of files.
  */
-export async function writeFirstPage(root: string, outDir: string): Promise<void> {
+export async function writeFirstPages(root: string, outDir: string): Promise<void> {
   // Within the folder of the packages, which it imports.
-  const folder = mkdtempSync(join(root, 'dist', 'first-page-'))
+  const folder = mkdtempSync(join(root, 'dist', 'first-pages-'))
   try {
     await build({
       configFile: false,
@@ -18,28 +18,29 @@ export async function writeFirstPage(root: string, outDir: string): Promise<void
       logLevel: 'warn',
       plugins: [react()],
       build: {
-        ssr: 'first-page.tsx',
+        ssr: 'first-pages.tsx',
         outDir: folder,
         emptyOutDir: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { output: { entryFileNames: 'first-page.mjs' } },
+        rolldownOptions: { output: { entryFileNames: 'first-pages.mjs' } },
       },
     })
-    const drawn: unknown = await import(pathToFileURL(join(folder, 'first-page.mjs')).href)
-    const html = htmlOf(drawn)
-    requireClasses(html, outDir)
-    writeFileSync(join(outDir, '.vite', 'first-page.html'), html)
+    const drawn: unknown = await import(pathToFileURL(join(folder, 'first-pages.mjs')).href)
+    for (const [name, html] of Object.entries(pagesOf(drawn))) {
+      requireClasses(html, outDir)
+      writeFileSync(join(outDir, '.vite', name), html)
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function htmlOf(drawn: unknown): string {
-  const isModule = typeof drawn === 'object' && drawn !== null && 'drawFirstPage' in drawn
-  const html: unknown =
-    isModule && typeof drawn.drawFirstPage === 'function' ? drawn.drawFirstPage() : undefined
-  if (typeof html !== 'string') throw new Error('the first page is not drawn')
-  return html
+function pagesOf(drawn: unknown): Record<string, string> {
+  const isModule = typeof drawn === 'object' && drawn !== null && 'drawFirstPages' in drawn
+  if (!isModule || typeof drawn.drawFirstPages !== 'function') {
+    throw new Error('the first pages are not drawn')
+  }
+  return drawn.drawFirstPages()
 }
 
 /** Two builds that name a class or a file differently would leave the page bare. */

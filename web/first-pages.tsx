@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { Announcements } from './announcements.tsx'
+import { LandingHero } from './pages/landing-hero.tsx'
+import { Brand } from './ui/layout/brand.tsx'
+import { Shell } from './ui/layout/shell.tsx'
+
+/**
+ * What is there before any script, as the build draws it and the server sends it with the page; the app that takes its
+ * place looks the same. By the name of its file in the build.
+ */
+export function drawFirstPages() {
+  return {
+    /** A visitor's home. */
+    'visitor-home.html': draw(
+      <Shell {...shell(true)} banner={<Announcements isPublic isLoggedIn={false} />}>
+        <LandingHero name="{{name}}" tagline="{{tagline}}" />
+      </Shell>,
+    ),
+    /** What surrounds every screen of a member. */
+    'member-shell.html': draw(
+      <Shell {...shell(false)} tabs={<div />}>
+        {null}
+      </Shell>,
+    ),
+  }
+}
+
+const shell = (isDrawer: boolean) => ({
+  brand: <Brand name="{{name}}" />,
+  navigation: [],
+  navigationFooter: () => null,
+  navigationOptions: {
+    closesAfterMs: 0,
+    isDrawer,
+    isCollapsed: false,
+    onCollapse: () => undefined,
+  },
+})
+
+function draw(page: ReactNode): string {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <StaticRouter location="/">{page}</StaticRouter>
+    </QueryClientProvider>,
+  )
+  // Links lead on by themselves; a button does nothing before the app is there.
+  return html.replaceAll('<button ', '<button disabled="" ')
+}
