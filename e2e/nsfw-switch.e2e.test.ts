@@ -38,7 +38,8 @@ async function lookAround(page: Page) {
   const wide = JSON.stringify({ ...defaultCity, zoom: 9 })
   await page.evaluate(view => localStorage.setItem('mapView', view), wide)
   const onMap = page.waitForRequest(request => isPicture(request.url()))
-  await follow('Map')
+  // Loaded anew: what home shows already is not asked for again.
+  await page.goto('/search/map')
   await onMap
   await follow('Personal Chat')
   await note()
