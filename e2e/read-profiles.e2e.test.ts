@@ -219,7 +219,11 @@ it('what is set last holds, however soon the drawer or the screen is left', asyn
   await expectSearch(page, '')
   await expect.poll(() => distance.getAttribute('aria-valuetext')).toBe('Any')
   await distance.press('Home')
-  await pressAlone(page.getByRole('link', { name: 'Tiles', exact: true, ...behind }))
+  await pressAlone(
+    page
+      .getByLabel('Ways to look around')
+      .getByRole('link', { name: 'Tiles', exact: true, ...behind }),
+  )
   await page.waitForURL('**/search/tile**')
   await expectSearch(page, '?milesMax=1')
   expect(complaints).toEqual([])
