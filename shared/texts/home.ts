@@ -42,7 +42,6 @@ export const homeTexts = {
     done: (done: number, all: number) => `${done} of ${all} done`,
     progress: 'How much of your profile is there',
     complete: 'All there. This is how others find you.',
-    later: 'Nothing to do for now.',
     view: 'View',
     mine: ' my profile',
     notNow: 'Not now',
