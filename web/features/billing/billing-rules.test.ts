@@ -8,6 +8,7 @@ import {
   duesTimeOf,
   invoiceStateOf,
   isCheckoutUrl,
+  nextCostsOf,
   openInvoiceOf,
 } from './billing-rules.ts'
 
@@ -164,6 +165,25 @@ it('there is no notice without an invoice, after a refund, or for other addresse
   expect(checkoutReturnOf(back, done)).toEqual({ state: 'NONE' })
   expect(checkoutReturnOf({ invoices: [paid] }, { ...done, came: null })).toEqual({ state: 'NONE' })
   expect(checkoutReturnOf({ invoices: [paid] }, { ...done, came: 'x' })).toEqual({ state: 'NONE' })
+})
+
+it('costs of next month are told once by name, the largest first, without those that are over or to come', () => {
+  const cost = (note: string, amountCents: number, firstMonth = '2026-01', lastMonth?: string) => ({
+    ...{ note, amountCents, firstMonth },
+    ...(lastMonth && { lastMonth }),
+  })
+  const costs = [
+    cost('Mail', 900),
+    cost('Server', 600),
+    cost('Server', 500, '2026-06'),
+    cost('Move', 9_000, '2026-02', '2026-05'),
+    cost('Later', 9_000, '2026-07'),
+  ]
+  const nextMonth = { month: '2026-06', needCents: 2_000, isCovered: true }
+  expect(nextCostsOf({ costs, nextMonth })).toEqual([
+    { note: 'Server', amountCents: 1_100 },
+    { note: 'Mail', amountCents: 900 },
+  ])
 })
 
 it('a checkout is at an https address, or on this machine', () => {

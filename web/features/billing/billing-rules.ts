@@ -1,5 +1,6 @@
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Billing, Invoice } from '#shared/contract/billing.ts'
+import type { PublicBooks } from '#shared/contract/books.ts'
 
 const localHosts = ['127.0.0.1', 'localhost', '[::1]']
 
@@ -56,6 +57,23 @@ export function currentTariffOf({ invoices }: Pick<Billing, 'invoices'>, now: nu
       tsStart <= now &&
       now < tsEnd,
   )?.tariff
+}
+
+export interface CostLine {
+  readonly note: string
+  readonly amountCents: number
+}
+
+/** What next month costs, those of one name together, the largest first. */
+export function nextCostsOf({ costs, nextMonth }: Pick<PublicBooks, 'costs' | 'nextMonth'>) {
+  const { month } = nextMonth
+  const centsOf = new Map<string, number>()
+  for (const { note, amountCents, firstMonth, lastMonth = month } of costs) {
+    if (firstMonth > month || lastMonth < month) continue
+    centsOf.set(note, (centsOf.get(note) ?? 0) + amountCents)
+  }
+  const lines: CostLine[] = [...centsOf].map(([note, amountCents]) => ({ note, amountCents }))
+  return lines.toSorted((one, other) => other.amountCents - one.amountCents)
 }
 
 export interface CheckoutReturn {

@@ -7,6 +7,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import styles from './billing.module.css'
+import { type CostLine, nextCostsOf } from './billing-rules.ts'
 import moneyStyles from './money-section.module.css'
 
 const texts = billingTexts.money
@@ -18,7 +19,7 @@ export function MoneySection() {
     queryKey: queryKeys.publicBooks,
     queryFn: ({ signal }) => api('GET /api/public/books', { signal }),
   })
-  const costs = books ? costsOf(books) : []
+  const costs = books ? nextCostsOf(books).slice(0, linesMax) : []
   return (
     <Card as="section" title={texts.title}>
       <div className={styles.section}>
@@ -31,9 +32,12 @@ export function MoneySection() {
   )
 }
 
-type Costs = PublicBooks['costs']
+interface CostsProps {
+  books: Pick<PublicBooks, 'nextMonth'>
+  costs: readonly CostLine[]
+}
 
-function Costs({ books: { nextMonth }, costs }: { books: PublicBooks; costs: Costs }) {
+function Costs({ books: { nextMonth }, costs }: CostsProps) {
   const { needCents, isCovered } = nextMonth
   return (
     <>
@@ -53,12 +57,4 @@ function Costs({ books: { nextMonth }, costs }: { books: PublicBooks; costs: Cos
       </ul>
     </>
   )
-}
-
-/** Those of next month, the largest first. */
-function costsOf({ costs, nextMonth: { month } }: PublicBooks): Costs {
-  return costs
-    .filter(({ firstMonth, lastMonth }) => firstMonth <= month && (lastMonth ?? month) >= month)
-    .toSorted((one, other) => other.amountCents - one.amountCents)
-    .slice(0, linesMax)
 }
