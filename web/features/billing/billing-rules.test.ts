@@ -169,7 +169,9 @@ it('there is no notice without an invoice, after a refund, or for other addresse
 
 it('costs of next month are told once by name, the largest first, without those that are over or to come', () => {
   const cost = (note: string, amountCents: number, firstMonth = '2026-01', lastMonth?: string) => ({
-    ...{ note, amountCents, firstMonth },
+    note,
+    amountCents,
+    firstMonth,
     ...(lastMonth && { lastMonth }),
   })
   const costs = [

@@ -30,7 +30,8 @@ it('makes the immediate renditions', async () => {
 it('draws a preview of the colours of six parts, and one of a picture that is stored already', async () => {
   const part = (input: string, left: number, top: number) => ({
     input: { create: { width: 300, height: 250, channels: 3 as const, background: input } },
-    ...{ left, top },
+    left,
+    top,
   })
   const bytes = await sharp({
     create: { width: 600, height: 750, channels: 3, background: '#fff' },
