@@ -29,7 +29,7 @@ export async function preloadScreen(): Promise<void> {
   )
   const page = session.isLoggedIn ? route?.page : (route?.visitorPage ?? route?.page)
   const parts = session.isLoggedIn ? [MemberSync, MemberTabs] : []
-  await Promise.all([page, ...parts].map(part => part?.preload()))
+  await Promise.all([page?.preload(), ...parts.map(part => part.preload())])
 }
 
 export interface AppProps {

@@ -55,9 +55,13 @@ export function SmallMap({ site, own, area }: SmallMapProps) {
       },
     [point, isByGps],
   )
+  const [followed, setFollowed] = useState<BlurredArea>()
+  if (area !== followed) {
+    setFollowed(area)
+    if (area) setIsMoving(true)
+  }
   useEffect(() => {
     if (!area) return
-    setIsMoving(true)
     map.current?.flyTo({ ...area, zoom: zoomFor(area.lat, area.widthMeters, areaRadiusPx) })
   }, [area])
   const putHere = () => {

@@ -8,7 +8,7 @@ import { dayOf, readBirthdate } from './birthdate.ts'
 import { type BodyMeasure, readMeasure } from './body-measures.ts'
 import styles from './profile-editor.module.css'
 import { profileFields } from './profile-fields.tsx'
-import { SavedTextField, useSavedField } from './saved-text-field.tsx'
+import { SavedTextField, shownOf, useSavedField } from './saved-text-field.tsx'
 
 export interface BasicsEditorProps {
   profile: Profile
@@ -42,7 +42,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
         autoComplete="nickname"
       />
       <DateField
-        {...birthdate.shown}
+        {...shownOf(birthdate)}
         label={profileTexts.birthdate}
         required
         autoComplete="bday"
@@ -75,7 +75,7 @@ export function BiographyEditor({ profile, save }: BasicsEditorProps) {
   return (
     <div className={styles.whole}>
       <TextArea
-        {...description.shown}
+        {...shownOf(description)}
         label={profileTexts.description}
         rows={6}
         most={limits.descriptionMaxLength}

@@ -49,16 +49,21 @@ export function useSavedField({ saved, save, check }: SavedFieldOptions) {
     }
   }
 
+  return { value, setValue: setTyped, commit, invalid, failure, isSaving, isSaved }
+}
+
+type SavedField = ReturnType<typeof useSavedField>
+
+/** What its control says about it. */
+export function shownOf({ commit, invalid, failure, isSaving, isSaved }: SavedField) {
   const { mark, error } = savingProps({
     isShown: isSaved,
     isSaving,
     failure,
     onRetry: () => void commit(),
   })
-  return { value, setValue: setTyped, commit, shown: { mark, error: invalid ?? error } }
+  return { mark, error: invalid ?? error }
 }
-
-type SavedField = ReturnType<typeof useSavedField>
 
 export interface SavedTextFieldProps extends Omit<TextFieldProps, 'value' | 'onValueChange'> {
   field: SavedField
@@ -70,7 +75,7 @@ export function SavedTextField({ field, ...props }: SavedTextFieldProps) {
   return (
     <TextField
       {...props}
-      {...field.shown}
+      {...shownOf(field)}
       value={field.value}
       onValueChange={field.setValue}
       onBlur={() => void field.commit()}

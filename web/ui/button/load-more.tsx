@@ -25,10 +25,10 @@ const pagesByScrolling = 10
 
 /** The button below a list that loads its next page, if there is one. */
 export function LoadMore(props: LoadMoreProps) {
-  const { next, label, failedLabel = label, isEndless = false } = props
+  const { next, label, failedLabel = label, isEndless = false, ref } = props
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next
   const own = useRef<HTMLButtonElement>(null)
-  const button = props.ref ?? own
+  const button = ref ?? own
   const scrolled = useRef(0)
   useOnInView(button, {
     marginY: '75%',
