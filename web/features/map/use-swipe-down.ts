@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** Farther, or faster, and it goes. */
 const closePx = 70
@@ -9,6 +9,15 @@ const deadPx = 6
 /** Lets a finger drag an element down and away; put what it answers on the parts that do not scroll. */
 export function useSwipeDown(element: RefObject<HTMLElement | null>, onAway: () => void) {
   const start = useRef<{ readonly y: number; readonly at: number }>(undefined)
+  useEffect(() => {
+    // Else the browser takes it for a fling, and the next press for what stops that.
+    const keep = (event: TouchEvent) => {
+      if (start.current && event.cancelable) event.preventDefault()
+    }
+    const dragged = element.current
+    dragged?.addEventListener('touchmove', keep, { passive: false })
+    return () => dragged?.removeEventListener('touchmove', keep)
+  }, [element])
   const move = (downPx: number) => {
     const isDragged = downPx > deadPx
     element.current?.style.setProperty('translate', isDragged ? `0 ${downPx}px` : null)
