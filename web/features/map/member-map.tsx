@@ -132,7 +132,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: Open
   }
   const sheet = picked.length > 0 && (
     <PickedMembers
-      key={picked.map(one => one.profileId).join()}
+      key={members.pickedKey}
       {...{ members: picked, distanceTo, likeButton, onOpen, onClose: close }}
     />
   )

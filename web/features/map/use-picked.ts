@@ -29,6 +29,14 @@ export function usePicked({ members, focusMember }: PickedInput) {
     if (isFocusFree()) focusMember(returnedId)
   }, [returnedId, members, focusMember])
 
+  // Who has gone does not come up again by themselves, and takes nobody's focus along.
+  const [goneId] = picked.length === 0 ? pickedIds : nobody
+  useEffect(() => {
+    if (goneId === undefined) return
+    setPickedIds(nobody)
+    if (isFocusFree()) focusMember(goneId)
+  }, [goneId, focusMember])
+
   const onOpen = useCallback((id: string) => rememberMap({ openedId: id }), [])
   const pick = (ids: readonly string[]) => {
     const [id] = ids
@@ -47,6 +55,8 @@ export function usePicked({ members, focusMember }: PickedInput) {
   }
   return {
     picked,
+    /** Stays while some of those at one spot come and go. */
+    pickedKey: pickedIds.join(),
     pick,
     close,
     onOpen,
