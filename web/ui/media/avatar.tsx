@@ -25,6 +25,7 @@ export function Avatar(props: AvatarProps) {
     <span className={styles.avatar} data-size={size} aria-hidden={decorative || undefined}>
       {picture ? (
         <Picture
+          loading="lazy"
           className={styles.picture}
           src={picture}
           alt={decorative ? '' : name}
