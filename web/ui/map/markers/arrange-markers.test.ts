@@ -55,24 +55,28 @@ it('leads closer where that takes a stack apart, and not where it never would', 
 
 const viewSidePx = 900
 
-/** Members on a grid of ten columns, so far apart. */
-const crowd = (count: number, apartPx: number) =>
+/** Members on a grid, so far apart. */
+const crowd = (count: number, apartPx: number, columns: number) =>
   Array.from({ length: count }, (_, index) => ({
-    x: (index % 10) * apartPx,
-    y: Math.floor(index / 10) * apartPx,
+    x: (index % columns) * apartPx,
+    y: Math.floor(index / columns) * apartPx,
   }))
 
-const sizeOf = (count: number, apartPx: number, view = viewSidePx) =>
-  markerSizePx({ points: crowd(count, apartPx), viewSidePx: view, boundsPx })
+const sizeOf = (count: number, apartPx: number, { view = viewSidePx, columns = 10 } = {}) =>
+  markerSizePx({ points: crowd(count, apartPx, columns), viewSidePx: view, boundsPx })
 
 it('gives a member alone the largest marker and a dense crowd the smallest', () => {
   expect(sizeOf(1, 0)).toBe(128)
-  expect(sizeOf(8_000, 0)).toBe(16)
+  expect(sizeOf(8_000, 16, { columns: 90 })).toBe(16)
+})
+
+it('takes many at one spot for no crowd', () => {
+  expect(sizeOf(500, 0)).toBe(128)
 })
 
 it('has a size for an empty map and for one without room', () => {
   expect(sizeOf(0, 0)).toBe(128)
-  expect(sizeOf(5, 10, 0)).toBe(16)
+  expect(sizeOf(5, 10, { view: 0 })).toBe(16)
 })
 
 it('shrinks as the area for each member does', () => {
@@ -93,5 +97,5 @@ it('stays the same when one member more comes into view', () => {
 })
 
 it('does not let a marker fill a phone', () => {
-  expect(sizeOf(1, 0, 390)).toBe(72)
+  expect(sizeOf(1, 0, { view: 390 })).toBe(72)
 })

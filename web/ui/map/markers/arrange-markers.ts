@@ -70,19 +70,21 @@ interface MarkerSizeInput {
 }
 
 /**
- * Diameter of a marker in CSS pixels, from the area there is for each member: of the ground where
- * members stand, not of the whole view, since people live in towns.
+ * Diameter of a marker in CSS pixels, from the area there is for each spot with members: of the ground where they stand,
+ * not of the whole view, since people live in towns. Those who stand in one spot at any size make no crowd.
  */
 export function markerSizePx({ points, viewSidePx, boundsPx }: MarkerSizeInput): number {
   const claimed = new Set<string>()
+  const spots = new Set<string>()
   for (const { x, y } of points) {
+    spots.add(`${Math.floor(x / boundsPx.min)}:${Math.floor(y / boundsPx.min)}`)
     const [column, row] = [Math.floor(x / claimPx), Math.floor(y / claimPx)]
     for (const dx of [-1, 0, 1]) {
       for (const dy of [-1, 0, 1]) claimed.add(`${column + dx}:${row + dy}`)
     }
   }
   const areaPx2 = Math.max(claimed.size, 9) * claimPx ** 2
-  const side = Math.sqrt(areaPx2 / Math.max(points.length, 1))
+  const side = Math.sqrt(areaPx2 / Math.max(spots.size, 1))
   const most = Math.min(growth.factor * side ** growth.power, viewSidePx * shareOfView)
   const step = steps.findLast(size => size <= most) ?? boundsPx.min
   return Math.max(boundsPx.min, Math.min(boundsPx.max, step))
