@@ -57,6 +57,7 @@ it('a composer that grows covers nothing at the end, and moves nothing elsewhere
   await page.setViewportSize({ ...phone, height: phone.height - 300 })
   await expect.poll(isInView).toBe(true)
   await page.setViewportSize(phone)
+  await expect.poll(isInView).toBe(true)
 
   const beginning = page.getByText('This is where your conversation with Bob begins.')
   await expect

@@ -141,18 +141,19 @@ function useFollowEnd(
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    let wasAtEnd = true
+    let belowPx = 0
     let height = element.clientHeight
     const update = () => {
       const { scrollHeight, scrollTop, clientHeight } = element
       // A scroll that is told of between a new height and its observer says nothing of what was in view.
       if (clientHeight !== height) return
-      wasAtEnd = scrollHeight - scrollTop - clientHeight < atEndPx
-      setIsAtEnd(wasAtEnd)
+      belowPx = scrollHeight - scrollTop - clientHeight
+      setIsAtEnd(belowPx < atEndPx)
     }
     // A keyboard or a composer that grows covers no message that was in view at the end.
     const resized = new ResizeObserver(() => {
-      if (wasAtEnd) element.scrollTop += height - element.clientHeight
+      const { scrollHeight, clientHeight } = element
+      if (belowPx < atEndPx) element.scrollTop = scrollHeight - clientHeight - belowPx
       height = element.clientHeight
       update()
     })
