@@ -33,7 +33,9 @@ export function MemberRow({ other, ts, preview, mark, isUnread = false }: Member
       aria-current={openId === profileId ? 'true' : undefined}
     >
       <Avatar name={name} picture={picture} decorative />
-      <span className={styles.name}>{profileTexts.nameAndAge(name, profileAge)}</span>
+      <span className={styles.name}>
+        <bdi>{profileTexts.nameAndAge(name, profileAge)}</bdi>
+      </span>
       <time className={styles.when} dateTime={new Date(ts).toISOString()}>
         {formatRecency(ts)}
       </time>

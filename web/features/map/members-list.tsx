@@ -61,7 +61,9 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       >
         <Avatar name={profileName} picture={briefPictureAddress(member)} decorative />
         <span className={styles.words}>
-          <span className={styles.name}>{profileName}</span>
+          <span className={styles.name}>
+            <bdi>{profileName}</bdi>
+          </span>
           <span className={styles.detail}>{mapTexts.years(profileAge)}</span>
         </span>
         {distance && <span className={styles.distance}>{distance}</span>}
