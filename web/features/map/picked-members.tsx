@@ -8,8 +8,8 @@ import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
-import { initialOf } from '#web/ui/media/member-name.ts'
-import { Picture } from '#web/ui/media/picture.tsx'
+import { Initial, Picture } from '#web/ui/media/picture.tsx'
+import { previewStyle } from '#web/ui/media/preview.ts'
 import { MembersList } from './members-list.tsx'
 import styles from './picked-members.module.css'
 import { useSwipeDown } from './use-swipe-down.ts'
@@ -66,7 +66,8 @@ interface PickedMemberProps extends Omit<PickedMembersProps, 'onClose'> {
 
 function PickedMember(props: PickedMemberProps) {
   const { member, titleId, swipe, distanceTo, likeButton, onOpen } = props
-  const { profileId, profileName, profileAge, profileChars } = member
+  const { profileId, profileName, profileAge, profileChars, profilePicPreview } = member
+  const initial = <Initial name={profileName} className={styles.image} />
   const picture = briefPictureAddress(member)
   const distance = distanceTo(member)
   const tags = tagsByCategory(profileChars).flatMap(category => category.tags)
@@ -75,17 +76,23 @@ function PickedMember(props: PickedMemberProps) {
   return (
     <>
       <div className={styles.member} {...swipe}>
-        <div className={styles.picture} aria-hidden="true">
+        <div className={styles.picture} style={previewStyle(profilePicPreview)} aria-hidden="true">
           {picture ? (
-            <Picture src={picture} alt="" className={styles.image} draggable={false} />
+            <Picture
+              src={picture}
+              alt=""
+              className={styles.image}
+              draggable={false}
+              fallback={initial}
+            />
           ) : (
-            initialOf(profileName)
+            initial
           )}
         </div>
         <div className={styles.about}>
           <h2 id={titleId} className={styles.title}>
             <Link to={address} onClick={open} draggable={false}>
-              {profileName}
+              <bdi>{profileName}</bdi>
             </Link>
             {`, ${profileAge}`}
           </h2>

@@ -1,3 +1,4 @@
+import { initialOf } from '../../media/member-name.ts'
 import type { MarkerIcon } from '../map-types.ts'
 import { type MarkerPalette, markerGlyphs } from './marker-style.ts'
 
@@ -130,12 +131,11 @@ function drawInitial(
   palette: MarkerPalette,
 ) {
   fillCircle(context, radius, palette.grounds[hash(id) % palette.grounds.length] ?? palette.ring)
-  const [initial = ''] = name.trim()
   context.fillStyle = palette.initial
   context.font = `600 ${radius}px system-ui, sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.fillText(initial.toLocaleUpperCase(), 0, radius * 0.06)
+  context.fillText(initialOf(name), 0, radius * 0.06)
 }
 
 /** Badges lie on the lower edge, in a row that follows the ring. */
