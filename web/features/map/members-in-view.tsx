@@ -16,7 +16,7 @@ const shownMax = 200
 const shownBesideMax = 80
 
 export interface MembersInViewProps extends Omit<MembersListProps, 'members'> {
-  scene: Pick<ReturnType<typeof useMapScene>, 'inView' | 'countsInView' | 'isTooFar'>
+  scene: Pick<ReturnType<typeof useMapScene>, 'inView' | 'countsInView' | 'isTooFar' | 'isUnknown'>
   /** Zooms in to an area. */
   onPick: (bounds: MapBounds) => void
 }
@@ -67,11 +67,15 @@ export function MembersBeside({ scene, onPick, children, ...list }: MembersBesid
   )
 }
 
-const numberOf = ({ isTooFar, inView }: MembersInViewProps['scene']) =>
-  isTooFar ? mapTexts.zoomInToSee : mapTexts.inView(inView.length)
+function numberOf({ isTooFar, isUnknown, inView }: MembersInViewProps['scene']) {
+  if (isTooFar) return mapTexts.zoomInToSee
+  return isUnknown ? undefined : mapTexts.inView(inView.length)
+}
 
 function Members({ scene, most, onPick, ...list }: MembersInViewProps & { most: number }) {
-  const { inView: members, countsInView: counts, isTooFar } = scene
+  const { inView: members, countsInView: counts, isTooFar, isUnknown } = scene
+  // The map says why.
+  if (isUnknown) return null
   if (members.length + counts.length === 0) {
     return <EmptyState title={isTooFar ? mapTexts.zoomInToSee : mapTexts.listEmpty} level={3} />
   }

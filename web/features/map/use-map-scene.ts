@@ -28,6 +28,7 @@ export function useMapScene({ profileId, isRough, own }: SceneInput) {
   const { around, inView } = useMembersAround(briefs, seen, profileId, own)
   const isTooFar = seen !== undefined && sectors === undefined
   const isTooMany = areTooMany(inView.length)
+  const isUncertain = state.isLoading || state.isLoadingError || state.isWaiting
   const markers = useMemo(() => (isTooMany ? [] : around.map(memberMarker)), [around, isTooMany])
   return {
     markers,
@@ -36,6 +37,8 @@ export function useMapScene({ profileId, isRough, own }: SceneInput) {
     ...useMapCounts(isTooFar || isTooMany, seen),
     isTooFar,
     isTooMany,
+    /** Nobody has been found so far, and some may yet be. */
+    isUnknown: isUncertain && inView.length === 0,
     inViewText: inViewTextFor(isTooFar, isTooMany),
     ...state,
     onViewChange: (view: MapCentre, bounds: MapBounds) => {
