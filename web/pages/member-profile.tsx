@@ -82,7 +82,7 @@ function MemberActions({ profile, block }: Pick<MemberProfileProps, 'profile' | 
     <>
       {profilePics.length > 0 && (
         <ButtonLink
-          variant="quiet"
+          variant="muted"
           to={`/profilePicRateSwipe?profileId=${id}`}
           icon={<IconThumbUp aria-hidden="true" />}
         >

@@ -27,7 +27,7 @@ export function PrivatePictureRequest(pair: RequestPair) {
   return (
     <>
       <Button
-        variant="quiet"
+        variant="muted"
         icon={
           isAsked ? <IconLockCheck aria-hidden="true" /> : <IconLockQuestion aria-hidden="true" />
         }

@@ -23,7 +23,7 @@ export function SharePictures(sharing: SharePicturesProps) {
   return (
     <>
       <Button
-        variant="quiet"
+        variant="muted"
         aria-haspopup="dialog"
         icon={<IconLockOpen aria-hidden="true" />}
         onClick={open}
