@@ -16,6 +16,7 @@ const withVerb = ({ names, count }: Subject, one: string, many: string) =>
 export const notificationsTexts = {
   title: 'Notifications',
   none: 'None',
+  noneBody: 'Messages, likes and whatever else is new for you will stand here.',
   loading: 'Loading your notifications',
   failed: 'Your notifications could not be loaded',
   removeOf: (body: string) => `Delete: ${body}`,

@@ -1,3 +1,4 @@
+import { IconEyeOff, IconPhotoOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
@@ -43,6 +44,7 @@ function Gone() {
   return (
     <EmptyState
       level={1}
+      icon={<IconPhotoOff />}
       title={pictureCropTexts.goneTitle}
       body={pictureCropTexts.goneBody}
       action={<ButtonLink to={editor}>{pictureCropTexts.back}</ButtonLink>}
@@ -54,6 +56,7 @@ function Hidden() {
   return (
     <EmptyState
       level={1}
+      icon={<IconEyeOff />}
       title={picturesTexts.nsfwHidden}
       action={
         <>

@@ -16,7 +16,9 @@ export interface NotificationListProps {
 
 /** An item leads to what it is about, and is deleted by that; its icon deletes it only. */
 export function NotificationList({ items, onDelete }: NotificationListProps) {
-  if (items.length === 0) return <EmptyState icon={<IconBell />} title={texts.none} />
+  if (items.length === 0) {
+    return <EmptyState icon={<IconBell />} title={texts.none} body={texts.noneBody} />
+  }
   return (
     <ul className={styles.list}>
       {items.map(item => (

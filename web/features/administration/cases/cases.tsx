@@ -1,3 +1,4 @@
+import { IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Case } from '#shared/contract/moderation.ts'
@@ -27,7 +28,7 @@ export function Cases() {
       <Loaded query={query}>
         {cases =>
           cases.length === 0 ? (
-            <EmptyState title={isClosed ? texts.noneClosed : texts.none} />
+            <EmptyState icon={<IconFlag />} title={isClosed ? texts.noneClosed : texts.none} />
           ) : (
             <CaseList query={query} cases={cases} />
           )

@@ -1,3 +1,4 @@
+import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReceivedMessage } from '#shared/contract/support.ts'
 import { administrationTexts } from '#shared/texts/administration.ts'
@@ -27,7 +28,7 @@ export function ContactMessages() {
       <Loaded query={query}>
         {messages =>
           messages.length === 0 ? (
-            <EmptyState title={isClosed ? texts.noneClosed : texts.none} />
+            <EmptyState icon={<IconMail />} title={isClosed ? texts.noneClosed : texts.none} />
           ) : (
             <MessageList query={query} messages={messages} />
           )
