@@ -28,6 +28,7 @@ export const billingTexts = {
     bySeat: 'A friend’s dues cover you.',
     byCredits: 'You have earned this month as a volunteer. Thank you!',
     byRole: 'Your role on this site makes you one.',
+    what: 'What membership gives',
     free: 'Everybody, for ever',
     freeMark: '$0',
     freeList: ['The map and chat', 'Filters, likes and notes', 'Hiding, blocking and reporting'],

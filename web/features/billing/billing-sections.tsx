@@ -16,6 +16,7 @@ import {
   isOpen,
   openInvoiceOf,
 } from './billing-rules.ts'
+import { FoldedOnPhone } from './folded-on-phone.tsx'
 import { FriendSeat } from './friend-seat.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { MoneySection } from './money-section.tsx'
@@ -129,10 +130,16 @@ function StatusCard({ billing, now }: StatusCardProps) {
     <Card as="section" title={contributor ? statusTexts.contributor : statusTexts.standard}>
       <div className={styles.section}>
         {reason && (isLate ? <Notice kind="warning">{reason}</Notice> : <p>{reason}</p>)}
-        <div className={styles.pair}>
-          <Gains title={statusTexts.free} list={statusTexts.freeList} mark={statusTexts.freeMark} />
-          <Gains title={statusTexts.gives} list={statusTexts.givesList} />
-        </div>
+        <FoldedOnPhone title={statusTexts.what} isTitled={false} startsOpen={!contributor}>
+          <div className={styles.pair}>
+            <Gains
+              title={statusTexts.free}
+              list={statusTexts.freeList}
+              mark={statusTexts.freeMark}
+            />
+            <Gains title={statusTexts.gives} list={statusTexts.givesList} />
+          </div>
+        </FoldedOnPhone>
       </div>
     </Card>
   )

@@ -13,6 +13,7 @@ import { useCheckout } from './billing.data.ts'
 import styles from './billing.module.css'
 import { failureText, inFours, joinedAccount, shownAccount } from './billing-formats.ts'
 import { CopyButton } from './copy-button.tsx'
+import { FoldedOnPhone } from './folded-on-phone.tsx'
 import factStyles from './open-invoice.module.css'
 
 const texts = billingTexts.invoice
@@ -37,8 +38,7 @@ export function OpenInvoice({ invoice, methods, timesShown, shownFrom }: OpenInv
         <p>{texts.of(invoice.tariff)}</p>
         {invoice.paidCents > 0 && <Notice>{partWords(invoice)}</Notice>}
         {bankTransfer ? (
-          <>
-            <h3>{texts.byBank}</h3>
+          <FoldedOnPhone title={texts.byBank} startsOpen={timesShown > 0}>
             <div className={styles.pair}>
               <CopyFacts facts={transferFacts(invoice, bankTransfer)} />
               <div className={factStyles.hints}>
@@ -47,7 +47,7 @@ export function OpenInvoice({ invoice, methods, timesShown, shownFrom }: OpenInv
                 <p>{texts.until(formatLongDate(invoice.tsIssued + billingLimits.invoiceOpenMs))}</p>
               </div>
             </div>
-          </>
+          </FoldedOnPhone>
         ) : (
           <CopyFacts facts={invoiceFacts(invoice)} />
         )}

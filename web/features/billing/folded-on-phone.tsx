@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import styles from './billing.module.css'
+
+export interface FoldedOnPhoneProps {
+  title: string
+  /** Larger windows show the title as well. */
+  isTitled?: boolean
+  /** Open on a phone as well. */
+  startsOpen: boolean
+  children: ReactNode
+}
+
+/** A part with a title, which a phone shows when its title is pressed. */
+export function FoldedOnPhone(props: FoldedOnPhoneProps) {
+  const { title, isTitled = true, startsOpen, children } = props
+  const isPhone = useMediaQuery('(max-width: 37.494em)')
+  if (!isPhone) {
+    return (
+      <>
+        {isTitled && <h3>{title}</h3>}
+        {children}
+      </>
+    )
+  }
+  return (
+    <details className={styles.fold} open={startsOpen}>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      {children}
+    </details>
+  )
+}
