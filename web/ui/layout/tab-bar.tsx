@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import styles from './tab-bar.module.css'
@@ -18,10 +18,13 @@ export interface TabBarProps {
   tabs: readonly Tab[]
 }
 
+const returnMs = 300
+
 /** The screens a member changes between, within the thumb's reach. Only phones have it. */
 export function TabBar({ tabs }: TabBarProps) {
+  const isAway = useHasJustTyped()
   return (
-    <nav aria-label={uiTexts.tabBar} className={styles.bar}>
+    <nav aria-label={uiTexts.tabBar} className={styles.bar} data-away={isAway || undefined}>
       {tabs.map(tab => (
         <Link
           key={tab.to}
@@ -41,4 +44,24 @@ export function TabBar({ tabs }: TabBarProps) {
       ))}
     </nav>
   )
+}
+
+/** Whether a field has just lost the focus: the press it went to would miss what moves up for the bar. */
+function useHasJustTyped() {
+  const [hasTyped, setHasTyped] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element && target.matches(':read-write'))) return
+      clearTimeout(timer)
+      setHasTyped(true)
+      timer = setTimeout(() => setHasTyped(false), returnMs)
+    }
+    document.addEventListener('focusout', leave)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusout', leave)
+    }
+  }, [])
+  return hasTyped
 }
