@@ -213,6 +213,17 @@ it('two at one spot stand in a stack, which lists them and is pressed by finger 
   await stack.press('Enter')
   await sheet.getByRole('link', { name: /^Cid/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Cid, \d+$/ }).waitFor()
+
+  await page.goBack()
+  await stack.press('Enter')
+  await sheet.waitFor()
+  await standAt(cid, cidsId, { ...far, hide: true })
+  const left = page.getByRole('region', { name: /^Ann, \d+$/ })
+  await expect.poll(() => left.getByRole('link', { name: 'Ann' }).evaluate(isFocused)).toBe(true)
+  await standAt(ann, annsId, { ...far, hide: true })
+  await left.waitFor({ state: 'detached' })
+  const map = page.getByRole('region', { name: 'Map of members' })
+  await expect.poll(() => map.evaluate(isFocused)).toBe(true)
 })
 
 it('a press of a stack leads closer where that takes it apart, and the arrow keys go from one to the other', async () => {

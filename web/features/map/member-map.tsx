@@ -132,7 +132,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: Open
   }
   const sheet = picked.length > 0 && (
     <PickedMembers
-      key={members.pickedKey}
+      key={`${members.pickedKey} ${picked.length > 1}`}
       {...{ members: picked, distanceTo, likeButton, onOpen, onClose: close }}
     />
   )

@@ -47,7 +47,7 @@ export function usePicked({ members, focusMember }: PickedInput) {
     } else setPickedIds(ids)
   }
   const close = () => {
-    const [id] = pickedIds
+    const id = picked[0]?.profileId
     setPointedId(undefined)
     setPickedIds(nobody)
     if (id !== undefined && document.activeElement?.closest('section[aria-labelledby]'))
@@ -64,7 +64,7 @@ export function usePicked({ members, focusMember }: PickedInput) {
     point: setPointedId,
     pointedId,
     /** Whose marker stands out. */
-    highlightedId: pointedId ?? (picked.length > 0 ? pickedIds[0] : undefined),
+    highlightedId: pointedId ?? picked[0]?.profileId,
   }
 }
 

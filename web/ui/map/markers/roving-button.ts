@@ -70,7 +70,9 @@ export class RovingButton {
   focus(id: string) {
     this.#currentId = id
     this.place()
-    this.#button.focus({ preventScroll: true })
+    // Where nobody is in view the map itself has the keys.
+    const target = this.#button.hidden ? this.#map.getContainer() : this.#button
+    target.focus({ preventScroll: true })
   }
 
   remove() {
