@@ -30,12 +30,15 @@ export function usePicked({ members, focusMember }: PickedInput) {
   }, [returnedId, members, focusMember])
 
   // Who has gone does not come up again by themselves, and takes nobody's focus along.
+  const [gone, setGone] = useState<{ readonly id: string }>()
   const [goneId] = picked.length === 0 ? pickedIds : nobody
-  useEffect(() => {
-    if (goneId === undefined) return
+  if (goneId !== undefined) {
+    setGone({ id: goneId })
     setPickedIds(nobody)
-    if (isFocusFree()) focusMember(goneId)
-  }, [goneId, focusMember])
+  }
+  useEffect(() => {
+    if (gone && isFocusFree()) focusMember(gone.id)
+  }, [gone, focusMember])
 
   const onOpen = useCallback((id: string) => rememberMap({ openedId: id }), [])
   const pick = (ids: readonly string[]) => {
