@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { demoLogins } from '#server/demo/demo-logins.ts'
 import { demoMembers } from '#server/demo/demo-members.ts'
 import { demoMemberNumber } from '#server/demo/plan-member.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
@@ -71,8 +72,10 @@ async function installLighthouse() {
   await run('npm', ['install', '--prefix', folder, '--no-save', `lighthouse@${version}`])
 }
 
-/** @returns the session of the demo member */
-async function logIn({ db, sessions }: Platform): Promise<string> {
+/** @returns the session of the demo member, who has the password that is printed for them */
+async function logIn(platform: Platform): Promise<string> {
+  const { db, sessions } = platform
+  await demoLogins(platform)
   const [member] = await demoMembers(db, { numbers: [demoMemberNumber] })
   const { id } = await db
     .selectFrom('accounts')
@@ -81,7 +84,7 @@ async function logIn({ db, sessions }: Platform): Promise<string> {
     .executeTakeFirstOrThrow()
   return db
     .transaction()
-    .execute(tx => sessions.begin(tx, { accountId: id, byMail: true, address: '127.0.0.1' }))
+    .execute(tx => sessions.begin(tx, { accountId: id, byMail: false, address: '127.0.0.1' }))
 }
 
 /** A row for each screen, opened by a visitor or with a session. */

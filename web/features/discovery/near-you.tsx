@@ -41,6 +41,7 @@ export function NearYou({ distanceTo }: NearYouProps) {
                 picture={briefPictureSources(brief)}
                 detail={distanceTo(brief)}
                 online={isOnline(brief)}
+                comes="first"
               />
             </li>
           ))}

@@ -12,7 +12,10 @@ export interface PictureProps
   fallback?: ReactNode
 }
 
-/** A picture that fills its room, and fades in over what is below it once it has loaded. */
+/**
+ * A picture that fills its room, and fades in over what is below it once it has loaded; one of those that a screen is
+ * opened for is there at once.
+ */
 export function Picture({ alt, className, fallback, ...img }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   if (failedSrc === img.src) {
@@ -30,7 +33,7 @@ export function Picture({ alt, className, fallback, ...img }: PictureProps) {
       decoding="async"
       {...img}
       alt={alt}
-      className={`${className} ${styles.fading}`}
+      className={img.fetchPriority === 'high' ? className : `${className} ${styles.fading}`}
       onLoad={({ currentTarget }) => showLoaded(currentTarget)}
       onError={() => setFailedSrc(img.src)}
     />
