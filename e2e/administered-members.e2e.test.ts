@@ -30,7 +30,8 @@ async function expectSound() {
   }
 }
 
-const dialog = () => page.getByRole('dialog')
+/** Toasts are dialogs too, and say so. */
+const dialog = () => page.locator('[role="dialog"]:not([aria-modal="false"])')
 const member = (email: string) => page.getByRole('listitem').filter({ hasText: email })
 
 async function choose(email: string, act: string) {
