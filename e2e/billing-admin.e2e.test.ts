@@ -83,7 +83,8 @@ const save = () => page.getByRole('button', { name: 'Save', exact: true })
 const holder = () => page.getByLabel('Account holder')
 const account = () => page.getByLabel('IBAN or account number')
 const reference = () => page.getByLabel('Reference of the invoice')
-const dialog = () => page.getByRole('dialog')
+/** Toasts are dialogs too, and say so. */
+const dialog = () => page.locator('[role="dialog"]:not([aria-modal="false"])')
 /** A payment of the list, by what its payer wrote. */
 const payment = (purpose: string) =>
   page.getByRole('listitem').filter({ hasText: purpose }).filter({ hasText: 'By transfer' })
