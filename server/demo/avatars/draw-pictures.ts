@@ -1,10 +1,33 @@
 /** The process that draws pictures, where SVG may be read; `add-pictures.ts` starts it. */
+import sharp from 'sharp'
 import { handleJobs } from '#server/platform/worker-process/handle-jobs.ts'
 import { planMember } from '../plan-member.ts'
-import { encodeDrawing } from './encode-drawing.ts'
-import { drawPicture, isPictureJob } from './picture.ts'
+import { type Drawing, drawPicture, isPictureJob } from './picture.ts'
+import { heightPx, widthPx } from './scenes/mood.ts'
+
+/** Out of focus, half as many pixels are enough. */
+const blurredDensity = 36
+const blurPx = 2.6
 
 handleJobs(async job => {
   if (!isPictureJob(job)) throw new Error('not a picture job')
   return { bytes: await encodeDrawing(drawPicture(planMember(job.number), job.picture)) }
 })
+
+/** @returns a PNG */
+async function encodeDrawing({ back, isBlurred, front }: Drawing): Promise<Buffer> {
+  const behind = isBlurred
+    ? sharp(
+        await sharp(Buffer.from(back), { density: blurredDensity })
+          .removeAlpha()
+          .blur(blurPx)
+          .png({ compressionLevel: 0 })
+          .toBuffer(),
+      ).resize(widthPx, heightPx, { kernel: 'cubic' })
+    : sharp(Buffer.from(back)).removeAlpha()
+  return behind
+    .composite([{ input: Buffer.from(front) }])
+    .removeAlpha()
+    .png({ compressionLevel: 2 })
+    .toBuffer()
+}
