@@ -62,20 +62,18 @@ async function grantRoles(
     .execute()
 }
 
+/** Settings that are columns of the account, and saved as they come. */
+export type PlainSetting =
+  | 'locationCellMeters'
+  | 'notificationDetail'
+  | 'quietHours'
+  | 'discreet'
+  | 'readReceipts'
+  | 'units'
+  | 'firstStepsSeen'
+
 /** The viewer's account, read from the database: a cached session may be out of date. */
-export interface Account
-  extends Pick<
-    Settings,
-    | 'name'
-    | 'email'
-    | 'locationCellMeters'
-    | 'notificationDetail'
-    | 'quietHours'
-    | 'discreet'
-    | 'readReceipts'
-    | 'units'
-    | 'firstStepsSeen'
-  > {
+export interface Account extends Pick<Settings, 'name' | 'email' | PlainSetting> {
   readonly id: string
   readonly passwordHash: string | null
   /** Whether this session began with a mailed password and none was set since. */

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
 import type { QuietHours, Role, Settings, SettingsPatch } from '#shared/contract/accounts.ts'
-import { confirmOwner, proofNeeded, readAccount } from './account.ts'
+import { confirmOwner, type PlainSetting, proofNeeded, readAccount } from './account.ts'
 import { consentsOf } from './consents.ts'
 import { cancelMailPasswords, hashPassword, refuseUnfitPassword } from './passwords.ts'
 import { checkedPushDevices, readPushDevices, savePushDevices } from './push-devices.ts'
@@ -138,16 +138,7 @@ async function lockAccount(db: Db, { accountId, sessionId }: Viewer) {
   return account && session ? account : refuse('session/missing')
 }
 
-type Saved = Pick<
-  SettingsPatch,
-  | 'locationCellMeters'
-  | 'notificationDetail'
-  | 'quietHours'
-  | 'discreet'
-  | 'readReceipts'
-  | 'units'
-  | 'firstStepsSeen'
-> & {
+type Saved = Pick<SettingsPatch, PlainSetting> & {
   readonly name: string | undefined
   readonly passwordHash: string | undefined
 }
