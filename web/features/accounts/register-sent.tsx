@@ -21,11 +21,11 @@ export function RegisterSent({ email, isPending, sendAgain, onAnother }: Registe
   const [isWaiting, setIsWaiting] = useState(true)
   const title = useRef<HTMLHeadingElement>(null)
   useFocusOn(title, 'sent')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each mail that was asked for begins the wait anew.
   useEffect(() => {
+    if (!isWaiting) return
     const timer = setTimeout(() => setIsWaiting(false), limits.loginMailAgainMs)
     return () => clearTimeout(timer)
-  }, [count])
+  }, [isWaiting])
   const onSent = () => {
     setCount(count + 1)
     setIsWaiting(true)
