@@ -18,7 +18,7 @@ export function Switch(props: SwitchProps) {
         {...state}
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native box says itself whether it is checked
-        role="switch"
+        role="switch" // oxlint-disable-line jsx-a11y/role-has-required-aria-props -- for the same reason
         id={controlId}
         disabled={disabled}
         onChange={({ currentTarget }) => onCheckedChange?.(currentTarget.checked)}
