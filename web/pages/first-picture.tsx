@@ -8,6 +8,7 @@ import { mainPicture } from '#web/features/profile/main-picture.ts'
 import { ownProfilesQuery } from '#web/features/profile/profile.data.ts'
 import { pictureSources } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import styles from './welcome.module.css'
 
@@ -29,12 +30,12 @@ export function FirstPicture({ profile, skip, onDone, after }: FirstPictureProps
           alt={profileTexts.pictureOf(profile.profilename, 1)}
         />
         <p className={styles.explained}>{texts.hasPicture}</p>
-        <div className={styles.actions}>
+        <StepActions>
           <ButtonLink to="/profilePicUpload">{picturesTexts.add}</ButtonLink>
           <ButtonLink to={after} variant="primary">
             {texts.next}
           </ButtonLink>
-        </div>
+        </StepActions>
       </div>
     )
   }

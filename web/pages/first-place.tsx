@@ -19,6 +19,7 @@ import { useSite } from '#web/lib/site.data.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -41,12 +42,12 @@ export function FirstPlace({ profile, skip, onDone }: FirstStepProps) {
     return (
       <div className={styles.step}>
         <Notice>{texts.incomplete}</Notice>
-        <div className={styles.actions}>
+        <StepActions>
           {skip}
           <ButtonLink to="/welcome?step=1" variant="primary">
             {texts.back}
           </ButtonLink>
-        </div>
+        </StepActions>
       </div>
     )
   }
@@ -105,7 +106,7 @@ function PlaceChoice({ site, own, skip, onDone }: PlaceChoiceProps) {
       </output>
       {problem && <Notice kind="warning">{problem}</Notice>}
       {isByGps && <Widths width={width} />}
-      <div className={styles.actions}>
+      <StepActions>
         {place.isHidden && isChosen ? (
           <Button onClick={onDone}>{texts.stayHidden}</Button>
         ) : (
@@ -114,7 +115,7 @@ function PlaceChoice({ site, own, skip, onDone }: PlaceChoiceProps) {
         <Button variant="primary" disabled={!isChosen} onClick={place.isHidden ? show : onDone}>
           {place.isHidden ? texts.show : words.next}
         </Button>
-      </div>
+      </StepActions>
       <Suspense>
         <LocationConsent consent={consent} />
       </Suspense>

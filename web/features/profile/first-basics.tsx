@@ -7,6 +7,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusFirstWrong } from '#web/ui/focus.ts'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
+import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { dayOf, readBirthdate } from './birthdate.ts'
 import styles from './first-steps.module.css'
@@ -64,12 +65,12 @@ export function FirstBasics({ profile, skip, onDone }: FirstStepProps) {
         onValueChange={setBirthdate}
       />
       {failure && <Notice kind="error">{failure}</Notice>}
-      <div className={styles.actions}>
+      <StepActions>
         {skip}
         <Button type="submit" variant="primary" loading={isSaving}>
           {welcomeTexts.next}
         </Button>
-      </div>
+      </StepActions>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { welcomeTexts } from '#shared/texts/welcome.ts'
 import { tagCategories } from '#web/lib/tags-by-category.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import type { FirstStepProps } from './first-basics.tsx'
 import styles from './first-steps.module.css'
@@ -41,13 +42,13 @@ export function FirstTags({ profile, skip, onDone }: FirstStepProps) {
         </fieldset>
       ))}
       {hasFailed && <Notice kind="error">{profileTexts.tagsNotSaved}</Notice>}
-      <div className={styles.actions}>
+      <StepActions>
         <output className={styles.count}>{welcomeTexts.chosen(chosen.length, tagsWanted)}</output>
         {chosen.length < tagsWanted && skip}
         <Button variant="primary" disabled={chosen.length < tagsWanted} onClick={onDone}>
           {welcomeTexts.finish}
         </Button>
-      </div>
+      </StepActions>
     </div>
   )
 }
