@@ -6,7 +6,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { formatDate, formatTime, formatWeekday } from '#web/lib/format.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { FailedNote, LoadingWords, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { LoadingWords, News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -27,7 +27,7 @@ export interface LatestConversationsProps {
 
 /** The latest conversations, those with something unread first. */
 export function LatestConversations({ me, unread }: LatestConversationsProps) {
-  const { data, isLoadingError, isFetching, refetch } = useLatestConversations(me)
+  const conversations = useLatestConversations(me)
   return (
     <NewsSection
       title={texts.title}
@@ -35,29 +35,31 @@ export function LatestConversations({ me, unread }: LatestConversationsProps) {
       more={{ to: '/chat/personal', label: homeTexts.all, rest: texts.all }}
     >
       <div className={styles.room}>
-        {isLoadingError && (
-          <FailedNote words={texts.failed} isFetching={isFetching} onRetry={() => void refetch()} />
-        )}
-        {!data && !isLoadingError && <Waiting />}
-        {data?.length === 0 && (
-          <SectionNote
-            isTall
-            icon={<IconMessageCircle />}
-            words={texts.none}
-            action={<ButtonLink to="/search/tile">{texts.find}</ButtonLink>}
-          />
-        )}
-        {data && data.length > 0 && (
-          <ul className={styles.list}>
-            {newsFirst(data)
-              .slice(0, shownMax)
-              .map(conversation => (
-                <li key={conversation.other.profileId}>
-                  <Row conversation={conversation} me={me} />
-                </li>
-              ))}
-          </ul>
-        )}
+        <News
+          news={conversations}
+          failed={texts.failed}
+          waiting={<Waiting />}
+          none={
+            <SectionNote
+              isTall
+              icon={<IconMessageCircle />}
+              words={texts.none}
+              action={<ButtonLink to="/search/tile">{texts.find}</ButtonLink>}
+            />
+          }
+        >
+          {latest => (
+            <ul className={styles.list}>
+              {newsFirst(latest)
+                .slice(0, shownMax)
+                .map(conversation => (
+                  <li key={conversation.other.profileId}>
+                    <Row conversation={conversation} me={me} />
+                  </li>
+                ))}
+            </ul>
+          )}
+        </News>
       </div>
     </NewsSection>
   )

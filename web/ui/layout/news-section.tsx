@@ -39,6 +39,30 @@ export function NewsSection({ title, mark, more, children }: NewsSectionProps) {
   )
 }
 
+export interface NewsProps<Item> {
+  /** What was read of them. */
+  news: {
+    readonly data: readonly Item[] | undefined
+    readonly isLoadingError: boolean
+    readonly isFetching: boolean
+    readonly refetch: () => Promise<unknown>
+  }
+  failed: string
+  waiting: ReactNode
+  none: ReactNode
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** The news in each of their states. */
+export function News<Item>({ news, failed, waiting, none, children }: NewsProps<Item>) {
+  const { data, isLoadingError, isFetching, refetch } = news
+  if (isLoadingError) {
+    return <FailedNote words={failed} isFetching={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) return waiting
+  return data.length > 0 ? children(data) : none
+}
+
 export interface SectionNoteProps {
   icon: ReactNode
   words: string

@@ -4,7 +4,7 @@ import type { ListedProfileLike } from '#shared/contract/like-lists.ts'
 import { homeTexts } from '#shared/texts/home.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { FailedNote, LoadingWords, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { LoadingWords, News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { shortName } from '#web/ui/media/member-name.ts'
@@ -18,8 +18,7 @@ const texts = homeTexts.likes
 /** Who likes the member, the new ones marked and counted. */
 export function LatestLikes({ me }: { me: string }) {
   const likes = useLatestLikes(me)
-  const { data, isLoadingError, isFetching, refetch } = likes
-  const fresh = data?.filter(({ isNew }) => isNew).length ?? 0
+  const fresh = likes.data?.filter(({ isNew }) => isNew).length ?? 0
   return (
     <NewsSection
       title={texts.title}
@@ -27,26 +26,28 @@ export function LatestLikes({ me }: { me: string }) {
       more={{ to: '/likes/profilelikedyou', label: homeTexts.all, rest: texts.all }}
     >
       <div className={styles.room}>
-        {isLoadingError && (
-          <FailedNote words={texts.failed} isFetching={isFetching} onRetry={() => void refetch()} />
-        )}
-        {!data && !isLoadingError && <Waiting />}
-        {data?.length === 0 && (
-          <SectionNote
-            icon={<IconHeart />}
-            words={texts.none}
-            action={<ButtonLink to="/search/swype">{texts.swype}</ButtonLink>}
-          />
-        )}
-        {data && data.length > 0 && (
-          <ul className={styles.faces}>
-            {data.map(like => (
-              <li key={like.brief.profileId}>
-                <Face like={like} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <News
+          news={likes}
+          failed={texts.failed}
+          waiting={<Waiting />}
+          none={
+            <SectionNote
+              icon={<IconHeart />}
+              words={texts.none}
+              action={<ButtonLink to="/search/swype">{texts.swype}</ButtonLink>}
+            />
+          }
+        >
+          {latest => (
+            <ul className={styles.faces}>
+              {latest.map(like => (
+                <li key={like.brief.profileId}>
+                  <Face like={like} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </News>
       </div>
     </NewsSection>
   )
