@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { PushDevice, SettingsPatch } from '#shared/contract/accounts.ts'
 import { addressOf, api, checkDownload } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { currentSession, endSession, useSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { rememberMember } from '../accounts.data.ts'
+import { rememberMember, useSettings } from '../accounts.data.ts'
 import { clearEmailToken } from '../mailed-token.ts'
 
 /** Sends only the changed fields: another tab or device may have changed others meanwhile. */
@@ -105,4 +106,15 @@ export function useEraseAccount() {
   return useMutation({
     mutationFn: (body: { password?: string }) => api('DELETE /api/account', { body }),
   })
+}
+
+/** Nobody is led through the first steps twice, on whichever device. */
+export function useMarkFirstStepsSeen(): void {
+  const { data } = useSettings()
+  const { mutate } = useChangeSettings()
+  const isUnseen = data?.firstStepsSeen === false
+  const mark = useEffectEvent(() => mutate({ firstStepsSeen: true }))
+  useEffect(() => {
+    if (isUnseen) mark()
+  }, [isUnseen])
 }
