@@ -95,6 +95,11 @@ it('the app takes the place of the first look without moving any of it, on a pho
     })
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Open navigation', disabled: true }).waitFor()
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(
+        ({ sheet }) => sheet !== null,
+      ),
+    )
     const before = await boxes()
     answer()
     await page.getByRole('heading', { name: 'How it works' }).waitFor()
