@@ -28,8 +28,8 @@ export function onDemand<Props extends object>(
   return Object.assign(Component, { preload })
 }
 
-/** After it a page that nobody has touched loads what it may need, in case the network goes. */
-const untouchedMs = 3_000
+/** After it a page that nobody has touched loads what it may need, in case the network goes: long after its first look. */
+const untouchedMs = 30_000
 
 /** With these somebody begins to use a page. */
 const interactions = ['pointermove', 'pointerdown', 'keydown'] as const
