@@ -46,9 +46,10 @@ function hideAnswer(page: Page) {
 
 it('a like without a network leaves the page standing and says that it failed', async () => {
   const { page, context } = ann
-  // What says so comes after the page itself.
+  // What says so comes once somebody uses the page.
   const toasts = page.waitForResponse(/overlays.*\.js$/)
   await page.goto(`/profile/${bobsId}`)
+  await page.mouse.move(1, 1)
   await (await toasts).finished()
   const like = page.getByRole('button', { name: 'Like', exact: true })
   await like.waitFor()
