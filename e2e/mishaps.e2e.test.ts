@@ -49,10 +49,9 @@ it('a like without a network leaves the page standing and says that it failed', 
   // What says so comes once somebody uses the page.
   const toasts = page.waitForResponse(/overlays.*\.js$/)
   await page.goto(`/profile/${bobsId}`)
-  await page.mouse.move(1, 1)
-  await (await toasts).finished()
   const like = page.getByRole('button', { name: 'Like', exact: true })
-  await like.waitFor()
+  await like.hover()
+  await (await toasts).finished()
   await context.setOffline(true)
   await like.click()
   await page.getByText('Your like could not be saved').first().waitFor()
