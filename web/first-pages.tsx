@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { Announcements } from './announcements.tsx'
+import { BlankFaces, NearYouSection } from './features/discovery/near-you-section.tsx'
+import { HomeFrame } from './pages/home-frame.tsx'
 import { LandingHero } from './pages/landing-hero.tsx'
 import { Brand } from './ui/layout/brand.tsx'
 import { Shell } from './ui/layout/shell.tsx'
@@ -19,7 +21,21 @@ export function drawFirstPages() {
         <LandingHero name="{{name}}" tagline="{{tagline}}" />
       </Shell>,
     ),
-    /** What surrounds every screen of a member. */
+    /** A member's home, before it is known who they are. */
+    'member-home.html': draw(
+      <Shell {...shell(false)} banner={<Announcements isPublic isLoggedIn />} tabs={<div />}>
+        <HomeFrame
+          name="{{name}}"
+          tagline="{{tagline}}"
+          near={
+            <NearYouSection control={null}>
+              <BlankFaces />
+            </NearYouSection>
+          }
+        />
+      </Shell>,
+    ),
+    /** What surrounds every other screen of a member. */
     'member-shell.html': draw(
       <Shell {...shell(false)} tabs={<div />}>
         {null}

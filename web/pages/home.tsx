@@ -12,57 +12,41 @@ import { hasCard, type PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSiteName, useTagline } from '#web/lib/site.data.ts'
 import { useShownCounts } from '#web/lib/unread-counts.ts'
-import { BrandLogo } from '#web/ui/layout/brand.tsx'
 import { NewsSection } from '#web/ui/layout/news-section.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
 import styles from './home.module.css'
+import { HomeFrame } from './home-frame.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
 import { useDistanceTo } from './use-distance-to.ts'
 
 /** / for members: who is near, what is new, and below it all screens. */
 export function HomePage({ routes }: PageProps) {
   const { profileId } = useSession()
+  const name = useSiteName()
+  const tagline = useTagline()
   const wantsFirstSteps = useWantsFirstSteps()
   const isComplete = useIsComplete()
   if (wantsFirstSteps && isComplete === false) return <Navigate to="/welcome" replace />
-  if (profileId === undefined) return <PageSkeleton />
   return (
-    <Page>
-      <div className={styles.home}>
-        <Heading />
-        <div className={styles.near}>
-          <Near />
-        </div>
-        <LatestMessages me={profileId} />
-        <div className={styles.aside}>
-          <LatestLikes me={profileId} />
-          <OwnProfile />
-        </div>
-        <div className={styles.screens}>
-          <Screens routes={routes} />
-        </div>
-      </div>
-    </Page>
+    <HomeFrame name={name} tagline={tagline} near={<Near />}>
+      {profileId === undefined ? (
+        <div className={styles.waiting} />
+      ) : (
+        <>
+          <LatestMessages me={profileId} />
+          <div className={styles.aside}>
+            <LatestLikes me={profileId} />
+            <OwnProfile />
+          </div>
+          <div className={styles.screens}>
+            <Screens routes={routes} />
+          </div>
+        </>
+      )}
+    </HomeFrame>
   )
 }
 
-function Heading() {
-  const name = useSiteName()
-  const tagline = useTagline()
-  return (
-    <div className={styles.heading}>
-      <span className={styles.sign}>
-        <BrandLogo />
-      </span>
-      <h1>{name}</h1>
-      <p>{tagline}</p>
-      <NsfwSwitch />
-    </div>
-  )
-}
-
-const Near = () => <NearYou distanceTo={useDistanceTo()} />
+const Near = () => <NearYou distanceTo={useDistanceTo()} control={<NsfwSwitch />} />
 
 const LatestMessages = ({ me }: { me: string }) => (
   <LatestConversations me={me} unread={useShownCounts().conversations} />

@@ -89,13 +89,14 @@ it('the page names the files of its screen, those of a member to members alone',
   expect(await ask('/profile/1/2', { cookie: 'auth=1' })).toMatchObject({ text: html })
 })
 
-it('a visitor’s home and a member’s shell are drawn in the page, in the brand of its host', async () => {
+it('both homes and a member’s shell are drawn in the page, in the brand of its host', async () => {
   const index = '<div id="root"></div>'
   const drawn = '<h1>{{name}}</h1><p>{{tagline}}</p>'
   await build({
     ...first,
     'index.html': index,
     '.vite/visitor-home.html': drawn,
+    '.vite/member-home.html': `<main>${drawn}</main>`,
     '.vite/member-shell.html': '<header>{{name}}</header>',
   })
   const ask = await start()
@@ -104,7 +105,9 @@ it('a visitor’s home and a member’s shell are drawn in the page, in the bran
   const bears = await ask('/', { 'x-forwarded-host': 'bears.localhost' })
   expect(bears.text).toContain('<h1>Bear Harbour</h1>')
   expect((await ask('/login')).text).toBe(index)
-  const member = await ask('/profile/1', { cookie: 'auth=1' })
+  const cookie = 'auth=1'
+  expect((await ask('/', { cookie })).text).toBe(`<div id="root"><main>${own}</main></div>`)
+  const member = await ask('/profile/1', { cookie })
   expect(member.text).toContain('<div id="root"><header>Lambda Commons</header></div>')
 })
 

@@ -61,13 +61,14 @@ export async function serveWebApp(
   })
 }
 
-/** The page of the built web app, made once for each brand, screen and build; a visitor's home and a member's shell are drawn in it. */
+/** The page of the built web app, made once for each brand, screen and build; both homes and a member's shell are drawn in it. */
 class WebPages {
   readonly #folder: string
   readonly #pages = new Map<string, TaggedText>()
   #build = ''
   #html = ''
   #visitorHome = ''
+  #memberHome = ''
   #memberShell = ''
   #routes: readonly RouteFiles[] = []
 
@@ -82,15 +83,19 @@ class WebPages {
     const { isDiscreet, isLoggedIn } = reader
     const files = filesAt(this.#routes, path, isLoggedIn)
     const robots = robotsOf(path)
-    const first = isLoggedIn ? this.#memberShell : path === '/' ? this.#visitorHome : ''
-    const key = [brand.id, isDiscreet, isLoggedIn, robots, first === '', ...files].join(' ')
+    const key = [brand.id, isDiscreet, isLoggedIn, robots, path === '/', ...files].join(' ')
     const known = this.#pages.get(key)
     if (known) return known
     const root = '<div id="root">'
-    const html = this.#html.replace(root, () => root + first)
+    const html = this.#html.replace(root, () => root + this.#firstLookAt(path, isLoggedIn))
     const page = withEtag(preloading(brandPage(html, brand, { isDiscreet, robots }), files))
     this.#pages.set(key, page)
     return page
+  }
+
+  #firstLookAt(path: string, isLoggedIn: boolean) {
+    if (path !== '/') return isLoggedIn ? this.#memberShell : ''
+    return isLoggedIn ? this.#memberHome : this.#visitorHome
   }
 
   #followBuild() {
@@ -106,6 +111,7 @@ class WebPages {
     }
     this.#routes = JSON.parse(made('routes.json') ?? '[]')
     this.#visitorHome = made('visitor-home.html') ?? ''
+    this.#memberHome = made('member-home.html') ?? ''
     this.#memberShell = made('member-shell.html') ?? ''
     this.#build = build
     this.#pages.clear()

@@ -4,33 +4,34 @@ import { limits } from '#shared/limits.ts'
 import { homeTexts } from '#shared/texts/home.ts'
 import { briefPictureSources } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { FailedNote, LoadingWords, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { FailedNote, LoadingWords, SectionNote } from '#web/ui/layout/news-section.tsx'
 import { shortName } from '#web/ui/media/member-name.ts'
 import { Tile } from '#web/ui/media/tile.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { isOnline } from './discovery-brief.ts'
 import styles from './near-you.module.css'
+import {
+  BlankFaces,
+  NearYouSection,
+  type NearYouSectionProps,
+  shownMax,
+} from './near-you-section.tsx'
 import { type NearbyProfiles, useNearbyProfiles } from './nearby.data.ts'
 
 const texts = homeTexts.near
-const shownMax = 8
 /** As the tiles ask at first, whose cached page this is. */
 const search = { filter: {}, size: limits.tilesPage, isLive: true }
 
-export interface NearYouProps {
+export interface NearYouProps extends Pick<NearYouSectionProps, 'control'> {
   /** From the viewer to a member, in words. */
   distanceTo: (brief: ProfileBrief) => string | undefined
 }
 
 /** The nearest few, each of which opens the profile. */
-export function NearYou({ distanceTo }: NearYouProps) {
+export function NearYou({ distanceTo, control }: NearYouProps) {
   const nearby = useNearbyProfiles(search)
   const { briefs } = nearby
   return (
-    <NewsSection
-      title={texts.title}
-      more={{ to: '/search/tile', label: homeTexts.all, rest: texts.all }}
-    >
+    <NearYouSection control={control}>
       {briefs && briefs.length > 0 ? (
         <ul className={styles.faces}>
           {briefs.slice(0, shownMax).map(brief => (
@@ -49,7 +50,7 @@ export function NearYou({ distanceTo }: NearYouProps) {
       ) : (
         <NoFaces nearby={nearby} />
       )}
-    </NewsSection>
+    </NearYouSection>
   )
 }
 
@@ -58,13 +59,7 @@ function NoFaces({ nearby }: { nearby: NearbyProfiles }) {
   const isNote = nearby.isNoPosition || nearby.briefs || nearby.error
   return (
     <div className={styles.room}>
-      <ul className={styles.faces} data-hidden={isNote ? '' : undefined} aria-hidden="true">
-        {Array.from({ length: shownMax }, (_, place) => `blank ${place}`).map(key => (
-          <li key={key}>
-            <Skeleton shape="tile" />
-          </li>
-        ))}
-      </ul>
+      <BlankFaces isHidden={Boolean(isNote)} />
       {isNote ? <Note nearby={nearby} /> : <LoadingWords />}
     </div>
   )

@@ -10,6 +10,8 @@ export interface NewsSectionProps {
   title: string
   /** Beside the title: how many are new. */
   mark?: ReactNode
+  /** Changes what is shown; null keeps its room. */
+  control?: ReactNode
   /** Leads to all of it; read last, shown beside the title. */
   more?: {
     readonly to: string
@@ -21,13 +23,14 @@ export interface NewsSectionProps {
 }
 
 /** A part of a screen that tells what is new; what it holds takes the same room in all of its states. */
-export function NewsSection({ title, mark, more, children }: NewsSectionProps) {
+export function NewsSection({ title, mark, control, more, children }: NewsSectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {title} {mark}
       </h2>
+      {control !== undefined && <div className={styles.control}>{control}</div>}
       {children}
       {more && (
         <Link to={more.to} className={styles.more}>
