@@ -22,6 +22,9 @@ import { dropTab } from './writes.ts'
 const siteKeys = [queryKeys.site, queryKeys.version.all]
 const memberKeys = [queryKeys.settings, queryKeys.ownProfiles]
 
+/** That an answer is on its way, or late, changes nothing of what is stored. */
+const changingActions: readonly string[] = ['success', 'invalidate', 'setState']
+
 const build: string = import.meta.env.VITE_BUILD_HASH
 
 /** Fills the cache from the device, before the first render, and keeps the device up to date. */
@@ -37,8 +40,10 @@ export function persistCache(queryClient: QueryClient): void {
     })
   }
   restore(queryClient)
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const isNews = type === 'updated' || type === 'removed'
+  queryClient.getQueryCache().subscribe(event => {
+    const { type, query } = event
+    const isNews =
+      type === 'removed' || (type === 'updated' && changingActions.includes(event.action.type))
     if (isNews && isPersisted(query)) saveSoon()
   })
   onSessionChange(({ isLoggedIn }, change) => {
