@@ -1,4 +1,5 @@
 import { IconMoodSad } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import type { UnreadCounts } from '#shared/contract/notifications.ts'
@@ -30,6 +31,12 @@ import { UrgentNotice } from './urgent-notice.tsx'
 export const MemberSync = onDemand(async () => (await import('./member-sync.tsx')).MemberSync)
 export const MemberTabs = onDemand(async () => (await import('./member-sync.tsx')).MemberTabs)
 const MemberButtons = onDemand(async () => (await import('./member-sync.tsx')).MemberButtons)
+
+/** What it asks for is there the sooner; where its code could not be loaded, the shell says so. */
+export async function readAhead(client: QueryClient): Promise<void> {
+  const sync = await import('./member-sync.tsx').catch(() => undefined)
+  sync?.readAhead(client)
+}
 
 export interface AppShellProps {
   children: ReactNode

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
-import { AppShell, MemberSync, MemberTabs } from './app-shell.tsx'
+import { AppShell, MemberSync, MemberTabs, readAhead } from './app-shell.tsx'
 import { usePageTitle } from './lib/page-title.ts'
 import {
   mayOpen,
@@ -21,15 +21,16 @@ const RolesPendingPage = onDemand(
 )
 const NotFoundPage = onDemand(async () => (await import('./pages/not-found.tsx')).NotFoundPage)
 
-/** Loads the code of the screen at this address, which is on its way with the app's own. */
-export async function preloadScreen(): Promise<void> {
+/** Loads the code of the screen at this address, which is on its way with the app's own, and what members read on each. */
+export async function preloadScreen(client: QueryClient): Promise<void> {
   const session = currentSession()
   const route: ScreenRoute | undefined = routes.find(({ path }) =>
     matchPath(path, window.location.pathname),
   )
   const page = session.isLoggedIn ? route?.page : (route?.visitorPage ?? route?.page)
   const parts = session.isLoggedIn ? [MemberSync, MemberTabs] : []
-  await Promise.all([page?.preload(), ...parts.map(part => part.preload())])
+  const reading = session.isLoggedIn && readAhead(client)
+  await Promise.all([reading, page?.preload(), ...parts.map(part => part.preload())])
 }
 
 export interface AppProps {

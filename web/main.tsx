@@ -19,7 +19,7 @@ const preloadMaxMs = 150
 
 const patience = new Promise(resolve => setTimeout(resolve, preloadMaxMs))
 // Not awaited at the top: pages import of this module's file, and would wait for it.
-void Promise.race([preloadScreen(), patience]).then(() => {
+void Promise.race([preloadScreen(queryClient), patience]).then(() => {
   const root = document.getElementById('root')
   if (!root) return
   // In slices, so that a slow device answers touches meanwhile.

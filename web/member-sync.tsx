@@ -1,5 +1,5 @@
 import { IconBell, IconMessageCircle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   Fragment,
   type ReactNode,
@@ -12,6 +12,7 @@ import {
 import { Link, useLocation, useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
+import { settingsQuery } from './features/accounts/accounts.data.ts'
 import { PasswordNotice } from './features/accounts/password-notice.tsx'
 import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
 import { isArrivalShown } from './features/chat/shown-arrivals.ts'
@@ -19,12 +20,12 @@ import { tellDelivered } from './features/chat/signals.data.ts'
 import { storedDrafts } from './features/chat/stored-drafts.ts'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionReporter } from './features/position/position-reporter.tsx'
-import { useIsComplete } from './features/profile/profile.data.ts'
+import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data.ts'
 import { closeNotifications, keepShell } from './lib/device-storage.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
 import { onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
 import { useSession } from './lib/session.ts'
-import { useSite } from './lib/site.data.ts'
+import { siteQuery, useSite } from './lib/site.data.ts'
 import { useShownCounts } from './lib/unread-counts.ts'
 import { useIsOutdated } from './lib/version.data.ts'
 import styles from './member-sync.module.css'
@@ -35,6 +36,13 @@ import { UrgentNotice } from './urgent-notice.tsx'
 
 /** Loaded together with it. */
 export { MemberTabs } from './member-tabs.tsx'
+
+/** Asks for what every screen of a member needs, before anything is drawn. */
+export function readAhead(client: QueryClient): void {
+  void client.prefetchQuery(settingsQuery)
+  void client.prefetchQuery(ownProfilesQuery)
+  void client.prefetchQuery(siteQuery)
+}
 
 /** Where a member may set a password, and the screen they begin with. */
 const passwordScreens = /^\/(settings.*)?$/

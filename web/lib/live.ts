@@ -8,12 +8,15 @@ type EventOf<K extends Kind> = Extract<LiveEvent, { kind: K }>
 
 const retryFirstMs = 1_000
 const retryMostMs = 60_000
+/** The first stream of a page begins while its first answers come: what it may have missed can wait for them. */
+const firstOpenWaitMs = 1_500
 
 const listeners = createListeners<[event: LiveEvent]>()
 const openListeners = createListeners()
 let source: EventSource | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
+let isFirst = true
 
 onSessionChange((_, change) => {
   if (change !== 'updated') close()
@@ -52,7 +55,9 @@ function open() {
   source = opened
   opened.addEventListener('open', () => {
     failures = 0
-    openListeners.notify()
+    if (isFirst) setTimeout(openListeners.notify, firstOpenWaitMs)
+    else openListeners.notify()
+    isFirst = false
   })
   opened.addEventListener('message', ({ data }) => {
     const event: LiveEvent = JSON.parse(data)

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { siteTexts } from '#shared/texts/site.ts'
 import { api } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 
+export const siteQuery = queryOptions({
+  queryKey: queryKeys.site,
+  queryFn: ({ signal }) => api('GET /api/public/brand', { signal }),
+})
+
 /** Name, tagline, default city and map of the site: what every screen may need. */
 export function useSite() {
-  return useQuery({
-    queryKey: queryKeys.site,
-    queryFn: ({ signal }) => api('GET /api/public/brand', { signal }),
-  })
+  return useQuery(siteQuery)
 }
 
 /** The site's name, which the server has written into the page: no screen waits for it. */

@@ -16,7 +16,7 @@ import { clearLoginToken } from './mailed-token.ts'
 /** A login waits until a pending logout is done, which would otherwise end the new session. */
 export const sessionScope = { id: 'session' }
 
-const settingsQuery = queryOptions({
+export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
   queryFn: async ({ signal }) => rememberMember(await api('GET /api/settings', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
