@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import { limits } from '#shared/limits.ts'
@@ -12,6 +12,7 @@ import { browser, openDevice, shareOneSite, site } from './one-site.ts'
 import { type Budget, budgets, excess, type Weight, weigh } from './weight.ts'
 
 const narrowest = { width: 320, height: 568 }
+const sideways = { width: phone.height, height: phone.width }
 const adminEmail = 'chief@example.org'
 
 shareOneSite({ ADMIN_EMAILS: adminEmail })
@@ -124,15 +125,27 @@ async function expectFits(page: Page, path: string, heading: Heading): Promise<W
   return weight
 }
 
-/** In the narrowest window, on a phone on its side, and on one whose text is twice as large. */
+/** In the narrowest window, on a phone on its side, and in these and on a phone with text that is twice as large. */
 async function expectRoom(page: Page) {
-  for (const viewport of [narrowest, { width: phone.height, height: phone.width }]) {
+  for (const viewport of [narrowest, sideways]) {
     await page.setViewportSize(viewport)
     await expectNothingCutOff(page)
   }
-  await page.setViewportSize(phone)
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await expectNothingCutOff(page)
+  const devTools = await page.context().newCDPSession(page)
+  for (const viewport of [sideways, narrowest, phone]) {
+    await page.setViewportSize(viewport)
+    await setTextSize(page, devTools, 32)
+    await expectNothingCutOff(page)
+  }
+  await setTextSize(page, devTools, 16)
+  await devTools.detach()
+}
+
+/** As the browser's own setting does: breakpoints in em follow that, and not the size of the root element. */
+async function setTextSize(page: Page, devTools: CDPSession, px: number) {
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: (px * 13) / 16 } })
+  const isSet = (rem: number) => matchMedia(`(width: ${innerWidth / rem}em)`).matches
+  expect(await page.evaluate(isSet, px)).toBe(true)
 }
 
 async function open(page: Page, path: string, heading: Heading) {
@@ -147,6 +160,40 @@ async function expectNothingCutOff(page: Page) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect([page.url(), overflow]).toEqual([page.url(), 0])
+  expect([page.url(), await page.evaluate(controlsCutOff)]).toEqual([page.url(), []])
+}
+
+/** What is beyond the edge of something that clips it, where no scrolling leads to it. */
+function controlsCutOff(): (string | null)[] {
+  // Around a small sign there is more for a finger than can be seen.
+  const roomPx = 8
+  const styles = new Map<Element, CSSStyleDeclaration>()
+  const styleOf = (element: Element) => {
+    const style = styles.get(element) ?? getComputedStyle(element)
+    styles.set(element, style)
+    return style
+  }
+  const isCutOff = (control: Element) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    let [scrollsAcross, scrollsDown] = [false, false]
+    for (let box = control.parentElement; box; box = box.parentElement) {
+      const { overflowX, overflowY, position } = styleOf(box)
+      const edges = box.getBoundingClientRect()
+      scrollsAcross ||= /auto|scroll/.test(overflowX)
+      scrollsDown ||= /auto|scroll/.test(overflowY)
+      const isBeside = left < edges.left - roomPx || right > edges.right + roomPx
+      const isOutside = top < edges.top - roomPx || bottom > edges.bottom + roomPx
+      if (!scrollsAcross && /clip|hidden/.test(overflowX) && isBeside) return true
+      if (!scrollsDown && /clip|hidden/.test(overflowY) && isOutside) return true
+      if (position === 'fixed') return false
+    }
+    return false
+  }
+  return [...document.querySelectorAll('a, button, input, select, textarea')]
+    .filter(control => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter(control => !control.closest('[inert], [aria-hidden="true"]'))
+    .filter(control => styleOf(control).position !== 'fixed' && isCutOff(control))
+    .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
 }
 
 /** Opens screens as whoever the page belongs to. @returns what weighs too much for a budget */
