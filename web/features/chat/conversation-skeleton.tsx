@@ -7,7 +7,7 @@ const skeletonWidths = ['52%', '38%', '60%', '26%', '44%']
 
 export function ConversationSkeleton() {
   return (
-    <div>
+    <div className={styles.loading}>
       <output>
         <VisuallyHidden>{chatTexts.loading}</VisuallyHidden>
       </output>
