@@ -211,7 +211,7 @@ it('two at one spot stand in a stack, which lists them and is pressed by finger 
     await expect.poll(() => stack.evaluate(isFocused)).toBe(true)
   }
   await stack.press('Enter')
-  await sheet.getByRole('link', { name: /^Cid/ }).click()
+  await sheet.getByRole('link', { name: /^Cid, \d+$/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Cid, \d+$/ }).waitFor()
 
   await page.goBack()

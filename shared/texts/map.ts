@@ -42,7 +42,6 @@ export const mapTexts = {
   countsTitle: 'Where members are',
   countPlace: (lat: number, lon: number) =>
     `Around ${Math.abs(lat)}° ${lat < 0 ? 'south' : 'north'}, ${Math.abs(lon)}° ${lon < 0 ? 'west' : 'east'}`,
-  years: (age: number) => `${age} years`,
 
   nowHidden: 'You are hiding...',
   nowVisible: 'You are visible to others.',

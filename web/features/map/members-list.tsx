@@ -1,10 +1,13 @@
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
-import { mapTexts } from '#shared/texts/map.ts'
 import { briefPictureAddress } from '#web/lib/picture-address.ts'
+import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import styles from './members-list.module.css'
+
+/** The rest is read in the profile, not in passing: health most of all. */
+const categories = ['Meet', 'Positions']
 
 export interface MembersListProps {
   members: readonly ProfileBrief[]
@@ -42,7 +45,10 @@ interface MemberRowProps extends Pick<MembersListProps, 'onOpen' | 'onPoint'> {
 
 const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, distance, isPointed, onOpen, onPoint } = props
-  const { profileId: id, profileName, profileAge } = member
+  const { profileId: id, profileName, profileAge, profileChars } = member
+  const tags = tagsByCategory(profileChars)
+    .flatMap(({ category, tags }) => (categories.includes(category) ? tags : []))
+    .map(({ label }) => label)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isPointed && !row.current?.matches(':hover')) row.current?.scrollIntoView(nearest)
@@ -63,8 +69,9 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <span className={styles.words}>
           <span className={styles.name}>
             <bdi>{profileName}</bdi>
+            {`, ${profileAge}`}
           </span>
-          <span className={styles.detail}>{mapTexts.years(profileAge)}</span>
+          <span className={styles.detail}>{tags.join(' · ')}</span>
         </span>
         {distance && <span className={styles.distance}>{distance}</span>}
       </Link>
