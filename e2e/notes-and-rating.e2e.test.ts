@@ -211,6 +211,9 @@ describe('pictures are rated', () => {
 
     await page.setViewportSize(phone)
     await rate(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('heading', { name: /^Bob, \d+$/ }).waitFor()
+    await rate(page)
     for (const name of ['Meh', 'Skip', 'Nice', 'Meh']) {
       await page.getByRole('button', { name, exact: true }).click()
     }

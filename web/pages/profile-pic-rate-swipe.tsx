@@ -14,6 +14,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
+import { BackButton, stepsBack } from './back-button.tsx'
 import styles from './profile-pic-rate-swipe.module.css'
 
 /** /profilePicRateSwipe?profileId&startProfilePicId */
@@ -60,6 +61,7 @@ function Rating({ likerProfileId, profile, startId }: RatingProps) {
     <Page width="fill">
       <div className={styles.rating}>
         <header className={styles.head}>
+          <BackButton parent={`/profile/${profile.id}`} steps={stepsBack()} />
           <h1>{texts.titleOf(profile.profilename)}</h1>
           {pictures.length > 0 && <p className={styles.how}>{texts.how}</p>}
         </header>

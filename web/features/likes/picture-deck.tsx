@@ -34,13 +34,20 @@ export function PictureDeck({ pictures, ...liking }: PictureDeckProps) {
       endWords={texts.end}
       describe={describe}
       render={picture => (
-        <Picture
-          {...pictureSources(picture.id, picture.version)}
-          className={styles.picture}
-          sizes={sizes}
-          alt={describe(picture)}
-          draggable={false}
-        />
+        <>
+          <Picture
+            {...pictureSources(picture.id, picture.version)}
+            className={styles.picture}
+            sizes={sizes}
+            alt={describe(picture)}
+            draggable={false}
+          />
+          {pictures.length > 1 && (
+            <span className={styles.count} aria-hidden="true">
+              {describe(picture)}
+            </span>
+          )}
+        </>
       )}
       onSwipe={({ id }, direction) => {
         setRated(count => count + 1)
