@@ -109,6 +109,8 @@ it('a member chooses a tariff, pays it in two transfers, and has their receipt, 
   expect(paper.words).toContain('$100')
   expect(paper.words).toContain('Dues for one year, 3 people')
   expect(paper.words).not.toMatch(/Lambda|Membership/)
+  await page.emulateMedia({ media: 'print' })
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 

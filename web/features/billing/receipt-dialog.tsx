@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
+import { type RefObject, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
@@ -19,6 +20,7 @@ export interface ReceiptDialogProps {
 
 /** The receipt of a paid invoice, on screen and on paper. */
 export function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) {
+  const sheet = useRef<HTMLElement>(null)
   return (
     <>
       <ModalOnDemand
@@ -31,7 +33,11 @@ export function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) 
           <Button
             variant="primary"
             icon={<IconPrinter aria-hidden="true" />}
-            onClick={() => printAs(texts.title)}
+            onClick={() => {
+              // The dialog hides it from screen readers, and with it from those of a PDF file.
+              sheet.current?.removeAttribute('aria-hidden')
+              printAs(texts.title)
+            }}
           >
             {texts.print}
           </Button>
@@ -39,7 +45,7 @@ export function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) 
       >
         <ReceiptFacts invoice={invoice} />
       </ModalOnDemand>
-      {isOpen && <ReceiptSheet invoice={invoice} />}
+      {isOpen && <ReceiptSheet ref={sheet} invoice={invoice} />}
     </>
   )
 }
@@ -62,28 +68,28 @@ function factsOf(invoice: Invoice): (readonly [name: string, words: string])[] {
   const facts: (readonly [string, string | undefined])[] = [
     [texts.number, inFours(reference)],
     [texts.date, tsPaid === undefined ? undefined : formatLongDate(tsPaid)],
-    [texts.subject, texts.dues(tariff)],
-    [texts.amount, formatMoney(amountCents)],
-    // A part may have been accepted as the whole.
-    [texts.received, paidCents === amountCents ? undefined : formatMoney(paidCents)],
     [texts.method, paidBy && texts.methods[paidBy]],
+    [texts.subject, texts.dues(tariff)],
     [
       texts.period,
       tsStart === undefined || tsEnd === undefined
         ? undefined
         : texts.span(formatLongDate(tsStart), formatLongDate(tsEnd)),
     ],
+    [texts.amount, formatMoney(amountCents)],
+    // A part may have been accepted as the whole.
+    [texts.received, paidCents === amountCents ? undefined : formatMoney(paidCents)],
   ]
   return facts.flatMap(([name, words]) => (words === undefined ? [] : [[name, words]]))
 }
 
 /** The receipt on paper, where nothing else of the page is printed; hidden on screen. */
-function ReceiptSheet({ invoice }: Pick<ReceiptDialogProps, 'invoice'>) {
+function ReceiptSheet({ ref, invoice }: { ref: RefObject<HTMLElement | null>; invoice: Invoice }) {
   return createPortal(
-    <div className={styles.sheet}>
+    <main ref={ref} className={styles.sheet}>
       <h1>{texts.title}</h1>
       <ReceiptFacts invoice={invoice} />
-    </div>,
+    </main>,
     document.body,
   )
 }
