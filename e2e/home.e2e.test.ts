@@ -114,6 +114,8 @@ it('the first steps can all be skipped, do not come again, and home says what is
   const other = await openDevice(await cid.context.cookies())
   await other.page.goto('/')
   await section(other.page, 'Near you').getByText('once you have a name').waitFor()
+  const begin = section(other.page, 'Near you').getByRole('link', { name: 'Get started' })
+  expect(await begin.getAttribute('href')).toBe('/welcome?step=3&only')
   await other.page.getByRole('link', { name: 'Add name and birthdate' }).click()
   await other.page.getByLabel('Name', { exact: true }).fill('Cid')
   await other.page.getByLabel('Birthdate', { exact: true }).fill('1990-05-17')

@@ -74,7 +74,7 @@ function Note({ nearby }: { nearby: NearbyProfiles }) {
         words={isNoPosition ? texts.noPlace : texts.nobody}
         action={
           isNoPosition ? (
-            <ButtonLink to="/welcome" variant="primary">
+            <ButtonLink to="/welcome?step=3&only" variant="primary">
               {texts.begin}
             </ButtonLink>
           ) : (
