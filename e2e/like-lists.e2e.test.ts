@@ -120,6 +120,12 @@ describe('the lists of likes', () => {
     await rest.waitFor()
     await page.getByRole('link', { name: 'Become a contributor' }).last().waitFor()
     expect(await page.getByText("That's all folks...").count()).toBe(0)
+    await page.goto('/')
+    const atHome = page.getByRole('region', { name: 'Likes' })
+    await atHome.getByText('Everybody sees the first 20 of each list').waitFor()
+    const contribute = atHome.getByRole('link', { name: 'Become a contributor' })
+    expect(await contribute.getAttribute('href')).toBe('/billing')
+    expect(await atHome.getByRole('alert').count()).toBe(0)
     await site.platform.db.deleteFrom('hidden_profiles').execute()
   })
 

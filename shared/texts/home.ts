@@ -34,6 +34,7 @@ export const homeTexts = {
     failed: 'Your likes could not be loaded.',
     none: 'Nobody has liked you yet. Whoever is nice to others gets noticed.',
     swype: 'Swype Profiles',
+    contribute: 'Become a contributor',
   },
 
   profile: {

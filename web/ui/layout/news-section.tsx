@@ -67,9 +67,9 @@ export function News<Item>({ news, failed, waiting, none, children }: NewsProps<
 }
 
 export interface SectionNoteProps {
-  icon: ReactNode
-  words: string
-  action: ReactNode
+  icon?: ReactNode
+  words: ReactNode
+  action?: ReactNode
   isError?: boolean
   /** There is room for each thing below the other. */
   isTall?: boolean
@@ -84,9 +84,11 @@ export function SectionNote(props: SectionNoteProps) {
       data-tall={isTall || undefined}
       role={isError ? 'alert' : undefined}
     >
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
       <p>{words}</p>
       {action}
     </div>

@@ -2,6 +2,7 @@ import { IconHeart } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ListedProfileLike } from '#shared/contract/like-lists.ts'
 import { homeTexts } from '#shared/texts/home.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadingWords, News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
@@ -10,6 +11,7 @@ import { Badge } from '#web/ui/media/badge.tsx'
 import { shortName } from '#web/ui/media/member-name.ts'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { isForContributors } from './for-contributors.ts'
 import { useLatestLikes } from './latest-likes.data.ts'
 import styles from './latest-likes.module.css'
 
@@ -26,30 +28,47 @@ export function LatestLikes({ me }: { me: string }) {
       more={{ to: '/likes/profilelikedyou', label: homeTexts.all, rest: texts.all }}
     >
       <div className={styles.room}>
-        <News
-          news={likes}
-          failed={texts.failed}
-          waiting={<Waiting />}
-          none={
-            <SectionNote
-              icon={<IconHeart />}
-              words={texts.none}
-              action={<ButtonLink to="/search/swype">{texts.swype}</ButtonLink>}
-            />
-          }
-        >
-          {latest => (
-            <ul className={styles.faces}>
-              {latest.map(like => (
-                <li key={like.brief.profileId}>
-                  <Face like={like} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </News>
+        {likes.isLoadingError && isForContributors(likes.error) ? (
+          <RestForContributors words={refusalWords(likes.error)} />
+        ) : (
+          <News
+            news={likes}
+            failed={texts.failed}
+            waiting={<Waiting />}
+            none={
+              <SectionNote
+                icon={<IconHeart />}
+                words={texts.none}
+                action={<ButtonLink to="/search/swype">{texts.swype}</ButtonLink>}
+              />
+            }
+          >
+            {latest => (
+              <ul className={styles.faces}>
+                {latest.map(like => (
+                  <li key={like.brief.profileId}>
+                    <Face like={like} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </News>
+        )}
       </div>
     </NewsSection>
+  )
+}
+
+/** Whoever hides all that everybody sees would be shown others. As one paragraph it takes no more room than faces. */
+function RestForContributors({ words }: { words: string | undefined }) {
+  return (
+    <SectionNote
+      words={
+        <>
+          {words} <Link to="/billing">{texts.contribute}</Link>
+        </>
+      }
+    />
   )
 }
 

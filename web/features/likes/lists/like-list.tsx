@@ -10,9 +10,10 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { isForContributors } from './for-contributors.ts'
 import { LikeItem } from './like-item.tsx'
 import styles from './like-list.module.css'
-import { isForContributors, type LikeList as ListProps, useLikeList } from './like-lists.data.ts'
+import { type LikeList as ListProps, useLikeList } from './like-lists.data.ts'
 
 export interface LikeListProps extends ListProps {
   /** What the list is, for screen readers. */

@@ -5,7 +5,6 @@ import { limits } from '#shared/limits.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import type { likeListsTexts } from '#shared/texts/like-lists.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
@@ -164,7 +163,3 @@ export function useLikesAccess() {
     staleTime: 0,
   })
 }
-
-/** Whether the rest of a list is for contributors only. */
-export const isForContributors = (problem: unknown): boolean =>
-  problem instanceof ApiProblem && problem.code === 'likes/contributors-only'
