@@ -287,6 +287,24 @@ it('the map goes on when more may be read again, and says until then why members
   await page.getByText(waiting).waitFor({ state: 'detached' })
 })
 
+it('nobody is said to be in view only once it is known', async () => {
+  const { page } = bob
+  const sectors = '**/api/profile-briefs/by-sector/**'
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(sectors, async route => {
+    await isReleased
+    await route.continue()
+  })
+  const asked = page.waitForRequest(sectors)
+  await openMapAt(bob, { ...here, zoom: 12 })
+  await asked
+  await page.getByRole('button', { name: 'Zoom out' }).waitFor()
+  expect(await page.getByText('No members in view').count()).toBe(0)
+  release()
+  await inView('No members in view')
+  await page.unroute(sectors)
+})
+
 it('the map is left in the middle of a zoom without a complaint', async () => {
   const { page, complaints } = bob
   complaints.length = 0

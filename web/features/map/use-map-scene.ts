@@ -29,6 +29,8 @@ export function useMapScene({ profileId, isRough, own }: SceneInput) {
   const isTooFar = seen !== undefined && sectors === undefined
   const isTooMany = areTooMany(inView.length)
   const isUncertain = state.isLoading || state.isLoadingError || state.isWaiting
+  /** Nobody has been found so far, and some may yet be. */
+  const isUnknown = isUncertain && inView.length === 0
   const markers = useMemo(() => (isTooMany ? [] : around.map(memberMarker)), [around, isTooMany])
   return {
     markers,
@@ -37,9 +39,14 @@ export function useMapScene({ profileId, isRough, own }: SceneInput) {
     ...useMapCounts(isTooFar || isTooMany, seen),
     isTooFar,
     isTooMany,
-    /** Nobody has been found so far, and some may yet be. */
-    isUnknown: isUncertain && inView.length === 0,
-    inViewText: inViewTextFor(isTooFar, isTooMany),
+    isUnknown,
+    inViewText: (drawn: number) => {
+      if (isTooFar) return mapTexts.zoomInToSee
+      if (isTooMany) return mapTexts.tooMany
+      // Nothing while more may come, or before those who have come are drawn.
+      const isEarly = state.isLoading || isUnknown || (drawn === 0 && inView.length > 0)
+      return isEarly ? '' : mapTexts.inView(drawn)
+    },
     ...state,
     onViewChange: (view: MapCentre, bounds: MapBounds) => {
       rememberMap({ view })
@@ -47,11 +54,6 @@ export function useMapScene({ profileId, isRough, own }: SceneInput) {
     },
     centre: seen?.view,
   }
-}
-
-function inViewTextFor(isTooFar: boolean, isTooMany: boolean) {
-  if (isTooFar) return () => mapTexts.zoomInToSee
-  return isTooMany ? () => mapTexts.tooMany : mapTexts.inView
 }
 
 /** The members to draw, up to a view's size beyond the view; and those in view, the nearest to the reader first. */

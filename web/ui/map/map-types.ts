@@ -58,6 +58,7 @@ export interface OwnMarker {
 export interface MapTexts {
   /** Names the map for screen readers. */
   map: string
+  /** Announced; empty where there is nothing to say yet. */
   inView: (count: number) => string
   member: (name: string) => string
   /** Of several members who stand at one spot. */

@@ -24,7 +24,8 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
   const { markers, theme, highlightedId } = options
   const layer = useRef<MarkerLayer>(undefined)
   const roving = useRef<RovingButton>(undefined)
-  const [announcement, setAnnouncement] = useState('')
+  /** How many are in view, or what the keyboard has come to. */
+  const [latest, setLatest] = useState<number | string>('')
   const label = useEffectEvent(({ members }: PlacedStack) => {
     const [first, ...others] = members.map(({ name }) => name)
     if (others.length > 0) return options.texts.stack([first ?? '', ...others])
@@ -42,9 +43,6 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
     })
   })
   const point = useEffectEvent((id: string | undefined) => options.onPoint(id))
-  const announceCount = useEffectEvent((count: number) =>
-    setAnnouncement(options.texts.inView(count)),
-  )
   const createLayer = useEffectEvent((target: LeafletMap, onArranged: () => void) => {
     return new MarkerLayer(target, {
       sizeBoundsPx: options.markerSizePx,
@@ -59,7 +57,7 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
     if (!map) return
     const created = createLayer(map, () => {
       roving.current?.place()
-      announceCount(created.inView().reduce((sum, { members }) => sum + members.length, 0))
+      setLatest(created.inView().reduce((sum, { members }) => sum + members.length, 0))
     })
     layer.current = created
     roving.current = new RovingButton(map, {
@@ -72,7 +70,7 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
         if (front !== undefined) created.raise(front)
         point(front)
       },
-      onStep: stack => setAnnouncement(label(stack)),
+      onStep: stack => setLatest(label(stack)),
     })
     return () => {
       roving.current?.remove()
@@ -94,5 +92,6 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
     roving.current?.highlight(highlightedId)
   }, [map, highlightedId])
   const focusMember = useCallback((id: string) => roving.current?.focus(id), [])
+  const announcement = typeof latest === 'number' ? options.texts.inView(latest) : latest
   return { announcement, focusMember }
 }
