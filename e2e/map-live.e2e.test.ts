@@ -226,6 +226,30 @@ it('two at one spot stand in a stack, which lists them and is pressed by finger 
   await expect.poll(() => map.evaluate(isFocused)).toBe(true)
 })
 
+it('the focus goes on in the list of a stack when the member who has it leaves', async () => {
+  const { page } = bob
+  const dan = { context: await browser.newContext({ baseURL: site.origin }) }
+  const { profileId: dansId } = await join(dan, site, { name: 'Dan' })
+  const callers = new Map([
+    [annsId, ann],
+    [cidsId, cid],
+    [dansId, dan],
+  ])
+  await Promise.all([...callers].map(([id, caller]) => standAt(caller, id, here)))
+  await openMapAt(bob, { ...here, zoom: 14 })
+  await page.getByRole('button', { name: /^3 members here/ }).press('Enter')
+  const links = page.getByRole('region', { name: 'members at this spot' }).getByRole('link')
+  const third = await links.nth(2).getAttribute('href')
+  await links.nth(1).focus()
+  const id = (await links.nth(1).getAttribute('href'))?.split('/').at(-1) ?? ''
+  await standAt(callers.get(id) ?? dan, id, { ...far, hide: true })
+  await expect.poll(() => links.count()).toBe(2)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
+    .toBe(third)
+  await standAt(dan, dansId, { ...far, hide: true })
+})
+
 it('a press of a stack leads closer where that takes it apart, and the arrow keys go from one to the other', async () => {
   const { page } = bob
   const beside = { lat: here.lat, lon: here.lon + 0.0012 }

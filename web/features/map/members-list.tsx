@@ -49,13 +49,14 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const tags = tagsByCategory(profileChars)
     .flatMap(({ category, tags }) => (categories.includes(category) ? tags : []))
     .map(({ label }) => label)
-  const row = useRef<HTMLLIElement>(null)
+  const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isPointed && !row.current?.matches(':hover')) row.current?.scrollIntoView(nearest)
   }, [isPointed])
   return (
-    <li ref={row}>
+    <li ref={passFocusOn}>
       <Link
+        ref={row}
         to={`/profile/${id}`}
         className={styles.member}
         data-pointed={isPointed || undefined}
@@ -80,3 +81,9 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
 })
 
 const nearest = { block: 'nearest' } as const
+
+/** Whoever goes takes nobody's focus along. */
+const passFocusOn = (row: HTMLElement | null) => () => {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  if (row?.contains(document.activeElement)) beside?.querySelector('a')?.focus()
+}
