@@ -148,6 +148,32 @@ it('the device is asked by the member’s act alone, precisely, for no longer th
   expect(complaints).toEqual([])
 })
 
+it('a width that was chosen in the settings is reported at once, also by who has gone on meanwhile', async () => {
+  const { page, reports, complaints } = await openAnn()
+  await takeGps(page)
+  await openMapAsItStands(page)
+  await askGps(page)
+  await page.goto('/settings/place')
+  await expect.poll(() => gpsFollowed(page)).toBe(1)
+  await gpsSays(page, 52.5, 13.4)
+  await expect.poll(() => fixes(reports)).toEqual([52.5])
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/settings', async route => {
+    await isReleased
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/settings')
+  await page.getByLabel('Location precision').selectOption('3 km')
+  await asked
+  await page.getByRole('banner').getByRole('link', { name: 'Lambda Commons' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Lambda Commons' }).waitFor()
+  const reported = page.waitForResponse(reply => isReport(reply.url()))
+  release()
+  expect((await (await reported).json()).precisionM).toBe(3000)
+  expect(fixes(reports)).toEqual([52.5, 52.5])
+  expect(complaints).toEqual([])
+})
+
 it('by GPS others see another point than the true one, which stays when GPS is left, and who hides is off the map at once', async () => {
   // Finer than any point that others see, which could be the same by chance otherwise.
   const geolocation = { latitude: 52.516317, longitude: 13.377713 }

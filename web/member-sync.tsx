@@ -12,7 +12,7 @@ import {
 import { Link, useLocation, useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
-import { settingsQuery } from './features/accounts/accounts.data.ts'
+import { settingsQuery, useSettings } from './features/accounts/accounts.data.ts'
 import { PasswordNotice } from './features/accounts/password-notice.tsx'
 import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
 import { isArrivalShown } from './features/chat/shown-arrivals.ts'
@@ -58,6 +58,7 @@ export function MemberSync() {
   const { profileId } = useSession()
   const { data: site } = useSite()
   const isComplete = useIsComplete()
+  const cellMeters = useSettings().data?.locationCellMeters
   const { pathname } = useLocation()
   useServiceWorker()
   return (
@@ -73,6 +74,7 @@ export function MemberSync() {
               profileId={profileId}
               city={site.defaultCity}
               isComplete={isComplete}
+              cellMeters={cellMeters}
             />
           )}
         </Fragment>

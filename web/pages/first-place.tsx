@@ -7,12 +7,7 @@ import { welcomeTexts } from '#shared/texts/welcome.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { useChangeSettings } from '#web/features/accounts/settings/settings.data.ts'
 import { useLocationConsent } from '#web/features/accounts/use-location-consent.ts'
-import {
-  currentOwnPlace,
-  setFix,
-  useOwnPlace,
-  useOwnPlaceState,
-} from '#web/features/position/own-place-store.ts'
+import { useOwnPlace, useOwnPlaceState } from '#web/features/position/own-place-store.ts'
 import type { FirstStepProps } from '#web/features/profile/first-basics.tsx'
 import { missingParts } from '#web/features/profile/missing-notice.tsx'
 import { useSite } from '#web/lib/site.data.ts'
@@ -133,11 +128,9 @@ function useBlurredArea(isByGps: boolean): BlurredArea | undefined {
   }, [isByGps, disclosed])
 }
 
-/** How wide the area is that stands for the member; a change is reported at once, so that the map shows it. */
+/** How wide the area is that stands for the member; the map shows it once the change has been reported. */
 function Widths({ width }: { width: number }) {
   const save = useChangeSettings()
-  const choose = (locationCellMeters: (typeof limits.locationCellMeters)[number]) =>
-    save.mutate({ locationCellMeters }, { onSuccess: () => setFix(currentOwnPlace().fix) })
   const shown = (save.isPending && save.variables.locationCellMeters) || width
   return (
     <fieldset className={styles.ways}>
@@ -149,7 +142,7 @@ function Widths({ width }: { width: number }) {
           key={meters}
           label={precisions[meters]}
           pressed={shown === meters}
-          onPressedChange={() => choose(meters)}
+          onPressedChange={() => save.mutate({ locationCellMeters: meters })}
         />
       ))}
       {save.isError && <Notice kind="error">{texts.notSaved}</Notice>}

@@ -78,6 +78,9 @@ export const { get: currentOwnPlace, useValue: useOwnPlaceState } = store
 /** Calls the listener when there is something new to report. */
 export const onReportDue = reportDue.subscribe
 
+/** Reports the place once more, though it has not changed. */
+export const reportAgain = () => reportDue.notify()
+
 export function initPlace(city: Point): void {
   if (store.get().place) return
   const place = initialPlace(city)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { positionTexts } from '#shared/texts/position.ts'
@@ -6,6 +6,7 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 import { FixThrottle } from './fix-throttle.ts'
 import {
   initPlace,
+  reportAgain,
   reportGpsProblem,
   setFix,
   setIncomplete,
@@ -22,15 +23,29 @@ export interface PositionReporterProps {
   city: Point
   /** Whether the profile has what others must see; undefined while unknown. */
   isComplete: boolean | undefined
+  /** How wide the area is that stands for the member; undefined while unknown. */
+  cellMeters: number | undefined
 }
 
 /** Holds the member's place for all screens, and reports it. Renders nothing. */
-export function PositionReporter({ profileId, city, isComplete }: PositionReporterProps) {
+export function PositionReporter(props: PositionReporterProps) {
+  const { profileId, city, isComplete, cellMeters } = props
   const { place } = useOwnPlaceState()
   useEffect(() => initPlace(city), [city])
   useEffect(() => setIncomplete(isComplete === false), [isComplete])
   usePositionReport(profileId, place !== undefined && isComplete === true)
+  useReportOnChange(cellMeters)
   return place?.mode === 'gps' && <GpsFollower />
+}
+
+/** The server withdraws a point of another width until the next report, which would be minutes away. */
+function useReportOnChange(cellMeters: number | undefined) {
+  const known = useRef(cellMeters)
+  useEffect(() => {
+    if (cellMeters === undefined || cellMeters === known.current) return
+    if (known.current !== undefined) reportAgain()
+    known.current = cellMeters
+  }, [cellMeters])
 }
 
 /** Follows the device's location while mounted. Renders nothing. */
