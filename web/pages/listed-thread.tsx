@@ -10,7 +10,7 @@ import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { BackButton } from './back-button.tsx'
 import headStyles from './member-conversation.module.css'
 import { MemberConversation } from './member-conversation.tsx'
@@ -25,7 +25,7 @@ export interface ListedThreadProps {
 
 /** A conversation that was chosen in the list, and the profile beside it where there is room for a third pane. */
 export function ListedThread({ own, profileId }: ListedThreadProps) {
-  const isWide = useMediaQuery('(min-width: 75em)')
+  const isWide = useMediaQuery(wideWindow)
   const isWidest = useMediaQuery('(min-width: 96em)')
   const { opened, list } = useListedThread()
   const back = !isWide && <BackButton parent={list} steps={opened} />

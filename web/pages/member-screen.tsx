@@ -7,7 +7,7 @@ import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { BackButton, stepsBack } from './back-button.tsx'
 import { MemberProfile, PrivateNote } from './member-profile.tsx'
 import styles from './profile.module.css'
@@ -20,11 +20,9 @@ const OnlyConversation = onDemand(
 /** What is shown of a member beside the profile, while that is on its way. */
 export function preloadMemberScreen(): void {
   void PrivateNote.preload()
-  const isChatShown = window.location.hash === '#chat' || window.matchMedia(wide).matches
+  const isChatShown = window.location.hash === '#chat' || window.matchMedia(wideWindow).matches
   if (isChatShown) void OnlyConversation.preload()
 }
-
-const wide = '(min-width: 75em)'
 
 export interface MemberScreenProps {
   own: Profile
@@ -34,7 +32,7 @@ export interface MemberScreenProps {
 
 /** Another member and the conversation with them: side by side, or one at a time on a narrow screen. */
 export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
-  const isWide = useMediaQuery(wide)
+  const isWide = useMediaQuery(wideWindow)
   const isChat = useLocation().hash === '#chat'
   const view = useRef<HTMLDivElement>(null)
   useFocusOnView(view, isChat)

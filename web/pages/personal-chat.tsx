@@ -35,10 +35,8 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
+import { wideWindow } from '#web/ui/use-media-query.ts'
 import styles from './personal-chat.module.css'
-
-/** As the style sheet has it. */
-const twoPanes = '(min-width: 75em)'
 
 const ListedThread = onDemand(async () => (await import('./listed-thread.tsx')).ListedThread)
 
@@ -90,7 +88,7 @@ function useFocusOnThread(panes: RefObject<HTMLElement | null>, openId: string |
     const thread = panes.current?.querySelector<HTMLElement>('[data-thread]')
     const row = panes.current?.querySelector<HTMLElement>(`a[href$="#${closedId}"]`)
     if (!openId) takeLostFocus(row ?? null, thread)
-    else if (!window.matchMedia(twoPanes).matches) thread?.focus({ preventScroll: true })
+    else if (!window.matchMedia(wideWindow).matches) thread?.focus({ preventScroll: true })
   }, [panes, openId])
 }
 

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** There is room for one thing beside another, as the style sheets have it. */
+export const wideWindow = '(min-width: 75em)'
+
 /** Whether the window matches, kept up to date. Layout itself is for the style sheets. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

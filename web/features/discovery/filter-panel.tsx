@@ -9,7 +9,7 @@ import { useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { activeFilters } from './active-filters.ts'
 import layout from './discovery-screen.module.css'
@@ -28,7 +28,7 @@ export interface FilterPanelProps {
 
 /** Whom the member looks for: a panel where there is room beside the profiles, else chips, and a drawer for the rest. */
 export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
-  const hasRoom = useMediaQuery('(min-width: 75em)')
+  const hasRoom = useMediaQuery(wideWindow)
   const { filter } = useDiscoveryFilter()
   const units = useUnits()
   const { changes, replace } = useReplace()

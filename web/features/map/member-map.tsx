@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import type { MapBounds } from '#web/ui/map/map-types.ts'
 import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { isAtFix, useGpsFixes } from './gps-fixes.ts'
 import { leftMap } from './left-map.ts'
 import { MapNotices, useTransientNotice } from './map-notices.tsx'
@@ -84,7 +84,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: Open
   const { hash } = useLocation()
   const map = useRef<MapHandle>(null)
   const isLight = useMediaQuery('(prefers-color-scheme: light)')
-  const isWide = useMediaQuery('(min-width: 75em)')
+  const isWide = useMediaQuery(wideWindow)
   const { notice, notify } = useTransientNotice()
   const { point, onGpsProblem } = own
   const isByGps = own.place.mode === 'gps'
