@@ -8,8 +8,9 @@ import { browser, shareOneSite, site } from './one-site.ts'
 shareOneSite()
 
 /** A conversation with Bob, in which so many messages of Bob stand already. */
-async function openWith(count: number) {
-  const { page, complaints } = await openGuest(browser, { origin: site.origin, viewport: phone })
+async function openWith(count: number, hasTouch = false) {
+  const options = { origin: site.origin, viewport: phone, hasTouch }
+  const { page, complaints } = await openGuest(browser, options)
   const { profileId } = await join({ context: page.context() }, site, { name: 'Ann' })
   const [bob] = await site.members([{ name: 'Bob' }])
   if (!bob) throw new Error('nobody')
@@ -41,7 +42,7 @@ const topOf = (page: Page, words: string) =>
   bubble(page, words).evaluate(element => Math.round(element.getBoundingClientRect().top))
 
 it('a composer that grows covers nothing at the end, and moves nothing elsewhere', async () => {
-  const { page, complaints } = await openWith(40)
+  const { page, complaints } = await openWith(40, true)
   const log = page.getByRole('log')
   const field = page.getByLabel('Your message')
   const isInView = () =>
@@ -58,6 +59,19 @@ it('a composer that grows covers nothing at the end, and moves nothing elsewhere
   await expect.poll(isInView).toBe(true)
   await page.setViewportSize(phone)
   await expect.poll(isInView).toBe(true)
+  // Hardly anything is left of the window.
+  await field.fill('one\ntwo\nthree\nfour\nfive')
+  for (const { width, height } of [
+    { width: 390, height: 300 },
+    { width: 740, height: 300 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await expect
+      .poll(() => field.evaluate(element => element.getBoundingClientRect().bottom))
+      .toBeLessThan(height)
+    expect(await log.evaluate(element => element.clientHeight)).toBeGreaterThan(40)
+  }
+  await page.setViewportSize(phone)
 
   const beginning = page.getByText('This is where your conversation with Bob begins.')
   await expect
