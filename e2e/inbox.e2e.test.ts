@@ -220,6 +220,40 @@ it('beside the list where there is room, else in its place, a conversation stays
   expect(complaints).toEqual([])
 })
 
+it('the list of conversations is found again where it was left, also by way of a profile and after an answer', async () => {
+  const { page, me, ann, bob, cem, complaints } = await cast({ ...phone, height: 480 })
+  const names = ['Dora', 'Ede', 'Flo', 'Gil']
+  const more = await site.members(names.map(name => ({ name })))
+  for (const other of [ann, bob, cem, ...more]) await sendMessage(other, me, 'Hello')
+  await page.goto('/chat/personal')
+  const row = page.getByRole('main').getByRole('link', { name: /^Cem/ })
+  await row.evaluate(element => element.scrollIntoView({ block: 'center' }))
+  const top = async () => Math.round((await row.boundingBox())?.y ?? 0)
+  const before = await top()
+  const throughProfile = async () => {
+    await row.click()
+    await page.getByLabel('Your message').waitFor()
+    await page.getByRole('link', { name: /^Cem \d+/ }).click()
+    await page.waitForURL(`**/profile/${cem.profileId}`)
+    await page.goBack()
+    await page.getByLabel('Your message').waitFor()
+  }
+  const hasFocus = () => row.evaluate(element => element.matches(':focus'))
+  await throughProfile()
+  await page.goBack()
+  await expect.poll(top).toBe(before)
+  expect(await hasFocus()).toBe(true)
+
+  // Their conversation is the first of the list by then.
+  await throughProfile()
+  await page.getByLabel('Your message').fill('Hello, too')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('log').getByText('Hello, too').waitFor()
+  await page.goBack()
+  await expect.poll(hasFocus).toBe(true)
+  expect(complaints).toEqual([])
+})
+
 it('a long press on a conversation opens what can be done with it', async () => {
   const { page, me, ann, bob, complaints } = await cast(phone, true)
   await sendMessage(ann, me, 'At the harbour')

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { readingTexts } from '#shared/texts/reading.ts'
 import { Button } from './button/button.tsx'
 import styles from './long-text.module.css'
+import { scrollerOf } from './scroller-of.ts'
 
 /** Letters in a line of the narrowest place. */
 const shortLine = 12
@@ -102,11 +103,4 @@ function useStayInView(words: RefObject<HTMLElement | null>, isOpen: boolean) {
     words.current?.scrollTo(0, 0)
     before.current = words.current?.getBoundingClientRect().top
   }
-}
-
-function scrollerOf(element: Element): Element {
-  for (let around = element.parentElement; around; around = around.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around
-  }
-  return document.documentElement
 }

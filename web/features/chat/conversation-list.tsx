@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/media/badge.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './conversation-list.module.css'
 import { MemberRow } from './member-row.tsx'
@@ -26,13 +27,14 @@ export interface ConversationListProps {
 
 export function ConversationList({ conversations, me, next, onReport }: ConversationListProps) {
   const { list, button, end } = useFocusOnNextPage(conversations.length, next.isFetchingNextPage)
+  const onOpen = usePlaceInList(list)
   const { menuOf, confirm } = useConversationActions({ me, onReport, list })
   return (
     <>
       <ul ref={list} className={styles.list} {...useMenuPress()}>
-        {conversations.map(conversation => (
+        {conversations.map((conversation, index) => (
           <li key={conversation.other.profileId} className={styles.item} data-pressable>
-            <ConversationRow conversation={conversation} me={me} />
+            <ConversationRow conversation={conversation} me={me} onOpen={() => onOpen(index)} />
             <div className={styles.menu}>{menuOf(conversation)}</div>
           </li>
         ))}
@@ -50,7 +52,13 @@ export function ConversationList({ conversations, me, next, onReport }: Conversa
   )
 }
 
-function ConversationRow({ conversation, me }: { conversation: Conversation; me: string }) {
+interface ConversationRowProps {
+  conversation: Conversation
+  me: string
+  onOpen: () => void
+}
+
+function ConversationRow({ conversation, me, onOpen }: ConversationRowProps) {
   const { other, latest, unreadCount } = conversation
   const isOwn = latest.senderProfileId === me
   return (
@@ -58,6 +66,7 @@ function ConversationRow({ conversation, me }: { conversation: Conversation; me:
       other={other}
       ts={latest.tsCreated}
       isUnread={unreadCount > 0}
+      onOpen={onOpen}
       preview={
         <>
           {isOwn && <SeenMark isSeen={latest.tsRecipientRead !== undefined} />}

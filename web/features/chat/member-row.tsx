@@ -17,10 +17,13 @@ export interface MemberRowProps {
   /** At the end of the line. */
   mark?: ReactNode
   isUnread?: boolean
+  /** Before the conversation opens. */
+  onOpen?: () => void
 }
 
 /** A line of a list that leads to the conversation with a member. */
-export function MemberRow({ other, ts, preview, mark, isUnread = false }: MemberRowProps) {
+export function MemberRow(props: MemberRowProps) {
+  const { other, ts, preview, mark, isUnread = false, onOpen } = props
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = other
   const name = profileName ?? chatTexts.formerMember
   const picture = profilePicId && pictureAddress(profilePicId, 256, pictureVersion)
@@ -31,6 +34,7 @@ export function MemberRow({ other, ts, preview, mark, isUnread = false }: Member
       className={styles.row}
       data-unread={isUnread || undefined}
       aria-current={openId === profileId ? 'true' : undefined}
+      onClick={onOpen}
     >
       <Avatar name={name} picture={picture} decorative />
       <span className={styles.name}>
