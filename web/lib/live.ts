@@ -40,8 +40,20 @@ export function subscribeLive<K extends Kind>(
   }
 }
 
-/** Called whenever a stream begins: what was read before may lack what it would have brought, so refetch it. */
-export const onLiveOpen = openListeners.subscribe
+/**
+ * Calls the listener whenever a stream begins: what was read before may lack what it would have brought, so refetch it. In a
+ * task for each listener: together they would keep a slow phone from answering.
+ */
+export function onLiveOpen(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = openListeners.subscribe(() => {
+    timer = setTimeout(listener)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
 
 function update() {
   const isNeeded = currentSession().isLoggedIn && !listeners.isEmpty() && !document.hidden
