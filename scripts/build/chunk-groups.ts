@@ -45,7 +45,8 @@ const isWithin = (pages: RegExp, roots: Roots) =>
   roots.length > 0 && roots.every(root => pages.test(root))
 
 /** What a part needs later, if at all, stays apart from it. */
-const isOnDemand = (roots: Roots) => isWithin(/(emoji-picker|first-place|message-list)\.tsx$/, roots)
+const isOnDemand = (roots: Roots) =>
+  isWithin(/(emoji-picker|first-place|message-list)\.tsx$/, roots)
 
 const isOfEntry = (roots: Roots) => roots.some(root => root.endsWith('index.html'))
 

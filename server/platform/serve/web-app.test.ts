@@ -90,7 +90,7 @@ it('the page names the files of its screen, those of a member to members alone',
 })
 
 it('both homes and a member’s shell are drawn in the page, in the brand of its host', async () => {
-  const index = '<div id="root"></div>'
+  const index = '<html lang="en"><div id="root"></div></html>'
   const drawn = '<h1>{{name}}</h1><p>{{tagline}}</p>'
   await build({
     ...first,
@@ -101,12 +101,13 @@ it('both homes and a member’s shell are drawn in the page, in the brand of its
   })
   const ask = await start()
   const own = '<h1>Lambda Commons</h1><p>Meet people nearby. Stay as private as you like.</p>'
-  expect((await ask('/?from=x')).text).toBe(`<div id="root">${own}</div>`)
+  expect((await ask('/?from=x')).text).toBe(`<html lang="en"><div id="root">${own}</div></html>`)
   const bears = await ask('/', { 'x-forwarded-host': 'bears.localhost' })
   expect(bears.text).toContain('<h1>Bear Harbour</h1>')
   expect((await ask('/login')).text).toBe(index)
   const cookie = 'auth=1'
-  expect((await ask('/', { cookie })).text).toBe(`<div id="root"><main>${own}</main></div>`)
+  const home = `<html data-tabs lang="en"><div id="root"><main>${own}</main></div></html>`
+  expect((await ask('/', { cookie })).text).toBe(home)
   const member = await ask('/profile/1', { cookie })
   expect(member.text).toContain('<div id="root"><header>Lambda Commons</header></div>')
 })

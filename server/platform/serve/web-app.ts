@@ -87,7 +87,9 @@ class WebPages {
     const known = this.#pages.get(key)
     if (known) return known
     const root = '<div id="root">'
-    const html = this.#html.replace(root, () => root + this.#firstLookAt(path, isLoggedIn))
+    const html = this.#html
+      .replace('<html ', isLoggedIn ? '<html data-tabs ' : '<html ')
+      .replace(root, () => root + this.#firstLookAt(path, isLoggedIn))
     const page = withEtag(preloading(brandPage(html, brand, { isDiscreet, robots }), files))
     this.#pages.set(key, page)
     return page

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRootMark } from '../root-mark.ts'
 import styles from './page.module.css'
 
 export interface PageProps {
@@ -15,14 +16,9 @@ export interface PageProps {
 
 /** What stands in the Shell: one per screen. */
 export function Page({ width = 'normal', flush = false, children }: PageProps) {
+  useRootMark('page', width === 'fill' || width === 'window' ? width : undefined)
   return (
-    <div
-      className={styles.page}
-      data-width={width}
-      data-flush={flush || undefined}
-      data-fill-page={width === 'fill' || width === 'window' || undefined}
-      data-window-page={width === 'window' || undefined}
-    >
+    <div className={styles.page} data-width={width} data-flush={flush || undefined}>
       {children}
     </div>
   )

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useR
 import { useLocation, useNavigationType } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { IconButton } from '../button/icon-button.tsx'
+import { useRootMark } from '../root-mark.ts'
 import {
   Navigation,
   type NavigationGroup,
@@ -37,6 +38,7 @@ export function Shell(props: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const state = useNavigation(navigationElement, props.navigationOptions)
   useFocusOnRoute(main)
+  useRootMark('tabs', tabs ? '' : undefined)
   // The hash says which part of a screen is open: following the link would close it.
   const skip = (event: MouseEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { useRootMark } from '../root-mark.ts'
 import styles from './tab-bar.module.css'
 
 interface Tab {
@@ -19,12 +20,13 @@ export interface TabBarProps {
 }
 
 const returnMs = 300
+const lookMs = 1_000
 
 /** The screens a member changes between, within the thumb's reach. Only phones have it. */
 export function TabBar({ tabs }: TabBarProps) {
-  const isAway = useHasJustTyped()
+  useRootMark('typing', useIsTyping() ? '' : undefined)
   return (
-    <nav aria-label={uiTexts.tabBar} className={styles.bar} data-away={isAway || undefined}>
+    <nav aria-label={uiTexts.tabBar} className={styles.bar}>
       {tabs.map(tab => (
         <Link
           key={tab.to}
@@ -46,22 +48,26 @@ export function TabBar({ tabs }: TabBarProps) {
   )
 }
 
-/** Whether a field has just lost the focus: the press it went to would miss what moves up for the bar. */
-function useHasJustTyped() {
-  const [hasTyped, setHasTyped] = useState(false)
+/** Whether somebody types, or did a moment ago: the press that ends it would miss what moves up for the bar. */
+function useIsTyping() {
+  const [isTyping, setIsTyping] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const leave = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element && target.matches(':read-write'))) return
+    const follow = () => {
       clearTimeout(timer)
-      setHasTyped(true)
-      timer = setTimeout(() => setHasTyped(false), returnMs)
+      const isIn = document.activeElement?.matches(':read-write')
+      if (isIn) setIsTyping(true)
+      // A field that is taken away with the focus in it does not always say so.
+      timer = isIn ? setTimeout(follow, lookMs) : setTimeout(() => setIsTyping(false), returnMs)
     }
-    document.addEventListener('focusout', leave)
+    follow()
+    document.addEventListener('focusin', follow)
+    document.addEventListener('focusout', follow)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('focusout', leave)
+      document.removeEventListener('focusin', follow)
+      document.removeEventListener('focusout', follow)
     }
   }, [])
-  return hasTyped
+  return isTyping
 }
