@@ -61,8 +61,9 @@ it('what arrives shows on any screen: count, title and a word, until it is read'
 it('a tab in the background counts what arrives, as its title is seen', async () => {
   const { page, me, ann, complaints } = await cast(desktop)
   await page.clock.install()
+  const counted = page.waitForResponse(/unread-counts/)
   await page.goto('/settings')
-  await page.getByRole('banner').getByRole('link', { name: 'Personal Chat', exact: true }).waitFor()
+  await counted
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true })
