@@ -68,18 +68,21 @@ it('a build that takes the place of the one the server started with is served at
   expect(await ask('/assets/app-1.js')).toMatchObject({ status: 200, text: 'first' })
 })
 
-it('the page names the files of its screen, those of a member to members alone', async () => {
+it('the page names the files of its screen, styles first, and those of a member to members alone', async () => {
   const routes = [
     { path: '/login', visitor: ['/assets/login-1.js', '/assets/login-1.css'], member: [] },
     { path: '/profile/:id', visitor: [], member: ['/assets/profile-1.js'] },
   ]
-  const html = '<head><title>x</title></head>'
-  await build({ ...first, 'index.html': html, '.vite/routes.json': JSON.stringify(routes) })
+  const app = '<script type="module" crossorigin src="/assets/app-1.js"></script>'
+  const appStyles = '<link rel="stylesheet" crossorigin href="/assets/app-1.css">'
+  const html = `<head>${appStyles}${app}</head>`
+  const built = `<head>${app}${appStyles}</head>`
+  await build({ ...first, 'index.html': built, '.vite/routes.json': JSON.stringify(routes) })
   const ask = await start()
   const login = await ask('/login?from=x')
   const preload = '<link rel="modulepreload" crossorigin href="/assets/login-1.js" />'
   const styles = '<link rel="stylesheet" crossorigin href="/assets/login-1.css" />'
-  expect(login.text).toBe(`<head><title>x</title>${preload}${styles}</head>`)
+  expect(login.text).toBe(`<head>${appStyles}${styles}${app}${preload}</head>`)
   expect(await ask('/login', { cookie: 'auth=1' })).toMatchObject({ text: html })
   expect(await ask('/profile/1')).toMatchObject({ text: html })
   const profile = await ask('/profile/1', { cookie: 'auth=1' })
