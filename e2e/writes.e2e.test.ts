@@ -7,7 +7,7 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { type Guest, openGuest } from './browser.ts'
 import { control } from './map-as-it-stands.ts'
-import { join, openAccount, setPassword } from './newcomer.ts'
+import { join, setPassword } from './newcomer.ts'
 import { browser, isEnded, shareOneSite, site, tokenOf } from './one-site.ts'
 import { keepPlace, stopClock } from './own-place.ts'
 import { pictureFile } from './pictures.ts'
@@ -336,7 +336,7 @@ it('a logout ends the session although its tab is closed before it could', async
 it('who logs in next on a device gets nothing of what its last member wrote or read', async () => {
   const bobs = 'bob@example.org'
   const bob = await openGuest(browser, { origin: site.origin })
-  await openAccount(bob, site, bobs)
+  await join(bob, site, { name: 'Bob', email: bobs })
   await setPassword(bob, password)
   const ann = await openAnn('/settings/notifications', { hasWorker: true })
   const { page } = ann
