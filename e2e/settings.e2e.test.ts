@@ -173,8 +173,8 @@ it('switches and devices are saved at once, without a name, also in quick succes
   })
   const quiet = page.getByRole('switch', { name: 'Quiet hours' })
   for (const press of [detailed, quiet, quiet, quiet]) await press.click()
-  expect(await detailed.isChecked()).toBe(true)
-  expect(await quiet.isChecked()).toBe(true)
+  await expect.poll(() => detailed.isChecked()).toBe(true)
+  await expect.poll(() => quiet.isChecked()).toBe(true)
   send()
   await expect.poll(() => bodies.length).toBe(4)
   await expect
