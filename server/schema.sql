@@ -246,14 +246,21 @@ create table billing_credits (
   credits integer not null,
   reason text not null,
   booked_at timestamp with time zone not null,
-  constraint billing_credits_kind_check CHECK (kind = ANY (ARRAY['GIVEN'::text, 'CORRECTED'::text, 'SPENT'::text])),
+  work text,
+  work_id text,
+  constraint billing_credits_kind_check CHECK (kind = ANY (ARRAY['GIVEN'::text, 'EARNED'::text, 'CORRECTED'::text, 'SPENT'::text])),
   constraint billing_credits_pkey PRIMARY KEY (id),
   constraint billing_credits_reason_check CHECK (char_length(reason) <= 200),
   constraint billing_credits_sign_check CHECK (
-CASE kind
-    WHEN 'GIVEN'::text THEN credits > 0
+CASE
+    WHEN kind = ANY (ARRAY['GIVEN'::text, 'EARNED'::text]) THEN credits > 0
     ELSE credits < 0
-END)
+END),
+  constraint billing_credits_work_check CHECK (num_nulls(work, work_id) =
+CASE kind
+    WHEN 'EARNED'::text THEN 0
+    ELSE 2
+END AND (work = ANY (ARRAY['JURY'::text, 'IDENTIFY'::text, 'PRACTICE'::text])))
 );
 
 create table billing_entries (
@@ -400,8 +407,10 @@ create table blocks (
   blocked_profile_id uuid not null,
   created_at timestamp with time zone not null,
   ends_at timestamp with time zone,
+  case_id uuid,
   constraint blocks_blocked_fkey FOREIGN KEY (blocked_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint blocks_blocker_fkey FOREIGN KEY (blocker_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint blocks_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
   constraint blocks_end_check CHECK (ends_at > created_at),
   constraint blocks_pkey PRIMARY KEY (blocker_profile_id, blocked_profile_id),
   constraint blocks_self_check CHECK (blocker_profile_id <> blocked_profile_id)
@@ -563,16 +572,99 @@ create table moderation_cases (
   kind text not null,
   thing_id uuid not null,
   evidence jsonb not null,
-  state text not null default 'OPEN'::text,
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
-  closed_reason text,
+  route text not null,
+  stage text not null,
+  round smallint not null default 1,
+  due_at timestamp with time zone,
+  evidence_hash bytea not null,
+  masked_evidence jsonb not null default '{}'::jsonb,
+  seed bytea,
+  answer_text text,
+  masked_answer text,
+  answered_at timestamp with time zone,
+  appealed_by text,
+  appeal_text text,
+  masked_appeal text,
+  appealed_at timestamp with time zone,
   constraint moderation_cases_accused_fkey FOREIGN KEY (accused_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint moderation_cases_closed_check CHECK ((state = 'CLOSED'::text) = (closed_at IS NOT NULL) AND (closed_at IS NULL) = (closed_reason IS NULL)),
+  constraint moderation_cases_answer_check CHECK ((num_nulls(answer_text, masked_answer, answered_at) = ANY (ARRAY[0, 3])) AND char_length(answer_text) >= 1 AND char_length(answer_text) <= 4000),
+  constraint moderation_cases_appeal_check CHECK ((num_nulls(appealed_by, appeal_text, masked_appeal, appealed_at) = ANY (ARRAY[0, 4])) AND (appealed_by = ANY (ARRAY['ACCUSED'::text, 'REPORTER'::text])) AND char_length(appeal_text) >= 1 AND char_length(appeal_text) <= 4000),
+  constraint moderation_cases_closed_check CHECK ((stage = 'CLOSED'::text) = (closed_at IS NOT NULL)),
+  constraint moderation_cases_due_check CHECK ((stage = ANY (ARRAY['ANSWER'::text, 'VOTE'::text, 'DECIDED'::text])) = (due_at IS NOT NULL)),
+  constraint moderation_cases_hash_check CHECK (octet_length(evidence_hash) = 32),
   constraint moderation_cases_kind_check CHECK (kind = ANY (ARRAY['PROFILE'::text, 'MESSAGE'::text, 'PICTURE'::text])),
   constraint moderation_cases_pkey PRIMARY KEY (id),
-  constraint moderation_cases_reason_check CHECK (char_length(closed_reason) >= 1 AND char_length(closed_reason) <= 500),
-  constraint moderation_cases_state_check CHECK (state = ANY (ARRAY['OPEN'::text, 'CLOSED'::text]))
+  constraint moderation_cases_round_check CHECK (round = ANY (ARRAY[1, 2])),
+  constraint moderation_cases_route_check CHECK (route = ANY (ARRAY['JURY'::text, 'ADMINISTRATORS'::text])),
+  constraint moderation_cases_seed_check CHECK (octet_length(seed) = 32),
+  constraint moderation_cases_stage_check CHECK (stage = ANY (ARRAY['ANSWER'::text, 'VOTE'::text, 'ADMINISTRATORS'::text, 'DECIDED'::text, 'CLOSED'::text]))
+);
+
+create table moderation_draws (
+  case_id uuid not null,
+  round smallint not null,
+  number smallint not null,
+  profile_id uuid not null,
+  ticket bytea not null,
+  drawn_at timestamp with time zone not null,
+  constraint moderation_draws_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint moderation_draws_pkey PRIMARY KEY (case_id, round, number, profile_id),
+  constraint moderation_draws_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table moderation_evidence_pictures (
+  case_id uuid not null,
+  number smallint not null,
+  bundle text not null,
+  constraint moderation_evidence_pictures_bundle_key UNIQUE (bundle),
+  constraint moderation_evidence_pictures_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint moderation_evidence_pictures_pkey PRIMARY KEY (case_id, number)
+);
+
+create table moderation_jurors (
+  case_id uuid not null,
+  juror_profile_id uuid not null,
+  round smallint not null,
+  state text not null default 'CALLED'::text,
+  called_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  upholds boolean,
+  penalty text,
+  reason text,
+  voted_at timestamp with time zone,
+  constraint moderation_jurors_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint moderation_jurors_juror_fkey FOREIGN KEY (juror_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint moderation_jurors_penalty_check CHECK (penalty = ANY (ARRAY['WARNING'::text, 'REMOVAL'::text, 'DAY'::text, 'WEEK'::text, 'MONTH'::text])),
+  constraint moderation_jurors_pkey PRIMARY KEY (case_id, juror_profile_id),
+  constraint moderation_jurors_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
+  constraint moderation_jurors_state_check CHECK (state = ANY (ARRAY['CALLED'::text, 'VOTED'::text, 'DECLINED'::text, 'REPLACED'::text, 'DISMISSED'::text])),
+  constraint moderation_jurors_vote_check CHECK ((state = 'VOTED'::text) = (voted_at IS NOT NULL) AND (num_nulls(upholds, reason, voted_at) = ANY (ARRAY[0, 3])) AND (penalty IS NOT NULL) = COALESCE(upholds, false))
+);
+
+create table moderation_messages (
+  id uuid not null,
+  case_id uuid not null,
+  side text not null,
+  body_text text not null,
+  sent_at timestamp with time zone not null,
+  constraint moderation_messages_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint moderation_messages_length_check CHECK (char_length(body_text) >= 1 AND char_length(body_text) <= 4000),
+  constraint moderation_messages_pkey PRIMARY KEY (id),
+  constraint moderation_messages_side_check CHECK (side = ANY (ARRAY['ACCUSED'::text, 'REPORTER'::text]))
+);
+
+create table moderation_practice_answers (
+  profile_id uuid not null,
+  item text not null,
+  upholds boolean not null,
+  is_right boolean not null,
+  answered_at timestamp with time zone not null,
+  sentence_case_id uuid,
+  constraint moderation_practice_answers_pkey PRIMARY KEY (profile_id, item),
+  constraint moderation_practice_answers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint moderation_practice_answers_sentence_fkey FOREIGN KEY (sentence_case_id) REFERENCES moderation_sentences(case_id) ON DELETE SET NULL
 );
 
 create table moderation_reports (
@@ -582,11 +674,53 @@ create table moderation_reports (
   reason text not null,
   body_text text not null,
   reported_at timestamp with time zone not null,
+  masked_text text not null default ''::text,
   constraint moderation_reports_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
   constraint moderation_reports_length_check CHECK (char_length(body_text) <= 4000),
   constraint moderation_reports_pkey PRIMARY KEY (id),
   constraint moderation_reports_reason_check CHECK (reason = ANY (ARRAY['MINOR'::text, 'THREAT'::text, 'NON_CONSENSUAL_PICTURE'::text, 'CRIME'::text, 'HARASSMENT'::text, 'SPAM'::text, 'FAKE_PROFILE'::text, 'OTHER'::text])),
   constraint moderation_reports_reporter_fkey FOREIGN KEY (reporter_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table moderation_sentences (
+  case_id uuid not null,
+  profile_id uuid not null,
+  step text not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint moderation_sentences_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint moderation_sentences_end_check CHECK ((step = 'ADMINISTRATORS'::text) = (ends_at IS NULL)),
+  constraint moderation_sentences_ended_check CHECK ((ended_at IS NULL) = (ended_by IS NULL) AND (ended_by = ANY (ARRAY['TIME'::text, 'VERDICT'::text, 'ADMINISTRATOR'::text]))),
+  constraint moderation_sentences_pkey PRIMARY KEY (case_id),
+  constraint moderation_sentences_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint moderation_sentences_step_check CHECK (step = ANY (ARRAY['DAY'::text, 'WEEK'::text, 'MONTH'::text, 'ADMINISTRATORS'::text]))
+);
+
+create table moderation_service (
+  profile_id uuid not null,
+  since timestamp with time zone not null,
+  called_at timestamp with time zone,
+  constraint moderation_service_pkey PRIMARY KEY (profile_id),
+  constraint moderation_service_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table moderation_verdicts (
+  case_id uuid not null,
+  round smallint not null,
+  upheld boolean not null,
+  penalty text,
+  decided_by text not null,
+  votes_for smallint not null default 0,
+  votes_against smallint not null default 0,
+  reason text not null default ''::text,
+  decided_at timestamp with time zone not null,
+  constraint moderation_verdicts_by_check CHECK ((decided_by = ANY (ARRAY['JURY'::text, 'JURY_AND_ADMINISTRATOR'::text, 'ADMINISTRATOR'::text])) AND (decided_by = 'JURY'::text OR char_length(reason) >= 1 AND char_length(reason) <= 500)),
+  constraint moderation_verdicts_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint moderation_verdicts_penalty_check CHECK (upheld = (penalty IS NOT NULL) AND (penalty = ANY (ARRAY['WARNING'::text, 'REMOVAL'::text, 'DAY'::text, 'WEEK'::text, 'MONTH'::text]))),
+  constraint moderation_verdicts_pkey PRIMARY KEY (case_id, round),
+  constraint moderation_verdicts_round_check CHECK (round = ANY (ARRAY[1, 2, 3]))
 );
 
 create table notes (
@@ -859,6 +993,8 @@ CREATE INDEX billing_credits_booked_index ON billing_credits USING btree (booked
 
 CREATE INDEX billing_credits_member_index ON billing_credits USING btree (member_key, booked_at);
 
+CREATE UNIQUE INDEX billing_credits_work_key ON billing_credits USING btree (member_key, work, work_id) WHERE (kind = 'EARNED'::text);
+
 CREATE INDEX billing_entries_booked_index ON billing_entries USING btree (booked_at);
 
 CREATE INDEX billing_entries_cost_index ON billing_entries USING btree (cost_id, cost_month);
@@ -884,6 +1020,8 @@ CREATE INDEX billing_seats_payer_index ON billing_seats USING btree (payer_accou
 CREATE INDEX billing_statement_layouts_confirmed_by_index ON billing_statement_layouts USING btree (confirmed_by);
 
 CREATE INDEX blocks_blocked_index ON blocks USING btree (blocked_profile_id);
+
+CREATE INDEX blocks_case_index ON blocks USING btree (case_id) WHERE (case_id IS NOT NULL);
 
 CREATE INDEX blocks_end_index ON blocks USING btree (ends_at) WHERE (ends_at IS NOT NULL);
 
@@ -951,13 +1089,35 @@ CREATE INDEX live_events_profile_order_index ON live_events USING btree (profile
 
 CREATE INDEX moderation_cases_accused_index ON moderation_cases USING btree (accused_profile_id);
 
+CREATE INDEX moderation_cases_due_index ON moderation_cases USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE INDEX moderation_cases_opened_index ON moderation_cases USING btree (opened_at);
 
-CREATE INDEX moderation_cases_state_index ON moderation_cases USING btree (state, opened_at, id);
+CREATE INDEX moderation_cases_stage_index ON moderation_cases USING btree (stage, opened_at, id);
+
+CREATE INDEX moderation_cases_thing_index ON moderation_cases USING btree (accused_profile_id, kind, thing_id);
+
+CREATE INDEX moderation_draws_profile_index ON moderation_draws USING btree (profile_id);
+
+CREATE INDEX moderation_jurors_juror_index ON moderation_jurors USING btree (juror_profile_id, called_at);
+
+CREATE INDEX moderation_messages_case_index ON moderation_messages USING btree (case_id, sent_at);
+
+CREATE INDEX moderation_practice_answers_sentence_index ON moderation_practice_answers USING btree (sentence_case_id);
 
 CREATE INDEX moderation_reports_case_index ON moderation_reports USING btree (case_id);
 
 CREATE INDEX moderation_reports_reporter_index ON moderation_reports USING btree (reporter_profile_id, id);
+
+CREATE INDEX moderation_sentences_end_index ON moderation_sentences USING btree (ends_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX moderation_sentences_profile_index ON moderation_sentences USING btree (profile_id, begins_at);
+
+CREATE INDEX moderation_sentences_running_index ON moderation_sentences USING btree (profile_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX moderation_service_called_index ON moderation_service USING btree (called_at NULLS FIRST, profile_id);
+
+CREATE INDEX moderation_verdicts_decided_index ON moderation_verdicts USING btree (decided_at);
 
 CREATE INDEX notes_about_index ON notes USING btree (about_profile_id);
 

@@ -24,6 +24,8 @@ interface NotificationIds {
 const conversationWithActor = ({ actorId }: NotificationIds) => `/profile/${actorId}#chat`
 const profileOfActor = ({ actorId }: NotificationIds) => `/profile/${actorId}`
 
+const caseOfSubject = ({ subjectId }: NotificationIds) => `/games/arbitration/cases/${subjectId}`
+
 export const notificationKinds = {
   /** The first unread message of a conversation. */
   MESSAGE: {
@@ -52,6 +54,14 @@ export const notificationKinds = {
   DUES_SOON: { urgency: 'low', url: () => '/billing' },
   /** They have ended. */
   DUES_OVER: { urgency: 'low', url: () => '/billing' },
+  /** A case about oneself is open: it can be answered. */
+  CASE_OPENED: { url: caseOfSubject },
+  /** Decided, in whatever round, or written to by administrators. */
+  CASE_NEWS: { url: caseOfSubject },
+  /** One is called as a juror. */
+  JURY_CALL: { url: () => '/games/arbitration' },
+  /** The stay in the dungeon is over. */
+  RELEASED: { url: () => '/games/arbitration/dungeon' },
   /** By an administrator. */
   BIRTHDATE_CORRECTED: { url: () => '/profileEdit' },
 } as const satisfies Readonly<Record<string, NotificationKind>>

@@ -12,6 +12,10 @@ import { likeListsEndpoints } from './like-lists.ts'
 import { likesEndpoints } from './likes.ts'
 import { liveEndpoints } from './live.ts'
 import { moderationEndpoints } from './moderation.ts'
+import { moderationCasesEndpoints } from './moderation-cases.ts'
+import { moderationDecisionsEndpoints } from './moderation-decisions.ts'
+import { moderationDungeonEndpoints } from './moderation-dungeon.ts'
+import { moderationJuryEndpoints } from './moderation-jury.ts'
 import { notesEndpoints } from './notes.ts'
 import { notificationsEndpoints } from './notifications.ts'
 import { pictureGrantsEndpoints } from './picture-grants.ts'
@@ -38,6 +42,10 @@ export const contract = {
   ...chatEndpoints,
   ...notificationsEndpoints,
   ...moderationEndpoints,
+  ...moderationCasesEndpoints,
+  ...moderationJuryEndpoints,
+  ...moderationDungeonEndpoints,
+  ...moderationDecisionsEndpoints,
   ...supportEndpoints,
   ...administrationEndpoints,
   ...administrationSiteEndpoints,

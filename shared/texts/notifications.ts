@@ -37,6 +37,10 @@ export const notificationsTexts = {
     NEW_PROFILES: ({ search }) => `There are new profiles for “${search}”`,
     DUES_SOON: () => 'Your membership dues end soon',
     DUES_OVER: () => 'Your membership dues have ended',
+    CASE_OPENED: () => 'Something of yours was reported: you can answer',
+    CASE_NEWS: () => 'There is news in a case of yours',
+    JURY_CALL: () => 'You are called as a juror',
+    RELEASED: () => 'You are out of the Bad Boy Dungeon',
     BIRTHDATE_CORRECTED: () => 'An administrator has corrected your birthdate',
   } satisfies Readonly<Record<NotificationKindName, (subject: Subject) => string>>,
 

@@ -139,6 +139,31 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'moderation/not-found': { title: 'Not found', detail: 'There is nothing here to report.' },
   'moderation/oneself': { title: 'Not valid', detail: 'You cannot report what is your own.' },
   'moderation/case-not-found': { title: 'Not found', detail: 'This case is not there any more.' },
+  'moderation/too-late': { title: 'Too late', detail: 'The time for this is over.' },
+  'moderation/answered': { title: 'Answered already', detail: 'You have answered already.' },
+  'moderation/no-appeal': {
+    title: 'No appeal',
+    detail: 'This case has been appealed already, or the verdict is the one you wanted.',
+  },
+  'moderation/voted': { title: 'Voted already', detail: 'You have voted in this case.' },
+  'moderation/not-waiting': {
+    title: 'Not waiting',
+    detail: 'This case does not wait for an administrator any more.',
+  },
+  'moderation/not-decided': {
+    title: 'Not decided',
+    detail: 'Only what was decided, and not overturned before, can be overturned.',
+  },
+  'moderation/own-case': {
+    title: 'Your own case',
+    detail: 'You are a side of this case: another administrator has to see to it.',
+  },
+  'moderation/not-in-dungeon': { title: 'Not there', detail: 'This member is not in the dungeon.' },
+  'moderation/in-dungeon': {
+    title: 'You are in the dungeon',
+    detail:
+      'A verdict has put you there. Until it ends you can read and change your own data only.',
+  },
   'moderation/id-taken': { title: 'Conflict', detail: 'Another report has this id.' },
   'chat/foreign-picture': {
     title: 'Not yours',

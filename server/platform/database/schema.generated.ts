@@ -208,6 +208,8 @@ export interface BillingCredits {
   kind: string;
   member_key: string;
   reason: string;
+  work: string | null;
+  work_id: string | null;
 }
 
 export interface BillingEntries {
@@ -304,6 +306,7 @@ export interface BillingStatementLayouts {
 export interface Blocks {
   blocked_profile_id: string;
   blocker_profile_id: string;
+  case_id: string | null;
   created_at: Timestamp;
   ends_at: Timestamp | null;
 }
@@ -414,23 +417,109 @@ export interface Migrations {
 
 export interface ModerationCases {
   accused_profile_id: string;
+  answer_text: string | null;
+  answered_at: Timestamp | null;
+  appeal_text: string | null;
+  appealed_at: Timestamp | null;
+  appealed_by: string | null;
   closed_at: Timestamp | null;
-  closed_reason: string | null;
+  due_at: Timestamp | null;
   evidence: Json;
+  evidence_hash: Buffer;
   id: string;
   kind: string;
+  masked_answer: string | null;
+  masked_appeal: string | null;
+  masked_evidence: Generated<Json>;
   opened_at: Timestamp;
-  state: Generated<string>;
+  round: Generated<number>;
+  route: string;
+  seed: Buffer | null;
+  stage: string;
   thing_id: string;
+}
+
+export interface ModerationDraws {
+  case_id: string;
+  drawn_at: Timestamp;
+  number: number;
+  profile_id: string;
+  round: number;
+  ticket: Buffer;
+}
+
+export interface ModerationEvidencePictures {
+  bundle: string;
+  case_id: string;
+  number: number;
+}
+
+export interface ModerationJurors {
+  called_at: Timestamp;
+  case_id: string;
+  due_at: Timestamp;
+  juror_profile_id: string;
+  penalty: string | null;
+  reason: string | null;
+  round: number;
+  state: Generated<string>;
+  upholds: boolean | null;
+  voted_at: Timestamp | null;
+}
+
+export interface ModerationMessages {
+  body_text: string;
+  case_id: string;
+  id: string;
+  sent_at: Timestamp;
+  side: string;
+}
+
+export interface ModerationPracticeAnswers {
+  answered_at: Timestamp;
+  is_right: boolean;
+  item: string;
+  profile_id: string;
+  sentence_case_id: string | null;
+  upholds: boolean;
 }
 
 export interface ModerationReports {
   body_text: string;
   case_id: string;
   id: string;
+  masked_text: Generated<string>;
   reason: string;
   reported_at: Timestamp;
   reporter_profile_id: string;
+}
+
+export interface ModerationSentences {
+  begins_at: Timestamp;
+  case_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp | null;
+  profile_id: string;
+  step: string;
+}
+
+export interface ModerationService {
+  called_at: Timestamp | null;
+  profile_id: string;
+  since: Timestamp;
+}
+
+export interface ModerationVerdicts {
+  case_id: string;
+  decided_at: Timestamp;
+  decided_by: string;
+  penalty: string | null;
+  reason: Generated<string>;
+  round: number;
+  upheld: boolean;
+  votes_against: Generated<number>;
+  votes_for: Generated<number>;
 }
 
 export interface Notes {
@@ -626,7 +715,15 @@ export interface DB {
   live_events: LiveEvents;
   migrations: Migrations;
   moderation_cases: ModerationCases;
+  moderation_draws: ModerationDraws;
+  moderation_evidence_pictures: ModerationEvidencePictures;
+  moderation_jurors: ModerationJurors;
+  moderation_messages: ModerationMessages;
+  moderation_practice_answers: ModerationPracticeAnswers;
   moderation_reports: ModerationReports;
+  moderation_sentences: ModerationSentences;
+  moderation_service: ModerationService;
+  moderation_verdicts: ModerationVerdicts;
   notes: Notes;
   notifications: Notifications;
   pictures: Pictures;

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { presentable } from './contact.ts'
+import { accuraciesOf, isWorseThanChance } from './standing.ts'
+
+/** Who may judge whom, and how jurors are drawn. */
+
+interface JurorsAsked {
+  /** Every side of what is judged. */
+  readonly parties: readonly string[]
+  /** Whoever has been called for it before. */
+  readonly except?: readonly string[]
+  readonly now: Date
+}
+
+/**
+ * Members who serve, are in good standing and are strangers to every party: no message, opinion, note, block, hiding,
+ * picture, seat or network between them. Those who were called longest ago, at most `justiceLimits.poolMax`. Dues play no
+ * part in it.
+ */
+export async function findJurors(
+  db: Db,
+  { parties, except = [], now }: JurorsAsked,
+): Promise<string[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const { rows } = await sql<{ id: string }>`
+    select profiles.id from moderation_service service
+    join profiles on profiles.id = service.profile_id
+    where ${presentable()}
+      and profiles.created_at <= ${ago(justiceLimits.jurorAgeMs)}
+      and profiles.id <> all(${[...parties, ...except]}::uuid[])
+      and not exists (
+        select from moderation_cases c join moderation_verdicts v on v.case_id = c.id
+        where c.accused_profile_id = profiles.id and v.decided_at > ${ago(justiceLimits.jurorRestMs)} and v.upheld
+          and not exists (
+            select from moderation_verdicts later where later.case_id = v.case_id and later.round > v.round))
+      and not exists (
+        select from unnest(${parties}::uuid[]) as party (id) where ${areRelated()})
+    order by service.called_at nulls first, profiles.id
+    limit ${justiceLimits.poolMax}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const accuracies = await accuraciesOf(db, ids)
+  return ids.filter(id => !isWorseThanChance(accuracies.get(id) ?? { answered: 0, right: 0 }))
+}
+
+/** Whether `profiles` and `party` have, or had, to do with each other. */
+function areRelated() {
+  const pairs: readonly [table: string, one: string, other: string][] = [
+    ['likes', 'liker_profile_id', 'liked_profile_id'],
+    ['likes_pictures', 'liker_profile_id', 'liked_profile_id'],
+    ['notes', 'author_profile_id', 'about_profile_id'],
+    ['blocks', 'blocker_profile_id', 'blocked_profile_id'],
+    ['hidden_profiles', 'hider_profile_id', 'hidden_profile_id'],
+    ['chat_messages', 'sender_profile_id', 'recipient_profile_id'],
+    ['chat_conversations', 'low_profile_id', 'high_profile_id'],
+    ['pictures_requests', 'owner_profile_id', 'requester_profile_id'],
+  ]
+  const inTables = pairs.map(([table, one, other]) => {
+    const [from, a, b] = [sql.table(table), sql.ref(`t.${one}`), sql.ref(`t.${other}`)]
+    return sql`exists (select from ${from} t where (${a}, ${b}) in ((profiles.id, party.id), (party.id, profiles.id)))`
+  })
+  return sql`(${sql.join([...inTables, grantBetween, seatBetween, networkBetween], sql` or `)})`
+}
+
+const grantBetween = sql`exists (
+  select from pictures_grants g join pictures p on p.id = g.picture_id
+  where (p.profile_id, g.viewer_profile_id) in ((profiles.id, party.id), (party.id, profiles.id)))`
+
+/** One pays for the other, or somebody for both. */
+const seatBetween = sql`exists (
+  select from profiles other
+  cross join lateral (
+    select coalesce(
+      (select payer_account_id from billing_seats where holder_account_id = profiles.account_id), profiles.account_id) as payer,
+      coalesce(
+      (select payer_account_id from billing_seats where holder_account_id = other.account_id), other.account_id) as other_payer
+  ) payers
+  where other.id = party.id and payers.payer = payers.other_payer)`
+
+/** Of the addresses that sessions came from: a /24 or /48 is one tenant's. Addresses inside a machine or a house tell nothing. */
+const networkBetween = sql`exists (
+  select from profiles other
+  join sessions theirs on theirs.account_id = other.account_id
+  join sessions own on own.account_id = profiles.account_id
+  where other.id = party.id
+    and not (own.address <<= any(array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10']::inet[]))
+    and own.address <<= network(set_masklen(theirs.address, case family(theirs.address) when 4 then 24 else 48 end)))`
+
+/**
+ * Members in the order in which a seed draws them, with their tickets: the lowest first. The same for the same seed and
+ * label, whoever computes it.
+ * @param label of the draw, such as its round and number
+ */
+export function drawInOrder(
+  seed: Uint8Array,
+  label: string,
+  ids: readonly string[],
+): { readonly id: string; readonly ticket: Buffer }[] {
+  return ids
+    .map(id => ({ id, ticket: createHmac('sha256', seed).update(`${label}|${id}`).digest() }))
+    .toSorted((one, other) => Buffer.compare(one.ticket, other.ticket))
+}

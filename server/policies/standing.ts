@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+
+/** How well a member judges, by cases whose outcome is known. */
+export interface Accuracy {
+  readonly answered: number
+  readonly right: number
+}
+
+const z95 = 1.959_963_984_540_054
+
+/**
+ * Lower end of the 95 % score interval of a share.
+ * E. B. Wilson, 'Probable inference, the law of succession, and statistical inference', JASA 22 (1927) 209-212.
+ * @param count of `total`, 0 when nothing was counted
+ * @returns 0 to 1
+ */
+export function wilsonLowerBound(count: number, total: number): number {
+  if (total === 0) return 0
+  const share = count / total
+  const square = z95 ** 2
+  const centre = share + square / (2 * total)
+  const half = z95 * Math.sqrt((share * (1 - share)) / total + square / (4 * total ** 2))
+  return Math.max(0, (centre - half) / (1 + square / total))
+}
+
+/** Upper end of the same interval. */
+export const wilsonUpperBound = (count: number, total: number): number =>
+  1 - wilsonLowerBound(total - count, total)
+
+/** What a member is taken for before they have answered anything: as five answers, four of them right. */
+const prior = { answered: 5, right: 4 }
+
+/**
+ * Weight of a vote: the log odds of the voter being right, which is the best weight where voters err independently, in
+ * units of a newcomer's.
+ * S. Nitzan and J. Paroush, 'Optimal decision rules in uncertain dichotomous choice situations', International Economic
+ * Review 23 (1982) 289-297.
+ * @returns 0, for who is right in half of the cases or fewer, to 2
+ */
+export function weightOf({ answered, right }: Accuracy): number {
+  const chance = (right + prior.right) / (answered + prior.answered)
+  const weight = logOdds(chance) / logOdds(prior.right / prior.answered)
+  return Math.min(2, Math.max(0, weight))
+}
+
+/** Of a probability. */
+export const logOdds = (probability: number): number => Math.log(probability / (1 - probability))
+
+/** Whether it is all but certain that somebody does worse than a coin. */
+export const isWorseThanChance = ({ answered, right }: Accuracy): boolean =>
+  answered >= justiceLimits.practiceLeast && wilsonUpperBound(right, answered) < 0.5
+
+/**
+ * The member whose vote has half of the weight behind it, counted from the lowest: the weighted median. Of two in the
+ * middle the lower one.
+ * @param votes at least one
+ */
+export function weightedMedian(votes: readonly { value: number; weight: number }[]): number {
+  const sorted = votes.toSorted((one, other) => one.value - other.value)
+  // Where nobody's vote weighs anything, all weigh the same.
+  const isWeighed = sorted.some(({ weight }) => weight > 0)
+  const weights = sorted.map(({ weight }) => (isWeighed ? weight : 1))
+  const half = weights.reduce((sum, weight) => sum + weight, 0) / 2
+  let sum = 0
+  const index = weights.findIndex(weight => {
+    sum += weight
+    // Sums of logarithms that should be equal differ in the last digits.
+    return sum >= half - 1e-9
+  })
+  return sorted[index]?.value ?? 0
+}
+
+/** Who has answered nothing is left out. */
+export async function accuraciesOf(
+  db: Db,
+  profileIds: readonly string[],
+): Promise<ReadonlyMap<string, Accuracy>> {
+  const { rows } = await sql<Accuracy & { id: string }>`
+    select profile_id as id, count(*)::int as answered, count(*) filter (where is_right)::int as right
+    from moderation_practice_answers where profile_id = any(${profileIds}::uuid[]) group by profile_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, ...accuracy }) => [id, accuracy]))
+}

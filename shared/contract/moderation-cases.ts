@@ -1,0 +1,153 @@
+import { type Static, Type } from 'typebox'
+import { justiceLimits as limits, penalties } from '../justice-limits.ts'
+import { reportReasons } from '../report-reasons.ts'
+import { endpoints } from './endpoint.ts'
+import { Before, Id, listOf, Timestamp, Words } from './primitives.ts'
+
+/** Cases as those see them whom they are about: the accused, and who reported. Neither learns who the other or a juror is. */
+
+export const caseKinds = ['PROFILE', 'MESSAGE', 'PICTURE'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+/**
+ * ANSWER: the accused may answer. VOTE: jurors vote. ADMINISTRATORS: they decide, or confirm what too few jurors voted.
+ * DECIDED: either side may appeal. CLOSED: final.
+ */
+export const caseStages = ['ANSWER', 'VOTE', 'ADMINISTRATORS', 'DECIDED', 'CLOSED'] as const
+export type CaseStage = (typeof caseStages)[number]
+
+export const CaseKindSchema = Type.Enum([...caseKinds])
+export const CaseStageSchema = Type.Enum([...caseStages])
+export const PenaltySchema = Type.Enum([...penalties])
+export const RoundSchema = Type.Union([Type.Literal(1), Type.Literal(2)])
+
+/** A copy of what was reported, as a reader may know it. */
+export const Evidence = Type.Object({
+  /** Labelled texts, in the order of reading; `name`, `description`, `bodyText` and so on. */
+  texts: listOf(Type.Object({ field: Type.String(), text: Type.String() })),
+  /** Pictures of it, read by their number from 0. */
+  pictures: Type.Integer(),
+})
+export type Evidence = Static<typeof Evidence>
+
+export const Verdict = Type.Object({
+  /** 3: an administrator has overturned what was decided. */
+  round: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  upheld: Type.Boolean(),
+  penalty: Type.Optional(PenaltySchema),
+  decidedBy: Type.Enum(['JURY', 'JURY_AND_ADMINISTRATOR', 'ADMINISTRATOR']),
+  votesFor: Type.Integer(),
+  votesAgainst: Type.Integer(),
+  /** Of the jurors on the side that prevailed, in no order that tells who; or the administrator's. */
+  reasons: listOf(Type.String()),
+  tsDecided: Timestamp,
+})
+export type Verdict = Static<typeof Verdict>
+
+const OwnCase = Type.Object({
+  id: Id,
+  side: Type.Enum(['ACCUSED', 'REPORTER']),
+  kind: CaseKindSchema,
+  stage: CaseStageSchema,
+  round: RoundSchema,
+  tsOpened: Timestamp,
+  tsDue: Type.Optional(Timestamp),
+  upheld: Type.Optional(Type.Boolean()),
+  /** Something waits for the reader: an answer, or an appeal that is open to them. */
+  isTheirTurn: Type.Boolean(),
+})
+export type OwnCase = Static<typeof OwnCase>
+
+const PartyCase = Type.Object({
+  ...OwnCase.properties,
+  /** Of all reports in the case; a reporter sees their own. */
+  reasons: listOf(Type.Enum([...reportReasons])),
+  /** Reporters' own words are never shown to the accused. */
+  ownWords: Type.Optional(Type.String()),
+  evidence: Evidence,
+  answer: Type.Optional(Type.String()),
+  appeal: Type.Optional(
+    Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
+  ),
+  /** The oldest first. */
+  verdicts: listOf(Verdict),
+  mayAppeal: Type.Boolean(),
+  /** Of administrators, to the reader's side. */
+  messages: listOf(Type.Object({ text: Type.String(), ts: Timestamp })),
+  draw: Type.Optional(
+    Type.Object({
+      /** SHA-256 of the seed, in hex: declared before anybody is drawn. */
+      seedHash: Type.String(),
+      /** In hex, once the case is closed. */
+      seed: Type.Optional(Type.String()),
+    }),
+  ),
+  /** The accused's stay, if there is one. */
+  dungeon: Type.Optional(
+    Type.Object({ tsBegins: Timestamp, tsEnds: Type.Optional(Timestamp), isOver: Type.Boolean() }),
+  ),
+})
+export type PartyCase = Static<typeof PartyCase>
+
+/** What anybody may know of all cases together. */
+const Docket = Type.Object({
+  /** By month, the newest first, at most twelve. Months with fewer than five decided cases are added to the next older one. */
+  months: listOf(
+    Type.Object({
+      /** `2026-11`, the newest of those in it. */
+      month: Type.String(),
+      decided: Type.Integer(),
+      upheld: Type.Integer(),
+      overturned: Type.Integer(),
+      medianHours: Type.Number(),
+    }),
+  ),
+  open: Type.Integer(),
+})
+export type Docket = Static<typeof Docket>
+
+const OfCase = Type.Object({ id: Id })
+const ownWords = Type.Object({ bodyText: Words(limits.answerMaxLength) })
+
+export const moderationCasesEndpoints = endpoints({
+  'GET /api/public/docket': {
+    access: 'public',
+    answers: { 200: Docket },
+    refusals: [],
+  },
+  /** Of the reader, the newest first. */
+  'GET /api/arbitration/cases': {
+    access: 'member',
+    query: Type.Object(Before(limits.casesPageMax)),
+    answers: { 200: listOf(OwnCase) },
+    refusals: [],
+  },
+  'GET /api/arbitration/cases/:id': {
+    access: 'member',
+    params: OfCase,
+    answers: { 200: PartyCase },
+    refusals: ['moderation/case-not-found'],
+  },
+  'GET /api/arbitration/cases/:id/pictures/:number': {
+    access: 'member',
+    params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 100 }) }),
+    answers: { 200: 'picture' },
+    refusals: ['moderation/case-not-found'],
+  },
+  /** The accused, once. A jury is drawn right after it. */
+  'PUT /api/arbitration/cases/:id/answer': {
+    access: 'member',
+    params: OfCase,
+    body: ownWords,
+    answers: { 204: 'empty' },
+    refusals: ['moderation/case-not-found', 'moderation/too-late', 'moderation/answered'],
+  },
+  /** One for each case, by the side that did not prevail. */
+  'PUT /api/arbitration/cases/:id/appeal': {
+    access: 'member',
+    params: OfCase,
+    body: ownWords,
+    answers: { 204: 'empty' },
+    refusals: ['moderation/case-not-found', 'moderation/too-late', 'moderation/no-appeal'],
+  },
+})

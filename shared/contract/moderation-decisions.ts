@@ -1,0 +1,168 @@
+import { type Static, Type } from 'typebox'
+import { reasonMaxLength } from '../audit-actions.ts'
+import { dungeonSteps, justiceLimits as limits } from '../justice-limits.ts'
+import { reportReasons } from '../report-reasons.ts'
+import { serverLimits } from '../server-limits.ts'
+import { endpoints } from './endpoint.ts'
+import {
+  CaseKindSchema,
+  CaseStageSchema,
+  Evidence,
+  PenaltySchema,
+  RoundSchema,
+  Verdict,
+} from './moderation-cases.ts'
+import { Id, listOf, Paging, Text, Timestamp, Words } from './primitives.ts'
+
+/** A case as administrators see it. Of members it has what was reported of them, as it was then, and no more. */
+const CaseRow = Type.Object({
+  id: Id,
+  kind: CaseKindSchema,
+  route: Type.Enum(['JURY', 'ADMINISTRATORS']),
+  stage: CaseStageSchema,
+  round: RoundSchema,
+  accusedProfileId: Id,
+  /** With this one. */
+  casesAgainst: Type.Integer(),
+  reasons: listOf(Type.Enum([...reportReasons])),
+  reportCount: Type.Integer(),
+  isUrgent: Type.Boolean(),
+  tsOpened: Timestamp,
+  tsDue: Type.Optional(Timestamp),
+  tsClosed: Type.Optional(Timestamp),
+})
+export type CaseRow = Static<typeof CaseRow>
+
+const CaseFile = Type.Object({
+  ...CaseRow.properties,
+  thingId: Id,
+  evidence: Evidence,
+  /** As it was stored, JSON in lines. */
+  stored: Type.String(),
+  /** The oldest first. */
+  reports: listOf(
+    Type.Object({
+      id: Id,
+      reason: Type.Enum([...reportReasons]),
+      bodyText: Type.String(),
+      /** Never to be disclosed to the accused. */
+      reporterProfileId: Id,
+      tsReported: Timestamp,
+      /** Of this reporter before: how many cases, and how many of them were upheld. */
+      earlier: Type.Object({ decided: Type.Integer(), upheld: Type.Integer() }),
+      /** The accused had reported this reporter within the days before. */
+      isAnswerToReport: Type.Boolean(),
+    }),
+  ),
+  answer: Type.Optional(Type.String()),
+  appeal: Type.Optional(
+    Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
+  ),
+  verdicts: listOf(Verdict),
+  /** How the jury stands; who they are is for nobody. */
+  jury: listOf(
+    Type.Object({
+      round: RoundSchema,
+      state: Type.Enum(['CALLED', 'VOTED', 'DECLINED', 'REPLACED', 'DISMISSED']),
+      tsDue: Timestamp,
+    }),
+  ),
+  /** Of each draw: from how many, and whether the recorded tickets are those that the seed gives. */
+  draws: listOf(
+    Type.Object({
+      round: RoundSchema,
+      number: Type.Integer(),
+      pool: Type.Integer(),
+      drawn: Type.Integer(),
+      isAsDeclared: Type.Boolean(),
+    }),
+  ),
+  messages: listOf(
+    Type.Object({ side: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
+  ),
+  dungeon: Type.Optional(
+    Type.Object({
+      step: Type.Enum([...dungeonSteps]),
+      tsBegins: Timestamp,
+      tsEnds: Type.Optional(Timestamp),
+      isOver: Type.Boolean(),
+    }),
+  ),
+  /** What the reader may do now; nothing in a case of their own. */
+  may: Type.Object({ decide: Type.Boolean(), overturn: Type.Boolean(), release: Type.Boolean() }),
+})
+export type CaseFile = Static<typeof CaseFile>
+
+const OfCase = Type.Object({ id: Id })
+const reason = Text(reasonMaxLength, 1)
+
+export const moderationDecisionsEndpoints = endpoints({
+  /** Those that wait for administrators first, urgent ones before others, then the oldest; closed ones the newest first. */
+  'GET /api/admin/cases': {
+    access: 'admin',
+    query: Type.Object({
+      list: Type.Optional(Type.Enum(['WAITING', 'RUNNING', 'CLOSED'])),
+      ...Paging(serverLimits.administrationPageMax),
+    }),
+    answers: { 200: listOf(CaseRow) },
+    refusals: [],
+  },
+  'GET /api/admin/cases/:id': {
+    access: 'admin',
+    params: OfCase,
+    answers: { 200: CaseFile },
+    refusals: ['moderation/case-not-found'],
+  },
+  'GET /api/admin/cases/:id/pictures/:number': {
+    access: 'admin',
+    params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 100 }) }),
+    answers: { 200: 'picture' },
+    refusals: ['moderation/case-not-found'],
+  },
+  /** Of a case that waits for administrators. */
+  'PUT /api/admin/cases/:id/decision': {
+    access: 'admin',
+    params: OfCase,
+    body: Type.Object({ upheld: Type.Boolean(), penalty: Type.Optional(PenaltySchema), reason }),
+    answers: { 204: 'empty' },
+    refusals: [
+      'moderation/case-not-found',
+      'moderation/not-waiting',
+      'moderation/own-case',
+      'request/invalid',
+    ],
+  },
+  /** Turns what was decided into its opposite, with a reason that everybody concerned reads. Final. */
+  'PUT /api/admin/cases/:id/overturning': {
+    access: 'admin',
+    params: OfCase,
+    body: Type.Object({ penalty: Type.Optional(PenaltySchema), reason }),
+    answers: { 204: 'empty' },
+    refusals: [
+      'moderation/case-not-found',
+      'moderation/not-decided',
+      'moderation/own-case',
+      'request/invalid',
+    ],
+  },
+  /** `id` is made by the client: the same message is stored once. */
+  'POST /api/admin/cases/:id/messages': {
+    access: 'admin',
+    params: OfCase,
+    body: Type.Object({
+      id: Id,
+      side: Type.Enum(['ACCUSED', 'REPORTER']),
+      bodyText: Words(limits.messageMaxLength),
+    }),
+    answers: { 204: 'empty' },
+    refusals: ['moderation/case-not-found', 'moderation/own-case', 'moderation/id-taken'],
+  },
+  /** Ends the accused's stay in the dungeon. */
+  'PUT /api/admin/cases/:id/release': {
+    access: 'admin',
+    params: OfCase,
+    body: Type.Object({ reason }),
+    answers: { 204: 'empty' },
+    refusals: ['moderation/case-not-found', 'moderation/not-in-dungeon', 'moderation/own-case'],
+  },
+})

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { dungeonSteps } from '../justice-limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, listOf, Timestamp } from './primitives.ts'
+
+/** A stay of the reader, and what shortens it. */
+const Stay = Type.Object({
+  caseId: Id,
+  step: Type.Enum([...dungeonSteps]),
+  tsBegins: Timestamp,
+  /** None: until administrators decide. */
+  tsEnds: Type.Optional(Timestamp),
+  isOver: Type.Boolean(),
+  /** Of right answers to practice cases, and how many take half of it off. */
+  tasksDone: Type.Integer(),
+  tasksForHalf: Type.Integer(),
+  /** Earlier than the end by what was worked off. */
+  shortenedByMs: Type.Integer(),
+})
+export type Stay = Static<typeof Stay>
+
+export const moderationDungeonEndpoints = endpoints({
+  /** The newest first. */
+  'GET /api/arbitration/dungeon': {
+    access: 'member',
+    answers: { 200: listOf(Stay) },
+    refusals: [],
+  },
+})

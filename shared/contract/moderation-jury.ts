@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox'
+import { justiceLimits as limits } from '../justice-limits.ts'
+import { reportReasons } from '../report-reasons.ts'
+import { endpoints } from './endpoint.ts'
+import { CaseKindSchema, Evidence, PenaltySchema, RoundSchema } from './moderation-cases.ts'
+import { Id, listOf, Timestamp, Words } from './primitives.ts'
+
+/** What jurors see and do. Nothing here has an id of a member, or of what was reported. */
+
+const JuryService = Type.Object({
+  isServing: Type.Boolean(),
+  /** Why the reader is not drawn at present. */
+  notDrawn: Type.Optional(Type.Enum(['NEW_ACCOUNT', 'RECENT_VERDICT', 'ACCURACY', 'INCOMPLETE'])),
+  /** From when on they may be, where time alone decides. */
+  tsDrawnFrom: Type.Optional(Timestamp),
+  practice: Type.Object({ answered: Type.Integer(), right: Type.Integer() }),
+  casesJudged: Type.Integer(),
+  /** Waiting for the reader's vote, the most urgent first. */
+  calls: listOf(
+    Type.Object({ caseId: Id, kind: CaseKindSchema, round: RoundSchema, tsDue: Timestamp }),
+  ),
+})
+export type JuryService = Static<typeof JuryService>
+
+const Vote = Type.Object({
+  upholds: Type.Boolean(),
+  /** With an upholding vote only. */
+  penalty: Type.Optional(PenaltySchema),
+  reason: Words(limits.voteReasonMaxLength),
+})
+export type Vote = Static<typeof Vote>
+
+const JuryCase = Type.Object({
+  caseId: Id,
+  kind: CaseKindSchema,
+  round: RoundSchema,
+  tsDue: Timestamp,
+  reasons: listOf(Type.Enum([...reportReasons])),
+  /** What reporters wrote, each once. */
+  reports: listOf(Type.String()),
+  evidence: Evidence,
+  answer: Type.Optional(Type.String()),
+  appeal: Type.Optional(
+    Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String() }),
+  ),
+  /** The reader's own, once given. */
+  vote: Type.Optional(Vote),
+})
+export type JuryCase = Static<typeof JuryCase>
+
+/** A made-up case whose outcome is known. */
+const PracticeCase = Type.Object({
+  id: Type.String({ maxLength: 40 }),
+  kind: CaseKindSchema,
+  reason: Type.Enum([...reportReasons]),
+  report: Type.String(),
+  evidence: Type.String(),
+  answer: Type.Optional(Type.String()),
+})
+export type PracticeCase = Static<typeof PracticeCase>
+
+const Practice = Type.Object({
+  left: Type.Integer(),
+  next: Type.Optional(PracticeCase),
+  /** In the dungeon: before it, an answer does not shorten the stay. */
+  tsNextCounts: Type.Optional(Timestamp),
+})
+export type Practice = Static<typeof Practice>
+
+const PracticeResult = Type.Object({
+  isRight: Type.Boolean(),
+  upheld: Type.Boolean(),
+  /** The rule behind it. */
+  explanation: Type.String(),
+  /** What it has taken off a stay in the dungeon. */
+  shortenedByMs: Type.Optional(Type.Integer()),
+})
+export type PracticeResult = Static<typeof PracticeResult>
+
+const OfCase = Type.Object({ caseId: Id })
+
+export const moderationJuryEndpoints = endpoints({
+  'GET /api/arbitration/jury': {
+    access: 'member',
+    answers: { 200: JuryService },
+    refusals: [],
+  },
+  /** Who stops serving still votes where they were called, or declines. */
+  'PUT /api/arbitration/jury-service': {
+    access: 'member',
+    needsCompleteProfile: true,
+    body: Type.Object({ isServing: Type.Boolean() }),
+    answers: { 204: 'empty' },
+    refusals: [],
+  },
+  /** For a called juror, until the end of the round. */
+  'GET /api/arbitration/jury/:caseId': {
+    access: 'member',
+    params: OfCase,
+    answers: { 200: JuryCase },
+    refusals: ['moderation/case-not-found'],
+  },
+  /** Once; the same vote again changes nothing. */
+  'PUT /api/arbitration/jury/:caseId/vote': {
+    access: 'member',
+    needsCompleteProfile: true,
+    params: OfCase,
+    body: Vote,
+    answers: { 204: 'empty' },
+    refusals: ['moderation/case-not-found', 'moderation/voted', 'request/invalid'],
+  },
+  /** Gives the call back; somebody else is drawn. */
+  'PUT /api/arbitration/jury/:caseId/declined': {
+    access: 'member',
+    params: OfCase,
+    answers: { 204: 'empty' },
+    refusals: ['moderation/case-not-found', 'moderation/voted'],
+  },
+  'GET /api/arbitration/practice': {
+    access: 'member',
+    answers: { 200: Practice },
+    refusals: [],
+  },
+  /** Once for each case: the first answer counts, and is answered the same again. */
+  'PUT /api/arbitration/practice/:id': {
+    access: 'member',
+    params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+    body: Type.Object({ upholds: Type.Boolean() }),
+    answers: { 200: PracticeResult },
+    refusals: ['moderation/case-not-found'],
+  },
+})

@@ -1,0 +1,49 @@
+/** The numbers of reports, juries and the dungeon. */
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** From the mildest to the gravest. */
+export const penalties = ['WARNING', 'REMOVAL', 'DAY', 'WEEK', 'MONTH'] as const
+export type Penalty = (typeof penalties)[number]
+
+/** Stays in the dungeon, each longer than the one before; the last ends when administrators decide. */
+export const dungeonSteps = ['DAY', 'WEEK', 'MONTH', 'ADMINISTRATORS'] as const
+export type DungeonStep = (typeof dungeonSteps)[number]
+
+/** How many jurors a round calls, and how many of them uphold. */
+export const juries = { 1: { jurors: 7, uphold: 5 }, 2: { jurors: 9, uphold: 6 } } as const
+export type Round = keyof typeof juries
+
+export const justiceLimits = {
+  /** For the accused to answer. */
+  answerMs: 24 * hourMs,
+  /** For a juror to vote. */
+  voteMs: 48 * hourMs,
+  /** After a verdict, for one appeal. */
+  appealMs: 7 * dayMs,
+  answerMaxLength: 4_000,
+  voteReasonMaxLength: 500,
+  messageMaxLength: 4_000,
+  casesPageMax: 50,
+  /** Of members waiting for a call, the longest first: from so many a jury is drawn. */
+  poolMax: 200,
+  /** After so many, administrators decide. */
+  replacementDraws: 2,
+  /** Of an account, before it serves. */
+  jurorAgeMs: 14 * dayMs,
+  /** After an upheld verdict, before one serves again. */
+  jurorRestMs: 180 * dayMs,
+  /** Practice cases after which accuracy counts. */
+  practiceLeast: 5,
+  stepMs: { DAY: dayMs, WEEK: 7 * dayMs, MONTH: 30 * dayMs },
+  /** A stay within it makes the next one longer. */
+  recordMs: 365 * dayMs,
+  /** Right answers that take the most off a stay, which is half of it. */
+  tasksForHalf: 10,
+  /** Between two tasks that count. */
+  taskEveryMs: hourMs,
+  credits: { JURY: 5, IDENTIFY: 2, PRACTICE: 1 },
+  /** In a day, UTC. */
+  creditsPerDay: 10,
+} as const
