@@ -31,6 +31,7 @@ function variantsOf({ platform, liveMap }: OpenSite): WriteVariant[] {
   const nothing = {
     mailbox: Buffer.alloc(32),
     cellMeters: 1000,
+    isInDungeon: false,
     hidden: false,
     published: null,
     pending: null,

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import type { RefusalCode } from '#shared/refusals.ts'
+import { dungeonRefusal, isFree } from './dungeon.ts'
 import { isNotErased } from './erased.ts'
 
 /** Which members may meet; writes between them begin in write-between.ts. */
@@ -51,14 +51,18 @@ export async function isFound(db: Db, id: string, rule: Expression<SqlBool>): Pr
   return profile !== undefined
 }
 
-/** A profile appears to others only with a name and the birthdate of an adult. */
+/** A profile appears to others only with a name and the birthdate of an adult, and outside the dungeon. */
 export function isPresentable(db: Db, profileId: string): Promise<boolean> {
   return isFound(db, profileId, presentable())
 }
 
 /** Why a member may not act towards others; undefined when they may. Birthdates below the age limit are never stored. */
-export async function actionDenial(db: Db, viewer: Viewer): Promise<RefusalCode | undefined> {
-  return (await isPresentable(db, viewer.profileId)) ? undefined : 'profile/incomplete'
+export async function actionDenial(
+  db: Db,
+  { profileId }: Pick<Viewer, 'profileId'>,
+): Promise<Refusal | undefined> {
+  if (await isPresentable(db, profileId)) return undefined
+  return (await dungeonRefusal(db, profileId)) ?? new Refusal('profile/incomplete')
 }
 
 /**
@@ -82,19 +86,22 @@ export function isKnownTo(viewerId: string): Expression<SqlBool> {
 }
 
 /**
- * The rule inside a query over `profiles`: there, and not blocking the viewer. Who has taken their name away counts: what
- * somebody has from them is theirs to delete.
+ * The rule inside a query over `profiles`: there, not in the dungeon, and not blocking the viewer. Who has taken their name
+ * away counts: what somebody has from them is theirs to delete.
  */
 export function isNotLost(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
-  return eb.and([isNotErased(), eb.not(hasProfileBlocked(viewerId))])
+  return eb.and([isNotErased(), isFree, eb.not(hasProfileBlocked(viewerId))])
 }
 
-/** The rule inside a query over `profiles`: has a name and the birthdate of an adult, and is not being erased. */
+/**
+ * The rule inside a query over `profiles`: has a name and the birthdate of an adult, is not being erased, and is not in the
+ * dungeon.
+ */
 export function presentable(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   const isComplete = [eb('profiles.name', '!=', ''), eb('profiles.birthdate', 'is not', null)]
-  return eb.and([isNotErased(), ...isComplete])
+  return eb.and([isNotErased(), ...isComplete, isFree])
 }
 
 function hasProfileBlocked(viewerId: string): Expression<SqlBool> {

@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -6,6 +6,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { isFound, isVisibleTo } from './contact.ts'
+import { isInDungeon, requireFree } from './dungeon.ts'
 import { isNotErased } from './erased.ts'
 
 /** How every write of one member to, about or for another begins. */
@@ -17,6 +18,8 @@ export type WriteBetween = Pick<Platform, 'db' | 'writeQueue'>
 interface Between {
   readonly writer: Writer
   readonly otherId: string
+  /** Whether the other can learn of it: then nobody does it from the dungeon. */
+  readonly reachesOther?: boolean
 }
 
 interface Meeting extends Between {
@@ -36,7 +39,7 @@ export function writeBetween<Result>(
   write: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   const { writer, otherId } = between
-  return withPairLock(platform, between, async (tx, bothExist) => {
+  return withPairLock(platform, { reachesOther: true, ...between }, async (tx, bothExist) => {
     const mayMeet = await isFound(tx, otherId, rule(writer.profileId))
     if (!mayMeet || !bothExist) refuse(refusal)
     return write(tx)
@@ -46,18 +49,18 @@ export function writeBetween<Result>(
 /**
  * Runs a transaction under the pair's lock: until it ends neither profile is erased, and the writer's session does not
  * end. Called directly for what no rule forbids: taking back, and reporting. Whether the profile is complete was checked
- * before; it stays so. Waiting takes no connection: a member writes one thing at a time, and so does a pair. Profiles are
+ * before; it stays so. Whether the writer is in the dungeon is looked up here, since that begins at any time. Waiting takes no connection: a member writes one thing at a time, and so does a pair. Profiles are
  * locked before the pair, and the pair before the session and all else, against deadlocks.
  */
 export async function withPairLock<Result>(
   platform: WriteBetween,
-  { writer, otherId }: Between,
+  { writer, otherId, reachesOther = false }: Between,
   write: (tx: Db, bothExist: boolean) => Promise<Result>,
 ): Promise<Result> {
   const pair = [writer.profileId, otherId]
   const done = await platform.writeQueue.run(`by ${writer.profileId}`, () =>
     underPairLock(platform, pair, async (tx, bothExist) => {
-      await lockSession(tx, writer)
+      await lockSession(tx, writer, { reachesOthers: reachesOther })
       return { written: await write(tx, bothExist) }
     }),
   )
@@ -94,13 +97,21 @@ async function lockPair(db: Db, ids: readonly string[], pair: string): Promise<b
   return found.length === ids.length
 }
 
-/** Refuses for a session that has ended meanwhile. */
-export async function lockSession(db: Db, { sessionId }: Writer): Promise<void> {
+/**
+ * Refuses for a session that has ended meanwhile and, where others can learn of what is written, for a member in the
+ * dungeon. Their profile is locked `for key share` before: a stay then begins after the transaction, or is seen here.
+ */
+export async function lockSession(
+  db: Db,
+  { sessionId, profileId }: Writer,
+  { reachesOthers = false }: { readonly reachesOthers?: boolean } = {},
+): Promise<void> {
   const session = await db
     .selectFrom('sessions')
-    .select('id')
+    .select(isInDungeon(sql`${profileId}::uuid`).as('isInDungeon'))
     .where('id', '=', sessionId)
     .forKeyShare()
     .executeTakeFirst()
   if (!session) refuse('session/missing')
+  if (reachesOthers && session.isInDungeon) await requireFree(db, profileId)
 }

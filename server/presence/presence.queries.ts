@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { shownAge } from '#server/policies/age.ts'
+import { presentable } from '#server/policies/contact.ts'
 import { isNotErased } from '#server/policies/erased.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -14,7 +15,7 @@ export interface PresentMember {
   readonly effectiveUntil: number
 }
 
-/** Members with a complete profile and an unexpired position, by id: some, or everybody above an id. */
+/** Presentable members with an unexpired position, by id: some, or everybody above an id. */
 export async function presentMembers(
   db: Db,
   which: { readonly ids: readonly string[] } | { readonly above: string; readonly limit: number },
@@ -22,32 +23,33 @@ export async function presentMembers(
 ): Promise<PresentMember[]> {
   const rows = await db
     .selectFrom('positions as p')
-    .innerJoin('profiles as f', 'f.id', 'p.profile_id')
+    .innerJoin('profiles', 'profiles.id', 'p.profile_id')
     .crossJoinLateral(eb =>
       eb
         .selectFrom('pictures')
         .select(inOrder<string>('id').as('ids'))
         .select(inOrder<number>('version').as('versions'))
         .select(mainPreview.as('preview'))
-        .whereRef('profile_id', '=', 'f.id')
+        .whereRef('profile_id', '=', 'profiles.id')
         .where('private_since', 'is', null)
         .as('pictures'),
     )
-    .select(['f.id', 'f.name', 'f.birthdate', 'f.characteristics', 'f.height', 'f.weight'])
+    .select(['profiles.id', 'profiles.name', 'profiles.birthdate', 'profiles.characteristics'])
+    .select(['profiles.height', 'profiles.weight'])
     .select(['p.lat', 'p.lon', 'p.hidden', 'p.shown_at', 'p.effective_until'])
     .select(['pictures.ids as pictureIds', 'pictures.versions as pictureVersions'])
     .select('pictures.preview')
-    .where('f.account_id', 'is not', null)
-    .where('f.name', '!=', '')
-    .where('f.birthdate', 'is not', null)
+    .where(presentable())
     .where('p.effective_until', '>', now)
-    .$if('ids' in which, query => query.where('f.id', '=', anyOf('ids' in which ? which.ids : [])))
+    .$if('ids' in which, query =>
+      query.where('profiles.id', '=', anyOf('ids' in which ? which.ids : [])),
+    )
     .$if('above' in which, query =>
       query
-        .where('f.id', '>', 'above' in which ? which.above : '')
+        .where('profiles.id', '>', 'above' in which ? which.above : '')
         .limit('above' in which ? which.limit : 0),
     )
-    .orderBy('f.id')
+    .orderBy('profiles.id')
     .execute()
   return rows.map(row => ({
     brief: {

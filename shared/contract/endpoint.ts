@@ -26,8 +26,10 @@ export interface Rate {
 }
 
 export type Endpoint = Access & {
-  /** The call reaches other members: it needs a profile with a name and an adult birthdate. */
+  /** The call reaches other members: it needs a profile with a name and an adult birthdate, and nobody in the dungeon. */
   readonly needsCompleteProfile?: true
+  /** The handler itself decides what a member in the dungeon may do. */
+  readonly isOpenInDungeon?: true
   /** Instead of the general one, `serverLimits.requestRate`. */
   readonly rate?: Rate
   /**

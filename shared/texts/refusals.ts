@@ -8,6 +8,10 @@ interface RefusalText {
   readonly detail: string
 }
 
+/** The web puts the moment into the reader's own time (web/lib/api-problem.ts). */
+export const dungeonUntil = (tsUntil: number): string =>
+  `You are in the Bad Boy Dungeon until ${new Date(tsUntil).toUTCString()}. Until then you can read and change your own data only.`
+
 /** The words of every refusal. None hints at a member who is hidden, blocked or gone. */
 export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'request/unreadable': { title: 'Unreadable', detail: 'The request could not be read.' },
@@ -162,7 +166,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'moderation/in-dungeon': {
     title: 'You are in the dungeon',
     detail:
-      'A verdict has put you there. Until it ends you can read and change your own data only.',
+      'You are in the Bad Boy Dungeon until administrators decide. Until then you can read and change your own data only.',
   },
   'moderation/id-taken': { title: 'Conflict', detail: 'Another report has this id.' },
   'chat/foreign-picture': {

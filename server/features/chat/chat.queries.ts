@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
+import { isInDungeon } from '#server/policies/dungeon.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -150,8 +151,8 @@ function sentBy(
 const orderOf = (page: NumberedPage) => (page.after === undefined ? 'desc' : 'asc')
 
 /**
- * The latest message of each sender and recipient pair, newest first, without those who blocked the reader. Across
- * conversations numbers become visible out of order. So a page after a message repeats whatever may still have been
+ * The latest message of each sender and recipient pair, newest first, without those who blocked the reader or are in the
+ * dungeon. Across conversations numbers become visible out of order. So a page after a message repeats whatever may still have been
  * uncommitted when that message was sent.
  */
 export async function latestMessages(
@@ -178,6 +179,7 @@ export async function latestMessages(
         select from blocks
         where blocker_profile_id = others.profile_id and blocked_profile_id = ${me}
       )
+      and not ${isInDungeon(sql.ref('others.profile_id'))}
       and (${after}::bigint is null or number > ${after}::bigint or (
         number < ${after}::bigint
         and transaction >= (select horizon from chat_messages where number = ${after}::bigint)))

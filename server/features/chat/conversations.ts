@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { shownAge } from '#server/policies/age.ts'
 import { isNotLost, isVisibleTo } from '#server/policies/contact.ts'
+import { isInDungeon } from '#server/policies/dungeon.ts'
 import type { Conversation, ConversationPage, OtherMember } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -45,8 +46,8 @@ export const toOther = (row: OtherRow, now: Date): OtherMember => ({
 type ConversationRow = MessageRow & OtherRow & { readonly unread: number }
 
 /**
- * The conversations of a member, newest first, without those of members who blocked them. Each side's index is followed
- * from its newest one until the page is full.
+ * The conversations of a member, newest first, without those of members who blocked them or are in the dungeon. Each side's
+ * index is followed from its newest one until the page is full.
  */
 export async function readConversations(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -101,6 +102,7 @@ function pageOf(side: 'low' | 'high', me: string, { before, name, size }: Filter
       and not exists (
         select from blocks where blocker_profile_id = ${otherId} and blocked_profile_id = ${me}
       )
+      and not ${isInDungeon(otherId)}
     order by others.last_number desc
     limit ${size})`
 }

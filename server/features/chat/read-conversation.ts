@@ -4,6 +4,7 @@ import { ifWritable } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hasBlocked, requireNotBlockedBy } from '#server/policies/contact.ts'
+import { isInDungeon } from '#server/policies/dungeon.ts'
 import { type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
@@ -76,22 +77,26 @@ async function isUnread(db: Db, { reader, other, upTo }: ReadMark) {
 async function markRead(platform: Platform, mark: ReadMark) {
   const { reader, other, readAt } = mark
   const { profileId: me } = reader
-  await writeBetween(platform, { writer: reader, otherId: other }, async tx => {
-    const read = await storeRead(tx, mark)
-    await withdrawWhenRead(tx, { me, other })
-    if (!read) return
-    const seen = {
-      kind: 'seen',
-      readerProfileId: me,
-      messageIds: read.newestIds,
-      tsRecipientRead: readAt.getTime(),
-    } as const
-    if (read.isShown) {
-      await platform.live.publishBetween(tx, [other, me], seen)
-    } else {
-      await platform.live.publish(tx, { profileId: me, aboutProfileId: other }, seen)
-    }
-  })
+  await writeBetween(
+    platform,
+    { writer: reader, otherId: other, reachesOther: false },
+    async tx => {
+      const read = await storeRead(tx, mark)
+      await withdrawWhenRead(tx, { me, other })
+      if (!read) return
+      const seen = {
+        kind: 'seen',
+        readerProfileId: me,
+        messageIds: read.newestIds,
+        tsRecipientRead: readAt.getTime(),
+      } as const
+      if (read.isShown) {
+        await platform.live.publishBetween(tx, [other, me], seen)
+      } else {
+        await platform.live.publish(tx, { profileId: me, aboutProfileId: other }, seen)
+      }
+    },
+  )
 }
 
 interface Read {
@@ -125,6 +130,8 @@ async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
       insert into chat_reads
       select ${me}::uuid, ${other}::uuid, after_number, number, ${readAt}::timestamptz,
         ${showsReceipts(sql`${me}::uuid`)} and ${showsReceipts(sql`${other}::uuid`)}
+          -- In the dungeon one reads unseen.
+          and not ${isInDungeon(sql`${me}::uuid`)}
       from state, newest
       returning is_shown
     )

@@ -107,7 +107,7 @@ async function lockSender(tx: Db, writer: Viewer) {
   if (!profile) refuse('session/missing')
   const sender = `broadcasts of ${writer.profileId}`
   await lockNamed(tx, sender)
-  await lockSession(tx, writer)
+  await lockSession(tx, writer, { reachesOthers: true })
 }
 
 /** @returns whether it was sent before; refused when another message of the sender has the id */

@@ -86,7 +86,7 @@ export async function writeNote(
     await withPairLock(platform, meeting, tx => deleteNote(tx, note))
     return { ...note, bodyText: '', privateTags }
   }
-  return writeBetween(platform, { ...meeting, rule: mayBeNoted }, tx =>
+  return writeBetween(platform, { ...meeting, rule: mayBeNoted, reachesOther: false }, tx =>
     saveNote(tx, { ...note, privateTags }, platform.clock.now()),
   )
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { dungeonRefusal } from '#server/policies/dungeon.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
@@ -88,6 +89,11 @@ export class PositionWriter {
       for (const report of reports) {
         const before = known.get(report.profileId)
         if (!before) continue
+        if (before.isInDungeon) {
+          const refusal = await dungeonRefusal(tx, report.profileId)
+          if (refusal) answers.set(report.profileId, refusal)
+          continue
+        }
         const judged = judgeReport(report, { secret, known: before, now })
         const refusal = await this.#refusalOf(tx, before, judged)
         const position = refusal ? hiddenAtOldPoint(judged, before) : judged

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { DB, Positions } from '#server/platform/database/schema.generated.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
+import { isInDungeon } from '#server/policies/dungeon.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import type { CellMemory, PendingPoint, PublishedPoint } from './publish-point.ts'
@@ -15,6 +16,7 @@ export interface KnownPosition {
   /** Digest of the mailbox that the account was opened with. */
   readonly mailbox: Buffer
   readonly cellMeters: LocationCellMeters
+  readonly isInDungeon: boolean
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
@@ -73,12 +75,22 @@ type Stored = Pick<
   | 'shown_at'
 > & { published_by: PublishedPoint['use']; memory: CellMemory }
 
-/** What is known of each member, the rows locked until the transaction ends. */
+/**
+ * What is known of each member, the rows locked until the transaction ends. Profiles come first: a stay in the dungeon, which
+ * withdraws the position, begins after the report or is seen here.
+ */
 export async function lockKnownPositions(
   db: Db,
   profileIds: readonly string[],
   { secret, now }: { readonly secret: Buffer; readonly now: Date },
 ): Promise<Map<string, KnownPosition>> {
+  await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', anyOf(profileIds))
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
   const positions = await db
     .selectFrom('positions')
     .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden', 'is_chosen'])
@@ -97,14 +109,15 @@ export async function lockKnownPositions(
     .innerJoin('accounts as a', 'a.id', 'f.account_id')
     .select(['f.id', 'a.id as accountId', 'a.location_cell_meters as cellMeters'])
     .select(['a.email', 'a.opened_mailbox as openedMailbox'])
+    .select(isInDungeon(sql.ref('f.id')).as('isInDungeon'))
     .where('f.id', '=', anyOf(profileIds))
     .$narrowType<{ cellMeters: LocationCellMeters }>()
     .execute()
   const byId = new Map(positions.map(row => [row.profile_id, row]))
   return new Map(
-    members.map(({ id, accountId, cellMeters, email, openedMailbox }) => {
+    members.map(({ id, email, openedMailbox, ...member }) => {
       const mailbox = openedMailbox ?? mailboxDigest(secret, email)
-      return [id, { accountId, mailbox, cellMeters, ...knownOf(byId.get(id), now) }]
+      return [id, { ...member, mailbox, ...knownOf(byId.get(id), now) }]
     }),
   )
 }
@@ -112,7 +125,7 @@ export async function lockKnownPositions(
 function knownOf(
   row: Stored | undefined,
   now: Date,
-): Omit<KnownPosition, 'accountId' | 'mailbox' | 'cellMeters'> {
+): Omit<KnownPosition, 'accountId' | 'mailbox' | 'cellMeters' | 'isInDungeon'> {
   if (!row || row.effective_until <= now) {
     const memory = row?.memory ?? []
     return {
@@ -230,6 +243,16 @@ export async function deleteOldCellsAndChanges(db: Db, now: Date): Promise<void>
 /** Locked in the order in which reports lock them, against deadlocks. */
 const locked = (eb: ExpressionBuilder<DB, 'positions'>) =>
   eb.selectFrom('positions').select('profile_id').orderBy('profile_id').limit(batchRows).forUpdate()
+
+/** Takes a member off the map until they report again, in the caller's transaction, which announces it. */
+export async function endPosition(db: Db, profileId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('positions')
+    .set({ ...endedPosition, effective_until: now })
+    .where('profile_id', '=', profileId)
+    .where('effective_until', '>', now)
+    .execute()
+}
 
 /**
  * Takes a GPS member off the map until they report again, in the caller's transaction: at a new precision the old point

@@ -108,6 +108,15 @@ export class Live {
       .execute()
   }
 
+  /** Withdraws what others were to be told of a member, in the caller's transaction. */
+  async withdrawAbout(db: Db, profileId: string): Promise<void> {
+    await db
+      .deleteFrom('live_events')
+      .where('about_profile_id', '=', profileId)
+      .where('profile_id', '!=', profileId)
+      .execute()
+  }
+
   /**
    * After events were withdrawn: waits for every process that read them before and is delivering them. When it returns,
    * no page gets one any more. A process that hangs in the middle of it is waited for no longer than two seconds.

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
-import { refusalTexts } from '#shared/texts/refusals.ts'
+import { dungeonUntil, refusalTexts } from '#shared/texts/refusals.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { type FieldError, Refusal } from '../refusal.ts'
 import { isCode } from '../secrets.ts'
@@ -9,10 +9,12 @@ const retryAfterSeconds = 5
 
 export const problemMediaType = 'application/problem+json; charset=utf-8'
 
-/** The body of a problem answer (RFC 9457). */
-export function problemOf({ code, detail: { errors } }: Refusal) {
+/** The body of a problem answer (RFC 9457), with what the refusal knows more as members of its own. */
+export function problemOf({ code, detail: { errors, caseId, tsUntil } }: Refusal) {
   const { title, detail } = refusalTexts[code]
-  return { type: problemType(code), title, status: refusals[code], detail, errors }
+  const type = problemType(code)
+  const words = tsUntil === undefined ? detail : dungeonUntil(tsUntil)
+  return { type, title, status: refusals[code], detail: words, errors, caseId, tsUntil }
 }
 
 /** Answers with a problem. */

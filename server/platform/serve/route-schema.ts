@@ -59,7 +59,7 @@ function refusalsByKind(name: string, endpoint: Endpoint): RefusalCode[] {
   if (endpoint.access !== 'public') codes.push('session/missing')
   if (endpoint.access === 'admin') codes.push('session/not-allowed')
   if ('own' in endpoint) codes.push('session/not-yours')
-  if (endpoint.needsCompleteProfile) codes.push('profile/incomplete')
+  if (endpoint.needsCompleteProfile) codes.push('profile/incomplete', 'moderation/in-dungeon')
   if (endpoint.hasEffects || !name.startsWith('GET ')) codes.push('request/cross-site')
   if (endpoint.body || endpoint.form) codes.push('request/too-large', 'request/wrong-media-type')
   return codes

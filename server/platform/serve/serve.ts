@@ -9,9 +9,8 @@ import type {
   QueryOf,
 } from '#shared/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
-import type { RefusalCode } from '#shared/refusals.ts'
 import { ifWritable } from '../database/database-errors.ts'
-import { refuse } from '../refusal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import { sessionToken, setSessionCookies } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
 import type { Spool, SpooledFile } from '../spool.ts'
@@ -58,7 +57,7 @@ export interface ServeOptions {
   readonly secureCookies: boolean
   readonly limitsFactor: number
   /** Why a member may not do what reaches others; undefined when they may. */
-  readonly actionDenial: (viewer: Viewer) => Promise<RefusalCode | undefined>
+  readonly actionDenial: (viewer: Viewer) => Promise<Refusal | undefined>
   /** Where an uploaded file waits. */
   readonly spool: Spool
 }
@@ -159,10 +158,11 @@ async function requireAccess(endpoint: Endpoint, options: ServeOptions, request:
   if (!viewer) return
   requireOwn(endpoint, viewer, request)
   if (!endpoint.needsCompleteProfile) return
-  const reason = await options.actionDenial(viewer)
-  if (!reason) return
+  const refusal = await options.actionDenial(viewer)
+  if (!refusal || (endpoint.isOpenInDungeon && refusal.code === 'moderation/in-dungeon')) return
   // A member who has just been erased is not incomplete.
-  refuse((await options.sessions.hasEnded(viewer)) ? 'session/missing' : reason)
+  if (await options.sessions.hasEnded(viewer)) refuse('session/missing')
+  throw refusal
 }
 
 /** A well-formed foreign id is refused here, before validation; a value of a wrong type is left to validation. */

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { justiceLimits as limits } from '#shared/justice-limits.ts'
+
+/**
+ * Who is in the Bad Boy Dungeon: whoever has a stay that has not ended. To others they are as if they did not exist, and they
+ * cannot do what reaches others.
+ */
+
+/** Whether the member of this profile is in the dungeon. */
+export const isInDungeon = (profileId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  exists (select from moderation_sentences where profile_id = ${profileId} and ended_at is null)`
+
+/** The rule inside a query over `profiles`: not in the dungeon. */
+export const isFree = sql<boolean>`not ${isInDungeon(sql.ref('profiles.id'))}`
+
+/** Of a row of `moderation_sentences`, how many tasks shorten it. */
+export const tasksDone = sql<number>`(
+  select count(*)::int from moderation_practice_answers task
+  where task.sentence_case_id = moderation_sentences.case_id)`
+
+/** Milliseconds that all of these tasks take off a stay: half of it for `tasksForHalf` of them or more. */
+export const shortenedByMs = sql<number>`(
+  extract(epoch from ends_at - begins_at)::float8 * 500
+    * least(${tasksDone}, ${sql.lit(limits.tasksForHalf)}) / ${sql.lit(limits.tasksForHalf)})`
+
+/** When a stay ends, earlier by what was worked off; null where administrators decide. */
+export const releaseAt = sql<Date | null>`(
+  ends_at - make_interval(secs => ${shortenedByMs} / 1000))`
+
+interface RunningStay {
+  readonly caseId: string
+  readonly releaseAt: Date | null
+}
+
+/** The stay that keeps a member the longest. */
+export function runningStay(db: Db, profileId: string): Promise<RunningStay | undefined> {
+  return db
+    .selectFrom('moderation_sentences')
+    .select(['case_id as caseId', releaseAt.as('releaseAt')])
+    .where('profile_id', '=', profileId)
+    .where('ended_at', 'is', null)
+    .orderBy(sql`2`, order => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What a member in the dungeon is refused with: why, and until when. */
+export async function dungeonRefusal(db: Db, profileId: string): Promise<Refusal | undefined> {
+  const stay = await runningStay(db, profileId)
+  if (!stay) return undefined
+  const { caseId, releaseAt: until } = stay
+  return new Refusal('moderation/in-dungeon', {
+    caseId,
+    ...(until ? { tsUntil: until.getTime() } : {}),
+  })
+}
+
+/**
+ * Refuses who is in the dungeon, inside the transaction of what they do, which has locked their profile `for key share`: a
+ * stay begins after it has ended, or is found here.
+ */
+export async function requireFree(db: Db, profileId: string): Promise<void> {
+  const refusal = await dungeonRefusal(db, profileId)
+  if (refusal) throw refusal
+}
