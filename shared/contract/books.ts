@@ -45,9 +45,12 @@ export const PublicBooks = Type.Object({
 })
 export type PublicBooks = Static<typeof PublicBooks>
 
-/** Given, taken back as a correction, or spent on a month. */
-const creditKinds = ['GIVEN', 'CORRECTED', 'SPENT'] as const
+/** Given, earned by work, taken back as a correction, or spent on a month. */
+const creditKinds = ['GIVEN', 'EARNED', 'CORRECTED', 'SPENT'] as const
 export type CreditKind = (typeof creditKinds)[number]
+
+const creditWorks = ['JURY', 'IDENTIFY', 'PRACTICE'] as const
+export type CreditWork = (typeof creditWorks)[number]
 
 export const Credits = Type.Object({
   /** What is there to spend. */
@@ -60,7 +63,10 @@ export const Credits = Type.Object({
       id: Id,
       kind: Type.Enum([...creditKinds]),
       credits: Type.Integer(),
+      /** An administrator's; none of what was earned or spent. */
       reason: Type.String(),
+      /** What it was earned by. */
+      work: Type.Optional(Type.Enum([...creditWorks])),
       tsBooked: Timestamp,
     }),
   ),

@@ -1,14 +1,21 @@
 import { billingLimits } from '../billing-limits.ts'
-import type { CreditKind } from '../contract/books.ts'
+import type { CreditKind, CreditWork } from '../contract/books.ts'
 
 interface Entry {
   readonly kind: CreditKind
   readonly credits: number
   readonly reason: string
+  readonly work?: CreditWork
   readonly day: string
 }
 
 const most = billingLimits.monthCredits
+
+const works: Readonly<Record<CreditWork, string>> = {
+  JURY: 'A case judged',
+  IDENTIFY: 'A picture compared',
+  PRACTICE: 'A practice case',
+}
 
 /** Words about a volunteer's own credits. */
 export const creditsTexts = {
@@ -18,8 +25,10 @@ export const creditsTexts = {
   unreachable: 'The server could not be reached. Please try again.',
   sum: (sum: number) => `You have ${sum} of ${most}.`,
   paidUntil: (day: string) => `You have bought the time until ${day}.`,
-  entry: ({ kind, credits, reason, day }: Entry) =>
-    kind === 'SPENT' ? `${day}: ${-credits} spent on a month` : `${day}: ${credits} – ${reason}`,
+  entry: ({ kind, credits, reason, work, day }: Entry) =>
+    kind === 'SPENT'
+      ? `${day}: ${-credits} spent on a month`
+      : `${day}: ${credits} – ${work ? works[work] : reason}`,
   spend: `Use ${most} credits for a month`,
   spendTitle: 'Use your credits?',
   spendBody: `${most} credits become one month, which begins now or where the last one ends. This cannot be undone.`,

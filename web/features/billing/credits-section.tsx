@@ -55,8 +55,8 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
       {tsPaidUntil !== undefined && <p>{texts.paidUntil(formatLongDate(tsPaidUntil))}</p>}
       {entries.length > 0 && (
         <ul className={styles.section}>
-          {entries.map(({ id, kind, credits, reason, tsBooked }) => (
-            <li key={id}>{texts.entry({ kind, credits, reason, day: formatDate(tsBooked) })}</li>
+          {entries.map(({ id, tsBooked, ...entry }) => (
+            <li key={id}>{texts.entry({ ...entry, day: formatDate(tsBooked) })}</li>
           ))}
         </ul>
       )}

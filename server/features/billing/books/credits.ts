@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
-import type { CreditKind, Credits } from '#shared/contract/books.ts'
+import type { CreditKind, Credits, CreditWork } from '#shared/contract/books.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { memberKeyOf } from '../invoices.queries.ts'
 import { lockBooks } from '../ledger.ts'
@@ -92,12 +92,12 @@ export async function readCredits({ clock, db }: Needs, accountId: string): Prom
   const entries = await db
     .selectFrom('billing_credits as c')
     .innerJoin('billing_members as m', 'm.member_key', 'c.member_key')
-    .select(['c.id', 'c.kind', 'c.credits', 'c.reason', 'c.booked_at as bookedAt'])
+    .select(['c.id', 'c.kind', 'c.credits', 'c.reason', 'c.work', 'c.booked_at as bookedAt'])
     .where('m.account_id', '=', accountId)
     .orderBy('c.booked_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(serverLimits.creditsListedMax)
-    .$narrowType<{ kind: CreditKind }>()
+    .$narrowType<{ kind: CreditKind; work: CreditWork | null }>()
     .execute()
   const last = await db
     .selectFrom('billing_credit_months as c')
@@ -111,14 +111,18 @@ export async function readCredits({ clock, db }: Needs, accountId: string): Prom
   return {
     sum: await sumOf(db, accountId),
     ...(last ? { tsPaidUntil: last.endsAt.getTime() } : {}),
-    entries: entries.map(({ bookedAt, ...entry }) => ({ ...entry, tsBooked: bookedAt.getTime() })),
+    entries: entries.map(({ bookedAt, work, ...entry }) => ({
+      ...entry,
+      ...(work ? { work } : {}),
+      tsBooked: bookedAt.getTime(),
+    })),
   }
 }
 
 interface CreditEntry {
   readonly id: string
   readonly memberKey: string
-  readonly kind: CreditKind
+  readonly kind: Exclude<CreditKind, 'EARNED'>
   readonly credits: number
   readonly reason: string
 }

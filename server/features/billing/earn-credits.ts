@@ -1,0 +1,75 @@
+import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { runningStay } from '#server/policies/dungeon.ts'
+import type { CreditWork } from '#shared/contract/books.ts'
+import { justiceLimits as limits } from '#shared/justice-limits.ts'
+import { memberKeyOf } from './invoices.queries.ts'
+
+interface Work {
+  readonly profileId: string
+  readonly work: CreditWork
+  /** Each piece of work is booked once. */
+  readonly workId: string
+}
+
+/**
+ * Books volunteer credits for a piece of work, in the caller's transaction: as many as the day (UTC) leaves room for. Who is
+ * in the dungeon earns none. The account is locked: who has locked its profile has locked the account before, against
+ * deadlocks with an erasure.
+ * @returns how many; 0 when the work has been booked before
+ */
+export async function earnCredits(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Db,
+  { profileId, work, workId }: Work,
+): Promise<number> {
+  const accountId = await accountOf(tx, profileId)
+  if (accountId === null || (await runningStay(tx, profileId))) return 0
+  const memberKey = await memberKeyOf(tx, accountId)
+  // Two at once must not both take the last of a day.
+  await lockNamed(tx, `credits of ${memberKey}`)
+  const now = clock.now()
+  const credits = Math.min(limits.credits[work], await leftToday(tx, memberKey, now))
+  if (credits <= 0) return 0
+  const booked = await tx
+    .insertInto('billing_credits')
+    .values({
+      id: newId(clock),
+      member_key: memberKey,
+      kind: 'EARNED',
+      credits,
+      reason: '',
+      work,
+      work_id: workId,
+      booked_at: now,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['member_key', 'work', 'work_id']).where('kind', '=', 'EARNED').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return booked ? credits : 0
+}
+
+/** Null when they are being erased. */
+async function accountOf(db: Db, profileId: string) {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('account_id')
+    .where('id', '=', profileId)
+    .executeTakeFirst()
+  return profile?.account_id ?? null
+}
+
+async function leftToday(db: Db, memberKey: string, now: Date): Promise<number> {
+  const { sum } = await db
+    .selectFrom('billing_credits')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('credits'), eb.lit(0)).as('sum'))
+    .where('member_key', '=', memberKey)
+    .where('kind', '=', 'EARNED')
+    .where('booked_at', '>=', new Date(new Date(now).setUTCHours(0, 0, 0, 0)))
+    .executeTakeFirstOrThrow()
+  return limits.creditsPerDay - sum
+}
