@@ -10,3 +10,9 @@ export const reportReasons = [
   'OTHER',
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
+
+const reasonsForAdministrators: readonly string[] = reportReasons.slice(0, 4)
+
+/** Administrators decide on these alone. */
+export const isForAdministrators = (reason: string): boolean =>
+  reasonsForAdministrators.includes(reason)

@@ -25,6 +25,8 @@ export const moderationEndpoints = endpoints({
   'POST /api/report': {
     access: 'member',
     needsCompleteProfile: true,
+    /** There only for reasons that administrators see to: a danger is reported from anywhere. */
+    isOpenInDungeon: true,
     body: Report,
     answers: { 200: OpenedCase, 201: OpenedCase },
     refusals: [

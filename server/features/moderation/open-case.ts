@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Brand } from '#server/platform/brands/brands.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -8,6 +9,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { withPairLock } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
+import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { findReported, type Reported } from './find-reported.ts'
@@ -41,7 +43,8 @@ export async function openCase(
   const { brands } = platform
   const reporter = { ...viewer, defaultCity: brands.cityOf(brands.of(host)) }
   const reported = await findReported(platform, reporter, report)
-  const between = { writer: viewer, otherId: reported.accusedProfileId }
+  const reachesOther = !isForAdministrators(report.reason)
+  const between = { writer: viewer, otherId: reported.accusedProfileId, reachesOther }
   // No rule between the two applies: a block does not protect from reports.
   return withPairLock(platform, between, async (tx, bothExist) => {
     if (!bothExist) refuse('moderation/not-found')
@@ -74,6 +77,9 @@ async function storeCase(db: Db, { caseId, reported, openedAt }: NewCase) {
       kind: reported.kind,
       thing_id: reported.thingId,
       evidence: JSON.stringify(reported.evidence),
+      evidence_hash: createHash('sha256').update(JSON.stringify(reported.evidence)).digest(),
+      route: 'ADMINISTRATORS',
+      stage: 'ADMINISTRATORS',
       opened_at: openedAt,
     })
     .execute()
