@@ -19,8 +19,11 @@ import { exportSavedSearches } from './features/discovery/saved-searches/export-
 import { savedSearchesRoutes } from './features/discovery/saved-searches/saved-searches.routes.ts'
 import { exportLikes, exportPictureLikes } from './features/likes/export-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
+import { dungeonRoutes } from './features/moderation/dungeon/dungeon.routes.ts'
+import { exportDungeon } from './features/moderation/dungeon/export-dungeon.ts'
 import { exportReports } from './features/moderation/export-reports.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { practiceRoutes } from './features/moderation/practice/practice.routes.ts'
 import { exportNotes } from './features/notes/export-notes.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
 import { exportNotifications } from './features/notifications/export-notifications.ts'
@@ -92,6 +95,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportContactMessages,
       exportBilling,
       exportReports,
+      exportDungeon,
       exportAudit,
     ],
   })
@@ -108,6 +112,8 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   supportRoutes(serve, platform)
   billingRoutes(serve, platform, parts.cards)
   moderationRoutes(serve, platform)
+  dungeonRoutes(serve, platform)
+  practiceRoutes(serve, platform)
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),

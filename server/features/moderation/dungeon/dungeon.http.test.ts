@@ -1,0 +1,310 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
+import { broadcast, hideMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply, Visitor } from '#server/testing/visitor.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { type CallName, contract } from '#shared/contract/index.ts'
+import { justiceLimits as limits, type Penalty } from '#shared/justice-limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { readStays } from './read-stays.ts'
+import { releaseDue } from './release-due.ts'
+import { beginStay, endStay } from './sentence.ts'
+import { decidedCase, putInDungeon } from './stay.factory.ts'
+
+const { stepMs } = limits
+const minuteMs = 60_000
+
+let here: TestSite
+let there: TestSite
+beforeAll(async () => {
+  ;[here, there] = await openTwoSites()
+})
+afterAll(() => here.close())
+
+const staysOf = async ({ visitor }: TestMember) =>
+  JSON.parse(expectDone(await visitor.call('GET /api/arbitration/dungeon')).text)
+
+const inDungeon = problemType('moderation/in-dungeon')
+const refused = (caseId: string) => ({ status: 403, body: { type: inDungeon, caseId } })
+
+async function kindsOf({ visitor, profileId }: TestMember): Promise<string[]> {
+  const request = { params: { profileId } }
+  const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
+  return JSON.parse(text).map(({ kind }: { kind: string }) => kind)
+}
+
+/** The processes have clocks of their own. */
+function advance(ms: number) {
+  for (const { clock } of [here, there]) clock.advance(ms)
+}
+
+async function end(caseId: string, by: 'VERDICT' | 'ADMINISTRATOR') {
+  const { platform } = here
+  await platform.db.transaction().execute(tx => endStay(platform, tx, { caseId, by }))
+}
+
+describe('a stay in the dungeon', () => {
+  it('refuses every call that reaches others, and says why and until when', async () => {
+    const member = await here.member()
+    const caseId = await putInDungeon(here, member)
+    const [{ tsEnds }] = await staysOf(member)
+    const reaching = Object.entries<Endpoint>(contract)
+      .filter(([, each]) => each.needsCompleteProfile && !each.isOpenInDungeon)
+      .map(([name]) => name as CallName)
+      .filter(name => {
+        const [method = '', url = ''] = name.split(' ')
+        return here.app.hasRoute({ method, url })
+      })
+    expect(reaching.length).toBeGreaterThan(8)
+    for (const name of reaching) {
+      const params = { profileId: member.profileId, id: caseId, caseId }
+      const reply = await member.visitor.call(name, { params, body: {} })
+      expect({ name, ...reply }).toMatchObject({ name, ...refused(caseId) })
+      expect(reply.body).toMatchObject({
+        tsUntil: tsEnds,
+        detail: expect.stringContaining(`until ${new Date(Number(tsEnds)).toUTCString()}`),
+      })
+    }
+  })
+
+  it('leaves a member their own data, support and what they take back', async () => {
+    const [member, other] = [await here.member(), await here.member()]
+    const { profileId, visitor } = member
+    const messageId = await sendMessage(member, other, 'Before')
+    await sendMessage(other, member, 'An answer')
+    await putInDungeon(here, member)
+    const pair = { me: profileId, other: other.profileId }
+    const note = { authorProfileId: profileId, aboutProfileId: other.profileId }
+    const contact = { id: crypto.randomUUID(), name: 'Sam', message: 'This was unfair' }
+    for (const reply of [
+      await visitor.call('PATCH /api/profile', { body: { id: profileId, description: 'New' } }),
+      await visitor.call('GET /api/settings'),
+      await visitor.call('GET /api/account/export'),
+      await visitor.call('PUT /api/profile-note', {
+        body: { ...note, bodyText: 'Remember', privateTags: [] },
+      }),
+      await visitor.call('GET /api/messages/between/:me/:other', { params: pair }),
+      await visitor.call('POST /api/message/:id/delete-for-me', { params: { id: messageId } }),
+      await visitor.call('POST /api/contactus-messages', { body: contact }),
+      await visitor.call('GET /api/arbitration/practice'),
+    ]) {
+      expectDone(reply)
+    }
+  })
+
+  it('lets a danger be reported, and nothing else', async () => {
+    const [member, other] = [await here.member(), await here.member()]
+    const caseId = await putInDungeon(here, member)
+    const report = (reason: string) =>
+      member.visitor.call('POST /api/report', {
+        body: { profileId: other.profileId, reason, bodyText: 'Look' },
+      })
+    expect(await report('SPAM')).toMatchObject(refused(caseId))
+    expect((await report('THREAT')).status).toBe(201)
+  })
+
+  it('reads unseen: the other learns of no reading, during it or after', async () => {
+    const [member, other] = [await here.member(), await here.member()]
+    await sendMessage(other, member, 'Seen?')
+    const caseId = await putInDungeon(here, member)
+    const read = ({ visitor, profileId }: TestMember, { profileId: with_ }: TestMember) =>
+      visitor.call('GET /api/messages/between/:me/:other', {
+        params: { me: profileId, other: with_ },
+      })
+    expectDone(await read(member, other))
+    await end(caseId, 'ADMINISTRATOR')
+    const [message] = JSON.parse(expectDone(await read(other, member)).text)
+    expect(message).toMatchObject({ bodyText: 'Seen?' })
+    expect(message).not.toHaveProperty('tsRecipientRead')
+  })
+
+  it('is at once in force on the other process, and so is its end', async () => {
+    const [member, reader] = [await here.member(), await here.member()]
+    for (const each of [member, reader]) {
+      expectDone(await placeMember(each, { lat: 48.1, lon: 11.5 }))
+    }
+    const atOther = new Visitor(there.origin, reader.token)
+    const isSeen = async () =>
+      (await atOther.call('GET /api/profile-briefs/nearest')).text.includes(member.profileId)
+    await eventually(isSeen)
+    const caseId = await putInDungeon(here, member)
+    await eventually(async () => !(await isSeen()))
+    const own = new Visitor(there.origin, member.token)
+    expect(await broadcast({ ...member, visitor: own }, 'Hello')).toMatchObject(refused(caseId))
+    expect(await placeMember({ ...member, visitor: own }, { lat: 48.1, lon: 11.5 })).toMatchObject(
+      refused(caseId),
+    )
+    await end(caseId, 'ADMINISTRATOR')
+    expect(await isSeen()).toBe(false)
+    expectDone(await placeMember(member, { lat: 48.1, lon: 11.5 }))
+    await eventually(isSeen)
+  })
+
+  it('is found by what was under way when it began', async () => {
+    const [member, other, hidden] = await here.members([{}, {}, {}])
+    if (!member || !other || !hidden) throw new Error('nobody')
+    expectDone(await placeMember(member, { lat: 48.1, lon: 11.5 }))
+    const { profileId, visitor } = member
+    const profilePicId = await givePicture(here, other)
+    const picture = { profilePicId, profilePicProfileId: other.profileId }
+    const { platform } = here
+    const caseId = await decidedCase(here, member)
+    const writes = await platform.db.transaction().execute(async tx => {
+      const now = platform.clock.now()
+      await beginStay(platform, tx, { caseId, profileId, penalty: 'DAY', now })
+      // They are past the door, which does not know of the stay yet.
+      const sent: Promise<Reply | string>[] = [
+        placeMember(member, { lat: 48.2, lon: 11.5 }),
+        broadcast({ ...member, visitor: new Visitor(there.origin, member.token) }, 'Around'),
+        sendMessage(member, other, 'Quick').catch(String),
+        visitor.call('PUT /api/profile-like', {
+          body: { likerProfileId: profileId, likedProfileId: other.profileId, likeType: 'LIKE' },
+        }),
+        visitor.call('PUT /api/profile-pic-like', {
+          body: { likerProfileId: profileId, ...picture, likeType: 'LIKE' },
+        }),
+        visitor.call('PUT /api/profile-pic-request', {
+          body: { ownerProfileId: other.profileId, requesterProfileId: profileId },
+        }),
+        hideMember(member, hidden),
+      ]
+      // Three at least wait for the profile: the others wait for the member's first, without a connection.
+      await eventually(async () => (await lockWaiters(platform.db)) >= 3)
+      return sent
+    })
+    for (const write of await Promise.all(writes)) {
+      if (typeof write === 'string') expect(write).toContain('in-dungeon')
+      else expect(write).toMatchObject(refused(caseId))
+    }
+    const { rows } = await sql`
+      select 'like' as what from likes where liker_profile_id = ${profileId}
+      union all select 'picture' from likes_pictures where liker_profile_id = ${profileId}
+      union all select 'message' from chat_messages where sender_profile_id = ${profileId}
+      union all select 'broadcast' from chat_broadcasts where sender_profile_id = ${profileId}
+      union all select 'request' from pictures_requests where requester_profile_id = ${profileId}
+      union all select 'hidden' from hidden_profiles where hider_profile_id = ${profileId}
+      union all select 'place' from positions where profile_id = ${profileId} and lat <> 0`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+async function lockWaiters(db: TestSite['platform']['db']) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+describe('the length of a stay', () => {
+  const stepsAfter = async (penalties: readonly Extract<Penalty, 'DAY' | 'WEEK' | 'MONTH'>[]) => {
+    const member = await here.member()
+    for (const penalty of penalties) await putInDungeon(here, member, penalty)
+    const stays: readonly { step: string }[] = await staysOf(member)
+    return stays.map(({ step }) => step).toSorted()
+  }
+
+  it('is the penalty’s, and above the longest of the last year', async () => {
+    expect(await stepsAfter(['WEEK'])).toEqual(['WEEK'])
+    expect(await stepsAfter(['DAY', 'DAY', 'DAY', 'DAY', 'DAY'])).toEqual(
+      ['DAY', 'WEEK', 'MONTH', 'ADMINISTRATORS', 'ADMINISTRATORS'].toSorted(),
+    )
+    expect(await stepsAfter(['DAY', 'MONTH'])).toEqual(['DAY', 'MONTH'])
+  })
+
+  it('does not grow by what a later verdict ended, nor by what is a year ago', async () => {
+    const member = await here.member()
+    await end(await putInDungeon(here, member, 'MONTH'), 'VERDICT')
+    await end(await putInDungeon(here, member, 'DAY'), 'ADMINISTRATOR')
+    advance(limits.recordMs + minuteMs)
+    await putInDungeon(here, member, 'DAY')
+    const stays = await readStays(here.platform.db, member.profileId)
+    expect(stays.map(({ step }) => step)).toEqual(['DAY', 'DAY', 'MONTH'])
+  })
+
+  it('counts what was served when a second verdict of the case replaces the first', async () => {
+    const member = await here.member()
+    const caseId = await putInDungeon(here, member, 'DAY')
+    const { platform, clock } = here
+    advance(stepMs.DAY / 2)
+    const stay = { caseId, profileId: member.profileId, penalty: 'WEEK', now: clock.now() } as const
+    await platform.db.transaction().execute(tx => beginStay(platform, tx, stay))
+    const [{ step, tsBegins, tsEnds }] = await staysOf(member)
+    expect(step).toBe('WEEK')
+    expect(tsEnds - tsBegins).toBe(stepMs.WEEK)
+    expect(tsEnds - clock.now().getTime()).toBeLessThan(stepMs.WEEK - stepMs.DAY / 2 + minuteMs)
+  })
+})
+
+describe('the release', () => {
+  it('comes when the time is over, once with two processes, with a notification', async () => {
+    const member = await here.member()
+    const caseId = await putInDungeon(here, member, 'DAY')
+    advance(stepMs.DAY - minuteMs)
+    await releaseDue(here.platform)
+    expect(await staysOf(member)).toMatchObject([{ caseId, isOver: false }])
+    expect(await kindsOf(member)).toEqual([])
+    advance(2 * minuteMs)
+    await Promise.all([releaseDue(here.platform), releaseDue(there.platform)])
+    expect(await staysOf(member)).toMatchObject([{ caseId, isOver: true }])
+    expect(await kindsOf(member)).toEqual(['RELEASED'])
+    const { rows } = await sql`
+      select from live_events where profile_id = ${member.profileId} and event->>'kind' = 'notification'`.execute(
+      here.platform.db,
+    )
+    expect(rows).toHaveLength(1)
+    const other = await here.member()
+    await sendMessage(member, other, 'Back again')
+  })
+
+  it('waits for the last of several stays', async () => {
+    const member = await here.member()
+    await putInDungeon(here, member, 'DAY')
+    const second = await putInDungeon(here, member, 'DAY')
+    advance(stepMs.DAY + minuteMs)
+    await releaseDue(here.platform)
+    expect(await kindsOf(member)).toEqual([])
+    expect(await broadcast(member, 'Hello')).toMatchObject(refused(second))
+    await end(second, 'ADMINISTRATOR')
+    expect(await kindsOf(member)).toEqual(['RELEASED'])
+  })
+
+  it('does not come where administrators decide', async () => {
+    const member = await here.member()
+    await end(await putInDungeon(here, member, 'MONTH'), 'ADMINISTRATOR')
+    const caseId = await putInDungeon(here, member, 'DAY')
+    advance(stepMs.WEEK)
+    await releaseDue(here.platform)
+    const reply = await broadcast(member, 'Hello')
+    expect(reply).toMatchObject(refused(caseId))
+    expect(reply.body).not.toHaveProperty('tsUntil')
+    expect(String(reply.body.detail)).toContain('until administrators decide')
+  })
+
+  it('is done by the next run where a process was killed in the middle of it', async () => {
+    const member = await here.member()
+    const caseId = await putInDungeon(here, member, 'DAY')
+    advance(stepMs.DAY + minuteMs)
+    const { platform } = here
+    const killed = platform.db.transaction().execute(async tx => {
+      await endStay(platform, tx, { caseId, by: 'TIME' })
+      throw new Error('killed')
+    })
+    await expect(killed).rejects.toThrow('killed')
+    expect(await kindsOf(member)).toEqual([])
+    await releaseDue(there.platform)
+    expect(await kindsOf(member)).toEqual(['RELEASED'])
+  })
+
+  it('takes its notification back when the next stay begins', async () => {
+    const member = await here.member()
+    await end(await putInDungeon(here, member, 'DAY'), 'ADMINISTRATOR')
+    expect(await kindsOf(member)).toEqual(['RELEASED'])
+    await putInDungeon(here, member, 'DAY')
+    expect(await kindsOf(member)).toEqual([])
+  })
+})

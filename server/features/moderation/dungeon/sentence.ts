@@ -1,0 +1,138 @@
+import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
+import { leaveMap } from '#server/features/position/leave-map.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { releaseAt, runningStay } from '#server/policies/dungeon.ts'
+import { isNotErased } from '#server/policies/erased.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
+import {
+  type DungeonStep,
+  dungeonSteps,
+  justiceLimits as limits,
+  type Penalty,
+} from '#shared/justice-limits.ts'
+
+type Needs = Pick<Platform, 'clock' | 'live'>
+
+interface NewStay {
+  readonly caseId: string
+  readonly profileId: string
+  readonly penalty: Extract<Penalty, DungeonStep>
+  readonly now: Date
+}
+
+/**
+ * Puts a member into the dungeon, in the verdict's transaction. Their profile is locked first: what they write to others has
+ * ended before, or finds the stay (policies/dungeon.ts). They vanish from every map and stream; their sessions stay. A second
+ * verdict of the same case replaces the first: what was served of it counts.
+ */
+export async function beginStay(
+  { live }: Needs,
+  tx: Db,
+  { caseId, profileId, penalty, now }: NewStay,
+): Promise<void> {
+  if (!(await lockProfile(tx, profileId))) return
+  const before = await tx
+    .selectFrom('moderation_sentences')
+    .select(['begins_at as beginsAt', 'ended_at as endedAt'])
+    .where('case_id', '=', caseId)
+    .executeTakeFirst()
+  const servedMs = before ? (before.endedAt ?? now).getTime() - before.beginsAt.getTime() : 0
+  const step = await stepOf(tx, { caseId, profileId, penalty, now })
+  const lengthMs = step === 'ADMINISTRATORS' ? undefined : limits.stepMs[step]
+  // Who has served as long already is not brought back.
+  if (before?.endedAt && lengthMs !== undefined && lengthMs <= servedMs) return
+  const beginsAt = new Date(now.getTime() - servedMs)
+  const stay = {
+    step,
+    begins_at: beginsAt,
+    ends_at: lengthMs === undefined ? null : new Date(beginsAt.getTime() + lengthMs),
+    ended_at: null,
+    ended_by: null,
+  }
+  await tx
+    .insertInto('moderation_sentences')
+    .values({ case_id: caseId, profile_id: profileId, ...stay })
+    .onConflict(conflict => conflict.column('case_id').doUpdateSet(stay))
+    .execute()
+  await leaveMap(tx, profileId, now)
+  await live.withdrawAbout(tx, profileId)
+  await withdrawNotification(tx, { profileId, kind: 'RELEASED' })
+}
+
+/** The penalty's step, but above the longest stay of the last year. Stays that a later verdict ended do not count. */
+async function stepOf(db: Db, { caseId, profileId, penalty, now }: NewStay): Promise<DungeonStep> {
+  const stays = await db
+    .selectFrom('moderation_sentences')
+    .select('step')
+    .distinct()
+    .where('profile_id', '=', profileId)
+    .where('case_id', '!=', caseId)
+    .where(eb =>
+      eb.or([
+        eb('ended_at', 'is', null),
+        eb.and([
+          eb('ended_at', '>', new Date(now.getTime() - limits.recordMs)),
+          eb('ended_by', '!=', 'VERDICT'),
+        ]),
+      ]),
+    )
+    .execute()
+  const longest = Math.max(-1, ...stays.map(({ step }) => rankOf(step)))
+  const rank = Math.max(rankOf(penalty), longest + 1)
+  return dungeonSteps[Math.min(rank, dungeonSteps.length - 1)] ?? 'ADMINISTRATORS'
+}
+
+const rankOf = (step: string) => dungeonSteps.indexOf(step)
+
+interface StayToEnd {
+  readonly caseId: string
+  /** TIME ends it only where it is over. */
+  readonly by: 'TIME' | 'VERDICT' | 'ADMINISTRATOR'
+}
+
+/**
+ * Ends a stay, in the caller's transaction. Whom no other one keeps is notified, and can be met again; they are on the map with
+ * their next report.
+ * @returns false when there is none that runs
+ */
+export async function endStay(
+  platform: Needs,
+  tx: Db,
+  { caseId, by }: StayToEnd,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('moderation_sentences')
+    .select('profile_id as profileId')
+    .where('case_id', '=', caseId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!(found && (await lockProfile(tx, found.profileId)))) return false
+  const { profileId } = found
+  const now = platform.clock.now()
+  const ended = await tx
+    .updateTable('moderation_sentences')
+    .set({ ended_at: now, ended_by: by })
+    .where('case_id', '=', caseId)
+    .where('ended_at', 'is', null)
+    .$if(by === 'TIME', query => query.where(releaseAt, '<=', now))
+    .returning('case_id')
+    .executeTakeFirst()
+  if (!ended) return false
+  if (await runningStay(tx, profileId)) return true
+  await announceChange(tx, profileId)
+  await notify(platform, tx, { profileId, kind: 'RELEASED' })
+  return true
+}
+
+/** @returns false when they are being erased */
+async function lockProfile(tx: Db, profileId: string): Promise<boolean> {
+  const profile = await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', profileId)
+    .where(isNotErased())
+    .forUpdate()
+    .executeTakeFirst()
+  return profile !== undefined
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type CallRequest, expectDone, type Reply } from '#server/testing/visitor.ts'
+import type { CallName } from '#shared/contract/index.ts'
+import { endStay } from './sentence.ts'
+import { putInDungeon } from './stay.factory.ts'
+
+interface Ids {
+  readonly profile: string
+  readonly picture: string
+  readonly shared: string
+  readonly message: string
+}
+
+let site: TestSite
+/** Who is put into the dungeon, and an old acquaintance. */
+let captive: TestMember
+let friend: TestMember
+let known: Ids
+let caseId: string
+
+beforeAll(async () => {
+  site = await openTestSite()
+  captive = await site.member({ name: 'Quillon', description: 'Zephyrine of words' })
+  friend = await site.member({ name: 'Friend' })
+  known = await acquaint(captive, friend)
+})
+afterAll(() => site.close())
+
+async function acquaint(one: TestMember, other: TestMember): Promise<Ids> {
+  for (const member of [one, other]) expectDone(await placeMember(member, { lat: 52.5, lon: 13.4 }))
+  const picture = await givePicture(site, one)
+  const shared = await givePicture(site, one, { isPrivate: true })
+  const [profile, otherId] = [one.profileId, other.profileId]
+  const message = await sendMessage(one, other, 'Something from Quillon')
+  await sendMessage(other, one, 'Something back')
+  for (const [liker, liked] of [
+    [one, otherId],
+    [other, profile],
+  ] as const) {
+    const like = { likerProfileId: liker.profileId, likedProfileId: liked, likeType: 'LIKE' }
+    expectDone(await liker.visitor.call('PUT /api/profile-like', { body: like }))
+  }
+  const grant = { ownerProfileId: profile, viewerProfileId: otherId, profilePicIds: [shared] }
+  expectDone(await one.visitor.call('PUT /api/profile-pic-grants', { body: grant }))
+  const request = { ownerProfileId: otherId, requesterProfileId: profile }
+  expectDone(await one.visitor.call('PUT /api/profile-pic-request', { body: request }))
+  expectDone(await broadcast(one, 'Quillon to everybody around'))
+  return { profile, picture, shared, message }
+}
+
+type Ask<Name extends CallName = CallName> = readonly [
+  name: Name,
+  ask: (ids: Ids) => CallRequest<Name>,
+]
+const ask = <Name extends CallName>(name: Name, build: (ids: Ids) => CallRequest<Name>): Ask =>
+  [name, build as Ask[1]] as const
+
+/** What an acquaintance can ask or do by an id that they know. */
+const byId = (me: string): readonly Ask[] => [
+  ask('GET /api/profile/:id', ({ profile }) => ({ params: { id: profile } })),
+  ask('GET /api/profile-pic/:id', ({ picture }) => ({ params: { id: picture } })),
+  ask('GET /api/profile-pic/:id', ({ shared }) => ({ params: { id: shared } })),
+  ask('GET /api/profile-pic/nsfw/:id', ({ picture }) => ({ params: { id: picture } })),
+  ask('GET /api/profile-like', ({ profile }) => ({
+    query: { likerProfileId: me, likedProfileId: profile },
+  })),
+  ask('GET /api/profile-pic-request', ({ profile }) => ({
+    query: { ownerProfileId: profile, requesterProfileId: me },
+  })),
+  ask('GET /api/messages/between/:me/:other', ({ profile }) => ({
+    params: { me, other: profile },
+  })),
+  ask('GET /api/conversations/:profileId', ({ profile }) => ({
+    params: { profileId: me },
+    query: { beforeProfileId: profile },
+  })),
+  ask('GET /api/messages/most-recent-with/:profileId', ({ message }) => ({
+    params: { profileId: me },
+    query: { beforeMessageId: message },
+  })),
+  ask('POST /api/message', ({ profile }) => ({
+    body: {
+      senderProfileId: me,
+      recipientProfileId: profile,
+      bodyText: 'Are you there?',
+      profilePicIds: [],
+    },
+  })),
+  ask('POST /api/message-signals', ({ profile }) => ({
+    body: { senderProfileId: me, recipientProfileId: profile, kind: 'TYPING' },
+  })),
+  ask('POST /api/message/:id/delete-for-me', ({ message }) => ({ params: { id: message } })),
+  ask('DELETE /api/conversation/:me/:other', ({ profile }) => ({ params: { me, other: profile } })),
+  ask('PUT /api/profile-like', ({ profile }) => ({
+    body: { likerProfileId: me, likedProfileId: profile, likeType: 'DISLIKE' },
+  })),
+  ask('PUT /api/profile-like', ({ profile }) => ({
+    body: { likerProfileId: me, likedProfileId: profile, blocked: true },
+  })),
+  ask('PUT /api/profile-pic-like', ({ profile, picture }) => ({
+    body: {
+      likerProfileId: me,
+      profilePicId: picture,
+      profilePicProfileId: profile,
+      likeType: 'LIKE',
+    },
+  })),
+  ask('PUT /api/hidden-profile', ({ profile }) => ({
+    body: { hiderProfileId: me, hiddenProfileId: profile },
+  })),
+  ask('PUT /api/profile-pic-request', ({ profile }) => ({
+    body: { ownerProfileId: profile, requesterProfileId: me },
+  })),
+  ask('PUT /api/profile-pic-nsfw-flag', ({ picture }) => ({
+    body: { flaggerProfileId: me, profilePicId: picture },
+  })),
+  ask('PUT /api/profile-note', ({ profile }) => ({
+    body: { authorProfileId: me, aboutProfileId: profile, bodyText: 'Who?', privateTags: [] },
+  })),
+  ask('POST /api/report', ({ profile }) => ({
+    body: { profileId: profile, reason: 'SPAM', bodyText: '' },
+  })),
+  ask('POST /api/report', ({ message }) => ({
+    body: { messageId: message, reason: 'SPAM', bodyText: '' },
+  })),
+]
+
+/** What shows members whom the reader did not name. */
+const lists = (me: string): readonly Ask[] => {
+  const own = { params: { id: me } }
+  const ownProfile = { params: { profileId: me } }
+  return [
+    ask('GET /api/profile-briefs/nearest', () => ({})),
+    ask('GET /api/profile-briefs/by-bounds', () => ({
+      query: { latMin: 52, lonMin: 13, latMax: 53, lonMax: 14 },
+    })),
+    ask('GET /api/profile-briefs/by-sector/:sector', () => ({ params: { sector: '52:13' } })),
+    ask('GET /api/messages/by-sector/:sector', () => ({ params: { sector: '52:13' } })),
+    ask('GET /api/conversations/:profileId', () => ownProfile),
+    ask('GET /api/messages/most-recent-with/:profileId', () => ownProfile),
+    ask('GET /api/messages/search/:profileId', () => ({
+      ...ownProfile,
+      query: { words: 'Something' },
+    })),
+    ask('GET /api/profile-likes/by-liker/:id', () => own),
+    ask('GET /api/profile-likes/by-liked/:id', () => own),
+    ask('GET /api/mutual-likes/:profileId', () => ownProfile),
+    ask('GET /api/notifications/:profileId', () => ownProfile),
+    ask('GET /api/profile-pic-requests/by-owner/:id', () => own),
+    ask('GET /api/profile-pic-grants/by-owner/:id', () => own),
+  ]
+}
+
+const tell = ({ status, text }: Reply, ids: Ids) => ({
+  status,
+  text: Object.values(ids).reduce((words, id) => words.replaceAll(id, 'id'), text),
+})
+
+const nobody = (): Ids => ({
+  profile: randomUUID(),
+  picture: randomUUID(),
+  shared: randomUUID(),
+  message: randomUUID(),
+})
+
+async function seenInLists(): Promise<string[]> {
+  const seen: string[] = []
+  for (const [name, build] of lists(friend.profileId)) {
+    const { text } = expectDone(await friend.visitor.call(name, build(known)))
+    const words = [...Object.values(known), 'Quillon']
+    if (words.some(word => text.includes(word))) seen.push(name)
+  }
+  return seen
+}
+
+const unread = () =>
+  friend.visitor.call('GET /api/unread-counts/:profileId', {
+    params: { profileId: friend.profileId },
+  })
+
+describe('a member in the dungeon', () => {
+  it('is in every list of an acquaintance before', async () => {
+    expect(await seenInLists()).toEqual(
+      lists(friend.profileId)
+        .map(([name]) => name)
+        // This one is of the reader's own grants.
+        .filter(name => name !== 'GET /api/profile-pic-grants/by-owner/:id'),
+    )
+    expect((await unread()).body).toEqual({ conversations: 1, notifications: 3 })
+  })
+
+  it('is at once in none of them, and leaves an open map', async () => {
+    const page = await EventReader.open(site.origin, friend.visitor)
+    expectDone(
+      await friend.visitor.call('GET /api/profile-briefs/by-sector/:sector', {
+        params: { sector: '52:13' },
+      }),
+    )
+    caseId = await putInDungeon(site, captive)
+    let kind = ''
+    while (kind !== 'presence') ({ kind } = (await page.next()).event)
+    expect(await seenInLists()).toEqual([])
+    expect((await unread()).body).toEqual({ conversations: 0, notifications: 0 })
+    await page.cut()
+  })
+
+  it('looks in every call like one who does not exist', async () => {
+    for (const [name, build] of byId(friend.profileId)) {
+      const stranger = nobody()
+      const reply = tell(await friend.visitor.call(name, build(known)), known)
+      const toStranger = tell(await friend.visitor.call(name, build(stranger)), stranger)
+      expect({ name, ...reply }).toEqual({ name, ...toStranger })
+      expect({ name, status: reply.status }).not.toEqual({ name, status: 200 })
+    }
+  })
+
+  it('is met again after it, with all that was there, on the map with the next report', async () => {
+    const { db } = site.platform
+    await db
+      .transaction()
+      .execute(tx => endStay(site.platform, tx, { caseId, by: 'ADMINISTRATOR' }))
+    const elsewhere = new Set([
+      'GET /api/profile-briefs/nearest',
+      'GET /api/profile-briefs/by-bounds',
+      'GET /api/profile-briefs/by-sector/:sector',
+      'GET /api/profile-pic-grants/by-owner/:id',
+    ])
+    const isList = (name: string) => !elsewhere.has(name)
+    const names = lists(friend.profileId).map(([name]) => name)
+    expect(await seenInLists()).toEqual(names.filter(isList))
+    const shared = { params: { id: known.shared } }
+    expect((await friend.visitor.call('GET /api/profile-pic/:id', shared)).status).toBe(200)
+    expectDone(await placeMember(captive, { lat: 52.5, lon: 13.4 }))
+    expect(await seenInLists()).toContain('GET /api/profile-briefs/nearest')
+  })
+})

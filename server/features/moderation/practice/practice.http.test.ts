@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { justiceLimits as limits } from '#shared/justice-limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { releaseDue } from '../dungeon/release-due.ts'
+import { putInDungeon } from '../dungeon/stay.factory.ts'
+import { practiceCases } from './practice.ts'
+
+const dayMs = limits.stepMs.DAY
+const taskMs = dayMs / 2 / limits.tasksForHalf
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const read = async ({ visitor }: TestMember) =>
+  expectDone(await visitor.call('GET /api/arbitration/practice')).body
+
+const put = ({ visitor }: TestMember, id: string, upholds: boolean) =>
+  visitor.call('PUT /api/arbitration/practice/:id', { params: { id }, body: { upholds } })
+
+/** Answers the next case. */
+async function answer(member: TestMember, isRight = true) {
+  const id = textOf((await read(member)).next?.id)
+  const upheld = practiceCases.find(each => each.id === id)?.upheld
+  return expectDone(await put(member, id, isRight === upheld)).body
+}
+
+async function stayOf({ visitor }: TestMember) {
+  const [stay] = JSON.parse(expectDone(await visitor.call('GET /api/arbitration/dungeon')).text)
+  return stay
+}
+
+async function orderOf(member: TestMember) {
+  const order: string[] = []
+  for (;;) {
+    const { left, next } = await read(member)
+    expect(Number(left)).toBe(practiceCases.length - order.length)
+    if (!next) return order
+    order.push(textOf(next.id))
+    expectDone(await put(member, textOf(next.id), true))
+  }
+}
+
+describe('practice cases', () => {
+  it('come in an order of the member’s own, each once', async () => {
+    const [one, other] = [await site.member(), await site.member()]
+    expect((await read(one)).next).toEqual((await read(one)).next)
+    const [order, another] = [await orderOf(one), await orderOf(other)]
+    expect(order.toSorted()).toEqual(practiceCases.map(({ id }) => id).toSorted())
+    expect(order).not.toEqual(another)
+  })
+
+  it('are told how they end only when they are answered', async () => {
+    const member = await site.member()
+    const { next } = await read(member)
+    const known = practiceCases.find(({ id }) => id === textOf(next?.id))
+    expect(Object.keys(next ?? {}).toSorted()).not.toContain('upheld')
+    expect(JSON.stringify(next)).not.toContain(known?.explanation)
+    expect((await put(member, textOf(next?.id), known?.upheld ?? false)).body).toEqual({
+      isRight: true,
+      upheld: known?.upheld,
+      explanation: known?.explanation,
+    })
+  })
+
+  it('count by the first answer, also of two at once', async () => {
+    const member = await site.member()
+    const id = textOf((await read(member)).next?.id)
+    const upheld = practiceCases.find(each => each.id === id)?.upheld ?? false
+    const replies = await Promise.all([put(member, id, !upheld), put(member, id, upheld)])
+    const [first] = new Set(replies.map(({ text }) => text))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect((await put(member, id, upheld)).text).toBe(first)
+    expect((await put(member, id, !upheld)).text).toBe(first)
+    const { db } = site.platform
+    const stored = await db
+      .selectFrom('moderation_practice_answers')
+      .select('item')
+      .where('profile_id', '=', member.profileId)
+      .execute()
+    expect(stored).toEqual([{ item: id }])
+  })
+
+  it('are not there under another name', async () => {
+    expect(await put(await site.member(), 'no-such-case', true)).toMatchObject({
+      status: 404,
+      body: { type: problemType('moderation/case-not-found') },
+    })
+  })
+})
+
+describe('credits for practice cases', () => {
+  it('are earned by right answers, each once, and not by wrong ones', async () => {
+    const member = await site.member()
+    const id = textOf((await read(member)).next?.id)
+    await answer(member)
+    expectDone(await put(member, id, true))
+    await answer(member, false)
+    const { body } = await member.visitor.call('GET /api/billing/credits')
+    expect(body).toMatchObject({
+      sum: 1,
+      entries: [{ kind: 'EARNED', work: 'PRACTICE', credits: 1 }],
+    })
+  })
+
+  it('are not earned in the dungeon', async () => {
+    const member = await site.member()
+    await putInDungeon(site, member)
+    await answer(member)
+    const { body } = await member.visitor.call('GET /api/billing/credits')
+    expect(body).toMatchObject({ sum: 0, entries: [] })
+  })
+})
+
+describe('in the dungeon', () => {
+  it('a right answer takes a twentieth off, one an hour, and a wrong one nothing', async () => {
+    const member = await site.member()
+    await putInDungeon(site, member)
+    expect((await answer(member, false)).shortenedByMs).toBeUndefined()
+    expect((await read(member)).tsNextCounts).toBeUndefined()
+    const id = textOf((await read(member)).next?.id)
+    const counted = await answer(member)
+    expect(counted.shortenedByMs).toBe(taskMs)
+    // The same once more says the same, and takes nothing off.
+    expect((await put(member, id, true)).body).toEqual(counted)
+    const from = Number((await read(member)).tsNextCounts)
+    expect(from - site.clock.now().getTime()).toBeGreaterThan(limits.taskEveryMs - 60_000)
+    expect((await answer(member)).shortenedByMs).toBeUndefined()
+    expect(await stayOf(member)).toMatchObject({ tasksDone: 1, shortenedByMs: taskMs })
+    site.clock.advance(limits.taskEveryMs)
+    expect((await answer(member)).shortenedByMs).toBe(taskMs)
+    expect(await stayOf(member)).toMatchObject({ tasksDone: 2, shortenedByMs: 2 * taskMs })
+  })
+
+  it('of two right answers at once one counts', async () => {
+    const member = await site.member()
+    await putInDungeon(site, member)
+    const [one, other] = practiceCases
+    if (!(one && other)) throw new Error('no cases')
+    const replies = await Promise.all([one, other].map(({ id, upheld }) => put(member, id, upheld)))
+    expect(replies.map(({ body }) => Number(body.shortenedByMs ?? 0)).toSorted()).toEqual([
+      0,
+      taskMs,
+    ])
+  })
+
+  it('half of it can be worked off, and no more', async () => {
+    const member = await site.member()
+    await putInDungeon(site, member, 'WEEK')
+    for (let task = 0; task < limits.tasksForHalf; task++) {
+      expect(Number((await answer(member)).shortenedByMs)).toBeGreaterThan(0)
+      site.clock.advance(limits.taskEveryMs)
+    }
+    expect((await answer(member)).shortenedByMs).toBeUndefined()
+    const { tsBegins, tsEnds, shortenedByMs } = await stayOf(member)
+    expect(shortenedByMs).toBe(limits.stepMs.WEEK / 2)
+    expect(tsEnds - tsBegins).toBe(limits.stepMs.WEEK)
+    const isOver = async () => {
+      await releaseDue(site.platform)
+      return (await stayOf(member)).isOver
+    }
+    site.clock.advance(tsEnds - shortenedByMs - site.clock.now().getTime() - 60_000)
+    expect(await isOver()).toBe(false)
+    site.clock.advance(61_000)
+    expect(await isOver()).toBe(true)
+  })
+
+  it('nothing is worked off where administrators decide', async () => {
+    const member = await site.member()
+    await putInDungeon(site, member, 'MONTH')
+    await site.platform.db
+      .updateTable('moderation_sentences')
+      .set({ step: 'ADMINISTRATORS', ends_at: null })
+      .where('profile_id', '=', member.profileId)
+      .execute()
+    expect((await answer(member)).shortenedByMs).toBeUndefined()
+    expect(await stayOf(member)).toMatchObject({ tasksDone: 0, shortenedByMs: 0 })
+  })
+})

@@ -1,0 +1,141 @@
+import { earnCredits } from '#server/features/billing/earn-credits.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { drawInOrder } from '#server/policies/jurors.ts'
+import { lockSession } from '#server/policies/write-between.ts'
+import type { Practice, PracticeCase, PracticeResult } from '#shared/contract/moderation-jury.ts'
+import { messageCases } from './message-cases.ts'
+import { pictureCases } from './picture-cases.ts'
+import type { KnownCase } from './practice-case.ts'
+import { profileCases } from './profile-cases.ts'
+import { shortenableStay, shorteningMs, taskCountsFrom } from './tasks.ts'
+
+export const practiceCases: readonly KnownCase[] = [
+  ...messageCases,
+  ...profileCases,
+  ...pictureCases,
+]
+const byId = new Map(practiceCases.map(each => [each.id, each]))
+
+/** The next case of a member. Each has an order of their own, so that nobody learns anything from the number of a case. */
+export async function readPractice(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  profileId: string,
+): Promise<Practice> {
+  const answers = await db
+    .selectFrom('moderation_practice_answers')
+    .select('item')
+    .where('profile_id', '=', profileId)
+    .where('item', 'in', [...byId.keys()])
+    .execute()
+  const answered = new Set(answers.map(({ item }) => item))
+  const order = drawInOrder(Buffer.from(profileId), 'practice', [...byId.keys()])
+  const left = order.filter(({ id }) => !answered.has(id))
+  const next = byId.get(left[0]?.id ?? '')
+  const countsFrom = (await shortenableStay(db, profileId)) && (await taskCountsFrom(db, profileId))
+  return {
+    left: left.length,
+    ...(next ? { next: shown(next) } : {}),
+    ...(countsFrom && countsFrom > clock.now() ? { tsNextCounts: countsFrom.getTime() } : {}),
+  }
+}
+
+/** Without its outcome. */
+function shown({ upheld: _, explanation: __, ...asked }: KnownCase): PracticeCase {
+  return asked
+}
+
+interface Answer {
+  readonly id: string
+  readonly upholds: boolean
+}
+
+/** Stores the first answer of a member to a case, and answers any later one as the first. */
+export async function answerPractice(
+  platform: Platform,
+  viewer: Viewer,
+  { id, upholds }: Answer,
+): Promise<PracticeResult> {
+  const known = byId.get(id) ?? refuse('moderation/case-not-found')
+  const { db, writeQueue } = platform
+  const done = await writeQueue.run(`by ${viewer.profileId}`, () =>
+    db.transaction().execute(async tx => {
+      await lockMember(tx, viewer)
+      return (
+        (await storedAnswer(tx, viewer.profileId, id)) ??
+        storeAnswer(platform, tx, { profileId: viewer.profileId, known, upholds })
+      )
+    }),
+  )
+  if (!done) refuse('server/unavailable')
+  const { upheld, explanation } = known
+  const { isRight, shortenedByMs } = done
+  return { isRight, upheld, explanation, ...(shortenedByMs > 0 ? { shortenedByMs } : {}) }
+}
+
+/** One answer at a time, and no stay begins or ends meanwhile. The account comes first: credits lock it, and an erasure. */
+async function lockMember(tx: Db, viewer: Viewer) {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', viewer.accountId)
+    .forKeyShare()
+    .execute()
+  await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', viewer.profileId)
+    .forNoKeyUpdate()
+    .execute()
+  await lockSession(tx, viewer)
+}
+
+interface Stored {
+  readonly isRight: boolean
+  readonly shortenedByMs: number
+}
+
+async function storedAnswer(tx: Db, profileId: string, item: string): Promise<Stored | undefined> {
+  return tx
+    .selectFrom('moderation_practice_answers as answer')
+    .leftJoin('moderation_sentences as stay', 'stay.case_id', 'answer.sentence_case_id')
+    .select('is_right as isRight')
+    .select(shorteningMs.as('shortenedByMs'))
+    .where('answer.profile_id', '=', profileId)
+    .where('answer.item', '=', item)
+    .executeTakeFirst()
+}
+
+interface NewAnswer {
+  readonly profileId: string
+  readonly known: KnownCase
+  readonly upholds: boolean
+}
+
+/** In the dungeon a right answer counts for the stay, at most one an hour; elsewhere it earns credits. */
+async function storeAnswer(
+  platform: Platform,
+  tx: Db,
+  { profileId, known, upholds }: NewAnswer,
+): Promise<Stored> {
+  const now = platform.clock.now()
+  const isRight = upholds === known.upheld
+  const stay = isRight ? await shortenableStay(tx, profileId) : undefined
+  const countsFrom = stay && (await taskCountsFrom(tx, profileId))
+  const counts = stay !== undefined && (countsFrom === undefined || countsFrom <= now)
+  await tx
+    .insertInto('moderation_practice_answers')
+    .values({
+      profile_id: profileId,
+      item: known.id,
+      upholds,
+      is_right: isRight,
+      answered_at: now,
+      sentence_case_id: counts ? stay.caseId : null,
+    })
+    .execute()
+  if (isRight) await earnCredits(platform, tx, { profileId, work: 'PRACTICE', workId: known.id })
+  return { isRight, shortenedByMs: counts ? stay.taskMs : 0 }
+}
