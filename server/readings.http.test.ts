@@ -49,6 +49,8 @@ const pair = () => ({ requesterProfileId: me.profileId, ownerProfileId: other.pr
 /** Every GET of the contract, asked so that it has all the effects it can have. */
 const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/ping': () => ({}),
+  'GET /api/arbitration/dungeon': () => ({}),
+  'GET /api/arbitration/practice': () => ({}),
   'GET /api/version': () => ({}),
   'GET /api/public/brand': () => ({}),
   'GET /api/public/books': () => ({}),

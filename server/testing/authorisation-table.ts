@@ -4,6 +4,7 @@ import { administeredMembersRows } from './authorisation-administered-members.ts
 import { administrationRows } from './authorisation-administration.ts'
 import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
 import { chatRows } from './authorisation-chat.ts'
+import { dungeonRows } from './authorisation-dungeon.ts'
 import { likesRows } from './authorisation-likes.ts'
 import {
   everybody,
@@ -170,6 +171,7 @@ export const authorisationTable: readonly Row[] = [
   ...betweenMembersRows,
   ...likesRows,
   ...savedSearchesRows,
+  ...dungeonRows,
   ...chatRows,
   ...billingRows,
   ...administrationRows,

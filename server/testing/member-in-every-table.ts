@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { reserveOldAddress } from '#server/features/accounts/account-addresses.ts'
 import { changeRole } from '#server/features/accounts/change-role.ts'
+import { endStay } from '#server/features/moderation/dungeon/sentence.ts'
+import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { answerContactMessage } from '#server/features/support/answer-contact-message.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { payDues, spendCredits } from './dues.ts'
@@ -31,6 +33,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   const member = await site.member({ name: 'Settled', description: 'I have been here long' })
   const [friend, blocked] = [await site.member({ name: 'Friend' }), await site.member()]
   const { visitor, profileId } = member
+  await fillDungeon(site, member)
   const pictureId = textOf(expectDone(await uploadPicture(member)).body.profilePicId)
   await flagOther(site, member, friend)
   expectDone(await placeMember(member, { lat: 52.5, lon: 13.4 }))
@@ -81,6 +84,19 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   expectDone(await visitor.call('POST /api/saved-search', { body: savedSearch }))
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
   return { ...member, pictureId, messageIds, friend, blocked, words }
+}
+
+/** A stay that is over, shortened by a practice case. */
+async function fillDungeon(site: TestSite, member: TestMember) {
+  const { platform } = site
+  const caseId = await putInDungeon(site, member)
+  const { body } = expectDone(await member.visitor.call('GET /api/arbitration/practice'))
+  const id = textOf(body.next?.id)
+  for (const upholds of [true, false]) {
+    const answer = { params: { id }, body: { upholds } }
+    expectDone(await member.visitor.call('PUT /api/arbitration/practice/:id', answer))
+  }
+  await platform.db.transaction().execute(tx => endStay(platform, tx, { caseId, by: 'VERDICT' }))
 }
 
 /** Each asks the other for private pictures, and is shown one. */

@@ -66,7 +66,8 @@ const creditsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('billing_credits as c')
     .innerJoin('billing_members as m', 'm.member_key', 'c.member_key')
-    .select(['c.id', 'c.kind', 'c.credits', 'c.reason', 'c.work', 'c.booked_at as bookedAt'])
+    .select(['c.id', 'c.kind', 'c.credits', 'c.reason', 'c.booked_at as bookedAt'])
+    .select(['c.work', 'c.work_id as workId'])
     .where('m.account_id', '=', accountId)
     .orderBy('c.booked_at')
     .orderBy('c.id')

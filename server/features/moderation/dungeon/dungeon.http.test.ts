@@ -8,7 +8,9 @@ import { expectDone, type Reply, Visitor } from '#server/testing/visitor.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { justiceLimits as limits, type Penalty } from '#shared/justice-limits.ts'
+import { limits as siteLimits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import { purgeCases } from '../moderation.jobs.ts'
 import { readStays } from './read-stays.ts'
 import { releaseDue } from './release-due.ts'
 import { beginStay, endStay } from './sentence.ts'
@@ -191,6 +193,19 @@ describe('a stay in the dungeon', () => {
     )
     expect(rows).toEqual([])
   })
+})
+
+it('a stay goes with its case, which stays until the member is out', async () => {
+  const member = await here.member()
+  await end(await putInDungeon(here, member, 'MONTH'), 'ADMINISTRATOR')
+  const caseId = await putInDungeon(here, member, 'DAY')
+  advance(siteLimits.caseKeptMs + minuteMs)
+  await purgeCases(here.platform)
+  const stays = () => readStays(here.platform.db, member.profileId)
+  expect(await stays()).toMatchObject([{ caseId, step: 'ADMINISTRATORS', isOver: false }])
+  await end(caseId, 'ADMINISTRATOR')
+  await purgeCases(here.platform)
+  expect(await stays()).toEqual([])
 })
 
 async function lockWaiters(db: TestSite['platform']['db']) {

@@ -83,7 +83,7 @@ async function stepOf(db: Db, { caseId, profileId, penalty, now }: NewStay): Pro
   return dungeonSteps[Math.min(rank, dungeonSteps.length - 1)] ?? 'ADMINISTRATORS'
 }
 
-const rankOf = (step: string) => dungeonSteps.indexOf(step)
+const rankOf = (step: DungeonStep) => dungeonSteps.indexOf(step)
 
 interface StayToEnd {
   readonly caseId: string
