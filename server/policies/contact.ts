@@ -62,7 +62,10 @@ export async function actionDenial(
   { profileId }: Pick<Viewer, 'profileId'>,
 ): Promise<Refusal | undefined> {
   if (await isPresentable(db, profileId)) return undefined
-  return (await dungeonRefusal(db, profileId)) ?? new Refusal('profile/incomplete')
+  const refusal = await dungeonRefusal(db, profileId)
+  if (refusal) return refusal
+  // A stay may have ended between the two looks.
+  return (await isPresentable(db, profileId)) ? undefined : new Refusal('profile/incomplete')
 }
 
 /**

@@ -66,6 +66,10 @@ const byId = (me: string): readonly Ask[] => [
   ask('GET /api/profile-pic/:id', ({ picture }) => ({ params: { id: picture } })),
   ask('GET /api/profile-pic/:id', ({ shared }) => ({ params: { id: shared } })),
   ask('GET /api/profile-pic/nsfw/:id', ({ picture }) => ({ params: { id: picture } })),
+  ask('GET /api/profile/pic/:id', ({ picture }) => ({ params: { id: picture } })),
+  ask('GET /api/hidden-profile', ({ profile }) => ({
+    query: { hiderProfileId: me, hiddenProfileId: profile },
+  })),
   ask('GET /api/profile-like', ({ profile }) => ({
     query: { likerProfileId: me, likedProfileId: profile },
   })),
@@ -129,6 +133,30 @@ const byId = (me: string): readonly Ask[] => [
     body: { messageId: message, reason: 'SPAM', bodyText: '' },
   })),
 ]
+
+/** What one takes back, or did and undoes. */
+const takingBack = (me: string): readonly Ask[] => {
+  return [
+    ask('DELETE /api/profile-like', ({ profile }) => ({
+      query: { likerProfileId: me, likedProfileId: profile },
+    })),
+    ask('DELETE /api/hidden-profile', ({ profile }) => ({
+      query: { hiderProfileId: me, hiddenProfileId: profile },
+    })),
+    ask('DELETE /api/profile-pic-grants', ({ profile }) => ({
+      query: { ownerProfileId: me, viewerProfileId: profile },
+    })),
+    ask('DELETE /api/profile-pic-request', ({ profile }) => ({
+      query: { ownerProfileId: profile, requesterProfileId: me },
+    })),
+    ask('POST /api/profile-pic-request/decline', ({ profile }) => ({
+      body: { ownerProfileId: me, requesterProfileId: profile },
+    })),
+    ask('PUT /api/profile-note', ({ profile }) => ({
+      body: { authorProfileId: me, aboutProfileId: profile, bodyText: '', privateTags: [] },
+    })),
+  ]
+}
 
 /** What shows members whom the reader did not name. */
 const lists = (me: string): readonly Ask[] => {
@@ -207,6 +235,12 @@ describe('a member in the dungeon', () => {
     expect(await seenInLists()).toEqual([])
     expect((await unread()).body).toEqual({ conversations: 0, notifications: 0 })
     await page.cut()
+    const waiting = await site.platform.db
+      .selectFrom('live_events')
+      .select('profile_id')
+      .where('about_profile_id', '=', captive.profileId)
+      .execute()
+    expect(waiting.filter(({ profile_id: id }) => id !== captive.profileId)).toEqual([])
   })
 
   it('looks in every call like one who does not exist', async () => {
@@ -216,6 +250,18 @@ describe('a member in the dungeon', () => {
       const toStranger = tell(await friend.visitor.call(name, build(stranger)), stranger)
       expect({ name, ...reply }).toEqual({ name, ...toStranger })
       expect({ name, status: reply.status }).not.toEqual({ name, status: 200 })
+    }
+  })
+
+  it('is like nobody also to who takes something back', async () => {
+    const [one, other] = [await site.member({ name: 'Quillon' }), await site.member()]
+    const ids = await acquaint(one, other)
+    await putInDungeon(site, one)
+    for (const [name, build] of takingBack(other.profileId)) {
+      const stranger = nobody()
+      const reply = tell(await other.visitor.call(name, build(ids)), ids)
+      const toStranger = tell(await other.visitor.call(name, build(stranger)), stranger)
+      expect({ name, ...reply }).toEqual({ name, ...toStranger })
     }
   })
 
