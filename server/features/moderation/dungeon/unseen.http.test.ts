@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
@@ -263,6 +264,32 @@ describe('a member in the dungeon', () => {
       const toStranger = tell(await other.visitor.call(name, build(stranger)), stranger)
       expect({ name, ...reply }).toEqual({ name, ...toStranger })
     }
+  })
+
+  it('is not heard of when they take something back', async () => {
+    const [one, other] = [await site.member(), await site.member()]
+    await acquaint(one, other)
+    await putInDungeon(site, one)
+    const [ownerProfileId, requesterProfileId] = [other.profileId, one.profileId]
+    for (const reply of [
+      await one.visitor.call('DELETE /api/profile-pic-grants', {
+        query: { ownerProfileId: one.profileId, viewerProfileId: other.profileId },
+      }),
+      await one.visitor.call('DELETE /api/profile-pic-request', {
+        query: { ownerProfileId, requesterProfileId },
+      }),
+      await one.visitor.call('DELETE /api/profile-like', {
+        query: { likerProfileId: one.profileId, likedProfileId: other.profileId },
+      }),
+    ]) {
+      expectDone(reply)
+    }
+    const { rows } = await sql`
+      select from live_events
+      where profile_id = ${other.profileId} and about_profile_id = ${one.profileId}`.execute(
+      site.platform.db,
+    )
+    expect(rows).toEqual([])
   })
 
   it('is met again after it, with all that was there, on the map with the next report', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireReachable } from '#server/policies/contact.ts'
+import { runningStay } from '#server/policies/dungeon.ts'
 import {
   type WriteBetween,
   type Writer,
@@ -61,8 +62,11 @@ export async function takeRequestBack(platform: Needs, writer: Writer, pair: Req
   await withPairLock(platform, { writer, otherId: ownerId }, async tx => {
     const wasOpen = await withdrawRequest(tx, { ownerId, viewerId }, clock.now())
     if (!wasOpen) return
-    await sendSharingChanged(live, tx, { ownerId, viewerId })
     await withdrawNotification(tx, requestNotified({ ownerId, viewerId }))
+    // Nobody hears of who is in the dungeon.
+    if (!(await runningStay(tx, viewerId))) {
+      await sendSharingChanged(live, tx, { ownerId, viewerId })
+    }
   })
 }
 

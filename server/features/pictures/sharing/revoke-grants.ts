@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
+import { runningStay } from '#server/policies/dungeon.ts'
 import { type WriteBetween, type Writer, withPairLock } from '#server/policies/write-between.ts'
 import { withdrawNotification } from '../../notifications/notify.ts'
 import { grantsInOrder, liveGrants, type Sharing } from './grants.queries.ts'
@@ -76,6 +77,8 @@ async function revokeFrom(
       const shared = { profileId: viewerId, actorProfileId: ownerId } as const
       await withdrawNotification(tx, { ...shared, kind: 'PICTURE_SHARED' })
     }
+    // Nobody hears of who is in the dungeon.
+    if (await runningStay(tx, ownerId)) return
     await needs.live.publish(
       tx,
       { profileId: viewerId, aboutProfileId: ownerId },
