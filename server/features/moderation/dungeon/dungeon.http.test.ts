@@ -4,7 +4,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { broadcast, hideMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, type Reply, Visitor } from '#server/testing/visitor.ts'
+import { expectDone, type Reply, textOf, Visitor } from '#server/testing/visitor.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { justiceLimits as limits, type Penalty } from '#shared/justice-limits.ts'
@@ -297,7 +297,7 @@ describe('the release', () => {
     const reply = await broadcast(member, 'Hello')
     expect(reply).toMatchObject(refused(caseId))
     expect(reply.body).not.toHaveProperty('tsUntil')
-    expect(String(reply.body.detail)).toContain('until administrators decide')
+    expect(textOf(reply.body.detail)).toContain('until administrators decide')
   })
 
   it('is done by the next run where a process was killed in the middle of it', async () => {

@@ -142,10 +142,8 @@ describe('in the dungeon', () => {
     const [one, other] = practiceCases
     if (!(one && other)) throw new Error('no cases')
     const replies = await Promise.all([one, other].map(({ id, upheld }) => put(member, id, upheld)))
-    expect(replies.map(({ body }) => Number(body.shortenedByMs ?? 0)).toSorted()).toEqual([
-      0,
-      taskMs,
-    ])
+    const shortened = replies.map(({ body }) => body.shortenedByMs)
+    expect(shortened).toEqual(expect.arrayContaining([undefined, taskMs]))
   })
 
   it('half of it can be worked off, and no more', async () => {

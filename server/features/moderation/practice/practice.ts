@@ -43,8 +43,8 @@ export async function readPractice(
 }
 
 /** Without its outcome. */
-function shown({ upheld: _, explanation: __, ...asked }: KnownCase): PracticeCase {
-  return asked
+function shown({ id, kind, reason, report, evidence, answer }: KnownCase): PracticeCase {
+  return { id, kind, reason, report, evidence, ...(answer ? { answer } : {}) }
 }
 
 interface Answer {
