@@ -77,6 +77,7 @@ async function stepOf(db: Db, { caseId, profileId, penalty, now }: NewStay): Pro
         ]),
       ]),
     )
+    .$narrowType<{ step: DungeonStep }>()
     .execute()
   const longest = Math.max(-1, ...stays.map(({ step }) => rankOf(step)))
   const rank = Math.max(rankOf(penalty), longest + 1)
