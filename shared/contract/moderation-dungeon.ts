@@ -8,13 +8,13 @@ const Stay = Type.Object({
   caseId: Id,
   step: Type.Enum([...dungeonSteps]),
   tsBegins: Timestamp,
-  /** None: until administrators decide. */
+  /** As the verdict set it. None: until administrators decide. */
   tsEnds: Type.Optional(Timestamp),
   isOver: Type.Boolean(),
   /** Of right answers to practice cases, and how many take half of it off. */
   tasksDone: Type.Integer(),
   tasksForHalf: Type.Integer(),
-  /** Earlier than the end by what was worked off. */
+  /** So much earlier than `tsEnds` the stay is over, by what was worked off. */
   shortenedByMs: Type.Integer(),
 })
 export type Stay = Static<typeof Stay>
