@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed, shareNamed } from '#server/platform/database/lock-named.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 
@@ -58,10 +59,17 @@ export async function dungeonRefusal(db: Db, profileId: string): Promise<Refusal
 }
 
 /**
- * Refuses who is in the dungeon, inside the transaction of what they do, which has locked their profile `for key share`: a
- * stay begins after it has ended, or is found here.
+ * Refuses who is in the dungeon, inside the transaction of what they do: a stay begins after it has ended, or is found here.
+ * A lock of the writer's own: their profile is also locked by whoever writes to them, judges them or reports them.
  */
 export async function requireFree(db: Db, profileId: string): Promise<void> {
+  await shareNamed(db, nameOf(profileId))
   const refusal = await dungeonRefusal(db, profileId)
   if (refusal) throw refusal
 }
+
+/** Until the transaction ends no stay of the member begins, ends or is shortened, and nothing of theirs is under way. */
+export const lockStays = (db: Db, profileId: string): Promise<void> =>
+  lockNamed(db, nameOf(profileId))
+
+const nameOf = (profileId: string) => `dungeon of ${profileId}`

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { isFound, isVisibleTo } from './contact.ts'
-import { isInDungeon, requireFree } from './dungeon.ts'
+import { requireFree } from './dungeon.ts'
 import { isNotErased } from './erased.ts'
 
 /** How every write of one member to, about or for another begins. */
@@ -97,10 +97,7 @@ async function lockPair(db: Db, ids: readonly string[], pair: string): Promise<b
   return found.length === ids.length
 }
 
-/**
- * Refuses for a session that has ended meanwhile and, where others can learn of what is written, for a member in the
- * dungeon. Their profile is locked `for key share` before: a stay then begins after the transaction, or is seen here.
- */
+/** Refuses for a session that has ended meanwhile and, where others can learn of what is written, who is in the dungeon. */
 export async function lockSession(
   db: Db,
   { sessionId, profileId }: Writer,
@@ -108,10 +105,10 @@ export async function lockSession(
 ): Promise<void> {
   const session = await db
     .selectFrom('sessions')
-    .select(isInDungeon(sql`${profileId}::uuid`).as('isInDungeon'))
+    .select('id')
     .where('id', '=', sessionId)
     .forKeyShare()
     .executeTakeFirst()
   if (!session) refuse('session/missing')
-  if (reachesOthers && session.isInDungeon) await requireFree(db, profileId)
+  if (reachesOthers) await requireFree(db, profileId)
 }

@@ -76,21 +76,14 @@ type Stored = Pick<
 > & { published_by: PublishedPoint['use']; memory: CellMemory }
 
 /**
- * What is known of each member, the rows locked until the transaction ends. Profiles come first: a stay in the dungeon, which
- * withdraws the position, begins after the report or is seen here.
+ * What is known of each member, the rows locked until the transaction ends. A stay in the dungeon, which locks the position to
+ * withdraw it, begins after the report or is seen here.
  */
 export async function lockKnownPositions(
   db: Db,
   profileIds: readonly string[],
   { secret, now }: { readonly secret: Buffer; readonly now: Date },
 ): Promise<Map<string, KnownPosition>> {
-  await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', anyOf(profileIds))
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
   const positions = await db
     .selectFrom('positions')
     .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden', 'is_chosen'])
@@ -243,6 +236,16 @@ export async function deleteOldCellsAndChanges(db: Db, now: Date): Promise<void>
 /** Locked in the order in which reports lock them, against deadlocks. */
 const locked = (eb: ExpressionBuilder<DB, 'positions'>) =>
   eb.selectFrom('positions').select('profile_id').orderBy('profile_id').limit(batchRows).forUpdate()
+
+/** No report of the member is under way until the transaction ends, but a first one. */
+export async function lockPosition(db: Db, profileId: string): Promise<void> {
+  await db
+    .selectFrom('positions')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .forUpdate()
+    .execute()
+}
 
 /** Takes a member off the map until they report again, in the caller's transaction, which announces it. */
 export async function endPosition(db: Db, profileId: string, now: Date): Promise<void> {

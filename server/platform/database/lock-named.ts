@@ -5,3 +5,8 @@ import type { Db } from './connect.ts'
 export async function lockNamed(tx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
+
+/** The same beside others who share it, but not beside who has it alone. */
+export async function shareNamed(db: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(db)
+}

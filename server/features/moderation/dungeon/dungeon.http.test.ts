@@ -195,6 +195,19 @@ describe('a stay in the dungeon', () => {
   })
 })
 
+it('a stay begins and ends while others judge, report or write to the member', async () => {
+  const member = await here.member()
+  await here.platform.db.transaction().execute(async tx => {
+    await lockProfile(tx, member)
+    await end(await putInDungeon(there, member), 'VERDICT')
+  })
+  expect(await staysOf(member)).toMatchObject([{ isOver: true }])
+})
+
+/** As whoever votes on a case, reports or writes to a member does. */
+const lockProfile = (tx: TestSite['platform']['db'], { profileId }: TestMember) =>
+  sql`select from profiles where id = ${profileId} for key share`.execute(tx)
+
 it('a stay goes with its case, which stays until the member is out', async () => {
   const member = await here.member()
   await end(await putInDungeon(here, member, 'MONTH'), 'ADMINISTRATOR')

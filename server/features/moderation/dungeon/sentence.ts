@@ -1,10 +1,9 @@
 import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
-import { leaveMap } from '#server/features/position/leave-map.ts'
+import { leaveMap, lockReports } from '#server/features/position/leave-map.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { releaseAt, runningStay } from '#server/policies/dungeon.ts'
+import { lockStays, releaseAt, runningStay } from '#server/policies/dungeon.ts'
 import { isNotErased } from '#server/policies/erased.ts'
-import { announceChange } from '#server/presence/presence-changes.ts'
 import {
   type DungeonStep,
   dungeonSteps,
@@ -22,7 +21,7 @@ interface NewStay {
 }
 
 /**
- * Puts a member into the dungeon, in the verdict's transaction. Their profile is locked first: what they write to others has
+ * Puts a member into the dungeon, in the verdict's transaction. Their stays are locked first: what they write to others has
  * ended before, or finds the stay (policies/dungeon.ts). They vanish from every map and stream; their sessions stay. A second
  * verdict of the same case replaces the first: what was served of it counts.
  */
@@ -31,7 +30,7 @@ export async function beginStay(
   tx: Db,
   { caseId, profileId, penalty, now }: NewStay,
 ): Promise<void> {
-  if (!(await lockProfile(tx, profileId))) return
+  if (!(await lockMember(tx, profileId))) return
   const before = await tx
     .selectFrom('moderation_sentences')
     .select(['begins_at as beginsAt', 'ended_at as endedAt'])
@@ -108,7 +107,7 @@ export async function endStay(
     .where('case_id', '=', caseId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (!(found && (await lockProfile(tx, found.profileId)))) return false
+  if (!(found && (await lockMember(tx, found.profileId)))) return false
   const { profileId } = found
   const now = platform.clock.now()
   const ended = await tx
@@ -121,19 +120,23 @@ export async function endStay(
     .executeTakeFirst()
   if (!ended) return false
   if (await runningStay(tx, profileId)) return true
-  await announceChange(tx, profileId)
+  // Their first report may have come in just when the stay began.
+  await leaveMap(tx, profileId, now)
   await notify(platform, tx, { profileId, kind: 'RELEASED' })
   return true
 }
 
 /** @returns false when they are being erased */
-async function lockProfile(tx: Db, profileId: string): Promise<boolean> {
+async function lockMember(tx: Db, profileId: string): Promise<boolean> {
   const profile = await tx
     .selectFrom('profiles')
     .select('id')
     .where('id', '=', profileId)
     .where(isNotErased())
-    .forUpdate()
+    .forKeyShare()
     .executeTakeFirst()
-  return profile !== undefined
+  if (!profile) return false
+  await lockStays(tx, profileId)
+  await lockReports(tx, profileId)
+  return true
 }

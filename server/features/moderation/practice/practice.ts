@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { lockStays } from '#server/policies/dungeon.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import { lockSession } from '#server/policies/write-between.ts'
 import type { Practice, PracticeCase, PracticeResult } from '#shared/contract/moderation-jury.ts'
@@ -87,8 +88,9 @@ async function lockMember(tx: Db, viewer: Viewer) {
     .selectFrom('profiles')
     .select('id')
     .where('id', '=', viewer.profileId)
-    .forNoKeyUpdate()
+    .forKeyShare()
     .execute()
+  await lockStays(tx, viewer.profileId)
   await lockSession(tx, viewer)
 }
 
