@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { maskTexts } from './mask.ts'
+
+const mask = (text: string, accused = 'Bob Builder', reporter = 'Ann') =>
+  maskTexts({ accused: [accused], reporters: [reporter] }, text)
+
+it.each([
+  ['Bob Builder wrote to Ann', 'Member A wrote to Member B'],
+  ['bob is rude, BUILDER is too', 'Member A is rude, Member A is too'],
+  ['Bob-Builder, bob_builder, BobBuilder', 'Member A, Member A, Member A'],
+  ["Bob’s words, Ann's answer, Bobs Bild", "Member A’s words, Member B's answer, Member As Bild"],
+  ['Bobby builds, Annette too', 'Bobby builds, Annette too'],
+  ['B\u200bo\u200bb was here', 'Member A was here'],
+  ['Ｂｏｂ was here', 'Member A was here'],
+  ['Bob25 and Bob!', 'Member A25 and Member A!'],
+])('masks names whole and in parts: %s', (text, masked) => {
+  expect(mask(text)).toBe(masked)
+})
+
+it.each([
+  ['José', 'Jose and JOSÉ and Jose\u0301', 'Member A and Member A and Member A'],
+  ['Zoë Müller', 'zoe mueller, Muller, MÜLLERS', 'Member A mueller, Member A, Member AS'],
+  ['小明', '小明很坏', 'Member A很坏'],
+  ['민수', '민수가 왔다', 'Member A가 왔다'],
+  ['Дима', 'ДИМА и дима', 'Member A и Member A'],
+  ['💋💋', 'It was 💋💋!', 'It was Member A!'],
+  ['Max2000', 'Max and max2000', 'Member A and Member A'],
+  ['J', 'J was here, I was not', 'Member A was here, I was not'],
+  ['$(.*)[', 'Do not say $(.*)[ or .', 'Do not say Member A or .'],
+  ['', 'Nobody', 'Nobody'],
+])('masks the name %s', (name, text, masked) => {
+  expect(mask(text, name)).toBe(masked)
+})
+
+it('leaves ordinary words, of which a name may be made', () => {
+  expect(mask('I will not hurt you. The boy is in', 'Not You', 'The Boy In Red')).toBe(
+    'I will not hurt you. The boy is in',
+  )
+  expect(mask('Not You said it, in red', 'Not You', 'The Boy In Red')).toBe(
+    'Member A said it, in Member B',
+  )
+})
+
+it.each([
+  'bob.b+1@example.org',
+  'bob (at) example (dot) org',
+  'someone [at] example.org',
+  'https://example.org/u/1?x=y#z',
+  'www.example.org/u',
+  'example.com/u',
+  'my-page.gay',
+  '@bob_b',
+  '@ann.x',
+  '+49 (0)171 123-45 67',
+  '01711234567',
+  '555.123.4567',
+  '٠١٧١١٢٣٤٥٦٧',
+  '0190a5a0-1111-7222-8333-444455556666',
+  '0190A5A0111172228333444455556666',
+])('removes %s', contact => {
+  expect(mask(`Write to ${contact}, now`)).toBe('Write to [removed], now')
+})
+
+it('removes what stands behind the name of a service', () => {
+  expect(mask('insta: bobby_x, Snap=qq12')).toBe('insta: [removed], Snap=[removed]')
+})
+
+it.each(['I am 35, 180 cm, 80 kg', 'at 10:30 on 24.12.', 'He said no.Then he left', '100 000 €'])(
+  'leaves numbers and sentences alone: %s',
+  text => {
+    expect(mask(text)).toBe(text)
+  },
+)
+
+it('masks no mask again, and takes its time from nobody', () => {
+  expect(mask('Bob and a@b.org', 'Bob', 'Member Removed')).toBe('Member A and [removed]')
+  const long = ['x'.repeat(4_000), '@'.repeat(4_000), '1 '.repeat(2_000), 'a.'.repeat(2_000)]
+  const start = performance.now()
+  for (const text of long) mask(text)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})
