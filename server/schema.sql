@@ -585,12 +585,14 @@ create table moderation_cases (
   masked_answer text,
   answered_at timestamp with time zone,
   appealed_by text,
+  appellant_profile_id uuid,
   appeal_text text,
   masked_appeal text,
   appealed_at timestamp with time zone,
   constraint moderation_cases_accused_fkey FOREIGN KEY (accused_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint moderation_cases_answer_check CHECK ((num_nulls(answer_text, masked_answer, answered_at) = ANY (ARRAY[0, 3])) AND char_length(answer_text) >= 1 AND char_length(answer_text) <= 4000),
   constraint moderation_cases_appeal_check CHECK ((num_nulls(appealed_by, appeal_text, masked_appeal, appealed_at) = ANY (ARRAY[0, 4])) AND (appealed_by = ANY (ARRAY['ACCUSED'::text, 'REPORTER'::text])) AND char_length(appeal_text) >= 1 AND char_length(appeal_text) <= 4000),
+  constraint moderation_cases_appellant_fkey FOREIGN KEY (appellant_profile_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint moderation_cases_closed_check CHECK ((stage = 'CLOSED'::text) = (closed_at IS NOT NULL)),
   constraint moderation_cases_due_check CHECK ((stage = ANY (ARRAY['ANSWER'::text, 'VOTE'::text, 'DECIDED'::text])) = (due_at IS NOT NULL)),
   constraint moderation_cases_hash_check CHECK (octet_length(evidence_hash) = 32),
@@ -600,6 +602,16 @@ create table moderation_cases (
   constraint moderation_cases_route_check CHECK (route = ANY (ARRAY['JURY'::text, 'ADMINISTRATORS'::text])),
   constraint moderation_cases_seed_check CHECK (octet_length(seed) = 32),
   constraint moderation_cases_stage_check CHECK (stage = ANY (ARRAY['ANSWER'::text, 'VOTE'::text, 'ADMINISTRATORS'::text, 'DECIDED'::text, 'CLOSED'::text]))
+);
+
+create table moderation_docket (
+  month text not null,
+  decided integer not null,
+  upheld integer not null,
+  overturned integer not null,
+  median_hours integer not null,
+  constraint moderation_docket_month_check CHECK (month ~ '^\d{4}-\d{2}$'::text),
+  constraint moderation_docket_pkey PRIMARY KEY (month)
 );
 
 create table moderation_draws (
@@ -618,6 +630,7 @@ create table moderation_evidence_pictures (
   case_id uuid not null,
   number smallint not null,
   bundle text not null,
+  was_private boolean not null default false,
   constraint moderation_evidence_pictures_bundle_key UNIQUE (bundle),
   constraint moderation_evidence_pictures_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
   constraint moderation_evidence_pictures_pkey PRIMARY KEY (case_id, number)
@@ -675,6 +688,7 @@ create table moderation_reports (
   body_text text not null,
   reported_at timestamp with time zone not null,
   masked_text text not null default ''::text,
+  sees_evidence boolean not null default false,
   constraint moderation_reports_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
   constraint moderation_reports_length_check CHECK (char_length(body_text) <= 4000),
   constraint moderation_reports_pkey PRIMARY KEY (id),
@@ -1088,6 +1102,8 @@ CREATE INDEX live_events_order_index ON live_events USING btree (transaction, nu
 CREATE INDEX live_events_profile_order_index ON live_events USING btree (profile_id, transaction, number);
 
 CREATE INDEX moderation_cases_accused_index ON moderation_cases USING btree (accused_profile_id);
+
+CREATE INDEX moderation_cases_appellant_index ON moderation_cases USING btree (appellant_profile_id) WHERE (appellant_profile_id IS NOT NULL);
 
 CREATE INDEX moderation_cases_due_index ON moderation_cases USING btree (due_at) WHERE (due_at IS NOT NULL);
 

@@ -23,6 +23,10 @@ export const justiceLimits = {
   /** After a verdict, for one appeal. */
   appealMs: 7 * dayMs,
   answerMaxLength: 4_000,
+  /** After so many rejected cases in a row, administrators read a reporter's next one first. */
+  rejectedInRow: 3,
+  /** Decided cases that make a number of the docket. */
+  docketLeast: 5,
   voteReasonMaxLength: 500,
   messageMaxLength: 4_000,
   casesPageMax: 50,

@@ -109,6 +109,10 @@ async function bundlesOf(storage: Storage, db: Db) {
     for (const name of [bundle, late_bundle])
       if (name) bundles.set(name, await storage.readAll(name))
   }
+  const copies = db.selectFrom('moderation_evidence_pictures').select('bundle')
+  for (const { bundle } of await copies.execute()) {
+    bundles.set(bundle, await storage.readAll(bundle))
+  }
   return bundles
 }
 

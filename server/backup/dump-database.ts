@@ -85,7 +85,9 @@ export async function stillNamed(db: Db, bundles: readonly string[]): Promise<st
 const namedBundles = sql<{ text: string }>`
   select bundle as text from pictures
   union all
-  select late_bundle from pictures where late_bundle is not null`
+  select late_bundle from pictures where late_bundle is not null
+  union all
+  select bundle from moderation_evidence_pictures`
 
 async function texts(tx: Db, query: RawBuilder<{ text: string }>) {
   return (await query.execute(tx)).rows.map(({ text }) => text)

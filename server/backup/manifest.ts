@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
+import { isEvidenceFile } from '#server/features/moderation/evidence-pictures.ts'
 import { isBundle, isFileName } from '#server/features/pictures/picture-files.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -66,7 +67,7 @@ export function isPartName(name: string): boolean {
     case 'jobs':
       return isPiece(first) && second === ''
     case 'pictures':
-      return isBundle(first) && isFileName(second)
+      return (isBundle(first) && isFileName(second)) || isEvidenceFile(first, second)
     case 'files':
       return name === 'files/brands.json' || (first === 'brands' && /^[\w-][\w.-]*$/.test(second))
     default:

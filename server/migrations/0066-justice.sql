@@ -16,6 +16,9 @@ alter table moderation_cases
   add column masked_answer text,
   add column answered_at timestamptz,
   add column appealed_by text,
+  -- Of several reporters, the one who appealed.
+  add column appellant_profile_id uuid
+    constraint moderation_cases_appellant_fkey references profiles on delete set null,
   add column appeal_text text,
   add column masked_appeal text,
   add column appealed_at timestamptz;
@@ -38,10 +41,15 @@ alter table moderation_cases
   add constraint moderation_cases_appeal_check check (
     num_nulls(appealed_by, appeal_text, masked_appeal, appealed_at) in (0, 4)
     and appealed_by in ('ACCUSED', 'REPORTER') and char_length(appeal_text) between 1 and 4000);
+create index moderation_cases_appellant_index on moderation_cases (appellant_profile_id)
+  where appellant_profile_id is not null;
 create index moderation_cases_thing_index on moderation_cases (accused_profile_id, kind, thing_id);
 create index moderation_cases_due_index on moderation_cases (due_at) where due_at is not null;
 
-alter table moderation_reports add column masked_text text not null default '';
+alter table moderation_reports
+  add column masked_text text not null default '',
+  -- Whether they could see it when they reported it. Who is blocked can report, and must not read the copy.
+  add column sees_evidence boolean not null default false;
 
 -- The second round replaces the first, and an overturning both.
 create table moderation_verdicts (
@@ -65,8 +73,8 @@ create table moderation_verdicts (
     and (decided_by = 'JURY' or char_length(reason) between 1 and 500))
 );
 create index moderation_verdicts_decided_index on moderation_verdicts (decided_at);
-insert into moderation_verdicts (case_id, round, upheld, decided_by, reason, decided_at)
-  select id, 1, false, 'ADMINISTRATOR', closed_reason, closed_at from moderation_cases where state = 'CLOSED';
+-- Cases closed until now have no verdict: closing said neither that the report was right nor that it was not, and its reason,
+-- which the audit log keeps, was for administrators alone.
 drop index moderation_cases_state_index;
 alter table moderation_cases
   drop constraint moderation_cases_closed_check,
@@ -82,6 +90,8 @@ create table moderation_evidence_pictures (
   case_id uuid not null constraint moderation_evidence_pictures_case_fkey references moderation_cases on delete cascade,
   number smallint not null,
   bundle text not null constraint moderation_evidence_pictures_bundle_key unique,
+  -- Private ones have the last numbers. Reporters do not get them back.
+  was_private boolean not null default false,
   constraint moderation_evidence_pictures_pkey primary key (case_id, number)
 );
 
@@ -96,6 +106,16 @@ create table moderation_messages (
   constraint moderation_messages_length_check check (char_length(body_text) between 1 and 4000)
 );
 create index moderation_messages_case_index on moderation_messages (case_id, sent_at);
+
+-- Months of the docket as they were published. A later erasure changes none: from the difference its case would show.
+create table moderation_docket (
+  month text constraint moderation_docket_pkey primary key,
+  decided integer not null,
+  upheld integer not null,
+  overturned integer not null,
+  median_hours integer not null,
+  constraint moderation_docket_month_check check (month ~ '^\d{4}-\d{2}$')
+);
 
 -- Who serves as a juror, by their own wish.
 create table moderation_service (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { fieldColumns } from '#server/features/profile/profile-fields.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -11,6 +12,7 @@ import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorsAround } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import type { ReportedPicture } from './evidence-pictures.ts'
 
 /** The reported thing. Its content of now is copied as evidence. */
 export interface Reported {
@@ -18,7 +20,16 @@ export interface Reported {
   readonly thingId: string
   readonly accusedProfileId: string
   readonly evidence: Readonly<Record<string, unknown>>
+  /** SHA-256 of what does not change unless it becomes another thing to judge. */
+  readonly hash: Buffer
+  /** To be copied, public ones first. */
+  readonly pictures: readonly ReportedPicture[]
 }
+
+type Found = Omit<Reported, 'hash'> & { readonly judged: object }
+
+/** Of a profile. */
+const picturesCopiedMax = 6
 
 type Thing = Pick<Report, 'profileId' | 'messageId' | 'senderProfileId' | 'profilePicId'>
 
@@ -47,15 +58,32 @@ export async function findReported(
   const found = await find(platform, reporter, thing)
   if (!found) refuse('moderation/not-found')
   if (found.accusedProfileId === reporter.profileId) refuse('moderation/oneself')
-  const isShown = await isPresentable(platform.db, found.accusedProfileId)
-  return isShown ? found : refuse('moderation/not-found')
+  const { judged, ...reported } = found
+  const { accusedProfileId } = reported
+  const isShown = await isPresentable(platform.db, accusedProfileId)
+  // A juror and a party do not exist for each other: by the case that a report joins, the juror would know whom they judge.
+  if (!isShown || (await areSealed(platform.db, reporter.profileId, accusedProfileId))) {
+    refuse('moderation/not-found')
+  }
+  return { ...reported, hash: createHash('sha256').update(JSON.stringify(judged)).digest() }
+}
+
+async function areSealed(db: Db, one: string, other: string): Promise<boolean> {
+  const seal = await db
+    .selectFrom('blocks')
+    .select('case_id')
+    .where('blocker_profile_id', '=', one)
+    .where('blocked_profile_id', '=', other)
+    .where('case_id', 'is not', null)
+    .executeTakeFirst()
+  return seal !== undefined
 }
 
 async function find(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   reporter: Reporter,
   { profileId, messageId, senderProfileId, profilePicId }: Thing,
-): Promise<Reported | undefined> {
+): Promise<Found | undefined> {
   const { profileId: me } = reporter
   const now = clock.now()
   if (profileId !== undefined) return findProfile(db, profileId)
@@ -65,27 +93,48 @@ async function find(
   return findBroadcast(db, { reporter, now, senderProfileId, id: messageId })
 }
 
-async function findProfile(db: Db, id: string): Promise<Reported | undefined> {
+async function findProfile(db: Db, id: string): Promise<Found | undefined> {
   const profile = await db
     .selectFrom('profiles')
     .select('name')
     .select(fieldColumns)
-    .select(eb =>
-      eb
-        .selectFrom('pictures')
-        .select(picture => picture.fn.jsonAgg('pictures.id').as('ids'))
-        .whereRef('pictures.profile_id', '=', 'profiles.id')
-        .where('pictures.private_since', 'is', null)
-        .as('pictureIds'),
-    )
     .where('id', '=', id)
     .executeTakeFirst()
   if (!profile) return undefined
-  return { kind: 'PROFILE', thingId: id, accusedProfileId: id, evidence: profile }
+  const pictures = await pictureRows(db)
+    .where('profile_id', '=', id)
+    .where('private_since', 'is', null)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+  const bundles = pictures.map(picture => picture.bundle).toSorted()
+  return {
+    kind: 'PROFILE',
+    thingId: id,
+    accusedProfileId: id,
+    evidence: { ...profile, pictureIds: pictures.map(picture => picture.id) },
+    judged: [profile, bundles],
+    pictures: pictures.slice(0, picturesCopiedMax),
+  }
 }
 
+const pictureRows = (db: Db) =>
+  db
+    .selectFrom('pictures')
+    .select(['id', 'bundle', 'width'])
+    .select(sql<boolean>`private_since is not null`.as('isPrivate'))
+
+/** Those in a message, as far as its sender has them still. Whoever got it was shown them with it. */
+const picturesIn = (db: Db, senderId: string, ids: readonly string[]) =>
+  pictureRows(db)
+    .where('profile_id', '=', senderId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('isPrivate')
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .execute()
+
 /** A message the reporter received, or wrote themselves, which is then refused. */
-async function findMessage(db: Db, me: string, id: string): Promise<Reported | undefined> {
+async function findMessage(db: Db, me: string, id: string): Promise<Found | undefined> {
   const message = await db
     .selectFrom('chat_messages')
     .select(['sender_profile_id', 'body_text as bodyText', 'picture_ids as pictureIds'])
@@ -97,7 +146,8 @@ async function findMessage(db: Db, me: string, id: string): Promise<Reported | u
     .executeTakeFirst()
   if (!message) return undefined
   const { sender_profile_id: accusedProfileId, ...evidence } = message
-  return { kind: 'MESSAGE', thingId: id, accusedProfileId, evidence }
+  const pictures = await picturesIn(db, accusedProfileId, evidence.pictureIds)
+  return { kind: 'MESSAGE', thingId: id, accusedProfileId, evidence, judged: evidence, pictures }
 }
 
 interface BroadcastNamed {
@@ -114,7 +164,7 @@ interface BroadcastNamed {
 async function findBroadcast(
   db: Db,
   { reporter, now, senderProfileId, id }: BroadcastNamed,
-): Promise<Reported | undefined> {
+): Promise<Found | undefined> {
   const { profileId: me, defaultCity } = reporter
   const point = await db
     .selectFrom('positions')
@@ -146,23 +196,41 @@ async function findBroadcast(
     )
     .executeTakeFirst()
   if (!broadcast) return undefined
-  return { kind: 'MESSAGE', thingId: id, accusedProfileId: senderProfileId, evidence: broadcast }
+  const pictures = await picturesIn(db, senderProfileId, broadcast.pictureIds)
+  return {
+    kind: 'MESSAGE',
+    thingId: id,
+    accusedProfileId: senderProfileId,
+    evidence: broadcast,
+    judged: broadcast,
+    pictures,
+  }
 }
 
 async function findPicture(
   db: Db,
   { me, id, now }: { readonly me: string; readonly id: string; readonly now: Date },
-): Promise<Reported | undefined> {
+): Promise<Found | undefined> {
   const picture = await db
     .selectFrom('pictures')
-    .select(['profile_id', 'version', 'width', 'height', 'nsfw_by as nsfwBy'])
+    .select(['id', 'bundle', 'profile_id', 'version', 'width', 'height', 'nsfw_by as nsfwBy'])
     .select(['private_since as privateSince', 'created_at as createdAt'])
     .where('id', '=', id)
     .where(eb => eb.or([isOpenTo(me, now), wasShownTo(me)]))
     .executeTakeFirst()
   if (!picture) return undefined
-  const { profile_id: accusedProfileId, ...evidence } = picture
-  return { kind: 'PICTURE', thingId: id, accusedProfileId, evidence }
+  const { id: thingId, profile_id: accusedProfileId, bundle, ...evidence } = picture
+  const { width } = evidence
+  const isPrivate = evidence.privateSince !== null
+  return {
+    kind: 'PICTURE',
+    thingId,
+    accusedProfileId,
+    evidence,
+    // Its marks may change, and with them its version: the bytes are the same.
+    judged: { bundle },
+    pictures: [{ bundle, width, isPrivate }],
+  }
 }
 
 /** Condition on `pictures`: the owner once shared it with the member, or sent it to them. */

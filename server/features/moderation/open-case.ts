@@ -1,20 +1,22 @@
-import { createHash } from 'node:crypto'
-import type { Brand } from '#server/platform/brands/brands.ts'
+import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { composeMail } from '#server/platform/mail/compose-mail.ts'
-import type { Mail } from '#server/platform/mail/mailer.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { isFound, isKnownTo } from '#server/policies/contact.ts'
 import { withPairLock } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { mailTexts } from '#shared/texts/mails.ts'
+import { copyPictures, type PictureCopy } from './evidence-pictures.ts'
 import { findReported, type Reported } from './find-reported.ts'
+import { maskCase } from './mask-case.ts'
+import { reportMail } from './report-mail.ts'
+import { findCase, moveToAdministrators, storeCase } from './store-case.ts'
 
-export interface Opened {
+interface Opened {
   readonly caseId: string
   /** False when the same report was sent before. */
   readonly isNew: boolean
@@ -26,75 +28,132 @@ interface Reporter {
   readonly host: string
 }
 
-/** Opens a case with a copy of the reported thing and mails support, once, however often the report is sent. */
+type SentReport = Report & { readonly id: string }
+
+/**
+ * Stores a report, once, however often it is sent. It joins the case about the same thing, decided or not; the first one
+ * opens it with a copy of the thing. Support is mailed where administrators alone decide.
+ */
 export async function openCase(
   platform: Platform,
   { viewer, host }: Reporter,
   sent: Report,
 ): Promise<Opened> {
-  const { db, attempts, clock } = platform
+  const { attempts, brands, clock, db } = platform
   // The database stores well-formed text only.
   const bodyText = sent.bodyText.toWellFormed().trim()
   const report = { ...sent, id: sent.id ?? newId(clock), bodyText }
   const known = await findSent(db, viewer, report)
   if (known) return { caseId: known, isNew: false }
   // Counted before the look-up: the limit bounds how often one can tell a block from an absence.
-  await attempts.take('report', viewer.accountId, serverLimits.reportsPerMember)
-  const { brands } = platform
+  const giveBack = await attempts.take('report', viewer.accountId, serverLimits.reportsPerMember)
   const reporter = { ...viewer, defaultCity: brands.cityOf(brands.of(host)) }
-  const reported = await findReported(platform, reporter, report)
-  const reachesOther = !isForAdministrators(report.reason)
+  try {
+    const gathered = await gather(platform, reporter, report)
+    return await store(platform, { viewer, host, report, ...gathered })
+  } catch (error) {
+    if (isSiteFailure(error)) await giveBack()
+    throw error
+  }
+}
+
+const isSiteFailure = (error: unknown) =>
+  error instanceof Refusal &&
+  (error.code === 'server/unavailable' || error.code === 'server/disk-full')
+
+interface Gathered {
+  readonly reported: Reported
+  /** None where a case has them already. */
+  readonly copies: readonly PictureCopy[] | undefined
+}
+
+const attemptsMax = 3
+
+/** Pictures are copied before the transaction that names the copies, so that it does not wait for the storage. */
+async function gather(
+  platform: Platform,
+  reporter: Viewer & Parameters<typeof findReported>[1],
+  report: Report,
+): Promise<Gathered> {
+  for (let attempt = 1; ; attempt++) {
+    const reported = await findReported(platform, reporter, report)
+    if (await findCase(platform.db, reported)) return { reported, copies: undefined }
+    const copies = await copyPictures(platform, reported.pictures)
+    const isWhole = copies.length === reported.pictures.length
+    // One was replaced or deleted since its row was read: look again.
+    if (isWhole || attempt === attemptsMax) return { reported, copies }
+    await discardCopies(platform, copies)
+  }
+}
+
+interface ToStore extends Gathered, Reporter {
+  readonly report: SentReport
+}
+
+async function store(platform: Platform, sent: ToStore): Promise<Opened> {
+  const { viewer, reported, copies = [] } = sent
+  const reachesOther = !isForAdministrators(sent.report.reason)
   const between = { writer: viewer, otherId: reported.accusedProfileId, reachesOther }
-  // No rule between the two applies: a block does not protect from reports.
-  return withPairLock(platform, between, async (tx, bothExist) => {
+  const opened = await withPairLock(platform, between, async (tx, bothExist) => {
+    // No rule between the two applies: a block does not protect from reports.
     if (!bothExist) refuse('moderation/not-found')
-    const caseId = newId(clock)
-    await storeCase(tx, { caseId, reported, openedAt: clock.now() })
-    if (!(await storeReport(platform, tx, { viewer, caseId, report }))) {
-      // A parallel send of the same id was faster.
-      await tx.deleteFrom('moderation_cases').where('id', '=', caseId).execute()
-      const earlier = await findSent(tx, viewer, report)
-      return { caseId: earlier ?? refuse('moderation/id-taken'), isNew: false }
-    }
+    await lockNamed(tx, `cases about ${reported.accusedProfileId}`)
+    return addReport(platform, tx, sent)
+  }).catch(async error => {
+    // Any other error may have come after the commit, when the copies are needed.
+    if (error instanceof Refusal) await discardCopies(platform, copies)
+    throw error
+  })
+  if (!opened.usesCopies) await discardCopies(platform, copies)
+  return { caseId: opened.caseId, isNew: opened.isNew }
+}
+
+const discardCopies = (platform: Platform, copies: readonly PictureCopy[]) =>
+  discardFiles(
+    platform,
+    copies.map(({ bundle }) => bundle),
+  )
+
+async function addReport(
+  platform: Platform,
+  tx: Db,
+  { viewer, host, report, reported, copies }: ToStore,
+) {
+  // A parallel send of the same id was faster.
+  const sent = await findSent(tx, viewer, report)
+  if (sent) return { caseId: sent, isNew: false, usesCopies: false }
+  const joined = await findCase(tx, reported, { isLocked: true })
+  // It went since it was looked for, so that nothing was copied.
+  if (!joined && !copies) refuse('server/unavailable')
+  const reporter = { profileId: viewer.profileId, reason: report.reason }
+  const caseId =
+    joined?.id ?? (await storeCase(platform, tx, { reported, copies: copies ?? [], reporter }))
+  await storeReport(platform, tx, { viewer, caseId, report, reported })
+  if (joined && isForAdministrators(report.reason)) await moveToAdministrators(tx, joined)
+  if (joined?.stage !== 'CLOSED') await maskCase(tx, caseId)
+  if (isForAdministrators(report.reason)) {
     const mail = reportMail(platform.brands.of(host), { caseId, reported, viewer, report })
     await platform.mailer.queue(tx, { ...mail, about: viewer.accountId })
-    return { caseId, isNew: true }
-  })
+  }
+  return { caseId, isNew: true, usesCopies: !joined }
 }
-
-interface NewCase {
-  readonly caseId: string
-  readonly reported: Reported
-  readonly openedAt: Date
-}
-
-async function storeCase(db: Db, { caseId, reported, openedAt }: NewCase) {
-  await db
-    .insertInto('moderation_cases')
-    .values({
-      id: caseId,
-      accused_profile_id: reported.accusedProfileId,
-      kind: reported.kind,
-      thing_id: reported.thingId,
-      evidence: JSON.stringify(reported.evidence),
-      evidence_hash: createHash('sha256').update(JSON.stringify(reported.evidence)).digest(),
-      route: 'ADMINISTRATORS',
-      stage: 'ADMINISTRATORS',
-      opened_at: openedAt,
-    })
-    .execute()
-}
-
-type SentReport = Report & { readonly id: string }
 
 interface NewReport {
   readonly viewer: Viewer
   readonly caseId: string
   readonly report: SentReport
+  readonly reported: Reported
 }
 
-/** @returns false when a report of this id exists already */
-async function storeReport({ clock }: Platform, db: Db, { viewer, caseId, report }: NewReport) {
+async function storeReport(
+  { clock }: Platform,
+  db: Db,
+  { viewer, caseId, report, reported }: NewReport,
+) {
+  const { kind, accusedProfileId } = reported
+  // What was written to them is theirs to read, whoever blocks whom since.
+  const seesEvidence =
+    kind === 'MESSAGE' || (await isFound(db, accusedProfileId, isKnownTo(viewer.profileId)))
   const stored = await db
     .insertInto('moderation_reports')
     .values({
@@ -103,12 +162,14 @@ async function storeReport({ clock }: Platform, db: Db, { viewer, caseId, report
       reporter_profile_id: viewer.profileId,
       reason: report.reason,
       body_text: report.bodyText,
+      sees_evidence: seesEvidence,
       reported_at: clock.now(),
     })
     .onConflict(conflict => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return stored !== undefined
+  // Of the same thing it would have been found.
+  if (!stored) refuse('moderation/id-taken')
 }
 
 /** The case of the report of this id; refused when the report differs or is somebody else's. */
@@ -128,32 +189,4 @@ async function findSent(db: Db, viewer: Viewer, report: SentReport): Promise<str
     sent.thing_id === (report.profileId ?? report.messageId ?? report.profilePicId) &&
     (report.senderProfileId ?? sent.accused_profile_id) === sent.accused_profile_id
   return isSame ? sent.case_id : refuse('moderation/id-taken')
-}
-
-interface ReportFacts {
-  readonly caseId: string
-  readonly reported: Reported
-  readonly viewer: Viewer
-  readonly report: Report
-}
-
-/** The mail to support. It names the reporter; the accused never sees it. */
-function reportMail(brand: Brand, { caseId, reported, viewer, report }: ReportFacts): Mail {
-  const texts = mailTexts.report
-  const facts = [
-    [texts.case, caseId],
-    [texts.reason, report.reason],
-    [texts.kind, `${reported.kind} ${reported.thingId}`],
-    [texts.accused, reported.accusedProfileId],
-    [texts.reporter, viewer.profileId],
-  ]
-  return composeMail(brand, {
-    to: brand.supportAddress,
-    subject: texts.subject,
-    before: [
-      facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
-      `${texts.words}:\n${report.bodyText || texts.noWords}`,
-      `${texts.evidence}:\n${JSON.stringify(reported.evidence, undefined, 2)}`,
-    ],
-  })
 }

@@ -422,6 +422,7 @@ export interface ModerationCases {
   appeal_text: string | null;
   appealed_at: Timestamp | null;
   appealed_by: string | null;
+  appellant_profile_id: string | null;
   closed_at: Timestamp | null;
   due_at: Timestamp | null;
   evidence: Json;
@@ -439,6 +440,14 @@ export interface ModerationCases {
   thing_id: string;
 }
 
+export interface ModerationDocket {
+  decided: number;
+  median_hours: number;
+  month: string;
+  overturned: number;
+  upheld: number;
+}
+
 export interface ModerationDraws {
   case_id: string;
   drawn_at: Timestamp;
@@ -452,6 +461,7 @@ export interface ModerationEvidencePictures {
   bundle: string;
   case_id: string;
   number: number;
+  was_private: Generated<boolean>;
 }
 
 export interface ModerationJurors {
@@ -492,6 +502,7 @@ export interface ModerationReports {
   reason: string;
   reported_at: Timestamp;
   reporter_profile_id: string;
+  sees_evidence: Generated<boolean>;
 }
 
 export interface ModerationSentences {
@@ -715,6 +726,7 @@ export interface DB {
   live_events: LiveEvents;
   migrations: Migrations;
   moderation_cases: ModerationCases;
+  moderation_docket: ModerationDocket;
   moderation_draws: ModerationDraws;
   moderation_evidence_pictures: ModerationEvidencePictures;
   moderation_jurors: ModerationJurors;

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
+import { fileOf, renditionFor } from '#server/features/pictures/picture-files.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { seal, unseal } from '#server/platform/sealed.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
+
+/** Copies of what was reported: JPEGs that only the site's secret opens, each in a bundle of its own. */
+
+export interface ReportedPicture {
+  readonly bundle: string
+  readonly width: number
+  readonly isPrivate: boolean
+}
+
+/** Stored, and not yet named by a row. */
+export interface PictureCopy {
+  readonly bundle: string
+  readonly isPrivate: boolean
+}
+
+const copyWidthPx = 1024
+const file = 'picture'
+const prefix = 'evidence-'
+/** Whether a file in the store, or in a backup of it, is such a copy. */
+export const isEvidenceFile = (bundle: string, name: string) =>
+  /^evidence-[0-9a-f-]{36}$/.test(bundle) && name === file
+
+/** No report takes as long: younger bundles may belong to one whose row is about to be committed. */
+const reportMaxMs = 3_600_000
+const checkedAtOnce = 500
+
+/** Those whose files have gone since their rows were read are left out. */
+export async function copyPictures(
+  { storage, secret }: Pick<Platform, 'storage' | 'secret'>,
+  pictures: readonly ReportedPicture[],
+): Promise<PictureCopy[]> {
+  const copies: PictureCopy[] = []
+  for (const { bundle: source, width, isPrivate } of pictures) {
+    const jpeg = await readNearest({ storage }, source, width)
+    if (!jpeg) continue
+    const bundle = `${prefix}${randomUUID()}`
+    await storage.put(bundle, new Map([[file, seal(secret, 'evidence', jpeg)]]))
+    copies.push({ bundle, isPrivate })
+  }
+  return copies
+}
+
+/** The first pictures of a site were stored in fewer widths. */
+async function readNearest({ storage }: Pick<Platform, 'storage'>, bundle: string, width: number) {
+  const widest = renditionFor(copyWidthPx, width)
+  const widths = pictureLimits.pictureWidthsPx.filter(px => px <= widest).toReversed()
+  for (const widthPx of widths) {
+    const jpeg = await storage.read(bundle, fileOf({ widthPx, format: 'jpeg' }))
+    if (jpeg) return jpeg
+  }
+  return undefined
+}
+
+export async function namePictures(
+  tx: Db,
+  caseId: string,
+  copies: readonly PictureCopy[],
+): Promise<void> {
+  if (copies.length === 0) return
+  const rows = copies.map(({ bundle, isPrivate }, number) => ({
+    case_id: caseId,
+    number,
+    bundle,
+    was_private: isPrivate,
+  }))
+  await tx.insertInto('moderation_evidence_pictures').values(rows).execute()
+}
+
+/** A JPEG; undefined when the case has no such picture, or the site was restored without the secret that opens it. */
+export async function readEvidencePicture(
+  { db, storage, secret }: Pick<Platform, 'db' | 'storage' | 'secret'>,
+  caseId: string,
+  number: number,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('moderation_evidence_pictures')
+    .select('bundle')
+    .where('case_id', '=', caseId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const sealed = row && (await storage.read(row.bundle, file))
+  if (!sealed) return undefined
+  try {
+    return unseal(secret, 'evidence', sealed)
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes copies that no row names: of reports that came to nothing, and of cases that are gone. */
+export async function sweepEvidence(
+  platform: Pick<Platform, 'clock' | 'db' | 'log' | 'storage'>,
+): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - reportMaxMs)
+  let bundles: string[] = []
+  for await (const bundle of platform.storage.storedBefore(before)) {
+    if (bundle.startsWith(prefix)) bundles.push(bundle)
+    if (bundles.length < checkedAtOnce) continue
+    await sweep(platform, bundles)
+    bundles = []
+  }
+  await sweep(platform, bundles)
+}
+
+async function sweep(
+  platform: Pick<Platform, 'db' | 'log' | 'storage'>,
+  bundles: readonly string[],
+) {
+  const { rows } = await sql<{ bundle: string }>`
+    select bundle from unnest(${bundles}::text[]) as stored (bundle)
+    where not exists (select from moderation_evidence_pictures named where named.bundle = stored.bundle)`.execute(
+    platform.db,
+  )
+  await discardFiles(
+    platform,
+    rows.map(({ bundle }) => bundle),
+  )
+}

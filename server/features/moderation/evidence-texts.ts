@@ -1,0 +1,28 @@
+import type { Evidence } from '#shared/contract/moderation-cases.ts'
+import { maskTexts, type Names } from './mask.ts'
+
+/** In the order of reading. */
+const fields = ['name', 'description', 'height', 'weight', 'characteristics', 'bodyText'] as const
+/** What tells who somebody is more than what they did. */
+const identifying: readonly string[] = ['name', 'height', 'weight']
+
+/** What a copy says, field by field, without what is empty. */
+export function evidenceTexts(stored: unknown): Evidence['texts'] {
+  const values = new Map(typeof stored === 'object' && stored ? Object.entries(stored) : [])
+  return fields
+    .map(field => ({ field, text: textOf(values.get(field)) }))
+    .filter(({ text }) => text !== '')
+}
+
+/** The same for jurors, as `moderation_cases.masked_evidence` has it. */
+export function maskedEvidence(names: Names, stored: unknown): Pick<Evidence, 'texts'> {
+  const texts = evidenceTexts(stored)
+    .filter(({ field }) => !identifying.includes(field))
+    .map(({ field, text }) => ({ field, text: maskTexts(names, text) }))
+  return { texts }
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.filter(item => typeof item === 'string').join(', ')
+  return typeof value === 'string' ? value : ''
+}

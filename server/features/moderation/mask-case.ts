@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isForAdministrators } from '#shared/report-reasons.ts'
+import { maskedEvidence } from './evidence-texts.ts'
+import { maskTexts, type Names } from './mask.ts'
+
+/**
+ * Makes what jurors read of a case anew, after anything was added to it: somebody who came later may be named in what was
+ * there before. Reports for administrators have no words for jurors.
+ */
+export async function maskCase(tx: Db, caseId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('moderation_cases')
+    .innerJoin('profiles', 'profiles.id', 'accused_profile_id')
+    .select(['evidence', 'answer_text as answer', 'appeal_text as appeal'])
+    .select([sql<string>`evidence ->> 'name'`.as('nameThen'), 'profiles.name as nameNow'])
+    .where('moderation_cases.id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  const reports = await tx
+    .selectFrom('moderation_reports')
+    .innerJoin('profiles', 'profiles.id', 'reporter_profile_id')
+    .select(['moderation_reports.id', 'reason', 'body_text as words', 'masked_text as masked'])
+    .select('profiles.name')
+    .where('case_id', '=', caseId)
+    .execute()
+  const names = {
+    accused: [found.nameNow, found.nameThen ?? ''],
+    reporters: [...new Set(reports.map(({ name }) => name))],
+  }
+  await tx
+    .updateTable('moderation_cases')
+    .set({
+      masked_evidence: JSON.stringify(maskedEvidence(names, found.evidence)),
+      masked_answer: found.answer === null ? null : maskTexts(names, found.answer),
+      masked_appeal: found.appeal === null ? null : maskTexts(names, found.appeal),
+    })
+    .where('id', '=', caseId)
+    .execute()
+  await maskReports(tx, names, reports)
+}
+
+interface ReportRow {
+  readonly id: string
+  readonly reason: string
+  readonly words: string
+  readonly masked: string
+}
+
+async function maskReports(tx: Db, names: Names, reports: readonly ReportRow[]) {
+  for (const { id, reason, words, masked: before } of reports) {
+    const masked = isForAdministrators(reason) ? '' : maskTexts(names, words)
+    if (masked === before) continue
+    const set = { masked_text: masked }
+    await tx.updateTable('moderation_reports').set(set).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
+import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { isForAdministrators } from '#shared/report-reasons.ts'
+import { namePictures, type PictureCopy } from './evidence-pictures.ts'
+import type { Reported } from './find-reported.ts'
+
+interface FoundCase {
+  readonly id: string
+  readonly accusedProfileId: string
+  readonly stage: string
+}
+
+/** The case about the same thing with the same content. Nobody is judged twice for it. */
+export function findCase(
+  db: Db,
+  { accusedProfileId, kind, thingId, hash }: Reported,
+  { isLocked = false } = {},
+): Promise<FoundCase | undefined> {
+  return db
+    .selectFrom('moderation_cases')
+    .select(['id', 'accused_profile_id as accusedProfileId', 'stage'])
+    .where('accused_profile_id', '=', accusedProfileId)
+    .where('kind', '=', kind)
+    .where('thing_id', '=', thingId)
+    .where('evidence_hash', '=', hash)
+    .$if(isLocked, query => query.forUpdate())
+    .executeTakeFirst()
+}
+
+interface NewCase {
+  readonly reported: Reported
+  readonly copies: readonly PictureCopy[]
+  readonly reporter: { readonly profileId: string; readonly reason: string }
+}
+
+/** @returns its id */
+export async function storeCase(
+  platform: Pick<Platform, 'clock' | 'live'>,
+  tx: Db,
+  { reported, copies, reporter }: NewCase,
+): Promise<string> {
+  const { accusedProfileId, kind, thingId, evidence, hash } = reported
+  const [id, now] = [newId(platform.clock), platform.clock.now()]
+  const isForJury = !isForAdministrators(reporter.reason)
+  const isAnswered = isForJury && !(await isOftenRejected(tx, reporter.profileId))
+  await tx
+    .insertInto('moderation_cases')
+    .values({
+      id,
+      accused_profile_id: accusedProfileId,
+      kind,
+      thing_id: thingId,
+      evidence: JSON.stringify(evidence),
+      evidence_hash: hash,
+      route: isForJury ? 'JURY' : 'ADMINISTRATORS',
+      stage: isAnswered ? 'ANSWER' : 'ADMINISTRATORS',
+      due_at: isAnswered ? new Date(now.getTime() + justiceLimits.answerMs) : null,
+      seed: isForJury ? randomBytes(32) : null,
+      opened_at: now,
+    })
+    .execute()
+  await namePictures(tx, id, copies)
+  if (isAnswered) {
+    const notification = {
+      profileId: accusedProfileId,
+      kind: 'CASE_OPENED',
+      subjectId: id,
+    } as const
+    await notify(platform, tx, notification)
+  }
+  return id
+}
+
+/** Whose last cases were all rejected is read by administrators first. */
+async function isOftenRejected(db: Db, reporterId: string): Promise<boolean> {
+  const { rejectedInRow } = justiceLimits
+  const { rows } = await sql<{ upheld: boolean }>`
+    select last.upheld from (
+      select distinct on (v.case_id) v.case_id, v.upheld, v.decided_at
+      from moderation_verdicts v join moderation_reports r on r.case_id = v.case_id
+      where r.reporter_profile_id = ${reporterId}
+        -- Who joined a case after its verdict has not caused it.
+        and r.reported_at < (
+          select first.decided_at from moderation_verdicts first
+          where first.case_id = v.case_id order by first.round limit 1)
+      order by v.case_id, v.round desc
+    ) last
+    order by last.decided_at desc, last.case_id limit ${rejectedInRow}`.execute(db)
+  return rows.length === rejectedInRow && rows.every(({ upheld }) => !upheld)
+}
+
+/** Takes a case that is not decided from its jury. The accused may have read of it; they cannot answer any more. */
+export async function moveToAdministrators(
+  tx: Db,
+  { id, accusedProfileId }: FoundCase,
+): Promise<void> {
+  const moved = await tx
+    .updateTable('moderation_cases')
+    .set({ route: 'ADMINISTRATORS', stage: 'ADMINISTRATORS', due_at: null })
+    .where('id', '=', id)
+    .where('stage', 'in', ['ANSWER', 'VOTE', 'ADMINISTRATORS'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) return
+  const dismissed = await tx
+    .updateTable('moderation_jurors')
+    .set({ state: 'DISMISSED' })
+    .where('case_id', '=', id)
+    .where('state', '=', 'CALLED')
+    .returning('juror_profile_id as profileId')
+    .execute()
+  for (const { profileId } of dismissed) {
+    await withdrawNotification(tx, { profileId, kind: 'JURY_CALL', subjectId: id })
+  }
+  const call = { profileId: accusedProfileId, kind: 'CASE_OPENED', subjectId: id } as const
+  await withdrawNotification(tx, call)
+}
