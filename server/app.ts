@@ -21,6 +21,7 @@ import { exportLikes, exportPictureLikes } from './features/likes/export-likes.t
 import { likesRoutes } from './features/likes/likes.routes.ts'
 import { dungeonRoutes } from './features/moderation/dungeon/dungeon.routes.ts'
 import { exportDungeon } from './features/moderation/dungeon/export-dungeon.ts'
+import { exportCases } from './features/moderation/export-cases.ts'
 import { exportReports } from './features/moderation/export-reports.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { practiceRoutes } from './features/moderation/practice/practice.routes.ts'
@@ -96,6 +97,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportBilling,
       exportReports,
       exportDungeon,
+      exportCases,
       exportAudit,
     ],
   })

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { problemType } from '#shared/refusals.ts'
@@ -87,7 +88,20 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.billing_payments':
     'may be another’s, or more than theirs; what their invoices got of it is there',
   'public.billing_periods.member_key': 'what the books call them',
-  'public.moderation_cases': 'what others report of them is disclosed by those who judge it',
+  'public.moderation_cases.accused_profile_id': 'the member themselves',
+  'public.moderation_cases.appellant_profile_id': 'the member themselves',
+  'public.moderation_cases.evidence_hash': 'what it is made of is there',
+  'public.moderation_cases.masked_answer': 'what jurors read of the answer, which is there',
+  'public.moderation_cases.masked_appeal': 'what jurors read of the appeal, which is there',
+  'public.moderation_cases.masked_evidence': 'what jurors read of the copy, which is there',
+  'public.moderation_cases.route': 'who decides, which the verdict says',
+  'public.moderation_cases.seed': 'decides who is drawn, and is shown once it is over',
+  'public.moderation_evidence_pictures.bundle': 'where the file lies, which is there itself',
+  'public.moderation_evidence_pictures.was_private': 'of their own picture',
+  'public.moderation_messages.id': 'names a message',
+  'public.moderation_reports.reporter_profile_id': 'the member themselves',
+  'public.moderation_reports.masked_text': 'what jurors read of their words, which are there',
+  'public.moderation_reports.sees_evidence': 'whether they were blocked, which others hide',
   'public.live_events': 'messages that are there, for an hour',
   'public.presence_changes': 'that something has changed, for an hour',
   'pgboss.job': 'mails to them and work on their pictures, until a minute after it is done',
@@ -98,6 +112,7 @@ const ofNobody = [
   'public.accounts_role_counts',
   'public.attempts',
   'public.migrations',
+  'public.moderation_docket',
   'public.site_backups',
   /^public\.billing_(balances|bank_details|checkouts|cost_ends|costs|postings|published_sums|reminders|revocations|statement_layouts)$/,
   /^pgboss\./,
@@ -123,6 +138,15 @@ async function inBooks({ accountId }: TestMember) {
   return invoices.flatMap(({ member_key: key, id }) => [key, id])
 }
 
+/** Of the cases about them: the copies of their pictures, and what they were written. Others' reports are others'. */
+async function inCases({ profileId }: TestMember) {
+  const { rows } = await sql<{ name: string }>`
+    select unnest(array(select bundle from moderation_evidence_pictures where case_id = c.id)
+      || array(select id::text from moderation_messages where case_id = c.id and side = 'ACCUSED')) as name
+    from moderation_cases c where accused_profile_id = ${profileId}`.execute(site.platform.db)
+  return rows.map(({ name }) => name)
+}
+
 /** By what the audit log knows them. */
 async function inAudit({ accountId }: TestMember) {
   const keys = await site.platform.db
@@ -141,7 +165,11 @@ describe('an export', () => {
       .filter(name => name.endsWith('.json'))
       .map(name => textIn(files, name))
       .join('\n')
-    const keys = [...(await inBooks(member)), ...(await inAudit(member))]
+    const keys = [
+      ...(await inBooks(member)),
+      ...(await inAudit(member)),
+      ...(await inCases(member)),
+    ]
     const rows = await findRows(site.platform.db, [...member.words, ...keys])
     const missing = rows.flatMap(({ table, columns }) =>
       Object.entries(columns).flatMap(([column, value]) => {

@@ -9,7 +9,7 @@ import { placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
 import { TestClock } from './testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
-import { addressOf, type CallRequest, expectDone, ofOwnPage } from './testing/visitor.ts'
+import { addressOf, type CallRequest, expectDone, ofOwnPage, textOf } from './testing/visitor.ts'
 
 type Reading = Extract<CallName, `GET ${string}`>
 
@@ -17,6 +17,7 @@ let site: TestSite
 let me: TestMember
 let other: TestMember
 let sharedPicture: string
+let ownCase: string
 const contactMessage = randomUUID()
 beforeAll(async () => {
   // Nothing is due, such as a push, while it stands still.
@@ -30,6 +31,9 @@ beforeAll(async () => {
   const share = { ownerProfileId: other.profileId, viewerProfileId: me.profileId }
   const body = { ...share, profilePicIds: [sharedPicture] }
   expectDone(await other.visitor.call('PUT /api/profile-pic-grants', { body }))
+  const publicPicture = { profilePicId: await givePicture(site, other) }
+  const report = { body: { ...publicPicture, reason: 'SPAM', bodyText: '' } }
+  ownCase = textOf(expectDone(await me.visitor.call('POST /api/report', report)).body.caseId)
   const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
   expectDone(await other.visitor.call('POST /api/contactus-messages', { body: message }))
 })
@@ -115,7 +119,12 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   }),
   'GET /api/admin/contact-messages': () => ({}),
   'GET /api/admin/contact-messages/:id': () => ({ params: { id: contactMessage } }),
-  'GET /api/admin/cases': () => ({}),
+  'GET /api/public/docket': () => ({}),
+  'GET /api/arbitration/cases': () => ({}),
+  'GET /api/arbitration/cases/:id': () => ({ params: { id: ownCase } }),
+  'GET /api/arbitration/cases/:id/pictures/:number': () => ({
+    params: { id: ownCase, number: 0 },
+  }),
   'GET /api/admin/site': () => ({}),
   'GET /api/admin/health': () => ({}),
   'GET /api/admin/jobs': () => ({}),

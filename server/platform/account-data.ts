@@ -5,7 +5,7 @@ import type { Viewer } from './session/sessions.ts'
 
 /** What one feature stores of a member, as files of their export: all they may see of it, nothing of what others hide. */
 export type ExportPart = (
-  platform: Pick<Platform, 'clock' | 'db' | 'storage'>,
+  platform: Pick<Platform, 'clock' | 'db' | 'secret' | 'storage'>,
   viewer: Viewer,
 ) => AsyncIterable<ArchiveFile>
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type Row, row, type Scene } from './authorisation-row.ts'
-import { textOf } from './visitor.ts'
 
 const administratorOnly = { member: 403, administrator: 200 }
 
@@ -11,15 +10,6 @@ async function contactMessage({ owner }: Scene) {
     body: { id, name: 'Sam', message: 'Hello' },
   })
   return { id }
-}
-
-/** A case about the owner. */
-async function caseOf({ site, owner }: Scene) {
-  const witness = await site.member()
-  const { body } = await witness.visitor.call('POST /api/report', {
-    body: { profileId: owner.profileId, reason: 'SPAM', bodyText: '' },
-  })
-  return { id: textOf(body.caseId) }
 }
 
 /** The part of the table that is about the dashboard. */
@@ -56,15 +46,4 @@ export const administrationRows: readonly Row[] = [
   row('POST /api/admin/jobs/retry', 'of no queue', administratorOnly, () => ({
     body: { queue: 'none' },
   })),
-
-  row('GET /api/admin/cases', 'of everybody', administratorOnly),
-  row(
-    'PUT /api/admin/cases/:id/state',
-    'about the owner',
-    { member: 403, administrator: 204 },
-    async scene => ({
-      params: await caseOf(scene),
-      body: { isClosed: true, reason: 'Nothing to see' },
-    }),
-  ),
 ]

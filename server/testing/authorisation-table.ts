@@ -3,6 +3,7 @@ import { accountsRows, billingRows } from './authorisation-accounts.ts'
 import { administeredMembersRows } from './authorisation-administered-members.ts'
 import { administrationRows } from './authorisation-administration.ts'
 import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
+import { casesRows } from './authorisation-cases.ts'
 import { chatRows } from './authorisation-chat.ts'
 import { dungeonRows } from './authorisation-dungeon.ts'
 import { likesRows } from './authorisation-likes.ts'
@@ -173,6 +174,7 @@ export const authorisationTable: readonly Row[] = [
   ...savedSearchesRows,
   ...dungeonRows,
   ...chatRows,
+  ...casesRows,
   ...billingRows,
   ...administrationRows,
   ...administeredMembersRows,

@@ -5,6 +5,7 @@ import { endStay } from '#server/features/moderation/dungeon/sentence.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { answerContactMessage } from '#server/features/support/answer-contact-message.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
+import { writeToSide } from './case-actions.ts'
 import { payDues, spendCredits } from './dues.ts'
 import { mailedTo, register } from './mailed-login.ts'
 import { blockMember, broadcast, hideMember, placeMember, sendMessage } from './member-actions.ts'
@@ -144,6 +145,19 @@ async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }:
     )
     const body = { profileId: other.profileId, ...report }
     expectDone(await visitor.call('POST /api/report', { body }))
+  }
+  await answerCases(site, member)
+}
+
+/** They answer what was reported of them, and administrators write to them. */
+async function answerCases(site: TestSite, { visitor }: TestMember) {
+  const { text } = expectDone(await visitor.call('GET /api/arbitration/cases'))
+  const cases: readonly { id: string; side: string }[] = JSON.parse(text)
+  for (const { id } of cases.filter(({ side }) => side === 'ACCUSED')) {
+    const body = { bodyText: 'The settled one did not do it' }
+    const answer = { params: { id }, body }
+    expectDone(await visitor.call('PUT /api/arbitration/cases/:id/answer', answer))
+    await writeToSide(site, id, 'ACCUSED')
   }
 }
 

@@ -25,7 +25,10 @@ export const RoundSchema = Type.Union([Type.Literal(1), Type.Literal(2)])
 export const Evidence = Type.Object({
   /** Labelled texts, in the order of reading; `name`, `description`, `bodyText` and so on. */
   texts: listOf(Type.Object({ field: Type.String(), text: Type.String() })),
-  /** Pictures of it, read by their number from 0. */
+  /**
+   * Pictures of it, read by their number from 0. Reporters do not get back private ones, and whoever was blocked when they
+   * reported gets nothing of the copy.
+   */
   pictures: Type.Integer(),
 })
 export type Evidence = Static<typeof Evidence>
@@ -60,12 +63,14 @@ export type OwnCase = Static<typeof OwnCase>
 
 const PartyCase = Type.Object({
   ...OwnCase.properties,
-  /** Of all reports in the case; a reporter sees their own. */
+  /** Of all reports in the case, to the accused without those for administrators before a verdict on them; a reporter sees their own. */
   reasons: listOf(Type.Enum([...reportReasons])),
   /** Reporters' own words are never shown to the accused. */
   ownWords: Type.Optional(Type.String()),
   evidence: Evidence,
+  /** The accused's own; a reporter does not see it. */
   answer: Type.Optional(Type.String()),
+  /** The text is empty but for who wrote it. */
   appeal: Type.Optional(
     Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
   ),
@@ -91,7 +96,10 @@ export type PartyCase = Static<typeof PartyCase>
 
 /** What anybody may know of all cases together. */
 const Docket = Type.Object({
-  /** By month, the newest first, at most twelve. Months with fewer than five decided cases are added to the next older one. */
+  /**
+   * Whole months as they were published, the newest first, at most twelve. Months with fewer than five decided cases wait and
+   * are added to the next one: what is published never changes, so that no case shows in the difference of two readings.
+   */
   months: listOf(
     Type.Object({
       /** `2026-11`, the newest of those in it. */
@@ -99,9 +107,10 @@ const Docket = Type.Object({
       decided: Type.Integer(),
       upheld: Type.Integer(),
       overturned: Type.Integer(),
-      medianHours: Type.Number(),
+      medianHours: Type.Integer(),
     }),
   ),
+  /** Rounded down to a multiple of five. */
   open: Type.Integer(),
 })
 export type Docket = Static<typeof Docket>

@@ -47,7 +47,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Whom you show private pictures, which and until when; whom you ask for theirs, and whether you declined.',
         'Your private notes and tags on other members.',
         'The searches you save: their names and filters, and whether you want to be told of new profiles. Once a day the site then looks around your point on the map, and tells you no more than that there are new profiles, and only when there are several.',
-        'What you report: the reason, your words, and a copy of the profile or message as it was, or which picture it was.',
+        'What you report: the reason, your words, and a copy of the profile, message or picture as it was. When something of yours is reported, you can read that copy; what you answer, and what you write in an appeal, is stored with it. Those who judge it read all of this without names, addresses and telephone numbers.',
         'Your settings, with your quiet hours and their time zone, and the browsers you named there for notifications: the address and the keys by which their push service knows them, and the login they belong to.',
         'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. The payer is not told who holds a seat.',
         'Your credits as a volunteer: how many, when, what for, and the months they bought. Anybody may read the sums of dues, gifts and credits of whole months, once at least five people have a share in each.',
@@ -134,7 +134,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever you like sees that you do, and so does whoever has a picture that you like. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom you do not want to be shown, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
+            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. If one of them reports such a picture, those who judge that see a copy. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever you like sees that you do, and so does whoever has a picture that you like. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom you do not want to be shown, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
           ],
           [
             'Those who run the site',
@@ -184,7 +184,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ['Notes', 'Until you empty them, or you or the one they are about erase the account'],
           [
             'What you report, and the copy of it',
-            `${spanWords(limits.caseKeptMs)}. Your name and words go with your account, the copy with the account it is about`,
+            `${spanWords(limits.caseKeptMs)} after the case is closed. Your name and words go with your account, the copy with the account it is about`,
           ],
           ['Stays in the Bad Boy Dungeon', 'As long as the case that they are for'],
           ['What you answered to practice cases', 'As long as the account'],
@@ -233,7 +233,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
         ],
       },
-      'What you wrote to us and what you reported also reaches our mailbox, where we delete it when it is settled. Backups may hold what was erased until they are written over.',
+      'What you wrote to us, and reports of minors, threats, pictures without consent and crimes, also reach our mailbox, where we delete them when they are settled. Backups may hold what was erased until they are written over.',
     ],
   },
   {
@@ -244,7 +244,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Access, and taking it with you',
-            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures. Left out are the IP addresses from which login links were asked for, since somebody else may have typed your address in, and what others noted or reported about you, since it is theirs.',
+            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures. Left out are the IP addresses from which login links were asked for, since somebody else may have typed your address in, and what others noted about you or wrote in a report, since it is theirs.',
           ],
           [
             'Rectification',

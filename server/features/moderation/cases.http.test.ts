@@ -1,96 +1,312 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendMessage } from '#server/testing/member-actions.ts'
+import {
+  closeCase,
+  giveVerdict,
+  newsOf,
+  read,
+  readDone,
+  reported,
+  storedCase,
+  writeToSide,
+} from '#server/testing/case-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
-import type { Case } from '#shared/contract/moderation.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { eraseAppeals } from './moderation.jobs.ts'
 
 let site: TestSite
-let chief: TestMember
 beforeAll(async () => {
   site = await openTestSite()
-  chief = await site.member({ roles: ['ADMIN'] })
 })
 afterAll(() => site.close())
 
-async function report({ visitor }: TestMember, thing: object): Promise<string> {
-  const body = { reason: 'HARASSMENT', bodyText: 'They do not stop.', ...thing }
-  return textOf(expectDone(await visitor.call('POST /api/report', { body })).body.caseId)
+type Act = 'answer' | 'appeal'
+
+const write =
+  (act: Act) =>
+  ({ visitor }: TestMember, id: string, bodyText: unknown) =>
+    visitor.call(`PUT /api/arbitration/cases/:id/${act}`, { params: { id }, body: { bodyText } })
+const answer = write('answer')
+const appeal = write('appeal')
+
+const list = async ({ visitor }: TestMember, query: object = {}) => {
+  const { text } = expectDone(await visitor.call('GET /api/arbitration/cases', { query }))
+  const cases: readonly { id: string; tsOpened: number; side: string }[] = JSON.parse(text)
+  return cases
 }
 
-async function list(query: object = {}): Promise<Case[]> {
-  const { text } = expectDone(await chief.visitor.call('GET /api/admin/cases', { query }))
-  return JSON.parse(text)
+function expectRefused({ status, body }: Reply, code: RefusalCode, expected = 409) {
+  expect({ status, type: body.type }).toEqual({ status: expected, type: problemType(code) })
 }
 
-const find = async (id: string, query: object = {}) =>
-  (await list(query)).find(found => found.id === id)
+/** A case of a jury, with both sides and somebody who has nothing to do with it. */
+async function openedCase() {
+  const [accused, reporter, stranger] = [
+    await site.member({ name: 'Bob Builder', description: 'Bob Builder, bob@example.org' }),
+    await site.member({ name: 'Ann Onymous' }),
+    await site.member(),
+  ]
+  const bodyText = 'Bob wrote to Ann: call 0171 1234567'
+  const id = await reported(reporter, { profileId: accused.profileId, bodyText })
+  return { accused, reporter, stranger, id }
+}
 
-const set = (id: string, body: object) =>
-  chief.visitor.call('PUT /api/admin/cases/:id/state', { params: { id }, body })
-
-describe('the cases', () => {
-  it('show the reported message and no other, who is accused, and who reported it', async () => {
-    const [accused, reporter] = await site.members([{}, {}])
-    if (!accused || !reporter) throw new Error('nobody')
-    await sendMessage(accused, reporter, 'A private word')
-    const messageId = await sendMessage(accused, reporter, 'An unkind word')
-    const caseId = await report(reporter, { messageId })
-    const found = await find(caseId)
-    expect(found).toMatchObject({
-      kind: 'MESSAGE',
-      thingId: messageId,
-      accusedProfileId: accused.profileId,
-      casesAgainst: 1,
-      reports: [
-        {
-          reason: 'HARASSMENT',
-          bodyText: 'They do not stop.',
-          reporterProfileId: reporter.profileId,
-        },
-      ],
+describe('a case', () => {
+  it('is shown to each side and to nobody else, without a word of who the other is', async () => {
+    const { accused, reporter, stranger, id } = await openedCase()
+    expect(await newsOf(accused)).toEqual(['CASE_OPENED'])
+    expect(await newsOf(reporter)).toEqual([])
+    const ofAccused = await read(accused, id)
+    expect(expectDone(ofAccused).body).toMatchObject({
+      side: 'ACCUSED',
+      kind: 'PROFILE',
+      stage: 'ANSWER',
+      round: 1,
+      reasons: ['SPAM'],
+      isTheirTurn: true,
+      mayAppeal: false,
+      verdicts: [],
+      draw: { seedHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
-    expect(found?.evidence).toContain('An unkind word')
-    expect(JSON.stringify(await list())).not.toContain('A private word')
-    await report(reporter, { profileId: accused.profileId })
-    expect((await find(caseId))?.casesAgainst).toBe(2)
+    for (const secret of [reporter.profileId, 'Ann', '0171', 'ownWords', '"seed"']) {
+      expect(ofAccused.text).not.toContain(secret)
+    }
+    const ofReporter = await read(reporter, id)
+    expect(expectDone(ofReporter).body).toMatchObject({
+      side: 'REPORTER',
+      ownWords: 'Bob wrote to Ann: call 0171 1234567',
+      isTheirTurn: false,
+      tsDue: expect.any(Number),
+    })
+    const none = await read(stranger, randomUUID())
+    expectRefused(await read(stranger, id), 'moderation/case-not-found', 404)
+    expect((await read(stranger, id)).body.detail).toEqual(none.body.detail)
+    expect(await list(stranger)).toEqual([])
+    expect((await read(stranger, 'none')).status).toBe(422)
   })
 
-  it('are read page by page, the newest first', async () => {
-    const accused = await site.member()
+  it('is listed page by page, the newest first, on whichever side one is', async () => {
+    const member = await site.member()
     const ids: string[] = []
-    for (let index = 0; index < 5; index++) {
-      ids.unshift(await report(await site.member(), { profileId: accused.profileId }))
+    for (let count = 0; count < 5; count++) {
+      const other = await site.member()
+      const [by, about] = count % 2 ? [member, other] : [other, member]
+      if (about === member) await givePicture(site, member)
+      site.clock.advance(count === 3 ? 0 : 5)
+      ids.unshift(await reported(by, { profileId: about.profileId }))
     }
-    const seen: Case[] = []
-    for (let page = await list({ size: 2 }); page.length > 0; ) {
-      seen.push(...page)
+    const seen: string[] = []
+    for (let page = await list(member, { size: 2 }); page.length > 0; ) {
+      seen.push(...page.map(({ id }) => id))
       const last = page.at(-1)
-      page = await list({ size: 2, tsBefore: last?.tsOpened, idBefore: last?.id })
+      page = await list(member, { size: 2, tsBefore: last?.tsOpened, idBefore: last?.id })
     }
-    const times = seen.map(({ tsOpened }) => tsOpened)
-    expect(times).toEqual(times.toSorted((one, other) => other - one))
-    expect(new Set(seen.map(({ id }) => id))).toHaveProperty('size', seen.length)
-    expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+    expect((await list(member)).map(({ id }) => id)).toEqual(seen)
+    const wrong = { query: { size: justiceLimits.casesPageMax + 1 } }
+    expect((await member.visitor.call('GET /api/arbitration/cases', wrong)).status).toBe(422)
   })
 
-  it('are closed and opened again with a reason, which the accused finds nowhere', async () => {
-    const accused = await site.member()
-    const caseId = await report(await site.member(), { profileId: accused.profileId })
-    expect((await set(caseId, { isClosed: true, reason: ' ' })).status).toBe(422)
-    expect((await set(caseId, { isClosed: true })).status).toBe(422)
-    expect((await set(caseId, { isClosed: true, reason: 'Two jokers' })).status).toBe(204)
-    expect(await find(caseId)).toBeUndefined()
-    expect(await find(caseId, { state: 'CLOSED' })).toMatchObject({ closedReason: 'Two jokers' })
-    const acts = site.platform.db
-      .selectFrom('audit_entries')
-      .select(['action', 'reason', 'subject_key as subject'])
-      .where('details', '=', caseId)
-      .orderBy('id')
-    expect(await acts.execute()).toEqual([
-      { action: 'CASE_CLOSED', reason: 'Two jokers', subject: null },
+  it('shows who reported what was written to reporters, and the accused what was to them', async () => {
+    const { accused, reporter, id } = await openedCase()
+    await writeToSide(site, id, 'REPORTER')
+    await writeToSide(site, id, 'ACCUSED')
+    expect((await readDone(reporter, id)).messages).toMatchObject([{ text: 'To the REPORTER' }])
+    expect((await readDone(accused, id)).messages).toMatchObject([{ text: 'To the ACCUSED' }])
+  })
+
+  it('has its verdict with the reasons of those who prevailed, and its seed once it is closed', async () => {
+    const { accused, reporter, id } = await openedCase()
+    const now = site.clock.now()
+    const jurors = await site.members([{}, {}, {}])
+    const called = { case_id: id, round: 1, called_at: now, due_at: now, voted_at: now }
+    await site.platform.db
+      .insertInto('moderation_jurors')
+      .values(
+        jurors.map(({ profileId }, at) => ({
+          ...called,
+          state: 'VOTED',
+          juror_profile_id: profileId,
+          upholds: at > 0,
+          penalty: at > 0 ? 'WARNING' : null,
+          reason: `Reason ${at}`,
+        })),
+      )
+      .execute()
+    await giveVerdict(site, id, { upheld: true })
+    for (const side of [accused, reporter]) {
+      const { text } = expectDone(await read(side, id))
+      const { verdicts, upheld } = JSON.parse(text)
+      expect(upheld).toBe(true)
+      expect(verdicts).toMatchObject([{ round: 1, upheld: true, penalty: 'WARNING' }])
+      expect(verdicts[0].reasons.toSorted()).toEqual(['As the rules say.', 'Reason 1', 'Reason 2'])
+      for (const { profileId } of jurors) expect(text).not.toContain(profileId)
+      expect(text).not.toContain('Reason 0')
+      expect(JSON.parse(text).draw).not.toHaveProperty('seed')
+    }
+    await closeCase(site, id)
+    const { seed } = await storedCase(site, id)
+    expect((await readDone(reporter, id)).draw).toMatchObject({ seed: seed?.toString('hex') })
+  })
+})
+
+describe('what jurors read', () => {
+  it('has no name, address or number of either side, whoever wrote it and whenever', async () => {
+    const { accused, reporter, id } = await openedCase()
+    const words = 'I, Bob Builder, never met Ann Onymous (@ann_o, https://ann.example). Ask Cem!'
+    expectDone(await answer(accused, id, words))
+    const witness = await site.member({ name: 'Cem' })
+    await reported(witness, { profileId: accused.profileId, bodyText: 'BOB’S mail: b@b.org' })
+    await giveVerdict(site, id, { upheld: false })
+    expectDone(await appeal(reporter, id, 'Ann and Cem know Bob, +49 171 1234567'))
+    const stored = await storedCase(site, id)
+    expect(stored).toMatchObject({
+      masked_evidence: { texts: [{ field: 'description', text: 'Member A, [removed]' }] },
+      masked_answer: 'I, Member A, never met Member B ([removed], [removed]). Ask Member B!',
+      masked_appeal: 'Member B and Member B know Member A, [removed]',
+    })
+    const reports = site.platform.db.selectFrom('moderation_reports').select('masked_text')
+    const masked = await reports.where('case_id', '=', id).orderBy('reported_at').execute()
+    expect(masked).toEqual([
+      { masked_text: 'Member A wrote to Member B: call [removed]' },
+      { masked_text: 'Member A’S mail: [removed]' },
     ])
-    expect((await set(caseId, { isClosed: false, reason: 'Once more' })).status).toBe(204)
-    expect(await find(caseId)).not.toHaveProperty('closedReason')
-    expect((await set(crypto.randomUUID(), { isClosed: true, reason: 'x' })).status).toBe(404)
+  })
+})
+
+describe('an answer', () => {
+  it('is the accused’s, once, and ends the stage', async () => {
+    const { accused, reporter, stranger, id } = await openedCase()
+    for (const other of [reporter, stranger]) {
+      expectRefused(await answer(other, id, 'Mine'), 'moderation/case-not-found', 404)
+    }
+    const replies = await Promise.all(['One', 'Two'].map(words => answer(accused, id, words)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    const { answer_text: given, stage } = await storedCase(site, id)
+    expect(stage).toBe('VOTE')
+    // Sent once more since the reply was lost.
+    expect((await answer(accused, id, ` ${given} `)).status).toBe(204)
+    expectRefused(await answer(accused, id, 'Three'), 'moderation/answered')
+    expect(await readDone(accused, id)).toMatchObject({ answer: given, isTheirTurn: false })
+    expect(await readDone(reporter, id)).not.toHaveProperty('answer')
+    expect(await newsOf(accused)).toEqual([])
+  })
+
+  it('comes too late after a day, and in a case that was taken from its jury', async () => {
+    const { accused, id } = await openedCase()
+    const { accused: other, stranger, id: taken } = await openedCase()
+    await reported(stranger, { profileId: other.profileId, reason: 'CRIME' })
+    expectRefused(await answer(other, taken, 'Wait'), 'moderation/too-late')
+    site.clock.advance(justiceLimits.answerMs)
+    expectRefused(await answer(accused, id, 'Wait'), 'moderation/too-late')
+    expect(await readDone(accused, id)).toMatchObject({ isTheirTurn: false })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['only spaces', ' \n '],
+    ['a null byte', 'a\u0000b'],
+    ['a list', ['a']],
+    ['endless words', 'x'.repeat(justiceLimits.answerMaxLength + 1)],
+  ])('or an appeal with %s is not valid', async (_, words) => {
+    const { accused, id } = await openedCase()
+    expect((await answer(accused, id, words)).status).toBe(422)
+    expect((await appeal(accused, id, words)).status).toBe(422)
+    expect(await storedCase(site, id)).toMatchObject({ stage: 'ANSWER', answered_at: null })
+  })
+
+  it('may hold whatever text there is', async () => {
+    const { accused, id } = await openedCase()
+    const words = `\ud800 ${'('.repeat(500)} ${'@'.repeat(500)} \u202e👩‍👩‍👧 ${'a.'.repeat(500)}`
+    expectDone(await answer(accused, id, words))
+    expect((await storedCase(site, id)).answer_text).toBe(words.toWellFormed())
+  })
+
+  it('needs a session that has not ended', async () => {
+    const { accused, id } = await openedCase()
+    expectDone(await accused.visitor.call('DELETE /api/account', { body: {} }))
+    expect((await answer(accused, id, 'Wait')).status).toBe(401)
+  })
+})
+
+describe('an appeal', () => {
+  it('is for the side that lost, once, and calls others to judge', async () => {
+    const { accused, reporter, stranger, id } = await openedCase()
+    expectRefused(await appeal(accused, id, 'Please'), 'moderation/no-appeal')
+    await giveVerdict(site, id, { upheld: true })
+    expect(await readDone(reporter, id)).toMatchObject({ mayAppeal: false, isTheirTurn: false })
+    expect(await readDone(accused, id)).toMatchObject({ mayAppeal: true, isTheirTurn: true })
+    expectRefused(await appeal(reporter, id, 'More'), 'moderation/no-appeal')
+    expectRefused(await appeal(stranger, id, 'More'), 'moderation/case-not-found', 404)
+    const replies = await Promise.all(['One', 'Two'].map(words => appeal(accused, id, words)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    const stored = await storedCase(site, id)
+    expect(stored).toMatchObject({ stage: 'VOTE', round: 2, appealed_by: 'ACCUSED' })
+    expect((await appeal(accused, id, stored.appeal_text)).status).toBe(204)
+    expectRefused(await appeal(accused, id, 'Again'), 'moderation/no-appeal')
+    expect(await readDone(accused, id)).toMatchObject({
+      appeal: { by: 'ACCUSED', text: stored.appeal_text },
+      mayAppeal: false,
+    })
+    expect((await readDone(reporter, id)).appeal).toMatchObject({ by: 'ACCUSED', text: '' })
+    expect(await newsOf(reporter)).toEqual(['CASE_NEWS'])
+  })
+
+  it('is any reporter’s where the report was rejected, and stands under one name', async () => {
+    const { accused, reporter, id } = await openedCase()
+    const second = await site.member({ name: 'Second' })
+    await reported(second, { profileId: accused.profileId })
+    await giveVerdict(site, id, { upheld: false })
+    expectRefused(await appeal(accused, id, 'More'), 'moderation/no-appeal')
+    expectDone(await appeal(second, id, 'I, Second, saw it'))
+    expectRefused(await appeal(reporter, id, 'Me too'), 'moderation/no-appeal')
+    expect((await readDone(second, id)).appeal).toMatchObject({ text: 'I, Second, saw it' })
+    for (const other of [accused, reporter]) {
+      expect((await read(other, id)).text).not.toContain('Second')
+    }
+    expectDone(await second.visitor.call('DELETE /api/account', { body: {} }))
+    await eraseAppeals(site.platform)
+    expect(await storedCase(site, id)).toMatchObject({
+      stage: 'VOTE',
+      appeal_text: '[removed]',
+      masked_appeal: '[removed]',
+    })
+  })
+
+  it('comes too late after seven days, and after the end', async () => {
+    const [first, second] = [await openedCase(), await openedCase()]
+    for (const { id } of [first, second]) await giveVerdict(site, id, { upheld: true })
+    await closeCase(site, second.id)
+    expectRefused(await appeal(second.accused, second.id, 'Please'), 'moderation/too-late')
+    site.clock.advance(justiceLimits.appealMs)
+    expectRefused(await appeal(first.accused, first.id, 'Please'), 'moderation/too-late')
+    expect(await readDone(first.accused, first.id)).toMatchObject({ mayAppeal: false })
+  })
+
+  it('goes to administrators where they alone decide', async () => {
+    const [accused, reporter] = [await site.member(), await site.member()]
+    const id = await reported(reporter, { profileId: accused.profileId, reason: 'CRIME' })
+    await giveVerdict(site, id, { upheld: true })
+    expectDone(await appeal(accused, id, 'It was legal'))
+    expect(await storedCase(site, id)).toMatchObject({
+      stage: 'ADMINISTRATORS',
+      round: 2,
+      due_at: null,
+    })
+  })
+})
+
+describe('an erased account', () => {
+  it('of the accused takes the case with it, of a reporter only what they wrote', async () => {
+    const { accused, reporter, id } = await openedCase()
+    expectDone(await reporter.visitor.call('DELETE /api/account', { body: {} }))
+    expect(await readDone(accused, id)).toMatchObject({ stage: 'ANSWER', reasons: [] })
+    expectDone(await answer(accused, id, 'Nobody is left'))
+    expectDone(await accused.visitor.call('DELETE /api/account', { body: {} }))
+    const rows = site.platform.db.selectFrom('moderation_cases').select('id')
+    expect(await rows.where('id', '=', id).execute()).toEqual([])
   })
 })

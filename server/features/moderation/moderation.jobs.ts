@@ -1,15 +1,28 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
+import { publishDocket } from './docket.ts'
 import { releaseDue } from './dungeon/release-due.ts'
+import { sweepEvidence } from './evidence-pictures.ts'
 
-/** Deletes old cases with their reports, and ends stays in the dungeon. */
+/** What is left of cases that are closed, and of members who are gone. */
 export function moderationJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'purge-cases',
     cron: '27 * * * *',
-    run: () => purgeCases(platform),
+    run: () => runEach([() => purgeCases(platform), () => eraseAppeals(platform)]),
+  })
+  platform.jobs.schedule({
+    name: 'sweep-evidence',
+    cron: '47 * * * *',
+    run: () => sweepEvidence(platform),
+  })
+  platform.jobs.schedule({
+    name: 'publish-docket',
+    cron: '57 * * * *',
+    run: () => publishDocket(platform),
   })
   platform.jobs.schedule({
     name: 'release-from-dungeon',
@@ -18,10 +31,26 @@ export function moderationJobs(platform: Platform): void {
   })
 }
 
+/** Deletes cases some time after their end with their reports, unless a stay in the dungeon still stands on one. */
 export function purgeCases({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - limits.caseKeptMs)
-  // Not before whom it has put into the dungeon is out.
-  const keepsNobody = sql`not exists (
-    select from moderation_sentences where case_id = moderation_cases.id and ended_at is null)`
-  return deleteInBatches(db, 'moderation_cases', sql`opened_at < ${before} and ${keepsNobody}`)
+  return deleteInBatches(
+    db,
+    'moderation_cases',
+    sql`closed_at < ${before} and not exists (
+      select from moderation_sentences s where s.case_id = moderation_cases.id and s.ended_at is null)`,
+  )
+}
+
+/** The words of reporters whose accounts were erased. The case goes on without them. */
+export async function eraseAppeals({ db }: Pick<Platform, 'db'>): Promise<number> {
+  const erased = '[removed]'
+  const { numUpdatedRows } = await db
+    .updateTable('moderation_cases')
+    .set({ appeal_text: erased, masked_appeal: erased })
+    .where('appealed_by', '=', 'REPORTER')
+    .where('appellant_profile_id', 'is', null)
+    .where('appeal_text', '!=', erased)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

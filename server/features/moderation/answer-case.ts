@@ -1,0 +1,114 @@
+import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { isNotErased } from '#server/policies/erased.ts'
+import { lockSession } from '#server/policies/write-between.ts'
+import { hasLost, isAppealTime, type OwnRow, requireOwnCase } from './case-parties.ts'
+import { beginRound } from './case-steps.ts'
+import { maskCase } from './mask-case.ts'
+
+interface Words {
+  readonly viewer: Viewer
+  readonly caseId: string
+  readonly bodyText: string
+}
+
+/** The accused's words, once. A jury is drawn at once. */
+export function answerCase(platform: Platform, words: Words): Promise<void> {
+  return inOwnCase(platform, words, async (tx, found, text) => {
+    // To who reported, there is nothing to answer.
+    if (found.side !== 'ACCUSED') refuse('moderation/case-not-found')
+    if (found.answer_text === text) return
+    if (found.answered_at !== null) refuse('moderation/answered')
+    const now = platform.clock.now()
+    const isOpen = found.stage === 'ANSWER' && found.due_at !== null && found.due_at > now
+    if (!isOpen) refuse('moderation/too-late')
+    await tx
+      .updateTable('moderation_cases')
+      .set({ answer_text: text, masked_answer: '', answered_at: now })
+      .where('id', '=', found.id)
+      .execute()
+    const { profileId } = words.viewer
+    await withdrawNotification(tx, { profileId, kind: 'CASE_OPENED', subjectId: found.id })
+    await judgeAgain(platform, tx, { found, round: 1 })
+  })
+}
+
+/** By the side that the first verdict went against, once in a case: others judge anew. */
+export function appealCase(platform: Platform, words: Words): Promise<void> {
+  return inOwnCase(platform, words, async (tx, found, text) => {
+    const { profileId } = words.viewer
+    if (found.appellant_profile_id === profileId && found.appeal_text === text) return
+    if (!hasLost(found) || found.appealed_at !== null) refuse('moderation/no-appeal')
+    const now = platform.clock.now()
+    if (!isAppealTime(found, now)) refuse('moderation/too-late')
+    await tx
+      .updateTable('moderation_cases')
+      .set({ appealed_by: found.side, appellant_profile_id: profileId, appealed_at: now })
+      .set({ appeal_text: text, masked_appeal: '' })
+      .where('id', '=', found.id)
+      .execute()
+    await judgeAgain(platform, tx, { found, round: 2 })
+    for (const other of await othersOf(tx, found)) {
+      await notify(platform, tx, { profileId: other, kind: 'CASE_NEWS', subjectId: found.id })
+    }
+  })
+}
+
+/**
+ * A write of a side to their case. Their profile is locked before the session, and both before the case, like an erasure
+ * does.
+ */
+function inOwnCase(
+  { db }: Platform,
+  { viewer, caseId, bodyText }: Words,
+  write: (tx: Db, found: OwnRow, text: string) => Promise<void>,
+): Promise<void> {
+  const { profileId } = viewer
+  // The database stores well-formed text only.
+  const text = bodyText.toWellFormed().trim()
+  return db.transaction().execute(async tx => {
+    const profile = await tx
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', profileId)
+      .where(isNotErased())
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!profile) refuse('session/missing')
+    await lockSession(tx, viewer)
+    await write(tx, await requireOwnCase(tx, { profileId, caseId }, { isLocked: true }), text)
+  })
+}
+
+interface NextRound {
+  readonly found: OwnRow
+  readonly round: 1 | 2
+}
+
+/** By a jury, or where administrators alone decide by another of them. */
+async function judgeAgain(platform: Platform, tx: Db, { found, round }: NextRound) {
+  await maskCase(tx, found.id)
+  const stored = tx.selectFrom('moderation_cases').selectAll().where('id', '=', found.id)
+  if (found.route === 'JURY') {
+    return beginRound(platform, tx, await stored.executeTakeFirstOrThrow(), round)
+  }
+  await tx
+    .updateTable('moderation_cases')
+    .set({ stage: 'ADMINISTRATORS', round, due_at: null })
+    .where('id', '=', found.id)
+    .execute()
+}
+
+async function othersOf(tx: Db, { id, side, accused_profile_id: accused }: OwnRow) {
+  if (side === 'REPORTER') return [accused]
+  const reporters = await tx
+    .selectFrom('moderation_reports')
+    .select('reporter_profile_id as profileId')
+    .distinct()
+    .where('case_id', '=', id)
+    .execute()
+  return reporters.map(({ profileId }) => profileId)
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveVerdict, reported } from '#server/testing/case-actions.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { publishDocket } from './docket.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({}, { clock: new TestClock(Date.UTC(2031, 0, 10)) })
+})
+afterAll(() => site.close())
+
+async function docket() {
+  const { text } = expectDone(await site.visitor().call('GET /api/public/docket'))
+  return JSON.parse(text)
+}
+
+/** Cases that take so many hours to a verdict. */
+async function decide(verdicts: readonly boolean[], hours = 2) {
+  const members = await site.members(verdicts.map(() => ({})))
+  const [reporter] = await site.members([{}])
+  if (!reporter) throw new Error('nobody')
+  const ids: string[] = []
+  for (const { profileId } of members) ids.push(await reported(reporter, { profileId }))
+  site.clock.advance(hours * hourMs)
+  for (const [at, id] of ids.entries()) {
+    await giveVerdict(site, id, { upheld: verdicts[at] ?? false })
+  }
+  return { ids, members }
+}
+
+it('counts whole months with five decided cases and more, and never changes what it said', async () => {
+  const { ids } = await decide([true, true, false, false])
+  await publishDocket(site.platform)
+  expect(await docket()).toEqual({ months: [], open: 0 })
+  // February, with January waiting.
+  site.clock.advance(25 * dayMs)
+  await publishDocket(site.platform)
+  expect((await docket()).months).toEqual([])
+  await giveVerdict(site, ids[2] ?? '', { upheld: true, round: 2 })
+  const { members } = await decide([true, false], 10)
+  await publishDocket(site.platform)
+  site.clock.advance(hourMs)
+  expect((await docket()).months).toEqual([])
+  // March.
+  site.clock.advance(28 * dayMs)
+  await Promise.all([1, 2].map(() => publishDocket(site.platform)))
+  const published = { month: '2031-02', decided: 6, upheld: 3, overturned: 1, medianHours: 2 }
+  expect((await docket()).months).toEqual([published])
+  for (const { visitor } of members) {
+    await visitor.call('DELETE /api/account', { body: {} })
+  }
+  await decide([true, true, true, true, true])
+  site.clock.advance(31 * dayMs)
+  await publishDocket(site.platform)
+  const [newest, before, ...more] = (await docket()).months
+  expect(newest).toMatchObject({ month: '2031-03', decided: 5, upheld: 5 })
+  expect([before, more]).toEqual([published, []])
+})
+
+it('says in steps of five how many cases are open, and at most once in minutes', async () => {
+  const [reporter] = await site.members([{}])
+  const members = await site.members(Array.from({ length: 6 }, () => ({})))
+  if (!reporter) throw new Error('nobody')
+  const open = async () => (await docket()).open
+  site.clock.advance(hourMs)
+  expect(await open()).toBe(0)
+  for (const { profileId } of members) await reported(reporter, { profileId })
+  expect(await open()).toBe(0)
+  site.clock.advance(hourMs)
+  expect(await open()).toBe(5)
+})

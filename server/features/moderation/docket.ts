@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Docket } from '#shared/contract/moderation-cases.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+
+/** What anybody may know of all cases together. */
+
+const monthsMax = 12
+const cachedMs = 300_000
+
+/** Reads the docket at most once in a few minutes. */
+export function docketReader(platform: Pick<Platform, 'clock' | 'db'>): () => Promise<Docket> {
+  let cached: { readonly docket: Promise<Docket>; readonly until: number } | undefined
+  return () => {
+    const now = platform.clock.now().getTime()
+    if (cached && now < cached.until) return cached.docket
+    const docket = readDocket(platform)
+    const mine = { docket, until: now + cachedMs }
+    cached = mine
+    docket.catch(() => {
+      if (cached === mine) cached = undefined
+    })
+    return docket
+  }
+}
+
+async function readDocket({ db }: Pick<Platform, 'db'>): Promise<Docket> {
+  const months = await db
+    .selectFrom('moderation_docket')
+    .select(['month', 'decided', 'upheld', 'overturned', 'median_hours as medianHours'])
+    .orderBy('month', 'desc')
+    .limit(monthsMax)
+    .execute()
+  const { open } = await db
+    .selectFrom('moderation_cases')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('stage', 'in', ['ANSWER', 'VOTE', 'ADMINISTRATORS'])
+    .executeTakeFirstOrThrow()
+  return { months, open: open - (open % justiceLimits.docketLeast) }
+}
+
+/**
+ * Publishes what was decided since the month published last, once whole months have enough of it. What is published never
+ * changes, so that two readings differ by a whole group of cases: neither a verdict nor an erasure shows alone.
+ */
+export function publishDocket({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+  return db.transaction().execute(async tx => {
+    await lockNamed(tx, 'docket')
+    await sql`
+      with period as (
+        select coalesce((to_date(max(month), 'YYYY-MM') + interval '1 month') at time zone 'UTC', '-infinity') as start,
+          date_trunc('month', ${clock.now()}::timestamptz, 'UTC') as end
+        from moderation_docket
+      ),
+      verdicts as (
+        select v.round, v.upheld, v.decided_at - c.opened_at as took,
+          lag(v.upheld) over (partition by v.case_id order by v.round) as before, v.decided_at
+        from moderation_verdicts v join moderation_cases c on c.id = v.case_id
+      )
+      insert into moderation_docket (month, decided, upheld, overturned, median_hours)
+      select to_char((period.end - interval '1 day') at time zone 'UTC', 'YYYY-MM'),
+        count(*) filter (where before is null),
+        count(*) filter (where before is null and upheld),
+        count(*) filter (where before <> upheld),
+        round(percentile_cont(0.5) within group (
+          order by extract(epoch from took) / 3600) filter (where before is null))
+      from verdicts join period on decided_at >= period.start and decided_at < period.end
+      group by period.end
+      having count(*) filter (where before is null) >= ${justiceLimits.docketLeast}
+      on conflict do nothing`.execute(tx)
+  })
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { OwnCase, PartyCase, Verdict } from '#shared/contract/moderation-cases.ts'
+import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
+import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
+import { mayAnswer, mayAppeal, type OwnRow, ownCases, requireOwnCase } from './case-parties.ts'
+import { readEvidencePicture } from './evidence-pictures.ts'
+import { evidenceTexts } from './evidence-texts.ts'
+
+interface PageInput {
+  /** The last case of the page before. */
+  readonly tsBefore?: number
+  readonly idBefore?: string
+  readonly size?: number
+}
+
+/** The member's cases, the newest first. */
+export async function readOwnCases(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  profileId: string,
+  { tsBefore, idBefore, size = justiceLimits.casesPageMax }: PageInput,
+): Promise<OwnCase[]> {
+  const rows = await ownCases(db, profileId)
+    .$if(tsBefore !== undefined && idBefore !== undefined, query =>
+      query.where(
+        sql<boolean>`(c.opened_at, c.id) < (${new Date(tsBefore ?? 0)}, ${idBefore ?? ''})`,
+      ),
+    )
+    .orderBy('c.opened_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(size)
+    .execute()
+  return rows.map(row => ownCaseOf(row, clock.now()))
+}
+
+function ownCaseOf(row: OwnRow, now: Date): OwnCase {
+  const { id, side, kind, stage, opened_at: openedAt, due_at: dueAt, upheld } = row
+  return {
+    id,
+    side,
+    kind,
+    stage,
+    round: row.round === 1 ? 1 : 2,
+    tsOpened: openedAt.getTime(),
+    ...(dueAt && { tsDue: dueAt.getTime() }),
+    ...(upheld !== null && { upheld }),
+    isTheirTurn: mayAnswer(row, now) || mayAppeal(row, now),
+  }
+}
+
+/** A case as one of its sides sees it. What the other side wrote is for the jury alone. */
+export async function readPartyCase(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  profileId: string,
+  caseId: string,
+): Promise<PartyCase> {
+  const row = await requireOwnCase(db, { profileId, caseId })
+  const now = clock.now()
+  const isAccused = row.side === 'ACCUSED'
+  const verdicts = await readVerdicts(db, caseId)
+  const { reasons, words, seesEvidence } = await readReports(db, profileId, row)
+  const dungeon = isAccused ? await readStay(db, caseId) : undefined
+  return {
+    ...ownCaseOf(row, now),
+    reasons,
+    ...(isAccused ? {} : { ownWords: words }),
+    evidence: {
+      texts: seesEvidence ? evidenceTexts(row.evidence) : [],
+      pictures: seesEvidence ? await countPictures(db, row) : 0,
+    },
+    ...(isAccused && row.answer_text !== null && { answer: row.answer_text }),
+    ...appealOf(row, profileId),
+    verdicts,
+    mayAppeal: mayAppeal(row, now),
+    messages: await readMessages(db, row),
+    ...drawOf(row),
+    ...(dungeon && { dungeon }),
+  }
+}
+
+/** A picture of the case; no reporter gets back a private one. */
+export async function openPartyPicture(
+  platform: Pick<Platform, 'db' | 'storage' | 'secret'>,
+  profileId: string,
+  { id: caseId, number }: { readonly id: string; readonly number: number },
+): Promise<Buffer> {
+  const { db } = platform
+  const row = await requireOwnCase(db, { profileId, caseId })
+  const { seesEvidence } = await readReports(db, profileId, row)
+  const isShown = seesEvidence && number < (await countPictures(db, row))
+  const jpeg = isShown ? await readEvidencePicture(platform, caseId, number) : undefined
+  return jpeg ?? refuse('moderation/case-not-found')
+}
+
+function appealOf(row: OwnRow, profileId: string): Pick<PartyCase, 'appeal'> {
+  const { appealed_by: by, appealed_at: at, appeal_text: text } = row
+  if (!at || (by !== 'ACCUSED' && by !== 'REPORTER')) return {}
+  const isOwn = row.appellant_profile_id === profileId
+  return { appeal: { by, text: isOwn ? (text ?? '') : '', ts: at.getTime() } }
+}
+
+function drawOf({ seed, stage }: OwnRow): Pick<PartyCase, 'draw'> {
+  if (!seed) return {}
+  const seedHash = createHash('sha256').update(seed).digest('hex')
+  return { draw: { seedHash, ...(stage === 'CLOSED' && { seed: seed.toString('hex') }) } }
+}
+
+/** Private ones have the last numbers. */
+async function countPictures(db: Db, { id, side }: OwnRow): Promise<number> {
+  const { count } = await db
+    .selectFrom('moderation_evidence_pictures')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('case_id', '=', id)
+    .$if(side === 'REPORTER', query => query.where('was_private', '=', false))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface ReportsRead {
+  readonly reasons: ReportReason[]
+  readonly words: string
+  readonly seesEvidence: boolean
+}
+
+/** A reporter's own reports; for the accused why they were reported, by whomever. */
+async function readReports(db: Db, profileId: string, row: OwnRow): Promise<ReportsRead> {
+  const isAccused = row.side === 'ACCUSED'
+  const reports = await db
+    .selectFrom('moderation_reports')
+    .select([sql<ReportReason>`reason`.as('reason'), 'body_text as words'])
+    .select('sees_evidence as seesEvidence')
+    .where('case_id', '=', row.id)
+    .$if(!isAccused, query => query.where('reporter_profile_id', '=', profileId))
+    .orderBy('reported_at')
+    .orderBy('id')
+    .execute()
+  // Those of a crime are told with the verdict on it; in a jury's case that has one already there is none.
+  const isTold = row.route === 'ADMINISTRATORS' && row.upheld !== null
+  const reasons = reports.map(({ reason }) => reason)
+  return {
+    reasons: [...new Set(reasons)].filter(
+      reason => !isAccused || isTold || !isForAdministrators(reason),
+    ),
+    words: reports
+      .map(({ words }) => words)
+      .filter(words => words !== '')
+      .join('\n\n'),
+    seesEvidence: isAccused || reports.some(report => report.seesEvidence),
+  }
+}
+
+/** The oldest first, each with the reasons of those who prevailed, in an order of their words alone. */
+export async function readVerdicts(db: Db, caseId: string): Promise<Verdict[]> {
+  const rows = await db
+    .selectFrom('moderation_verdicts as v')
+    .select([sql<Verdict['round']>`v.round`.as('round'), 'v.upheld'])
+    .select(sql<Penalty | null>`v.penalty`.as('penalty'))
+    .select(sql<Verdict['decidedBy']>`v.decided_by`.as('decidedBy'))
+    .select(['v.votes_for as votesFor', 'v.votes_against as votesAgainst', 'v.reason'])
+    .select('v.decided_at as decidedAt')
+    .select(
+      sql<string[]>`array(
+        select j.reason from moderation_jurors j
+        where j.case_id = v.case_id and j.round = v.round and j.state = 'VOTED' and j.upholds = v.upheld
+        order by md5(j.reason))`.as('votes'),
+    )
+    .where('v.case_id', '=', caseId)
+    .orderBy('v.round')
+    .execute()
+  return rows.map(({ penalty, reason, votes, decidedAt, ...verdict }) => ({
+    ...verdict,
+    ...(penalty && { penalty }),
+    reasons: [...votes, reason].filter(text => text !== ''),
+    tsDecided: decidedAt.getTime(),
+  }))
+}
+
+export async function readMessages(db: Db, { id, side }: OwnRow): Promise<PartyCase['messages']> {
+  const rows = await db
+    .selectFrom('moderation_messages')
+    .select(['body_text as text', 'sent_at as sentAt'])
+    .where('case_id', '=', id)
+    .where('side', '=', side)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ text, sentAt }) => ({ text, ts: sentAt.getTime() }))
+}
+
+async function readStay(db: Db, caseId: string): Promise<PartyCase['dungeon']> {
+  const stay = await db
+    .selectFrom('moderation_sentences')
+    .select(['begins_at as beginsAt', 'ends_at as endsAt', 'ended_at as endedAt'])
+    .where('case_id', '=', caseId)
+    .executeTakeFirst()
+  return (
+    stay && {
+      tsBegins: stay.beginsAt.getTime(),
+      ...(stay.endsAt && { tsEnds: stay.endsAt.getTime() }),
+      isOver: stay.endedAt !== null,
+    }
+  )
+}

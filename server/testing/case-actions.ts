@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Loose, type Reply, textOf } from './visitor.ts'
+
+/** What tests of cases begin with. */
+
+export const report = ({ visitor }: TestMember, part: object): Promise<Reply> =>
+  visitor.call('POST /api/report', { body: { reason: 'SPAM', bodyText: '', ...part } })
+
+/** @returns the id of its case */
+export const reported = async (reporter: TestMember, part: object): Promise<string> =>
+  textOf(expectDone(await report(reporter, part)).body.caseId)
+
+export const storedCase = ({ platform }: TestSite, id: string) =>
+  platform.db
+    .selectFrom('moderation_cases')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const read = ({ visitor }: TestMember, id: string): Promise<Reply> =>
+  visitor.call('GET /api/arbitration/cases/:id', { params: { id } })
+
+export const readDone = async (member: TestMember, id: string): Promise<Loose> =>
+  expectDone(await read(member, id)).body
+
+export const readPicture = ({ visitor }: TestMember, id: string, number = 0): Promise<Reply> =>
+  visitor.call('GET /api/arbitration/cases/:id/pictures/:number', { params: { id, number } })
+
+interface GivenVerdict {
+  readonly upheld: boolean
+  readonly round?: 1 | 2 | 3
+}
+
+/** A verdict as it is stored, without what follows from it. After the first round the case can be appealed. */
+export async function giveVerdict(
+  { clock, platform: { db } }: TestSite,
+  id: string,
+  { upheld, round = 1 }: GivenVerdict,
+): Promise<void> {
+  const now = clock.now()
+  await db
+    .insertInto('moderation_verdicts')
+    .values({
+      case_id: id,
+      round,
+      upheld,
+      penalty: upheld ? 'WARNING' : null,
+      decided_by: 'ADMINISTRATOR',
+      reason: 'As the rules say.',
+      decided_at: now,
+    })
+    .execute()
+  const due = new Date(now.getTime() + justiceLimits.appealMs)
+  await db
+    .updateTable('moderation_cases')
+    .set(
+      round === 1
+        ? { stage: 'DECIDED', due_at: due }
+        : { stage: 'CLOSED', due_at: null, closed_at: now },
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function closeCase({ clock, platform: { db } }: TestSite, id: string): Promise<void> {
+  await db
+    .updateTable('moderation_cases')
+    .set({ stage: 'CLOSED', due_at: null, closed_at: clock.now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function writeToSide(
+  { clock, platform: { db } }: TestSite,
+  caseId: string,
+  side: 'ACCUSED' | 'REPORTER',
+): Promise<void> {
+  const message = { id: randomUUID(), case_id: caseId, side, body_text: `To the ${side}` }
+  await db
+    .insertInto('moderation_messages')
+    .values({ ...message, sent_at: clock.now() })
+    .execute()
+}
+
+/** Names of the copies that lie in the store, or only those that a row names. */
+export async function copiesOf({
+  platform,
+}: TestSite): Promise<{ stored: string[]; named: string[] }> {
+  const stored: string[] = []
+  for await (const bundle of platform.storage.storedBefore(new Date(8.64e15))) {
+    if (bundle.startsWith('evidence-')) stored.push(bundle)
+  }
+  const rows = await platform.db
+    .selectFrom('moderation_evidence_pictures')
+    .select('bundle')
+    .execute()
+  return { stored: stored.toSorted(), named: rows.map(({ bundle }) => bundle).toSorted() }
+}
+
+/** Kinds of notifications that a member has of a case. */
+export async function newsOf({ visitor, profileId }: TestMember): Promise<string[]> {
+  const request = { params: { profileId } }
+  const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
+  const list: readonly { kind: string }[] = JSON.parse(text)
+  return list.map(({ kind }) => kind).filter(kind => kind.startsWith('CASE_'))
+}
