@@ -48,8 +48,9 @@ export function writeBetween<Result>(
 
 /**
  * Runs a transaction under the pair's lock: until it ends neither profile is erased, and the writer's session does not
- * end. Called directly for what no rule forbids: taking back, and reporting. Whether the profile is complete was checked
- * before; it stays so. Whether the writer is in the dungeon is looked up here, since that begins at any time. Waiting takes no connection: a member writes one thing at a time, and so does a pair. Profiles are
+ * end. Called directly for what no rule forbids: taking back. Whether the profile is complete was checked before; it stays
+ * so. Whether the writer is in the dungeon is looked up here, since that begins at any time. Waiting takes no connection: a
+ * member writes one thing at a time, and so does a pair. Profiles are
  * locked before the pair, and the pair before the session and all else, against deadlocks.
  */
 export async function withPairLock<Result>(
@@ -85,6 +86,14 @@ export function underPairLock<Result>(
 
 /** @returns whether both exist */
 async function lockPair(db: Db, ids: readonly string[], pair: string): Promise<boolean> {
+  const found = await lockProfiles(db, ids)
+  await lockNamed(db, pair)
+  return found.size === ids.length
+}
+
+/** Until the transaction ends none of them is erased. @returns those that exist */
+export async function lockProfiles(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
   const found = await db
     .selectFrom('profiles')
     .select('id')
@@ -93,8 +102,7 @@ async function lockPair(db: Db, ids: readonly string[], pair: string): Promise<b
     .orderBy('id')
     .forKeyShare()
     .execute()
-  await lockNamed(db, pair)
-  return found.length === ids.length
+  return new Set(found.map(({ id }) => id))
 }
 
 /** Refuses for a session that has ended meanwhile and, where others can learn of what is written, who is in the dungeon. */

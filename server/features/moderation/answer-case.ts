@@ -3,9 +3,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { isNotErased } from '#server/policies/erased.ts'
-import { lockSession } from '#server/policies/write-between.ts'
-import { hasLost, isAppealTime, type OwnRow, requireOwnCase } from './case-parties.ts'
+import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
+import { hasLost, isAppealTime, type OwnRow, requireOwnCase, sidesOf } from './case-parties.ts'
 import { beginRound } from './case-steps.ts'
 import { maskCase } from './mask-case.ts'
 
@@ -51,16 +50,16 @@ export function appealCase(platform: Platform, words: Words): Promise<void> {
       .where('id', '=', found.id)
       .execute()
     await judgeAgain(platform, tx, { found, round: 2 })
-    for (const other of await othersOf(tx, found)) {
+    const sides = await sidesOf(tx, found.id)
+    const isOther = (id: string) =>
+      (id === found.accused_profile_id) === (found.side === 'REPORTER')
+    for (const other of sides.filter(isOther)) {
       await notify(platform, tx, { profileId: other, kind: 'CASE_NEWS', subjectId: found.id })
     }
   })
 }
 
-/**
- * A write of a side to their case. Their profile is locked before the session, and both before the case, like an erasure
- * does.
- */
+/** A write of a side to their case, which is locked after the profiles of all sides, as an erasure locks them. */
 function inOwnCase(
   { db }: Platform,
   { viewer, caseId, bodyText }: Words,
@@ -70,14 +69,8 @@ function inOwnCase(
   // The database stores well-formed text only.
   const text = bodyText.toWellFormed().trim()
   return db.transaction().execute(async tx => {
-    const profile = await tx
-      .selectFrom('profiles')
-      .select('id')
-      .where('id', '=', profileId)
-      .where(isNotErased())
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!profile) refuse('session/missing')
+    const existing = await lockProfiles(tx, [...(await sidesOf(tx, caseId)), profileId])
+    if (!existing.has(profileId)) refuse('session/missing')
     await lockSession(tx, viewer)
     await write(tx, await requireOwnCase(tx, { profileId, caseId }, { isLocked: true }), text)
   })
@@ -100,15 +93,4 @@ async function judgeAgain(platform: Platform, tx: Db, { found, round }: NextRoun
     .set({ stage: 'ADMINISTRATORS', round, due_at: null })
     .where('id', '=', found.id)
     .execute()
-}
-
-async function othersOf(tx: Db, { id, side, accused_profile_id: accused }: OwnRow) {
-  if (side === 'REPORTER') return [accused]
-  const reporters = await tx
-    .selectFrom('moderation_reports')
-    .select('reporter_profile_id as profileId')
-    .distinct()
-    .where('case_id', '=', id)
-    .execute()
-  return reporters.map(({ profileId }) => profileId)
 }

@@ -49,6 +49,7 @@ async function openedCase() {
     await site.member({ name: 'Ann Onymous' }),
     await site.member(),
   ]
+  await givePicture(site, accused)
   const bodyText = 'Bob wrote to Ann: call 0171 1234567'
   const id = await reported(reporter, { profileId: accused.profileId, bodyText })
   return { accused, reporter, stranger, id }
@@ -164,7 +165,10 @@ describe('what jurors read', () => {
     expectDone(await appeal(reporter, id, 'Ann and Cem know Bob, +49 171 1234567'))
     const stored = await storedCase(site, id)
     expect(stored).toMatchObject({
-      masked_evidence: { texts: [{ field: 'description', text: 'Member A, [removed]' }] },
+      masked_evidence: {
+        texts: [{ field: 'description', text: 'Member A, [removed]' }],
+        pictures: 1,
+      },
       masked_answer: 'I, Member A, never met Member B ([removed], [removed]). Ask Member B!',
       masked_appeal: 'Member B and Member B know Member A, [removed]',
     })
@@ -184,7 +188,9 @@ describe('an answer', () => {
       expectRefused(await answer(other, id, 'Mine'), 'moderation/case-not-found', 404)
     }
     const replies = await Promise.all(['One', 'Two'].map(words => answer(accused, id, words)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      204, 409,
+    ])
     const { answer_text: given, stage } = await storedCase(site, id)
     expect(stage).toBe('VOTE')
     // Sent once more since the reply was lost.
@@ -242,7 +248,9 @@ describe('an appeal', () => {
     expectRefused(await appeal(reporter, id, 'More'), 'moderation/no-appeal')
     expectRefused(await appeal(stranger, id, 'More'), 'moderation/case-not-found', 404)
     const replies = await Promise.all(['One', 'Two'].map(words => appeal(accused, id, words)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      204, 409,
+    ])
     const stored = await storedCase(site, id)
     expect(stored).toMatchObject({ stage: 'VOTE', round: 2, appealed_by: 'ACCUSED' })
     expect((await appeal(accused, id, stored.appeal_text)).status).toBe(204)

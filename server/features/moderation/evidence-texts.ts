@@ -14,12 +14,11 @@ export function evidenceTexts(stored: unknown): Evidence['texts'] {
     .filter(({ text }) => text !== '')
 }
 
-/** The same for jurors, as `moderation_cases.masked_evidence` has it. */
-export function maskedEvidence(names: Names, stored: unknown): Pick<Evidence, 'texts'> {
-  const texts = evidenceTexts(stored)
+/** The same for jurors. */
+export function maskedTexts(names: Names, stored: unknown): Evidence['texts'] {
+  return evidenceTexts(stored)
     .filter(({ field }) => !identifying.includes(field))
     .map(({ field, text }) => ({ field, text: maskTexts(names, text) }))
-  return { texts }
 }
 
 function textOf(value: unknown): string {

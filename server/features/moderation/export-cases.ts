@@ -39,16 +39,23 @@ async function* describedCases(db: Db, profileId: string) {
     const isAccused = row.side === 'ACCUSED'
     const isAppellant = row.appellant_profile_id === profileId
     yield {
-      ...{ id: row.id, side: row.side, kind: row.kind, thingId: row.thing_id },
-      ...{ stage: row.stage, round: row.round, openedAt: row.opened_at },
-      ...{ dueAt: row.due_at, closedAt: row.closed_at },
+      id: row.id,
+      side: row.side,
+      kind: row.kind,
+      thingId: row.thing_id,
+      stage: row.stage,
+      round: row.round,
+      openedAt: row.opened_at,
+      dueAt: row.due_at,
+      closedAt: row.closed_at,
       ...(isAccused && {
         evidence: row.evidence,
         answer: row.answer_text,
         answeredAt: row.answered_at,
       }),
       ...(isAppellant && { appeal: row.appeal_text }),
-      ...{ appealedBy: row.appealed_by, appealedAt: row.appealed_at },
+      appealedBy: row.appealed_by,
+      appealedAt: row.appealed_at,
       verdicts: await verdictsIn(db, row.id),
       messages: (await readMessages(db, row)).map(({ text, ts }) => ({
         text,

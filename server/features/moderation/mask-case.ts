@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Evidence } from '#shared/contract/moderation-cases.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
-import { maskedEvidence } from './evidence-texts.ts'
+import { maskedTexts } from './evidence-texts.ts'
 import { maskTexts, type Names } from './mask.ts'
 
 /**
@@ -14,6 +15,12 @@ export async function maskCase(tx: Db, caseId: string): Promise<void> {
     .innerJoin('profiles', 'profiles.id', 'accused_profile_id')
     .select(['evidence', 'answer_text as answer', 'appeal_text as appeal'])
     .select([sql<string>`evidence ->> 'name'`.as('nameThen'), 'profiles.name as nameNow'])
+    .select(
+      sql<number>`(
+        select count(*)::int from moderation_evidence_pictures where case_id = moderation_cases.id)`.as(
+        'pictures',
+      ),
+    )
     .where('moderation_cases.id', '=', caseId)
     .executeTakeFirstOrThrow()
   const reports = await tx
@@ -27,10 +34,15 @@ export async function maskCase(tx: Db, caseId: string): Promise<void> {
     accused: [found.nameNow, found.nameThen ?? ''],
     reporters: [...new Set(reports.map(({ name }) => name))],
   }
+  // As the contract has it.
+  const evidence: Evidence = {
+    texts: maskedTexts(names, found.evidence),
+    pictures: found.pictures,
+  }
   await tx
     .updateTable('moderation_cases')
     .set({
-      masked_evidence: JSON.stringify(maskedEvidence(names, found.evidence)),
+      masked_evidence: JSON.stringify(evidence),
       masked_answer: found.answer === null ? null : maskTexts(names, found.answer),
       masked_appeal: found.appeal === null ? null : maskTexts(names, found.appeal),
     })

@@ -66,7 +66,7 @@ function patternsOf(name: string): [string, string][] {
   const plain = name.normalize('NFKD').trim()
   const words = plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(part => /[\p{L}\p{N}]/u.test(part))
   // A name of symbols only.
-  if (words.length === 0) return [...plain].length > 1 ? [[plain, letters(plain)]] : []
+  if (words.length === 0) return Array.from(plain).length > 1 ? [[plain, letters(plain)]] : []
   const whole = words.map(letters).join('[^\\p{L}\\p{N}]{0,3}')
   const parts = words
     .flatMap(part => [
@@ -74,7 +74,7 @@ function patternsOf(name: string): [string, string][] {
       ...part.split(/[\p{N}]+/u),
       ...part.split(/(?<=\p{Ll}\p{M}*)(?=\p{Lu})/u),
     ])
-    .filter(part => [...part.normalize('NFC')].length > 1 && /\p{L}/u.test(part))
+    .filter(part => Array.from(part.normalize('NFC')).length > 1 && /\p{L}/u.test(part))
     .map((part): [string, string] => [part, letters(part)])
   return [[words.join(''), whole] satisfies [string, string], ...parts]
     .filter(([text]) => !ordinaryWords.has(text.toLowerCase()))
@@ -83,7 +83,7 @@ function patternsOf(name: string): [string, string][] {
 
 /** Each letter, with whatever marks or invisible characters follow it. */
 const letters = (text: string) =>
-  [...text.replace(/[\p{M}\p{Cf}]/gu, '')]
+  Array.from(text.replace(/[\p{M}\p{Cf}]/gu, ''))
     .map(letter => `${letter.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&')}[\\p{M}\\p{Cf}]*`)
     .join('')
 

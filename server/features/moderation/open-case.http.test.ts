@@ -17,8 +17,13 @@ import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import {
+  openTestSite,
+  openTwoSites,
+  type TestMember,
+  type TestSite,
+} from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { sweepEvidence } from './evidence-pictures.ts'
@@ -57,13 +62,34 @@ describe('reports of one thing', () => {
       reporters.map(reporter => report(reporter, { profileId: accused.profileId })),
     )
     expect(replies.map(({ status }) => status)).toEqual(reporters.map(() => 201))
-    const ids = new Set(replies.map(({ body }) => String(body.caseId)))
+    const ids = new Set(replies.map(({ body }) => textOf(body.caseId)))
     expect(ids.size).toBe(1)
     expect(await reportsIn([...ids][0] ?? '')).toHaveLength(10)
     const { stored, named } = await copiesOf(site)
     expect(named).toHaveLength(before.named.length + 1)
     expect(stored).toEqual(named)
     expect(await newsOf(accused)).toEqual(['CASE_OPENED'])
+  })
+
+  it('sent to two processes at once make one case, and of several things as many', async () => {
+    const [one, other] = await openTwoSites()
+    const [accused] = await one.members([{}])
+    if (!accused) throw new Error('nobody')
+    const things = [
+      { profileId: accused.profileId },
+      { profilePicId: await givePicture(one, accused) },
+    ]
+    const reporters = (
+      await Promise.all([one, other].map(at => at.members([{}, {}, {}, {}])))
+    ).flat()
+    const replies = await Promise.all(
+      reporters.flatMap(reporter => things.map(thing => report(reporter, thing))),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
+    expect(new Set(replies.map(({ body }) => textOf(body.caseId))).size).toBe(things.length)
+    const { stored, named } = await copiesOf(one)
+    expect([named.length, stored]).toEqual([2, named])
+    await one.close()
   })
 
   it('join the case after its verdict too, and change nothing of it', async () => {
@@ -156,7 +182,7 @@ describe('the copy', () => {
       profilePicIds: [shown, await givePicture(site, accused, { isPrivate: true })],
     }
     const sent = expectDone(await accused.visitor.call('POST /api/message', { body }))
-    const messageId = String(sent.body.id)
+    const messageId = textOf(sent.body.id)
     const id = await reported(reporter, { messageId })
     expectDone(await accused.visitor.call('DELETE /api/profile-pic/:id', { params: { id: shown } }))
     const texts = [{ field: 'bodyText', text: 'Unkind words' }]
@@ -279,6 +305,23 @@ describe('reasons for administrators', () => {
     await mailed(words)
     expect(await storedCase(site, id)).toMatchObject({ route: 'JURY', stage: 'DECIDED' })
     expect(await readDone(accused, id)).toMatchObject({ reasons: ['SPAM'] })
+  })
+
+  it('take an appeal from its jury too, and are told with the verdict on them', async () => {
+    const [accused, first, second] = await trio()
+    const id = await reported(first, { profileId: accused.profileId })
+    await giveVerdict(site, id, { upheld: true })
+    const appeal = { params: { id }, body: { bodyText: 'Once more' } }
+    expectDone(await accused.visitor.call('PUT /api/arbitration/cases/:id/appeal', appeal))
+    await reported(second, { profileId: accused.profileId, reason: 'CRIME' })
+    expect(await storedCase(site, id)).toMatchObject({
+      route: 'ADMINISTRATORS',
+      stage: 'ADMINISTRATORS',
+      round: 2,
+    })
+    expect(await readDone(accused, id)).toMatchObject({ reasons: ['SPAM'], upheld: true })
+    await giveVerdict(site, id, { upheld: true, round: 2 })
+    expect((await readDone(accused, id)).reasons).toEqual(['SPAM', 'CRIME'])
   })
 })
 

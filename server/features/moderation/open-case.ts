@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isFound, isKnownTo } from '#server/policies/contact.ts'
-import { withPairLock } from '#server/policies/write-between.ts'
+import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -92,12 +92,11 @@ interface ToStore extends Gathered, Reporter {
 
 async function store(platform: Platform, sent: ToStore): Promise<Opened> {
   const { viewer, reported, copies = [] } = sent
-  const reachesOther = !isForAdministrators(sent.report.reason)
-  const between = { writer: viewer, otherId: reported.accusedProfileId, reachesOther }
-  const opened = await withPairLock(platform, between, async (tx, bothExist) => {
-    // No rule between the two applies: a block does not protect from reports.
-    if (!bothExist) refuse('moderation/not-found')
-    await lockNamed(tx, `cases about ${reported.accusedProfileId}`)
+  const { accusedProfileId } = reported
+  const reachesOthers = !isForAdministrators(sent.report.reason)
+  const sides = { viewer, accusedProfileId, reachesOthers }
+  const opened = await inTurn(platform, sides, async tx => {
+    await lockNamed(tx, nameOf(accusedProfileId))
     return addReport(platform, tx, sent)
   }).catch(async error => {
     // Any other error may have come after the commit, when the copies are needed.
@@ -106,6 +105,38 @@ async function store(platform: Platform, sent: ToStore): Promise<Opened> {
   })
   if (!opened.usesCopies) await discardCopies(platform, copies)
   return { caseId: opened.caseId, isNew: opened.isNew }
+}
+
+const nameOf = (accusedProfileId: string) => `cases about ${accusedProfileId}`
+
+interface Sides {
+  readonly viewer: Viewer
+  readonly accusedProfileId: string
+  /** From the dungeon only dangers are reported. */
+  readonly reachesOthers: boolean
+}
+
+/**
+ * No rule between the two applies: a block does not protect from reports. Nor is it under their pair's lock, which a draw
+ * of jurors takes while it holds the case. Waiting takes no connection.
+ */
+async function inTurn<Result>(
+  { db, writeQueue }: Platform,
+  { viewer, accusedProfileId, reachesOthers }: Sides,
+  write: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const { profileId } = viewer
+  const done = await writeQueue.run(`by ${profileId}`, () =>
+    writeQueue.run(nameOf(accusedProfileId), () =>
+      db.transaction().execute(async tx => {
+        const existing = await lockProfiles(tx, [accusedProfileId, profileId])
+        if (existing.size < 2) refuse('moderation/not-found')
+        await lockSession(tx, viewer, { reachesOthers })
+        return { written: await write(tx) }
+      }),
+    ),
+  )
+  return (done ?? refuse('server/unavailable')).written
 }
 
 const discardCopies = (platform: Platform, copies: readonly PictureCopy[]) =>

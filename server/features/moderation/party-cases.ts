@@ -137,8 +137,10 @@ async function readReports(db: Db, profileId: string, row: OwnRow): Promise<Repo
     .orderBy('reported_at')
     .orderBy('id')
     .execute()
-  // Those of a crime are told with the verdict on it; in a jury's case that has one already there is none.
-  const isTold = row.route === 'ADMINISTRATORS' && row.upheld !== null
+  // Those of a crime are told with the verdict on it. One that a jury gave before was on something else.
+  const isOver = row.stage === 'DECIDED' || row.stage === 'CLOSED'
+  const isDecided = row.seed === null ? row.upheld !== null : isOver
+  const isTold = row.route === 'ADMINISTRATORS' && isDecided
   const reasons = reports.map(({ reason }) => reason)
   return {
     reasons: [...new Set(reasons)].filter(
