@@ -113,6 +113,7 @@ const ofNobody = [
   'public.attempts',
   'public.migrations',
   'public.moderation_docket',
+  'public.moderation_verdicts',
   'public.site_backups',
   /^public\.billing_(balances|bank_details|checkouts|cost_ends|costs|postings|published_sums|reminders|revocations|statement_layouts)$/,
   /^pgboss\./,
