@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isPresentable } from '#server/policies/contact.ts'
+import { isFound, mayBeReportedBy } from '#server/policies/contact.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import type { Point } from '#shared/distance.ts'
@@ -41,7 +41,7 @@ export interface Reporter {
 
 /**
  * The one thing that a report names, if the reporter can see it or could once. Blocks in either direction do not matter,
- * nor a picture that is no longer shared: neither must prevent a report.
+ * nor a picture that is no longer shared: neither must prevent a report. For a juror nothing of a side of the case is there.
  */
 export async function findReported(
   platform: Pick<Platform, 'clock' | 'db'>,
@@ -59,24 +59,10 @@ export async function findReported(
   if (!found) refuse('moderation/not-found')
   if (found.accusedProfileId === reporter.profileId) refuse('moderation/oneself')
   const { judged, ...reported } = found
-  const { accusedProfileId } = reported
-  const isShown = await isPresentable(platform.db, accusedProfileId)
   // A juror and a party do not exist for each other: by the case that a report joins, the juror would know whom they judge.
-  if (!isShown || (await areSealed(platform.db, reporter.profileId, accusedProfileId))) {
-    refuse('moderation/not-found')
-  }
+  const rule = mayBeReportedBy(reporter.profileId)
+  if (!(await isFound(platform.db, reported.accusedProfileId, rule))) refuse('moderation/not-found')
   return { ...reported, hash: createHash('sha256').update(JSON.stringify(judged)).digest() }
-}
-
-async function areSealed(db: Db, one: string, other: string): Promise<boolean> {
-  const seal = await db
-    .selectFrom('blocks')
-    .select('case_id')
-    .where('blocker_profile_id', '=', one)
-    .where('blocked_profile_id', '=', other)
-    .where('case_id', 'is not', null)
-    .executeTakeFirst()
-  return seal !== undefined
 }
 
 async function find(
