@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { presentable } from './contact.ts'
@@ -17,7 +17,7 @@ interface JurorsAsked {
 
 /**
  * Members who serve, are in good standing and are strangers to every party: no message, opinion, note, block, hiding,
- * picture, seat or network between them. Those who were called longest ago, at most `justiceLimits.poolMax`. Dues play no
+ * picture, mark, report, seat or network between them. Those who were called longest ago, at most `justiceLimits.poolMax`. Dues play no
  * part in it.
  */
 export async function findJurors(
@@ -31,11 +31,7 @@ export async function findJurors(
     where ${presentable()}
       and profiles.created_at <= ${ago(justiceLimits.jurorAgeMs)}
       and profiles.id <> all(${[...parties, ...except]}::uuid[])
-      and not exists (
-        select from moderation_cases c join moderation_verdicts v on v.case_id = c.id
-        where c.accused_profile_id = profiles.id and v.decided_at > ${ago(justiceLimits.jurorRestMs)} and v.upheld
-          and not exists (
-            select from moderation_verdicts later where later.case_id = v.case_id and later.round > v.round))
+      and ${lastUpheldAgainst(sql`profiles.id`, ago(justiceLimits.jurorRestMs))} is null
       and not exists (
         select from unnest(${parties}::uuid[]) as party (id) where ${areRelated()})
     order by service.called_at nulls first, profiles.id
@@ -43,6 +39,28 @@ export async function findJurors(
   const ids = rows.map(({ id }) => id)
   const accuracies = await accuraciesOf(db, ids)
   return ids.filter(id => !isWorseThanChance(accuracies.get(id) ?? { answered: 0, right: 0 }))
+}
+
+/** When the last verdict against a member that stands was made, if that was after a moment; else null. */
+export const lastUpheldAgainst = (
+  profileId: RawBuilder<unknown>,
+  after: Date,
+): RawBuilder<Date | null> => sql<Date | null>`(
+  select max(v.decided_at) from moderation_cases c join moderation_verdicts v on v.case_id = c.id
+  where c.accused_profile_id = ${profileId} and v.decided_at > ${after} and v.upheld
+    and not exists (
+      select from moderation_verdicts later where later.case_id = v.case_id and later.round > v.round))`
+
+/** Those of the members who are no strangers to a party, which may have become one after they were called. */
+export async function relatedAmong(
+  db: Db,
+  ids: readonly string[],
+  partyId: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select profiles.id from profiles cross join (values (${partyId}::uuid)) as party (id)
+    where profiles.id = any(${ids}::uuid[]) and ${areRelated()}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether `profiles` and `party` have, or had, to do with each other. */
@@ -61,12 +79,21 @@ function areRelated() {
     const [from, a, b] = [sql.table(table), sql.ref(`t.${one}`), sql.ref(`t.${other}`)]
     return sql`exists (select from ${from} t where (${a}, ${b}) in ((profiles.id, party.id), (party.id, profiles.id)))`
   })
-  return sql`(${sql.join([...inTables, grantBetween, seatBetween, networkBetween], sql` or `)})`
+  return sql`(${sql.join([...inTables, grantBetween, flagBetween, reportBetween, seatBetween, networkBetween], sql` or `)})`
 }
 
 const grantBetween = sql`exists (
   select from pictures_grants g join pictures p on p.id = g.picture_id
   where (p.profile_id, g.viewer_profile_id) in ((profiles.id, party.id), (party.id, profiles.id)))`
+
+const flagBetween = sql`exists (
+  select from pictures_nsfw_flags f join pictures p on p.id = f.picture_id
+  where (p.profile_id, f.flagger_profile_id) in ((profiles.id, party.id), (party.id, profiles.id)))`
+
+/** One has reported the other, whatever became of it. */
+const reportBetween = sql`exists (
+  select from moderation_reports r join moderation_cases c on c.id = r.case_id
+  where (c.accused_profile_id, r.reporter_profile_id) in ((profiles.id, party.id), (party.id, profiles.id)))`
 
 /** One pays for the other, or somebody for both. */
 const seatBetween = sql`exists (
