@@ -78,7 +78,7 @@ export function underPairLock<Result>(
   write: (tx: Db, bothExist: boolean) => Promise<Result>,
 ): Promise<Result | undefined> {
   const ids = profileIds.toSorted()
-  const pair = `between ${ids.join(' ')}`
+  const pair = nameOf(ids)
   return writeQueue.run(pair, () =>
     db.transaction().execute(async tx => write(tx, await lockPair(tx, ids, pair))),
   )
@@ -89,6 +89,21 @@ async function lockPair(db: Db, ids: readonly string[], pair: string): Promise<b
   const found = await lockProfiles(db, ids)
   await lockNamed(db, pair)
   return found.size === ids.length
+}
+
+/**
+ * Locks several pairs, profiles first, in the order in which single ones are locked. For what is written of many at once;
+ * what else the transaction has locked before must not be waited for under a pair's lock.
+ * @returns those of the profiles that exist
+ */
+export async function lockPairs(
+  db: Db,
+  pairs: readonly (readonly [string, string])[],
+): Promise<ReadonlySet<string>> {
+  const existing = await lockProfiles(db, [...new Set(pairs.flat())])
+  const names = pairs.map(pair => nameOf(pair.toSorted()))
+  for (const name of [...new Set(names)].toSorted()) await lockNamed(db, name)
+  return existing
 }
 
 /** Until the transaction ends none of them is erased. @returns those that exist */
@@ -104,6 +119,8 @@ export async function lockProfiles(db: Db, ids: readonly string[]): Promise<Read
     .execute()
   return new Set(found.map(({ id }) => id))
 }
+
+const nameOf = (sortedIds: readonly string[]) => `between ${sortedIds.join(' ')}`
 
 /** Refuses for a session that has ended meanwhile and, where others can learn of what is written, who is in the dungeon. */
 export async function lockSession(

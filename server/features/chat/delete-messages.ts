@@ -35,6 +35,28 @@ async function othersOf(db: Db, me: string, id: string) {
   return rows.map(({ other }) => other)
 }
 
+interface SentMessage {
+  readonly sender: string
+  readonly recipient: string
+  readonly id: string
+}
+
+/** Deletes both copies of a message, if it is there, in the caller's transaction, which has locked the pair. */
+export async function deleteForBoth(
+  platform: Platform,
+  tx: Db,
+  { sender, recipient, id }: SentMessage,
+): Promise<void> {
+  const message = await tx
+    .selectFrom('chat_messages')
+    .select('number')
+    .where(eb => eb.and({ id, sender_profile_id: sender, recipient_profile_id: recipient }))
+    .executeTakeFirst()
+  if (!message) return
+  await deleteFor(platform, tx, { me: recipient, other: sender, id })
+  await deleteFor(platform, tx, { me: sender, other: recipient, id })
+}
+
 interface OwnCopy {
   readonly me: string
   readonly other: string

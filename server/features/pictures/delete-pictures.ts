@@ -20,22 +20,36 @@ export async function deletePicture(
   const isAdmin = viewer.roles.includes('ADMIN')
   const deleted = await platform.db.transaction().execute(async tx => {
     const owner = isAdmin ? await lockOtherOwner(tx, viewer, pictureId) : undefined
-    const row = await tx
-      .deleteFrom('pictures')
-      .where('id', '=', pictureId)
-      .$if(!owner, query => query.where('profile_id', '=', viewer.profileId))
-      .returning(['profile_id as ownerId', 'bundle', 'late_bundle as deferredBundle'])
-      .executeTakeFirst()
-    if (!row) refuse('pictures/not-found')
-    await announceChange(tx, row.ownerId)
+    const bundles = await removePicture(tx, pictureId, owner?.profileId ?? viewer.profileId)
+    if (!bundles) refuse('pictures/not-found')
     if (owner) {
       const actor = administrator(viewer, { address })
       const { accountId } = owner
       await recordAct(platform, tx, { actor, action: 'PICTURE_DELETED', accountId })
     }
-    return row
+    return bundles
   })
-  await discardFiles(platform, [deleted.bundle, deleted.deferredBundle])
+  await discardFiles(platform, deleted)
+}
+
+/**
+ * Deletes a member's picture in the caller's transaction.
+ * @returns its files, for `discardFiles` after the commit; undefined when it is not there
+ */
+export async function removePicture(
+  tx: Db,
+  pictureId: string,
+  ownerId: string,
+): Promise<readonly (string | null)[] | undefined> {
+  const row = await tx
+    .deleteFrom('pictures')
+    .where('id', '=', pictureId)
+    .where('profile_id', '=', ownerId)
+    .returning(['bundle', 'late_bundle as deferredBundle'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  await announceChange(tx, ownerId)
+  return [row.bundle, row.deferredBundle]
 }
 
 /** Somebody else whose picture it is: their account is locked before the picture is, as everywhere. */
@@ -44,7 +58,7 @@ const lockOtherOwner = (tx: Db, viewer: Viewer, pictureId: string) =>
     .selectFrom('pictures')
     .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
-    .select('accounts.id as accountId')
+    .select(['accounts.id as accountId', 'profiles.id as profileId'])
     .where('pictures.id', '=', pictureId)
     .where('profiles.id', '!=', viewer.profileId)
     .forKeyShare('accounts')

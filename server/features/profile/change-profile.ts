@@ -64,6 +64,20 @@ export async function changeProfile(
   return changed
 }
 
+/** Empties the description, in the caller's transaction. */
+export async function clearDescription(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Db,
+  profileId: string,
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ description: '', updated_at: clock.now() })
+    .where('id', '=', profileId)
+    .execute()
+  await announceChange(tx, profileId)
+}
+
 function cleanName(name: string) {
   const cleaned = name.replaceAll(/\s+/gu, ' ').trim()
   if (!somethingVisible.test(cleaned)) {
