@@ -23,6 +23,8 @@ import { dungeonRoutes } from './features/moderation/dungeon/dungeon.routes.ts'
 import { exportDungeon } from './features/moderation/dungeon/export-dungeon.ts'
 import { exportCases } from './features/moderation/export-cases.ts'
 import { exportReports } from './features/moderation/export-reports.ts'
+import { exportJury } from './features/moderation/jury/export-jury.ts'
+import { juryRoutes } from './features/moderation/jury/jury.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { practiceRoutes } from './features/moderation/practice/practice.routes.ts'
 import { exportNotes } from './features/notes/export-notes.ts'
@@ -98,6 +100,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportReports,
       exportDungeon,
       exportCases,
+      exportJury,
       exportAudit,
     ],
   })
@@ -116,6 +119,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   moderationRoutes(serve, platform)
   dungeonRoutes(serve, platform)
   practiceRoutes(serve, platform)
+  juryRoutes(serve, platform)
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),

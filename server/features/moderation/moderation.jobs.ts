@@ -3,11 +3,12 @@ import { deleteInBatches } from '#server/platform/database/batches.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
+import { advanceDueCases } from './case-steps.ts'
 import { publishDocket } from './docket.ts'
 import { releaseDue } from './dungeon/release-due.ts'
 import { sweepEvidence } from './evidence-pictures.ts'
 
-/** What is left of cases that are closed, and of members who are gone. */
+/** What cases do by themselves, and what is left of them and of members who are gone. */
 export function moderationJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'purge-cases',
@@ -28,6 +29,11 @@ export function moderationJobs(platform: Platform): void {
     name: 'release-from-dungeon',
     cron: '* * * * *',
     run: () => releaseDue(platform),
+  })
+  platform.jobs.schedule({
+    name: 'advance-cases',
+    cron: '* * * * *',
+    run: () => advanceDueCases(platform),
   })
 }
 

@@ -1,0 +1,99 @@
+import { notify } from '#server/features/notifications/notify.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { drawInOrder, findJurors } from '#server/policies/jurors.ts'
+import { lockPairs } from '#server/policies/write-between.ts'
+import type { Round } from '#shared/justice-limits.ts'
+import { partiesOf } from './case-parties.ts'
+import { sealPairs } from './seals.ts'
+
+export interface Draw {
+  readonly caseId: string
+  readonly seed: Uint8Array
+  readonly round: Round
+  readonly seats: number
+  readonly dueAt: Date
+}
+
+/** Of a draw: what its tickets are made of, besides the ids. */
+export const drawLabel = (round: number, number: number): string => `${round}|${number}`
+
+/**
+ * Calls as many members as there are seats, or all there are: those with the lowest tickets under the case's seed. The
+ * tickets of all they were drawn from are recorded.
+ * @returns how many
+ */
+export async function drawJurors(
+  platform: Pick<Platform, 'clock' | 'live'>,
+  tx: Db,
+  draw: Draw,
+): Promise<number> {
+  const { caseId, round, dueAt } = draw
+  const now = platform.clock.now()
+  const parties = await partiesOf(tx, caseId)
+  const number = await nextNumber(tx, draw)
+  const { tickets, drawn } = await drawStrangers(tx, { ...draw, parties, number, now })
+  if (drawn.length === 0) return 0
+  const made = { case_id: caseId, round, number, drawn_at: now }
+  await tx
+    .insertInto('moderation_draws')
+    .values(tickets.map(({ id, ticket }) => ({ ...made, profile_id: id, ticket })))
+    .execute()
+  await tx
+    .insertInto('moderation_jurors')
+    .values(
+      drawn.map(id => ({
+        case_id: caseId,
+        juror_profile_id: id,
+        round,
+        called_at: now,
+        due_at: dueAt,
+      })),
+    )
+    .execute()
+  await tx
+    .updateTable('moderation_service')
+    .set({ called_at: now })
+    .where('profile_id', 'in', drawn)
+    .execute()
+  const pairs = drawn.flatMap(id => parties.map(party => [id, party] as const))
+  await sealPairs(tx, { caseId, pairs, now })
+  for (const profileId of drawn) {
+    await notify(platform, tx, { profileId, kind: 'JURY_CALL', subjectId: caseId })
+  }
+  return drawn.length
+}
+
+async function nextNumber(tx: Db, { caseId, round }: Draw) {
+  const { last } = await tx
+    .selectFrom('moderation_draws')
+    .select(eb => eb.fn.max('number').as('last'))
+    .where(eb => eb.and({ case_id: caseId, round }))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+interface Strangers extends Draw {
+  readonly parties: readonly string[]
+  readonly number: number
+  readonly now: Date
+}
+
+/** Who is drawn must still be a stranger once nobody can write between them and the parties any more. */
+async function drawStrangers(tx: Db, { caseId, seed, seats, parties, now, ...draw }: Strangers) {
+  const label = drawLabel(draw.round, draw.number)
+  const called = tx
+    .selectFrom('moderation_jurors')
+    .select('juror_profile_id as id')
+    .where('case_id', '=', caseId)
+  const except = (await called.execute()).map(({ id }) => id)
+  const find = () => findJurors(tx, { parties, except, now })
+  for (let pool = await find(); ; ) {
+    const tickets = drawInOrder(seed, label, pool)
+    const drawn = tickets.slice(0, seats).map(({ id }) => id)
+    const pairs = drawn.flatMap(id => parties.map(party => [id, party] as const))
+    const existing = await lockPairs(tx, pairs)
+    pool = await find()
+    if (drawn.every(id => existing.has(id) && pool.includes(id))) return { tickets, drawn }
+  }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTwoSites, type TestSite } from '#server/testing/test-site.ts'
+import { advanceDueCases } from '../case-steps.ts'
+import {
+  calledOf,
+  castVotes,
+  openAppeal,
+  openCommunity,
+  openJury,
+  reject,
+  seatsOf,
+  storeCase,
+  storedCase,
+  uphold,
+  verdictsOf,
+  waitUntilDue,
+} from '../moderation.factory.ts'
+import { checkDraws } from './check-draws.ts'
+
+let here: TestSite
+let there: TestSite
+beforeAll(async () => {
+  ;[here, there] = await openTwoSites({ clock: new TestClock() })
+})
+afterAll(() => here.close())
+
+const check = async (caseId: string) =>
+  checkDraws(here.platform.db, caseId, (await storedCase(here, caseId)).seed)
+
+describe('a draw', () => {
+  it('can be done again from what was recorded, through replacements and an appeal', async () => {
+    const community = await openCommunity(here, 40)
+    const { accused, reporter } = community
+    const caseId = await openJury(here, { accused, reporters: [reporter] })
+    await castVotes(await calledOf(here, community, caseId), caseId, [uphold(), uphold()])
+    await waitUntilDue(here, caseId)
+    const later = await calledOf(here, community, caseId)
+    await castVotes(later, caseId, [uphold(), uphold(), uphold(), uphold(), uphold()])
+    await openAppeal(here, caseId)
+    expect(await check(caseId)).toEqual([
+      { round: 1, number: 1, pool: 38, drawn: 7, isAsDeclared: true },
+      { round: 1, number: 2, pool: 31, drawn: 5, isAsDeclared: true },
+      { round: 2, number: 1, pool: 26, drawn: 9, isAsDeclared: true },
+    ])
+  })
+
+  it('is found to be manipulated when a ticket, a juror or the seed is another', async () => {
+    const { db } = here.platform
+    const community = await openCommunity(here)
+    const { accused, reporter, jurors } = community
+    const open = () => openJury(here, { accused, reporters: [reporter] })
+    const ticket = await open()
+    expect(await check(ticket)).toMatchObject([{ isAsDeclared: true }])
+    for (const seed of [Buffer.alloc(32), null]) {
+      expect(await checkDraws(db, ticket, seed)).toMatchObject([{ isAsDeclared: false }])
+    }
+    await sql`
+      update moderation_draws set ticket = decode(repeat('00', 32), 'hex')
+      where case_id = ${ticket} and profile_id = (
+        select max(profile_id::text)::uuid from moderation_draws where case_id = ${ticket})`.execute(
+      db,
+    )
+    expect(await check(ticket)).toMatchObject([{ isAsDeclared: false }])
+
+    const juror = await open()
+    const called = new Set((await seatsOf(here, juror)).map(seat => seat.juror_profile_id))
+    const pool = await db
+      .selectFrom('moderation_draws')
+      .select('profile_id as id')
+      .where('case_id', '=', juror)
+      .execute()
+    const other = jurors.find(
+      ({ profileId }) => !called.has(profileId) && pool.some(({ id }) => id === profileId),
+    )
+    await sql`
+      update moderation_jurors set juror_profile_id = ${other?.profileId}
+      where case_id = ${juror} and juror_profile_id = ${[...called][0]}`.execute(db)
+    expect(await check(juror)).toMatchObject([{ isAsDeclared: false }])
+  })
+})
+
+describe('a step', () => {
+  it('that is due is taken once by two processes at once', async () => {
+    const community = await openCommunity(here, 30)
+    const { accused, reporter } = community
+    const caseId = await storeCase(here, { accused, reporters: [reporter] })
+    const dueAt = (await storedCase(here, caseId)).due_at?.getTime() ?? 0
+    here.clock.advance(dueAt - here.clock.now().getTime())
+    const both = () =>
+      Promise.all([here, there, here, there].map(({ platform }) => advanceDueCases(platform)))
+    await both()
+    expect(await seatsOf(here, caseId)).toHaveLength(7)
+    expect(await check(caseId)).toMatchObject([{ number: 1, drawn: 7, isAsDeclared: true }])
+    const jury = await calledOf(here, community, caseId)
+    await castVotes(jury, caseId, [uphold(), uphold(), uphold(), uphold(), uphold()])
+    const end = (await storedCase(here, caseId)).due_at?.getTime() ?? 0
+    here.clock.advance(end - here.clock.now().getTime())
+    await both()
+    expect(await verdictsOf(here, caseId)).toHaveLength(1)
+    const notices = await here.platform.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('profile_id', '=', accused.profileId)
+      .execute()
+    expect(notices).toEqual([{ kind: 'CASE_NEWS' }])
+  })
+
+  it('that fails in the middle leaves nothing, holds up no other case, and is taken again', async () => {
+    const { db } = here.platform
+    const community = await openCommunity(here, 30)
+    const { accused, reporter } = community
+    const [cut, whole] = [
+      await storeCase(here, { accused, reporters: [reporter] }),
+      await storeCase(here, { accused: reporter, reporters: [accused] }),
+    ]
+    here.clock.advance(86_400_000)
+    await sql`
+      create function cut_off() returns trigger language plpgsql as $$ begin
+        if new.subject_id = ${sql.lit(cut)} then raise exception 'cut off'; end if;
+        return new;
+      end $$`.execute(db)
+    await sql`
+      create trigger cut_off before insert on notifications
+      for each row execute function cut_off()`.execute(db)
+    await expect(advanceDueCases(here.platform)).rejects.toThrow('1 steps failed')
+    await sql`drop function cut_off cascade`.execute(db)
+    expect(await seatsOf(here, cut)).toEqual([])
+    expect((await storedCase(here, cut)).stage).toBe('ANSWER')
+    const seals = db.selectFrom('blocks').select('case_id').where('case_id', '=', cut)
+    expect(await seals.execute()).toEqual([])
+    expect(await check(cut)).toEqual([])
+    expect(await seatsOf(here, whole)).toHaveLength(7)
+    await advanceDueCases(there.platform)
+    expect(await seatsOf(here, cut)).toHaveLength(7)
+  })
+
+  it('of two last votes at once leads to one verdict', async () => {
+    const community = await openCommunity(here)
+    const { accused, reporter } = community
+    const caseId = await openJury(here, { accused, reporters: [reporter] })
+    const jury = await calledOf(here, community, caseId)
+    await castVotes(jury, caseId, [reject])
+    const votes = jury.slice(1).map(juror => castVotes([juror], caseId, [reject]))
+    const settled = await Promise.allSettled(votes)
+    expect(settled.filter(({ status }) => status === 'fulfilled').length).toBe(2)
+    expect(await verdictsOf(here, caseId)).toMatchObject([{ upheld: false, votes_against: 3 }])
+  })
+})

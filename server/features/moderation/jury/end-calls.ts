@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { withdrawNotification } from '#server/features/notifications/notify.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** Ends the calls of all jurors of a case who have not voted, or of some. Votes stay. */
+export const dismissJurors = (tx: Db, caseId: string, ids?: readonly string[]): Promise<void> =>
+  endCalls(tx, { caseId, to: 'DISMISSED', ...(ids && { ids }) })
+
+/** Ends the calls of those who are silent. */
+export const replaceSilent = (tx: Db, caseId: string): Promise<void> =>
+  endCalls(tx, { caseId, to: 'REPLACED' })
+
+interface EndedCalls {
+  readonly caseId: string
+  readonly to: 'DISMISSED' | 'REPLACED' | 'DECLINED'
+  readonly ids?: readonly string[]
+}
+
+export async function endCalls(tx: Db, { caseId, to, ids }: EndedCalls): Promise<void> {
+  if (ids?.length === 0) return
+  const ended = await tx
+    .updateTable('moderation_jurors')
+    .set({ state: to })
+    .where(eb => eb.and({ case_id: caseId, state: 'CALLED' }))
+    .$if(ids !== undefined, query => query.where('juror_profile_id', 'in', ids ?? []))
+    .returning('juror_profile_id as id')
+    .execute()
+  for (const { id } of ended) await withdrawCall(tx, id)
+}
+
+/** Once no call of the member waits, their notification does not either. */
+export async function withdrawCall(tx: Db, profileId: string): Promise<void> {
+  const { rows } = await sql`
+    select from moderation_jurors where juror_profile_id = ${profileId} and state = 'CALLED'`.execute(
+    tx,
+  )
+  if (rows.length === 0) await withdrawNotification(tx, { profileId, kind: 'JURY_CALL' })
+}

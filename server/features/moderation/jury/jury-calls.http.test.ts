@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { advanceDueCases } from '../case-steps.ts'
+import {
+  type Community,
+  calledOf,
+  castVote,
+  castVotes,
+  eraseMember,
+  openCommunity,
+  openJury,
+  reject,
+  seatsOf,
+  storedCase,
+  storeReport,
+  uphold,
+  verdictsOf,
+  waitUntilDue,
+} from '../moderation.factory.ts'
+import { mayReadAsJuror } from './jury-case.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const open = async (community: Community) => {
+  const { accused, reporter } = community
+  const caseId = await openJury(site, { accused, reporters: [reporter] })
+  return { caseId, jury: await calledOf(site, community, caseId) }
+}
+
+const readCase = ({ visitor }: TestMember, caseId: string) =>
+  visitor.call('GET /api/arbitration/jury/:caseId', { params: { caseId } })
+
+const decline = ({ visitor }: TestMember, caseId: string) =>
+  visitor.call('PUT /api/arbitration/jury/:caseId/declined', { params: { caseId } })
+
+const serviceOf = async ({ visitor }: TestMember) =>
+  expectDone(await visitor.call('GET /api/arbitration/jury')).body
+
+const notFound = { status: 404, body: { type: problemType('moderation/case-not-found') } }
+const voted = { status: 409, body: { type: problemType('moderation/voted') } }
+
+const stageOf = async (caseId: string) => (await storedCase(site, caseId)).stage
+
+/** How many of the seats of the first round are in each state. */
+async function statesOf(caseId: string) {
+  const counts: Record<string, number> = {}
+  for (const { state } of await seatsOf(site, caseId)) counts[state] = (counts[state] ?? 0) + 1
+  return counts
+}
+
+const first = <Item>(items: readonly Item[]): Item => {
+  const [item] = items
+  if (item === undefined) throw new Error('nobody')
+  return item
+}
+
+describe('a juror', () => {
+  it('is called, reads what is masked and no id, votes once, and earns credits for it', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    const juror = first(jury)
+    const call = { caseId, kind: 'PROFILE', round: 1 }
+    expect(await serviceOf(juror)).toMatchObject({ isServing: true, casesJudged: 0, calls: [call] })
+    const { text, body } = expectDone(await readCase(juror, caseId))
+    expect(body).toMatchObject({
+      reports: ['Member A does not stop'],
+      reasons: ['HARASSMENT'],
+      evidence: { texts: [{ text: 'What Member A wrote' }], pictures: 0 },
+    })
+    expect(body).not.toHaveProperty('vote')
+    for (const { profileId, accountId } of [community.accused, community.reporter]) {
+      expect(text).not.toContain(profileId)
+      expect(text).not.toContain(accountId)
+    }
+    expect(text).not.toContain('Sam')
+    const vote = uphold('DAY', 'They were asked to stop')
+    expect((await castVote(juror, caseId, vote)).status).toBe(204)
+    expect((await castVote(juror, caseId, vote)).status).toBe(204)
+    expect(await castVote(juror, caseId, reject)).toMatchObject(voted)
+    expect(await castVote(juror, caseId, uphold('MONTH', vote.reason))).toMatchObject(voted)
+    expect(await decline(juror, caseId)).toMatchObject(voted)
+    expect((await readCase(juror, caseId)).body).toMatchObject({ vote })
+    expect(await serviceOf(juror)).toMatchObject({ casesJudged: 1, calls: [] })
+    const credits = await juror.visitor.call('GET /api/billing/credits')
+    expect(credits.body).toMatchObject({ sum: justiceLimits.credits.JURY })
+  })
+
+  it('gives a reason, and a penalty only with a vote that upholds', async () => {
+    const { caseId, jury } = await open(await openCommunity(site))
+    const juror = first(jury)
+    for (const vote of [
+      { upholds: true, reason: 'No penalty' },
+      { ...reject, penalty: 'DAY' as const },
+      { ...reject, reason: ' \n ' },
+      { ...reject, reason: 'x'.repeat(justiceLimits.voteReasonMaxLength + 1) },
+    ]) {
+      expect((await castVote(juror, caseId, vote)).status).toBe(422)
+    }
+    expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
+  })
+
+  it('alone has a part in it, and only while it is judged', async () => {
+    const community = await openCommunity(site)
+    const { accused, reporter } = community
+    const { caseId, jury } = await open(community)
+    const called = new Set(jury.map(({ profileId }) => profileId))
+    const uncalled = first(community.jurors.filter(({ profileId }) => !called.has(profileId)))
+    for (const other of [accused, reporter, uncalled]) {
+      expect(await readCase(other, caseId)).toMatchObject(notFound)
+      expect(await castVote(other, caseId, reject)).toMatchObject(notFound)
+      expect(await decline(other, caseId)).toMatchObject(notFound)
+      expect(await mayReadAsJuror(site.platform.db, other.profileId, caseId)).toBe(false)
+    }
+    const juror = first(jury)
+    expect(await mayReadAsJuror(site.platform.db, juror.profileId, caseId)).toBe(true)
+    await castVotes(jury.slice(1), caseId, [reject, reject, reject])
+    for (const member of jury) {
+      expect(await readCase(member, caseId)).toMatchObject(notFound)
+      expect(await castVote(member, caseId, reject)).toMatchObject(notFound)
+      expect(await mayReadAsJuror(site.platform.db, member.profileId, caseId)).toBe(false)
+    }
+  })
+
+  it('cannot vote after the end', async () => {
+    const { caseId, jury } = await open(await openCommunity(site))
+    site.clock.advance(justiceLimits.voteMs)
+    expect(await castVote(first(jury), caseId, reject)).toMatchObject(notFound)
+    expect(await readCase(first(jury), caseId)).toMatchObject(notFound)
+    expect((await serviceOf(first(jury))).calls).toEqual([])
+  })
+
+  it('whose profile has become incomplete cannot vote', async () => {
+    const { caseId, jury } = await open(await openCommunity(site))
+    const { profileId } = first(jury)
+    const { db } = site.platform
+    await db.updateTable('profiles').set({ name: '' }).where('id', '=', profileId).execute()
+    expect((await castVote(first(jury), caseId, reject)).status).toBe(403)
+    expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
+    expect(await serviceOf(first(jury))).toMatchObject({ notDrawn: 'INCOMPLETE' })
+  })
+
+  it('who declines is replaced at once by one other', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    expect((await decline(first(jury), caseId)).status).toBe(204)
+    expect(await statesOf(caseId)).toEqual({ CALLED: 7, DECLINED: 1 })
+    expect(await decline(first(jury), caseId)).toMatchObject(notFound)
+    expect(await castVote(first(jury), caseId, reject)).toMatchObject(notFound)
+    const dues = (await seatsOf(site, caseId)).filter(({ state }) => state === 'CALLED')
+    expect(new Set(dues.map(({ due_at: dueAt }) => dueAt.getTime()))).toHaveProperty('size', 1)
+  })
+
+  it('who is erased is replaced by the next step', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    await castVotes(jury, caseId, [uphold()])
+    for (const member of jury.slice(0, 2)) await eraseMember(site, member)
+    expect(await statesOf(caseId)).toEqual({ CALLED: 5 })
+    await advanceDueCases(site.platform)
+    expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
+  })
+
+  it('who comes back to service has waited since the last call', async () => {
+    const { jury } = await open(await openCommunity(site))
+    const { visitor, profileId } = first(jury)
+    const calledAt = () =>
+      site.platform.db
+        .selectFrom('moderation_service')
+        .select('called_at')
+        .where('profile_id', '=', profileId)
+        .execute()
+    const before = await calledAt()
+    expect(before).toEqual([{ called_at: expect.any(Date) }])
+    for (const isServing of [false, true]) {
+      const body = { isServing }
+      expectDone(await visitor.call('PUT /api/arbitration/jury-service', { body }))
+      expect(await serviceOf(first(jury))).toMatchObject(body)
+    }
+    expect(await calledAt()).toEqual(before)
+  })
+})
+
+describe('silent jurors', () => {
+  it('are replaced twice, then administrators decide', async () => {
+    const community = await openCommunity(site, 40)
+    const { caseId, jury } = await open(community)
+    await castVotes(jury, caseId, [uphold(), uphold(), reject])
+    await waitUntilDue(site, caseId)
+    expect(await statesOf(caseId)).toEqual({ VOTED: 3, REPLACED: 4, CALLED: 4 })
+    const later = await calledOf(site, community, caseId)
+    await castVotes(later, caseId, [uphold()])
+    await waitUntilDue(site, caseId)
+    expect(await statesOf(caseId)).toEqual({ VOTED: 4, REPLACED: 7, CALLED: 3 })
+    await waitUntilDue(site, caseId)
+    expect(await statesOf(caseId)).toEqual({ VOTED: 4, REPLACED: 10 })
+    expect(await stageOf(caseId)).toBe('ADMINISTRATORS')
+    expect(await verdictsOf(site, caseId)).toEqual([])
+  })
+
+  it('keep nobody from a verdict whom others replace', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    await castVotes(jury, caseId, [uphold(), uphold(), uphold(), uphold()])
+    await waitUntilDue(site, caseId)
+    const later = await calledOf(site, community, caseId)
+    await castVotes(later, caseId, [reject, reject, uphold()])
+    expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: true, votes_for: 5 }])
+  })
+})
+
+describe('too few for a jury', () => {
+  it('of eight members, all others are called, and administrators confirm what they say', async () => {
+    const community = await openCommunity(site, 8)
+    const { caseId, jury } = await open(community)
+    expect(jury).toHaveLength(6)
+    await castVotes(jury, caseId, [uphold(), uphold(), uphold(), uphold(), uphold()])
+    expect(await stageOf(caseId)).toBe('VOTE')
+    await castVotes(jury.slice(5), caseId, [uphold()])
+    expect(await stageOf(caseId)).toBe('ADMINISTRATORS')
+    expect(await verdictsOf(site, caseId)).toEqual([])
+  })
+
+  it('or nobody at all, administrators decide at once', async () => {
+    const community = await openCommunity(site, 2)
+    const { caseId } = await open(community)
+    expect(await stageOf(caseId)).toBe('ADMINISTRATORS')
+  })
+})
+
+it('a report that comes later is kept apart from the jurors, and ends the part of those who know its author', async () => {
+  const community = await openCommunity(site)
+  const { caseId, jury } = await open(community)
+  const late = await site.member()
+  const body = { likerProfileId: first(jury).profileId, likedProfileId: late.profileId }
+  expectDone(
+    await first(jury).visitor.call('PUT /api/profile-like', {
+      body: { ...body, likeType: 'LIKE' },
+    }),
+  )
+  await storeReport(site, caseId, { reporter: late })
+  await advanceDueCases(site.platform)
+  expect(await statesOf(caseId)).toEqual({ CALLED: 7, DISMISSED: 1 })
+  expect(await castVote(first(jury), caseId, reject)).toMatchObject(notFound)
+  for (const { visitor } of jury) {
+    const profile = await visitor.call('GET /api/profile/:id', { params: { id: late.profileId } })
+    expect(profile.status).toBe(404)
+  }
+})

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { CaseKind, Evidence } from '#shared/contract/moderation-cases.ts'
+import type { JuryCase } from '#shared/contract/moderation-jury.ts'
+import type { Penalty } from '#shared/justice-limits.ts'
+import type { ReportReason } from '#shared/report-reasons.ts'
+
+/** Of `moderation_jurors j` and their case `c`: they judge it now, or have in this round. */
+const isSeated = (profileId: string): RawBuilder<boolean> => sql<boolean>`
+  (j.juror_profile_id = ${profileId} and j.round = c.round and c.stage = 'VOTE' and j.state in ('CALLED', 'VOTED'))`
+
+/** Whether a member may look at the evidence of a case as one of its jurors. */
+export async function mayReadAsJuror(db: Db, profileId: string, caseId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_jurors j join moderation_cases c on c.id = j.case_id
+    where c.id = ${caseId} and ${isSeated(profileId)}`.execute(db)
+  return rows.length > 0
+}
+
+interface Row {
+  readonly kind: CaseKind
+  readonly round: 1 | 2
+  readonly dueAt: Date
+  readonly evidence: Evidence
+  readonly answer: string | null
+  readonly appealedBy: 'ACCUSED' | 'REPORTER' | null
+  readonly appeal: string | null
+  readonly upholds: boolean | null
+  readonly penalty: Penalty | null
+  readonly reason: string | null
+  readonly reasons: ReportReason[]
+  readonly reports: string[]
+}
+
+/** A case as a juror reads it, who may know neither side: masked texts only. */
+export async function readJuryCase(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  profileId: string,
+  caseId: string,
+): Promise<JuryCase> {
+  const { rows } = await sql<Row>`
+    select c.kind, c.round, j.due_at as "dueAt", c.masked_evidence as evidence,
+      c.masked_answer as answer, c.appealed_by as "appealedBy", c.masked_appeal as appeal,
+      j.upholds, j.penalty, j.reason,
+      array(select distinct r.reason from moderation_reports r where r.case_id = c.id order by 1) as reasons,
+      array(select distinct r.masked_text from moderation_reports r
+        where r.case_id = c.id and r.masked_text <> '' order by 1) as reports
+    from moderation_jurors j join moderation_cases c on c.id = j.case_id
+    where c.id = ${caseId} and ${isSeated(profileId)}
+      and (j.state = 'VOTED' or j.due_at > ${clock.now()})`.execute(db)
+  const [row] = rows
+  if (!row) refuse('moderation/case-not-found')
+  return { caseId, ...jurysView(row) }
+}
+
+function jurysView(row: Row): Omit<JuryCase, 'caseId'> {
+  const { kind, round, dueAt, reasons, reports, evidence, answer, appealedBy, appeal } = row
+  const { upholds, penalty, reason } = row
+  return {
+    kind,
+    round,
+    tsDue: dueAt.getTime(),
+    reasons,
+    reports,
+    evidence: { texts: evidence.texts, pictures: evidence.pictures },
+    ...(answer !== null && { answer }),
+    ...(appealedBy && appeal !== null && { appeal: { by: appealedBy, text: appeal } }),
+    ...(upholds !== null &&
+      reason !== null && { vote: { upholds, ...(penalty && { penalty }), reason } }),
+  }
+}

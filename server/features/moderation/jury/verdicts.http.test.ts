@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payDues } from '#server/testing/dues.ts'
+import { broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { justiceLimits, penalties } from '#shared/justice-limits.ts'
+import {
+  type Community,
+  calledOf,
+  castVotes,
+  openAppeal,
+  openCommunity,
+  openJury,
+  reject,
+  seatsOf,
+  storedCase,
+  uphold,
+  verdictsOf,
+  waitUntilDue,
+} from '../moderation.factory.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
+
+const open = async (community: Community, thing: object = {}) => {
+  const { accused, reporter } = community
+  const caseId = await openJury(site, { accused, reporters: [reporter], ...thing })
+  return { caseId, jury: await calledOf(site, community, caseId) }
+}
+
+const noticesOf = async ({ visitor, profileId }: TestMember) => {
+  const request = { params: { profileId } }
+  const { text } = await visitor.call('GET /api/notifications/:profileId', request)
+  return JSON.parse(text).map(({ kind }: { kind: string }) => kind)
+}
+
+const sentencesOf = (caseId: string) =>
+  site.platform.db
+    .selectFrom('moderation_sentences')
+    .select(['step', 'ended_by'])
+    .where('case_id', '=', caseId)
+    .execute()
+
+describe('a jury', () => {
+  it('of seven upholds by five votes, once all have voted, and both sides hear of it', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    expect(jury).toHaveLength(7)
+    await castVotes(jury, caseId, [...times(5, uphold('WARNING')), reject])
+    expect(await verdictsOf(site, caseId)).toEqual([])
+    await castVotes(jury.slice(6), caseId, [reject])
+    expect(await verdictsOf(site, caseId)).toMatchObject([
+      {
+        round: 1,
+        upheld: true,
+        penalty: 'WARNING',
+        decided_by: 'JURY',
+        votes_for: 5,
+        votes_against: 2,
+      },
+    ])
+    const { stage, due_at: dueAt } = await storedCase(site, caseId)
+    expect(stage).toBe('DECIDED')
+    const appealMs = (dueAt?.getTime() ?? 0) - site.clock.now().getTime()
+    expect(Math.abs(appealMs - justiceLimits.appealMs)).toBeLessThan(60_000)
+    for (const side of [community.accused, community.reporter]) {
+      expect(await noticesOf(side)).toContain('CASE_NEWS')
+    }
+    expect(await sentencesOf(caseId)).toEqual([])
+    await waitUntilDue(site, caseId)
+    expect(await storedCase(site, caseId)).toMatchObject({ stage: 'CLOSED', due_at: null })
+  })
+
+  it('rejects as soon as five can uphold no more, and lets go of who has not voted', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    await castVotes(jury, caseId, [uphold(), ...times(3, reject)])
+    expect(await verdictsOf(site, caseId)).toMatchObject([
+      { upheld: false, penalty: null, votes_for: 1, votes_against: 3 },
+    ])
+    const states = (await seatsOf(site, caseId)).map(({ state }) => state)
+    expect(states.toSorted()).toEqual([...times(3, 'DISMISSED'), ...times(4, 'VOTED')])
+    for (const juror of jury) expect(await noticesOf(juror)).not.toContain('JURY_CALL')
+  })
+
+  it('that has five upholding votes when the time is over needs no others', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    await castVotes(jury, caseId, times(5, uphold('REMOVAL')))
+    await waitUntilDue(site, caseId)
+    expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: true, votes_for: 5 }])
+    expect(await seatsOf(site, caseId)).toHaveLength(7)
+  })
+
+  it('has the median of its penalties, in which better judges weigh more', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    const votes = [...times(4, uphold('WARNING')), ...times(3, uphold('WEEK'))]
+    // The three have shown that they judge well.
+    const [answered, ofThree] = [site.clock.now(), jury.slice(4)]
+    for (const { profileId } of ofThree) {
+      const answers = times(20, 'item').map((item, index) => ({
+        profile_id: profileId,
+        item: `${item}-${index}`,
+        upholds: true,
+        is_right: true,
+        answered_at: answered,
+      }))
+      await site.platform.db.insertInto('moderation_practice_answers').values(answers).execute()
+    }
+    await castVotes(jury, caseId, votes)
+    expect(await verdictsOf(site, caseId)).toMatchObject([{ penalty: 'WEEK', votes_for: 7 }])
+    expect(await sentencesOf(caseId)).toMatchObject([{ step: 'WEEK', ended_by: null }])
+    const other = await open(community)
+    await castVotes(other.jury, other.caseId, votes.slice(0, 5).concat(times(2, uphold('MONTH'))))
+    expect((await verdictsOf(site, other.caseId))[0]?.penalty).toBe('WARNING')
+  })
+})
+
+describe('an appeal', () => {
+  it('goes to nine others, whose verdict replaces the first and ends what it began', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    await castVotes(jury, caseId, times(7, uphold('DAY')))
+    expect(await sentencesOf(caseId)).toMatchObject([{ step: 'DAY', ended_by: null }])
+    await openAppeal(site, caseId)
+    expect(await storedCase(site, caseId)).toMatchObject({ stage: 'VOTE', round: 2 })
+    const nine = await calledOf(site, community, caseId)
+    expect(nine).toHaveLength(9)
+    const first = new Set(jury.map(({ profileId }) => profileId))
+    expect(nine.filter(({ profileId }) => first.has(profileId))).toEqual([])
+    await castVotes(nine, caseId, [...times(5, uphold('DAY')), ...times(4, reject)])
+    expect(await verdictsOf(site, caseId)).toMatchObject([
+      { round: 1, upheld: true },
+      { round: 2, upheld: false, votes_for: 5, votes_against: 4 },
+    ])
+    expect(await sentencesOf(caseId)).toMatchObject([{ step: 'DAY', ended_by: 'VERDICT' }])
+    expect(await storedCase(site, caseId)).toMatchObject({ stage: 'CLOSED' })
+  })
+
+  it('is upheld by six of nine, and does not begin anew what runs', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    await castVotes(jury, caseId, times(7, uphold('DAY')))
+    const ends = () =>
+      site.platform.db
+        .selectFrom('moderation_sentences')
+        .select('ends_at')
+        .where('case_id', '=', caseId)
+        .execute()
+    const before = await ends()
+    await openAppeal(site, caseId)
+    site.clock.advance(60_000)
+    const nine = await calledOf(site, community, caseId)
+    await castVotes(nine, caseId, [...times(3, reject), ...times(6, uphold('DAY'))])
+    expect((await verdictsOf(site, caseId)).at(-1)).toMatchObject({ round: 2, upheld: true })
+    expect(await ends()).toEqual(before)
+  })
+})
+
+describe('an upheld verdict removes', () => {
+  it('a message from both, at once', async () => {
+    const community = await openCommunity(site)
+    const { accused, reporter } = community
+    const thingId = await sendMessage(accused, reporter, 'An unkind word')
+    const kept = await sendMessage(accused, reporter, 'A kind word')
+    const { caseId, jury } = await open(community, { kind: 'MESSAGE', thingId })
+    await castVotes(jury, caseId, times(7, uphold('REMOVAL')))
+    for (const [me, other] of [
+      [accused, reporter],
+      [reporter, accused],
+    ] as const) {
+      const params = { me: me.profileId, other: other.profileId }
+      const { text } = await me.visitor.call('GET /api/messages/between/:me/:other', { params })
+      expect(text).not.toContain(thingId)
+      expect(text).toContain(kept)
+    }
+  })
+
+  it('a message to everybody around, and tells the sender nothing of who reported it', async () => {
+    const community = await openCommunity(site)
+    const { accused, reporter } = community
+    for (const member of [accused, reporter]) await placeMember(member, { lat: 10.5, lon: 10.5 })
+    const thingId = textOf(expectDone(await broadcast(accused, 'Unkind to all')).body.id)
+    const { caseId, jury } = await open(community, { kind: 'MESSAGE', thingId })
+    await castVotes(jury, caseId, times(7, uphold('REMOVAL')))
+    const { db } = site.platform
+    const left = db.selectFrom('chat_broadcasts').select('id').where('id', '=', thingId)
+    expect(await left.execute()).toEqual([])
+    const events = await db
+      .selectFrom('live_events')
+      .select('event')
+      .where('profile_id', '=', accused.profileId)
+      .execute()
+    expect(JSON.stringify(events)).not.toContain(reporter.profileId)
+  })
+
+  it('a picture with its files, and a description; a warning leaves both', async () => {
+    const community = await openCommunity(site)
+    const { accused } = community
+    const body = { id: accused.profileId, description: 'Buy this' }
+    expectDone(await accused.visitor.call('PUT /api/profile', { body }))
+    const id = await givePicture(site, accused)
+    const read = () => accused.visitor.call('GET /api/profile-pic/:id', { params: { id } })
+    const description = async () => {
+      const { body } = await accused.visitor.call('GET /api/profiles/mine')
+      return Object.values(body)[0]?.description
+    }
+    for (const [penalty, status, left] of [
+      ['WARNING', 200, 'Buy this'],
+      ['REMOVAL', 404, ''],
+    ] as const) {
+      const picture = await open(community, { kind: 'PICTURE', thingId: id })
+      await castVotes(picture.jury, picture.caseId, times(7, uphold(penalty)))
+      expect((await read()).status).toBe(status)
+      await waitUntilDue(site, picture.caseId)
+      const profile = await open(community)
+      await castVotes(profile.jury, profile.caseId, times(7, uphold(penalty)))
+      expect(await description()).toBe(left)
+      await waitUntilDue(site, profile.caseId)
+    }
+  })
+})
+
+it('the same evidence and votes have the same outcome for who pays', async () => {
+  const outcomes: string[] = []
+  for (const isPaying of [false, true]) {
+    const community = await openCommunity(site)
+    if (isPaying) await payDues(site, community.accused, 'YEAR')
+    const { caseId, jury } = await open(community)
+    const votes = penalties.map(penalty => uphold(penalty))
+    await castVotes(jury, caseId, [...votes, reject, reject])
+    const verdicts = await verdictsOf(site, caseId)
+    const stays = await sentencesOf(caseId)
+    outcomes.push(
+      JSON.stringify({
+        verdicts: verdicts.map(({ case_id: _, decided_at: __, ...rest }) => rest),
+        stays,
+      }),
+    )
+  }
+  expect(outcomes[0]).toContain('"penalty":"DAY"')
+  expect(outcomes[1]).toBe(outcomes[0])
+})

@@ -1,0 +1,214 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { newId } from '#server/platform/clock.ts'
+import { anyOf } from '#server/platform/database/batches.ts'
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply, Visitor } from '#server/testing/visitor.ts'
+import type { Vote } from '#shared/contract/moderation-jury.ts'
+import { justiceLimits, type Round } from '#shared/justice-limits.ts'
+import type { ReportReason } from '#shared/report-reasons.ts'
+import { advanceDueCases, beginRound, lockCase } from './case-steps.ts'
+
+export interface Community {
+  readonly accused: TestMember
+  readonly reporter: TestMember
+  /** Of an age to be drawn; nobody else of the site serves. */
+  readonly jurors: readonly TestMember[]
+}
+
+/** Members of whom all but two serve as jurors. */
+export async function openCommunity(site: TestSite, count = 20): Promise<Community> {
+  await site.platform.db.deleteFrom('moderation_service').execute()
+  const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
+  const [accused, reporter, ...jurors] = await site.members(traits)
+  if (!accused || !reporter) throw new Error('nobody')
+  for (const { visitor } of jurors) {
+    expectDone(
+      await visitor.call('PUT /api/arbitration/jury-service', { body: { isServing: true } }),
+    )
+  }
+  const grown = new Date(site.clock.now().getTime() - justiceLimits.jurorAgeMs)
+  const ids = jurors.map(({ profileId }) => profileId)
+  const { db } = site.platform
+  await db.updateTable('profiles').set({ created_at: grown }).where('id', '=', anyOf(ids)).execute()
+  return { accused, reporter, jurors }
+}
+
+interface OpenedCase {
+  readonly accused: TestMember
+  readonly reporters: readonly TestMember[]
+  /** Their profile unless told. */
+  readonly kind?: 'PROFILE' | 'MESSAGE' | 'PICTURE'
+  readonly thingId?: string
+  readonly reason?: ReportReason
+  readonly seed?: Buffer
+}
+
+/** A case whose accused may answer. @returns its id */
+export async function storeCase(
+  { clock, platform }: TestSite,
+  { accused, reporters, kind = 'PROFILE', reason = 'HARASSMENT', ...given }: OpenedCase,
+): Promise<string> {
+  const id = newId(clock)
+  const thingId = given.thingId ?? accused.profileId
+  const evidence = { texts: [{ field: 'description', text: 'What Member A wrote' }], pictures: 0 }
+  const now = clock.now()
+  await platform.db
+    .insertInto('moderation_cases')
+    .values({
+      id,
+      accused_profile_id: accused.profileId,
+      kind,
+      thing_id: thingId,
+      evidence: JSON.stringify({ description: 'What Sam wrote' }),
+      masked_evidence: JSON.stringify(evidence),
+      evidence_hash: createHash('sha256').update(id).digest(),
+      seed: given.seed ?? randomBytes(32),
+      route: 'JURY',
+      stage: 'ANSWER',
+      opened_at: now,
+      due_at: new Date(now.getTime() + justiceLimits.answerMs),
+    })
+    .execute()
+  for (const reporter of reporters) await storeReport({ clock, platform }, id, { reporter, reason })
+  return id
+}
+
+/** One more report of the same thing. */
+export async function storeReport(
+  { clock, platform }: Pick<TestSite, 'clock' | 'platform'>,
+  caseId: string,
+  { reporter, reason = 'HARASSMENT' }: { reporter: TestMember; reason?: ReportReason },
+): Promise<void> {
+  await platform.db
+    .insertInto('moderation_reports')
+    .values({
+      id: newId(clock),
+      case_id: caseId,
+      reporter_profile_id: reporter.profileId,
+      reason,
+      body_text: 'Sam does not stop',
+      masked_text: 'Member A does not stop',
+      reported_at: clock.now(),
+    })
+    .execute()
+}
+
+/** A case against somebody that a member judges, whoever else could be drawn. @returns its id */
+export async function storeJudgedCase(
+  site: TestSite,
+  juror: TestMember,
+  accused: TestMember,
+  seat: { readonly state: string } & object = { state: 'CALLED' },
+): Promise<string> {
+  const caseId = await storeCase(site, { accused, reporters: [] })
+  const { db } = site.platform
+  const now = site.clock.now()
+  const dueAt = new Date(now.getTime() + justiceLimits.voteMs)
+  await db
+    .updateTable('moderation_cases')
+    .set({ stage: 'VOTE', due_at: dueAt })
+    .where('id', '=', caseId)
+    .execute()
+  const called = { case_id: caseId, round: 1, called_at: now, due_at: dueAt }
+  await db
+    .insertInto('moderation_jurors')
+    .values({ ...called, juror_profile_id: juror.profileId, ...seat })
+    .execute()
+  const draw = { case_id: caseId, round: 1, number: 1, drawn_at: now }
+  await db
+    .insertInto('moderation_draws')
+    .values({ ...draw, profile_id: juror.profileId, ticket: Buffer.alloc(32) })
+    .execute()
+  return caseId
+}
+
+/** A member erases their account: with a new login, however far the clock was moved. */
+export async function eraseMember(
+  { origin, platform }: TestSite,
+  { accountId }: TestMember,
+): Promise<void> {
+  const session = { accountId, byMail: true, address: '127.0.0.1' }
+  const visitor = new Visitor(origin, await platform.sessions.begin(platform.db, session))
+  expectDone(await visitor.call('DELETE /api/account', { body: {} }))
+}
+
+/** Lets a stage end by its time. */
+export async function waitUntilDue({ clock, platform }: TestSite, caseId: string): Promise<void> {
+  const { due_at: dueAt } = await storedCase({ platform }, caseId)
+  if (dueAt) clock.advance(Math.max(0, dueAt.getTime() - clock.now().getTime()))
+  await advanceDueCases(platform)
+}
+
+/** A case of which a jury is drawn. @returns its id */
+export async function openJury(site: TestSite, opened: OpenedCase): Promise<string> {
+  const id = await storeCase(site, opened)
+  await waitUntilDue(site, id)
+  return id
+}
+
+/** Draws the jury of an appeal. */
+export function openAppeal({ platform }: TestSite, caseId: string): Promise<void> {
+  return platform.db.transaction().execute(async tx => {
+    const found = await lockCase(tx, caseId)
+    if (found) await beginRound(platform, tx, found, 2)
+  })
+}
+
+export const storedCase = ({ platform }: Pick<TestSite, 'platform'>, id: string) =>
+  platform.db
+    .selectFrom('moderation_cases')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const verdictsOf = ({ platform }: TestSite, caseId: string) =>
+  platform.db
+    .selectFrom('moderation_verdicts')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('round')
+    .execute()
+
+export const seatsOf = ({ platform }: TestSite, caseId: string, round: Round = 1) =>
+  platform.db
+    .selectFrom('moderation_jurors')
+    .selectAll()
+    .where(eb => eb.and({ case_id: caseId, round }))
+    .orderBy('juror_profile_id')
+    .execute()
+
+/** Those of the members whose vote a case waits for. */
+export async function calledOf(
+  site: TestSite,
+  { jurors }: Pick<Community, 'jurors'>,
+  caseId: string,
+): Promise<TestMember[]> {
+  const seats = [...(await seatsOf(site, caseId)), ...(await seatsOf(site, caseId, 2))]
+  const called = seats.filter(({ state }) => state === 'CALLED')
+  return jurors.filter(({ profileId }) => called.some(seat => seat.juror_profile_id === profileId))
+}
+
+export const uphold = (penalty: Vote['penalty'] = 'WARNING', reason = 'It is against the rules') =>
+  ({ upholds: true, penalty, reason }) as const
+
+export const reject = { upholds: false, reason: 'I see nothing wrong' } as const
+
+export const castVote = (
+  { visitor }: TestMember,
+  caseId: string,
+  body: Partial<Vote> & { readonly reason: string },
+): Promise<Reply> =>
+  visitor.call('PUT /api/arbitration/jury/:caseId/vote', { params: { caseId }, body })
+
+/** One vote of each, in order. */
+export async function castVotes(
+  jurors: readonly TestMember[],
+  caseId: string,
+  votes: readonly (Partial<Vote> & { readonly reason: string })[],
+): Promise<void> {
+  for (const [index, vote] of votes.entries()) {
+    const juror = jurors[index]
+    if (!juror) throw new Error('too few jurors')
+    expectDone(await castVote(juror, caseId, vote))
+  }
+}

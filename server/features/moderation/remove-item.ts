@@ -1,0 +1,41 @@
+import { removeBroadcast } from '#server/features/chat/delete-broadcast.ts'
+import { deleteForBoth } from '#server/features/chat/delete-messages.ts'
+import { removePicture } from '#server/features/pictures/delete-pictures.ts'
+import { clearDescription } from '#server/features/profile/change-profile.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockPairs } from '#server/policies/write-between.ts'
+import { reportersOf } from './jury/case-parties.ts'
+
+interface ReportedItem {
+  readonly id: string
+  readonly kind: string
+  readonly accused_profile_id: string
+  readonly thing_id: string
+}
+
+/**
+ * Removes what a case is about, if it is still there, in the caller's transaction.
+ * @returns files that no row names after the commit
+ */
+export async function removeItem(
+  platform: Platform,
+  tx: Db,
+  { id: caseId, kind, accused_profile_id: accusedId, thing_id: thingId }: ReportedItem,
+): Promise<readonly (string | null)[]> {
+  if (kind === 'PICTURE') return (await removePicture(tx, thingId, accusedId)) ?? []
+  if (kind === 'PROFILE') await clearDescription(platform, tx, accusedId)
+  if (kind === 'MESSAGE') {
+    // One id may name a message to each of several members, and one to everybody around.
+    const recipients = await reportersOf(tx, caseId)
+    await lockPairs(
+      tx,
+      recipients.map(recipient => [accusedId, recipient] as const),
+    )
+    for (const recipient of recipients) {
+      await deleteForBoth(platform, tx, { sender: accusedId, recipient, id: thingId })
+    }
+    await removeBroadcast(tx, { senderProfileId: accusedId, id: thingId })
+  }
+  return []
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Community,
+  eraseMember,
+  openCommunity,
+  storeCase,
+} from '#server/features/moderation/moderation.factory.ts'
+import { payDues } from '#server/testing/dues.ts'
+import { blockMember, hideMember, sendMessage } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { findJurors } from './jurors.ts'
+
+let site: TestSite
+let community: Community
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+beforeEach(async () => {
+  community = await openCommunity(site, 4)
+})
+
+const find = (except: readonly string[] = []) => {
+  const { accused, reporter } = community
+  const parties = [accused.profileId, reporter.profileId]
+  return findJurors(site.platform.db, { parties, except, now: site.clock.now() })
+}
+
+/** The one who is related, and the one who is not. */
+function two(): readonly [TestMember, TestMember] {
+  const [related, stranger] = community.jurors
+  if (!related || !stranger) throw new Error('nobody')
+  return [related, stranger]
+}
+
+async function expectOnlyTheStranger() {
+  const [, stranger] = two()
+  expect(await find()).toEqual([stranger.profileId])
+}
+
+const like = async (from: TestMember, to: TestMember, likeType = 'LIKE') =>
+  expectDone(
+    await from.visitor.call('PUT /api/profile-like', {
+      body: { likerProfileId: from.profileId, likedProfileId: to.profileId, likeType },
+    }),
+  )
+
+/** What relates a member to a party, in either direction. */
+const relations: Readonly<
+  Record<string, (one: TestMember, other: TestMember) => Promise<unknown>>
+> = {
+  'a message': (one, other) => sendMessage(one, other, 'Hello'),
+  'a like': (one, other) => like(one, other),
+  'a dislike': (one, other) => like(one, other, 'DISLIKE'),
+  'a like of a picture': async (one, other) => {
+    const body = {
+      likerProfileId: one.profileId,
+      profilePicId: await givePicture(site, other),
+      profilePicProfileId: other.profileId,
+      likeType: 'LIKE' as const,
+    }
+    expectDone(await one.visitor.call('PUT /api/profile-pic-like', { body }))
+  },
+  'a note': async (one, other) => {
+    const ids = { authorProfileId: one.profileId, aboutProfileId: other.profileId }
+    const body = { ...ids, bodyText: 'We met', privateTags: [] }
+    expectDone(await one.visitor.call('PUT /api/profile-note', { body }))
+  },
+  'a block': async (one, other) => expectDone(await blockMember(one, other)),
+  'a hidden profile': async (one, other) => expectDone(await hideMember(one, other)),
+  'a request for pictures': async (one, other) => {
+    const body = { ownerProfileId: other.profileId, requesterProfileId: one.profileId }
+    expectDone(await one.visitor.call('PUT /api/profile-pic-request', { body }))
+  },
+  'a grant of pictures': async (one, other) => {
+    const profilePicIds = [await givePicture(site, one, { isPrivate: true })]
+    const ids = { ownerProfileId: one.profileId, viewerProfileId: other.profileId }
+    const body = { ...ids, profilePicIds }
+    expectDone(await one.visitor.call('PUT /api/profile-pic-grants', { body }))
+  },
+  'a marked picture': async (one, other) => {
+    const profilePicId = await givePicture(site, other)
+    const body = { flaggerProfileId: one.profileId, profilePicId }
+    expectDone(await one.visitor.call('PUT /api/profile-pic-nsfw-flag', { body }))
+  },
+  'a report': (one, other) => storeCase(site, { accused: other, reporters: [one] }),
+}
+
+describe('nobody is drawn who has to do with a party, by', () => {
+  it.each(Object.keys(relations))('%s, whoever began', async kind => {
+    const relate = relations[kind]
+    if (!relate) throw new Error(kind)
+    const [related] = two()
+    await relate(related, community.accused)
+    await expectOnlyTheStranger()
+    community = await openCommunity(site, 4)
+    await relate(community.reporter, two()[0])
+    await expectOnlyTheStranger()
+  })
+
+  it('a seat that one pays for the other', async () => {
+    const [related, stranger] = two()
+    await payDues(site, community.accused)
+    await payDues(site, stranger)
+    const take = async (payer: TestMember, holder: TestMember) => {
+      const { code } = expectDone(await payer.visitor.call('POST /api/billing/seats')).body
+      const body = { code: textOf(code) }
+      expectDone(await holder.visitor.call('PUT /api/billing/seat', { body }))
+    }
+    await take(community.accused, related)
+    await expectOnlyTheStranger()
+    await take(stranger, community.reporter)
+    expect(await find()).toEqual([])
+  })
+
+  it('a seat that somebody else pays for both', async () => {
+    const [related] = two()
+    const payer = await site.member()
+    await payDues(site, payer, 'YEAR')
+    for (const holder of [related, community.reporter]) {
+      const { code } = expectDone(await payer.visitor.call('POST /api/billing/seats')).body
+      const body = { code: textOf(code) }
+      expectDone(await holder.visitor.call('PUT /api/billing/seat', { body }))
+    }
+    await expectOnlyTheStranger()
+  })
+
+  it('the network that a session came from, of IPv4 and of IPv6', async () => {
+    const [related, stranger] = two()
+    const log = ({ accountId }: TestMember, address: string) =>
+      site.platform.sessions.begin(site.platform.db, { accountId, byMail: true, address })
+    await log(community.accused, '203.0.113.7')
+    await log(community.reporter, '2001:db8:1:2::7')
+    await log(related, '203.0.114.7')
+    await log(stranger, '2001:db8:2:2::7')
+    expect(await find()).toHaveLength(2)
+    await log(related, '203.0.113.200')
+    await expectOnlyTheStranger()
+    await log(stranger, '2001:db8:1:ffff::1')
+    expect(await find()).toEqual([])
+  })
+})
+
+describe('nobody is drawn', () => {
+  it('who is a party, was called before, or does not serve', async () => {
+    const [one, other] = two()
+    for (const { visitor } of [community.accused, community.reporter]) {
+      const body = { isServing: true }
+      expectDone(await visitor.call('PUT /api/arbitration/jury-service', { body }))
+    }
+    expect((await find()).toSorted()).toEqual([one.profileId, other.profileId].toSorted())
+    expect(await find([one.profileId])).toEqual([other.profileId])
+    const body = { isServing: false }
+    expectDone(await other.visitor.call('PUT /api/arbitration/jury-service', { body }))
+    expect(await find([one.profileId])).toEqual([])
+  })
+
+  it('whose account is new, whose profile is incomplete, or who was erased', async () => {
+    const newcomer = await site.member()
+    const body = { isServing: true }
+    expectDone(await newcomer.visitor.call('PUT /api/arbitration/jury-service', { body }))
+    expect(await find()).not.toContain(newcomer.profileId)
+    const service = await newcomer.visitor.call('GET /api/arbitration/jury')
+    expect(service.body).toMatchObject({ isServing: true, notDrawn: 'NEW_ACCOUNT' })
+    site.clock.advance(justiceLimits.jurorAgeMs)
+    expect(await find()).toContain(newcomer.profileId)
+    const [incomplete, erased] = two()
+    await site.platform.db
+      .updateTable('profiles')
+      .set({ name: '' })
+      .where('id', '=', incomplete.profileId)
+      .execute()
+    await eraseMember(site, erased)
+    expect(await find()).toEqual([newcomer.profileId])
+  })
+
+  it('against whom a verdict stands, until it is overturned or long ago', async () => {
+    const [convicted, other] = two()
+    const caseId = await storeCase(site, { accused: convicted, reporters: [] })
+    const verdict = (round: number, upheld: boolean) =>
+      site.platform.db
+        .insertInto('moderation_verdicts')
+        .values({
+          case_id: caseId,
+          round,
+          upheld,
+          penalty: upheld ? 'WARNING' : null,
+          decided_by: 'JURY',
+          decided_at: site.clock.now(),
+        })
+        .execute()
+    await verdict(1, true)
+    expect(await find()).toEqual([other.profileId])
+    const service = await convicted.visitor.call('GET /api/arbitration/jury')
+    expect(service.body).toMatchObject({ notDrawn: 'RECENT_VERDICT' })
+    await verdict(2, false)
+    expect(await find()).toHaveLength(2)
+    await verdict(3, true)
+    expect(await find()).toHaveLength(1)
+    site.clock.advance(justiceLimits.jurorRestMs)
+    expect(await find()).toHaveLength(2)
+  })
+
+  it('who judges worse than a coin', async () => {
+    const [poor, other] = two()
+    const answers = Array.from({ length: 10 }, (_, index) => ({
+      profile_id: poor.profileId,
+      item: `item-${index}`,
+      upholds: true,
+      is_right: false,
+      answered_at: site.clock.now(),
+    }))
+    await site.platform.db.insertInto('moderation_practice_answers').values(answers).execute()
+    expect(await find()).toEqual([other.profileId])
+    const service = await poor.visitor.call('GET /api/arbitration/jury')
+    expect(service.body).toMatchObject({
+      notDrawn: 'ACCURACY',
+      practice: { answered: 10, right: 0 },
+    })
+  })
+})
