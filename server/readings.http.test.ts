@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { problemType } from '#shared/refusals.ts'
+import { storeJudgedCase } from './features/moderation/moderation.factory.ts'
 import type { Db } from './platform/database/connect.ts'
 import { placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
@@ -18,6 +19,7 @@ let me: TestMember
 let other: TestMember
 let sharedPicture: string
 let ownCase: string
+let judgedCase: string
 const contactMessage = randomUUID()
 beforeAll(async () => {
   // Nothing is due, such as a push, while it stands still.
@@ -34,6 +36,7 @@ beforeAll(async () => {
   const publicPicture = { profilePicId: await givePicture(site, other) }
   const report = { body: { ...publicPicture, reason: 'SPAM', bodyText: '' } }
   ownCase = textOf(expectDone(await me.visitor.call('POST /api/report', report)).body.caseId)
+  judgedCase = await storeJudgedCase(site, me, other)
   const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
   expectDone(await other.visitor.call('POST /api/contactus-messages', { body: message }))
 })
@@ -110,6 +113,8 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/unread-counts/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/billing': () => ({}),
   'GET /api/billing/credits': () => ({}),
+  'GET /api/arbitration/jury': () => ({}),
+  'GET /api/arbitration/jury/:caseId': () => ({ params: { caseId: judgedCase } }),
   'GET /api/admin/dashboard/userRoleCounts': () => ({}),
   'GET /api/admin/audit': () => ({}),
   'GET /api/admin/audit/export': () => ({}),

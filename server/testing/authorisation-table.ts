@@ -6,6 +6,7 @@ import { betweenMembersRows, grantsRows } from './authorisation-between-members.
 import { casesRows } from './authorisation-cases.ts'
 import { chatRows } from './authorisation-chat.ts'
 import { dungeonRows } from './authorisation-dungeon.ts'
+import { juryRows } from './authorisation-jury.ts'
 import { likesRows } from './authorisation-likes.ts'
 import {
   everybody,
@@ -175,6 +176,7 @@ export const authorisationTable: readonly Row[] = [
   ...dungeonRows,
   ...chatRows,
   ...casesRows,
+  ...juryRows,
   ...billingRows,
   ...administrationRows,
   ...administeredMembersRows,

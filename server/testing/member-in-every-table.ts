@@ -3,6 +3,7 @@ import { reserveOldAddress } from '#server/features/accounts/account-addresses.t
 import { changeRole } from '#server/features/accounts/change-role.ts'
 import { endStay } from '#server/features/moderation/dungeon/sentence.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
+import { storeJudgedCase } from '#server/features/moderation/moderation.factory.ts'
 import { answerContactMessage } from '#server/features/support/answer-contact-message.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { writeToSide } from './case-actions.ts'
@@ -83,6 +84,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   const search = { id: crypto.randomUUID(), profileId, name: 'Those nearby', tellsOfNew: true }
   const savedSearch = { ...search, filter: { milesMax: 5, words: 'settled' } }
   expectDone(await visitor.call('POST /api/saved-search', { body: savedSearch }))
+  await fillJury(site, member, friend)
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
   return { ...member, pictureId, messageIds, friend, blocked, words }
 }
@@ -206,6 +208,14 @@ async function fillAudit({ platform }: TestSite, member: TestMember, friend: Tes
       .execute()
   })
   await changeRole(platform, { ...role, member, actor: 'operator' })
+}
+
+/** A juror who has judged. */
+async function fillJury(site: TestSite, member: TestMember, accused: TestMember) {
+  const body = { isServing: true }
+  expectDone(await member.visitor.call('PUT /api/arbitration/jury-service', { body }))
+  const vote = { state: 'VOTED', upholds: false, reason: 'I see nothing wrong' }
+  await storeJudgedCase(site, member, accused, { ...vote, voted_at: site.clock.now() })
 }
 
 async function wordsOf(

@@ -48,6 +48,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your private notes and tags on other members.',
         'The searches you save: their names and filters, and whether you want to be told of new profiles. Once a day the site then looks around your point on the map, and tells you no more than that there are new profiles, and only when there are several.',
         'What you report: the reason, your words, and a copy of the profile, message or picture as it was. When something of yours is reported, you can read that copy; what you answer, and what you write in an appeal, is stored with it. Those who judge it read all of this without names, addresses and telephone numbers.',
+        'If you serve as a juror: since when, for which cases you were called or could have been, and your votes with their reasons. Your credits say for which case they were earned.',
         'Your settings, with your quiet hours and their time zone, and the browsers you named there for notifications: the address and the keys by which their push service knows them, and the login they belong to.',
         'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. The payer is not told who holds a seat.',
         'Your credits as a volunteer: how many, when, what for, and the months they bought. Anybody may read the sums of dues, gifts and credits of whole months, once at least five people have a share in each.',
@@ -188,6 +189,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           ['Stays in the Bad Boy Dungeon', 'As long as the case that they are for'],
           ['What you answered to practice cases', 'As long as the account'],
+          ['Calls and votes as a juror', 'As long as the case, or until you erase your account'],
           [
             'Messages',
             'Until you or the other side erases the account; then they are gone for both. What both have deleted goes within an hour',
