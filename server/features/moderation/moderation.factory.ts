@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
+import type { ModerationJurors } from '#server/platform/database/schema.generated.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, Visitor } from '#server/testing/visitor.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
@@ -93,12 +95,14 @@ export async function storeReport(
     .execute()
 }
 
+type Seat = Pick<Insertable<ModerationJurors>, 'state'> & Partial<Insertable<ModerationJurors>>
+
 /** A case against somebody that a member judges, whoever else could be drawn. @returns its id */
 export async function storeJudgedCase(
   site: TestSite,
   juror: TestMember,
   accused: TestMember,
-  seat: { readonly state: string } & object = { state: 'CALLED' },
+  seat: Seat = { state: 'CALLED' },
 ): Promise<string> {
   const caseId = await storeCase(site, { accused, reporters: [] })
   const { db } = site.platform

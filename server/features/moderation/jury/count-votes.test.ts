@@ -56,11 +56,10 @@ it('those who fall silent are replaced twice', () => {
 })
 
 it('the penalty is the median, the milder of two in the middle', () => {
-  const penaltyOf = (...penalties: Penalty[]) =>
-    medianPenalty(
-      penalties.map(penalty => seat('VOTED', true, penalty)).concat(seats('--')),
-      new Map(),
-    )
+  const penaltyOf = (...penalties: Penalty[]) => {
+    const upholding: Seat[] = penalties.map(penalty => seat('VOTED', true, penalty))
+    return medianPenalty([...upholding, ...seats('--')], new Map())
+  }
   expect(penaltyOf('MONTH', 'WARNING', 'DAY')).toBe('DAY')
   expect(penaltyOf('MONTH', 'WARNING', 'REMOVAL', 'DAY')).toBe('REMOVAL')
   expect(penaltyOf('MONTH', 'MONTH', 'MONTH', 'WARNING', 'WARNING')).toBe('MONTH')

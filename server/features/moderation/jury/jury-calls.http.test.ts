@@ -248,8 +248,23 @@ it('a report that comes later is kept apart from the jurors, and ends the part o
   await advanceDueCases(site.platform)
   expect(await statesOf(caseId)).toEqual({ CALLED: 7, DISMISSED: 1 })
   expect(await castVote(first(jury), caseId, reject)).toMatchObject(notFound)
-  for (const { visitor } of jury) {
-    const profile = await visitor.call('GET /api/profile/:id', { params: { id: late.profileId } })
-    expect(profile.status).toBe(404)
+  for (const juror of await calledOf(site, community, caseId)) {
+    const request = { params: { id: late.profileId } }
+    expect((await juror.visitor.call('GET /api/profile/:id', request)).status).toBe(404)
   }
+  // Keeping friends apart would tell either what the other did.
+  const friend = { params: { id: first(jury).profileId } }
+  expectDone(await late.visitor.call('GET /api/profile/:id', friend))
+})
+
+it('a case goes on without a reporter who is erased, and ends with the accused', async () => {
+  const community = await openCommunity(site)
+  const { caseId, jury } = await open(community)
+  await eraseMember(site, community.reporter)
+  await castVotes(jury, caseId, [reject, reject, reject])
+  expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: false }])
+  await eraseMember(site, community.accused)
+  expect(await verdictsOf(site, caseId)).toEqual([])
+  expect(await seatsOf(site, caseId)).toEqual([])
+  await advanceDueCases(site.platform)
 })

@@ -6,16 +6,19 @@ import { lockPairs } from '#server/policies/write-between.ts'
 import { dismissJurors } from './end-calls.ts'
 import { sealPairs } from './seals.ts'
 
-/** Of a running case `c`: jurors and reporters who are not kept apart, since the report came after the draw. */
+/** Of a running case `c`: called jurors and reporters who are not kept apart, since the report came after the draw. */
 export const unsealedPairs = sql`
   select j.juror_profile_id as juror, r.reporter_profile_id as party
   from moderation_jurors j join moderation_reports r on r.case_id = j.case_id
-  where j.case_id = c.id and j.juror_profile_id <> r.reporter_profile_id
+  where j.case_id = c.id and j.state = 'CALLED' and j.juror_profile_id <> r.reporter_profile_id
     and not exists (
       select from blocks b
       where b.blocker_profile_id = j.juror_profile_id and b.blocked_profile_id = r.reporter_profile_id)`
 
-/** Seals jurors from whoever has reported since; those who are no strangers to them judge no more. */
+/**
+ * Seals jurors from whoever has reported since. Those who are no strangers to them judge no more, and are not kept apart:
+ * that would tell either what the other did.
+ */
 export async function sealLateReporters(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
@@ -25,11 +28,17 @@ export async function sealLateReporters(
     select distinct pair.* from moderation_cases c cross join lateral (${unsealedPairs}) as pair
     where c.id = ${caseId} order by juror, party`.execute(tx)
   if (rows.length === 0) return
-  const pairs = rows.map(({ juror, party }) => [juror, party] as const)
-  await lockPairs(tx, pairs)
-  for (const party of new Set(rows.map(row => row.party))) {
-    const jurors = rows.flatMap(row => (row.party === party ? [row.juror] : []))
-    await dismissJurors(tx, caseId, [...(await relatedAmong(tx, jurors, party))])
+  await lockPairs(
+    tx,
+    rows.map(({ juror, party }) => [juror, party] as const),
+  )
+  const related = new Set<string>()
+  for (const [party, pairs] of Map.groupBy(rows, row => row.party)) {
+    const jurors = pairs.map(({ juror }) => juror)
+    for (const id of await relatedAmong(tx, jurors, party)) related.add(id)
   }
+  await dismissJurors(tx, caseId, [...related])
+  const strangers = rows.filter(({ juror }) => !related.has(juror))
+  const pairs = strangers.map(({ juror, party }) => [juror, party] as const)
   await sealPairs(tx, { caseId, pairs, now: clock.now() })
 }

@@ -5,6 +5,7 @@ import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits, penalties } from '#shared/justice-limits.ts'
+import { decide, lockCase } from '../case-steps.ts'
 import {
   type Community,
   calledOf,
@@ -162,6 +163,31 @@ describe('an appeal', () => {
     expect((await verdictsOf(site, caseId)).at(-1)).toMatchObject({ round: 2, upheld: true })
     expect(await ends()).toEqual(before)
   })
+})
+
+it('an administrator’s overturning is final: it ends a stay, or begins one', async () => {
+  const community = await openCommunity(site)
+  for (const [votes, upheld, stay] of [
+    [times(7, uphold('DAY')), false, { step: 'DAY', ended_by: 'VERDICT' }],
+    [times(3, reject), true, { step: 'WEEK', ended_by: null }],
+  ] as const) {
+    const { caseId, jury } = await open(community)
+    await castVotes(jury, caseId, votes)
+    const { platform } = site
+    await platform.db.transaction().execute(async tx => {
+      const found = await lockCase(tx, caseId)
+      if (!found) throw new Error('no case')
+      const none = { votesFor: 0, votesAgainst: 0, decidedBy: 'ADMINISTRATOR' } as const
+      const penalty = upheld ? ({ penalty: 'WEEK' } as const) : {}
+      await decide(platform, tx, found, { ...none, round: 3, upheld, ...penalty, reason: 'A joke' })
+    })
+    expect(await verdictsOf(site, caseId)).toMatchObject([
+      { upheld: !upheld },
+      { round: 3, upheld },
+    ])
+    expect(await sentencesOf(caseId)).toMatchObject([stay])
+    expect(await storedCase(site, caseId)).toMatchObject({ stage: 'CLOSED', due_at: null })
+  }
 })
 
 describe('an upheld verdict removes', () => {
