@@ -1,25 +1,25 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notify } from '#server/features/notifications/notify.ts'
 import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { ModerationCases } from '#server/platform/database/schema.generated.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accuraciesOf } from '#server/policies/standing.ts'
-import { lockProfiles } from '#server/policies/write-between.ts'
 import { juries, justiceLimits, type Penalty, type Round } from '#shared/justice-limits.ts'
 import { beginStay, endStay } from './dungeon/sentence.ts'
 import { partiesOf } from './jury/case-parties.ts'
-import { mayReplace, medianPenalty, outcomeOf, type Seat, votesIn } from './jury/count-votes.ts'
+import { mayReplace, medianPenalty, outcomeOf, votesIn } from './jury/count-votes.ts'
 import { drawJurors } from './jury/draw-jurors.ts'
 import { dismissJurors, replaceSilent } from './jury/end-calls.ts'
+import { fillSeats, seatsOf } from './jury/fill-seats.ts'
 import { sealLateReporters, unsealedPairs } from './jury/late-reporters.ts'
 import { endSeals } from './jury/seals.ts'
 import { removeItem } from './remove-item.ts'
+import { changeCase, lockCase, type StoredCase, waitsForAdministrators } from './stored-case.ts'
 
 /** A case goes its way step by step; each step is one transaction that holds its row. */
 
-export type StoredCase = Selectable<ModerationCases>
+export type { StoredCase } from './stored-case.ts'
 
 /** Of files that no row names once a step is committed: for `discardFiles`. Whoever does not, leaves them to the sweep. */
 export type LeftFiles = readonly (string | null)[]
@@ -58,25 +58,6 @@ async function advanceCase(platform: Platform, caseId: string): Promise<number> 
   })
   await discardFiles(platform, left ?? [])
   return left ? 1 : 0
-}
-
-/** Locks a case after its parties, as erasures do. Undefined when it is gone, or another holds it and is not waited for. */
-export async function lockCase(
-  tx: Db,
-  caseId: string,
-  {
-    skipLocked = false,
-    with: others = [],
-  }: { skipLocked?: boolean; with?: readonly string[] } = {},
-): Promise<StoredCase | undefined> {
-  await lockProfiles(tx, [...new Set([...(await partiesOf(tx, caseId)), ...others])])
-  return tx
-    .selectFrom('moderation_cases')
-    .selectAll()
-    .where('id', '=', caseId)
-    .forUpdate()
-    .$if(skipLocked, query => query.skipLocked())
-    .executeTakeFirst()
 }
 
 /** Calls the jurors of a round. Where nobody can be called, administrators decide. */
@@ -119,46 +100,6 @@ export async function advanceVote(
   return decide(platform, tx, caseRow, { ...verdict, reason: '' })
 }
 
-async function seatsOf(tx: Db, caseId: string, round: Round): Promise<Seat[]> {
-  return tx
-    .selectFrom('moderation_jurors')
-    .select(['juror_profile_id as id', 'state', 'upholds', 'penalty', 'due_at as dueAt'])
-    .where(eb => eb.and({ case_id: caseId, round }))
-    .orderBy('juror_profile_id')
-    .$narrowType<{ penalty: Penalty | null }>()
-    .execute()
-}
-
-interface Vacancy {
-  readonly round: Round
-  readonly seats: readonly Seat[]
-  readonly isDue: boolean
-}
-
-/** All who are called have the same time: half of it at least for who comes later. @returns whether anybody was called */
-async function fillSeats(
-  platform: Platform,
-  tx: Db,
-  { id: caseId, seed, due_at: caseDueAt }: StoredCase,
-  { round, seats, isDue }: Vacancy,
-): Promise<boolean> {
-  if (!seed) return false
-  const taken = seats.filter(({ state }) => state === 'CALLED' || state === 'VOTED').length
-  const now = platform.clock.now().getTime()
-  const leastMs = isDue ? justiceLimits.voteMs : justiceLimits.voteMs / 2
-  const dueAt = new Date(Math.max(now + leastMs, caseDueAt?.getTime() ?? 0))
-  const empty = juries[round].jurors - taken
-  const called = await drawJurors(platform, tx, { caseId, seed, round, seats: empty, dueAt })
-  if (called === 0) return false
-  await changeCase(tx, caseId, { due_at: dueAt })
-  await tx
-    .updateTable('moderation_jurors')
-    .set({ due_at: dueAt })
-    .where(eb => eb.and({ case_id: caseId, round, state: 'CALLED' }))
-    .execute()
-  return true
-}
-
 export interface NewVerdict {
   /** 3: an administrator overturns. */
   readonly round: 1 | 2 | 3
@@ -185,12 +126,16 @@ export async function decide(
   const { id: caseId, accused_profile_id: profileId } = caseRow
   const now = platform.clock.now()
   const { upheld, penalty } = verdict
-  const before = await standingPenalty(tx, caseId)
+  const earlier = await earlierPenalties(tx, caseId)
   await storeVerdict(tx, caseId, verdict, now)
-  const left = upheld && penalty !== 'WARNING' ? await removeItem(platform, tx, caseRow) : []
+  // What the accused has put in its place since is another thing.
+  const isRemoved = earlier.some(each => each !== null && each !== 'WARNING')
+  const removes = upheld && penalty !== 'WARNING' && !isRemoved
+  const left = removes ? await removeItem(platform, tx, caseRow) : []
   const isStay = penalty === 'DAY' || penalty === 'WEEK' || penalty === 'MONTH'
   if (!isStay) await endStay(platform, tx, { caseId, by: 'VERDICT' })
-  else if (penalty !== before) await beginStay(platform, tx, { caseId, profileId, penalty, now })
+  else if (penalty !== earlier[0])
+    await beginStay(platform, tx, { caseId, profileId, penalty, now })
   await dismissJurors(tx, caseId)
   if (verdict.round === 1) {
     const dueAt = new Date(now.getTime() + justiceLimits.appealMs)
@@ -204,15 +149,15 @@ export async function decide(
   return left
 }
 
-async function standingPenalty(tx: Db, caseId: string) {
-  const standing = await tx
+/** Of the verdicts before, the one that stands first; null for one that rejected. */
+async function earlierPenalties(tx: Db, caseId: string) {
+  const verdicts = await tx
     .selectFrom('moderation_verdicts')
     .select('penalty')
     .where('case_id', '=', caseId)
     .orderBy('round', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return standing?.penalty
+    .execute()
+  return verdicts.map(({ penalty }) => penalty)
 }
 
 async function storeVerdict(tx: Db, caseId: string, verdict: NewVerdict, now: Date) {
@@ -243,14 +188,4 @@ export async function closeCase(
   await changeCase(tx, id, { stage: 'CLOSED', due_at: null, closed_at: closedAt })
   await dismissJurors(tx, id)
   await endSeals(tx, id)
-}
-
-const waitsForAdministrators = { stage: 'ADMINISTRATORS', due_at: null }
-
-async function changeCase(
-  tx: Db,
-  id: string,
-  change: Partial<Pick<StoredCase, 'stage' | 'due_at' | 'round' | 'closed_at'>>,
-) {
-  await tx.updateTable('moderation_cases').set(change).where('id', '=', id).execute()
 }

@@ -8,7 +8,8 @@ import { expectDone, type Reply, Visitor } from '#server/testing/visitor.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits, type Round } from '#shared/justice-limits.ts'
 import type { ReportReason } from '#shared/report-reasons.ts'
-import { advanceDueCases, beginRound, lockCase } from './case-steps.ts'
+import { advanceDueCases, beginRound } from './case-steps.ts'
+import { lockCase } from './stored-case.ts'
 
 export interface Community {
   readonly accused: TestMember

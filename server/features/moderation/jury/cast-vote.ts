@@ -7,7 +7,8 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { actionDenial } from '#server/policies/contact.ts'
 import { lockSession } from '#server/policies/write-between.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
-import { advanceVote, type LeftFiles, lockCase, type StoredCase } from '../case-steps.ts'
+import { advanceVote, type LeftFiles } from '../case-steps.ts'
+import { lockCase, type StoredCase } from '../stored-case.ts'
 import { endCalls, withdrawCall } from './end-calls.ts'
 
 interface OwnCall {

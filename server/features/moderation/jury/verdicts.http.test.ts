@@ -5,7 +5,7 @@ import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits, penalties } from '#shared/justice-limits.ts'
-import { decide, lockCase } from '../case-steps.ts'
+import { decide } from '../case-steps.ts'
 import {
   type Community,
   calledOf,
@@ -20,6 +20,7 @@ import {
   verdictsOf,
   waitUntilDue,
 } from '../moderation.factory.ts'
+import { lockCase } from '../stored-case.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -252,6 +253,20 @@ describe('an upheld verdict removes', () => {
       await waitUntilDue(site, profile.caseId)
     }
   })
+})
+
+it('what was removed once is not looked for again on appeal', async () => {
+  const community = await openCommunity(site)
+  const { accused } = community
+  const { caseId, jury } = await open(community)
+  await castVotes(jury, caseId, times(7, uphold('REMOVAL')))
+  const body = { id: accused.profileId, description: 'Something harmless' }
+  expectDone(await accused.visitor.call('PUT /api/profile', { body }))
+  await openAppeal(site, caseId)
+  const nine = await calledOf(site, community, caseId)
+  await castVotes(nine, caseId, times(9, uphold('REMOVAL')))
+  expect(await verdictsOf(site, caseId)).toHaveLength(2)
+  expect((await accused.visitor.call('GET /api/profiles/mine')).text).toContain(body.description)
 })
 
 it('the same evidence and votes have the same outcome for who pays', async () => {
