@@ -1,5 +1,5 @@
-import { storeJudgedCase } from '#server/features/moderation/moderation.factory.ts'
 import { type Row, row, type Scene } from './authorisation-row.ts'
+import { storeJudgedCase } from './jury-actions.ts'
 
 const ownersCase = async ({ site, owner }: Scene) => ({
   caseId: await storeJudgedCase(site, owner, await site.member()),

@@ -179,7 +179,7 @@ async function storeVerdict(tx: Db, caseId: string, verdict: NewVerdict, now: Da
 }
 
 /** What was decided last is final. Jurors and parties may meet again. */
-export async function closeCase(
+async function closeCase(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
   { id, closed_at: closedBefore }: StoredCase,

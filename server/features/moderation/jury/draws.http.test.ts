@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites, type TestSite } from '#server/testing/test-site.ts'
-import { advanceDueCases } from '../case-steps.ts'
 import {
   calledOf,
   castVotes,
@@ -16,7 +13,10 @@ import {
   uphold,
   verdictsOf,
   waitUntilDue,
-} from '../moderation.factory.ts'
+} from '#server/testing/jury-actions.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTwoSites, type TestSite } from '#server/testing/test-site.ts'
+import { advanceDueCases } from '../case-steps.ts'
 import { checkDraws } from './check-draws.ts'
 
 let here: TestSite

@@ -1,9 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
-import { justiceLimits } from '#shared/justice-limits.ts'
-import { problemType } from '#shared/refusals.ts'
-import { advanceDueCases } from '../case-steps.ts'
 import {
   type Community,
   calledOf,
@@ -19,7 +14,12 @@ import {
   uphold,
   verdictsOf,
   waitUntilDue,
-} from '../moderation.factory.ts'
+} from '#server/testing/jury-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { advanceDueCases } from '../case-steps.ts'
 import { mayReadAsJuror } from './jury-case.ts'
 
 let site: TestSite

@@ -3,10 +3,6 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { blockMember, broadcast, placeMember } from '#server/testing/member-actions.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
 import {
   type Community,
   calledOf,
@@ -16,7 +12,11 @@ import {
   openJury,
   reject,
   waitUntilDue,
-} from '../moderation.factory.ts'
+} from '#server/testing/jury-actions.ts'
+import { blockMember, broadcast, placeMember } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
 
 let site: TestSite
 let community: Community

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payDues } from '#server/testing/dues.ts'
-import { broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
-import { justiceLimits, penalties } from '#shared/justice-limits.ts'
-import { decide } from '../case-steps.ts'
 import {
   type Community,
   calledOf,
@@ -19,7 +13,13 @@ import {
   uphold,
   verdictsOf,
   waitUntilDue,
-} from '../moderation.factory.ts'
+} from '#server/testing/jury-actions.ts'
+import { broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { justiceLimits, penalties } from '#shared/justice-limits.ts'
+import { decide } from '../case-steps.ts'
 import { lockCase } from '../stored-case.ts'
 
 let site: TestSite

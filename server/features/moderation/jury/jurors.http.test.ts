@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findJurors } from '#server/policies/jurors.ts'
+import { payDues } from '#server/testing/dues.ts'
 import {
   type Community,
   eraseMember,
   openCommunity,
   storeCase,
-} from '#server/features/moderation/moderation.factory.ts'
-import { payDues } from '#server/testing/dues.ts'
+} from '#server/testing/jury-actions.ts'
 import { blockMember, hideMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
-import { findJurors } from './jurors.ts'
 
 let site: TestSite
 let community: Community

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { advanceDueCases, beginRound } from '#server/features/moderation/case-steps.ts'
+import { lockCase } from '#server/features/moderation/stored-case.ts'
 import { newId } from '#server/platform/clock.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { ModerationJurors } from '#server/platform/database/schema.generated.ts'
-import type { TestMember, TestSite } from '#server/testing/test-site.ts'
-import { expectDone, type Reply, Visitor } from '#server/testing/visitor.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits, type Round } from '#shared/justice-limits.ts'
 import type { ReportReason } from '#shared/report-reasons.ts'
-import { advanceDueCases, beginRound } from './case-steps.ts'
-import { lockCase } from './stored-case.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Reply, Visitor } from './visitor.ts'
 
 export interface Community {
   readonly accused: TestMember
