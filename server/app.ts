@@ -22,6 +22,7 @@ import { likesRoutes } from './features/likes/likes.routes.ts'
 import { dungeonRoutes } from './features/moderation/dungeon/dungeon.routes.ts'
 import { exportDungeon } from './features/moderation/dungeon/export-dungeon.ts'
 import { exportCases } from './features/moderation/export-cases.ts'
+import { decisionsRoutes } from './features/moderation/decisions/decisions.routes.ts'
 import { exportReports } from './features/moderation/export-reports.ts'
 import { exportJury } from './features/moderation/jury/export-jury.ts'
 import { juryRoutes } from './features/moderation/jury/jury.routes.ts'
@@ -120,6 +121,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   dungeonRoutes(serve, platform)
   practiceRoutes(serve, platform)
   juryRoutes(serve, platform)
+  decisionsRoutes(serve, platform)
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),

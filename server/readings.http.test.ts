@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { problemType } from '#shared/refusals.ts'
+import { addPicture, makeCase } from './features/moderation/decisions/decisions.factory.ts'
 import type { Db } from './platform/database/connect.ts'
 import { storeJudgedCase } from './testing/jury-actions.ts'
 import { placeMember } from './testing/member-actions.ts'
@@ -20,6 +21,7 @@ let other: TestMember
 let sharedPicture: string
 let ownCase: string
 let judgedCase: string
+let caseId: string
 const contactMessage = randomUUID()
 beforeAll(async () => {
   // Nothing is due, such as a push, while it stands still.
@@ -37,6 +39,9 @@ beforeAll(async () => {
   const report = { body: { ...publicPicture, reason: 'SPAM', bodyText: '' } }
   ownCase = textOf(expectDone(await me.visitor.call('POST /api/report', report)).body.caseId)
   judgedCase = await storeJudgedCase(site, me, other)
+  const reporters = [await site.member()]
+  caseId = await makeCase(site.platform, { accused: other, reporters })
+  await addPicture(site.platform, caseId, Buffer.from('a picture'))
   const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
   expectDone(await other.visitor.call('POST /api/contactus-messages', { body: message }))
 })
@@ -130,6 +135,9 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/arbitration/cases/:id/pictures/:number': () => ({
     params: { id: ownCase, number: 0 },
   }),
+  'GET /api/admin/cases': () => ({}),
+  'GET /api/admin/cases/:id': () => ({ params: { id: caseId } }),
+  'GET /api/admin/cases/:id/pictures/:number': () => ({ params: { id: caseId, number: 0 } }),
   'GET /api/admin/site': () => ({}),
   'GET /api/admin/health': () => ({}),
   'GET /api/admin/jobs': () => ({}),

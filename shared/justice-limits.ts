@@ -30,6 +30,8 @@ export const justiceLimits = {
   voteReasonMaxLength: 500,
   messageMaxLength: 4_000,
   casesPageMax: 50,
+  /** A report within it of who has reported the reporter may be an answer to that. */
+  answerToReportMs: 30 * dayMs,
   /** Of members waiting for a call, the longest first: from so many a jury is drawn. */
   poolMax: 200,
   /** After so many, administrators decide. */

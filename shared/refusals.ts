@@ -72,6 +72,7 @@ export const refusals = {
   'moderation/not-waiting': 409,
   'moderation/not-decided': 409,
   'moderation/own-case': 403,
+  'moderation/own-decision': 403,
   'moderation/not-in-dungeon': 409,
   'moderation/in-dungeon': 403,
 

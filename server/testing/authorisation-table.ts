@@ -7,6 +7,7 @@ import { casesRows } from './authorisation-cases.ts'
 import { chatRows } from './authorisation-chat.ts'
 import { dungeonRows } from './authorisation-dungeon.ts'
 import { juryRows } from './authorisation-jury.ts'
+import { decisionsRows } from './authorisation-decisions.ts'
 import { likesRows } from './authorisation-likes.ts'
 import {
   everybody,
@@ -180,6 +181,7 @@ export const authorisationTable: readonly Row[] = [
   ...billingRows,
   ...administrationRows,
   ...administeredMembersRows,
+  ...decisionsRows,
   row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
   row('GET /api/hidden-profiles', 'one’s own by construction', { member: 200 }),
 

@@ -12,7 +12,7 @@ import {
   RoundSchema,
   Verdict,
 } from './moderation-cases.ts'
-import { Id, listOf, Paging, Text, Timestamp, Words } from './primitives.ts'
+import { Id, listOf, Timestamp, Words } from './primitives.ts'
 
 /** A case as administrators see it. Of members it has what was reported of them, as it was then, and no more. */
 const CaseRow = Type.Object({
@@ -26,6 +26,7 @@ const CaseRow = Type.Object({
   casesAgainst: Type.Integer(),
   reasons: listOf(Type.Enum([...reportReasons])),
   reportCount: Type.Integer(),
+  /** With a reason that is for administrators only. */
   isUrgent: Type.Boolean(),
   tsOpened: Timestamp,
   tsDue: Type.Optional(Timestamp),
@@ -39,7 +40,7 @@ const CaseFile = Type.Object({
   evidence: Evidence,
   /** As it was stored, JSON in lines. */
   stored: Type.String(),
-  /** The oldest first. */
+  /** The oldest first, at most a hundred. */
   reports: listOf(
     Type.Object({
       id: Id,
@@ -67,6 +68,15 @@ const CaseFile = Type.Object({
       tsDue: Timestamp,
     }),
   ),
+  /** Of rounds whose voting is over, in no order that tells whose they are: what an administrator confirms. */
+  votes: listOf(
+    Type.Object({
+      round: RoundSchema,
+      upholds: Type.Boolean(),
+      penalty: Type.Optional(PenaltySchema),
+      reason: Type.String(),
+    }),
+  ),
   /** Of each draw: from how many, and whether the recorded tickets are those that the seed gives. */
   draws: listOf(
     Type.Object({
@@ -88,38 +98,47 @@ const CaseFile = Type.Object({
       isOver: Type.Boolean(),
     }),
   ),
-  /** What the reader may do now; nothing in a case of their own. */
+  /** What the reader may do now. */
   may: Type.Object({ decide: Type.Boolean(), overturn: Type.Boolean(), release: Type.Boolean() }),
 })
 export type CaseFile = Static<typeof CaseFile>
 
 const OfCase = Type.Object({ id: Id })
-const reason = Text(reasonMaxLength, 1)
+const reason = Words(reasonMaxLength)
 
+/**
+ * Administrators who are a side of a case, or were called as its juror, see and do nothing in it: neither may learn who the
+ * other side is.
+ */
 export const moderationDecisionsEndpoints = endpoints({
-  /** Those that wait for administrators first, urgent ones before others, then the oldest; closed ones the newest first. */
+  /** Of those that wait urgent ones come first, then the oldest; of running ones the oldest; of closed ones the newest. */
   'GET /api/admin/cases': {
     access: 'admin',
     query: Type.Object({
+      /** Those that wait, if absent. */
       list: Type.Optional(Type.Enum(['WAITING', 'RUNNING', 'CLOSED'])),
-      ...Paging(serverLimits.administrationPageMax),
+      /** The last case of the page before. */
+      idAfter: Type.Optional(Id),
+      size: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: serverLimits.administrationPageMax }),
+      ),
     }),
     answers: { 200: listOf(CaseRow) },
-    refusals: [],
+    refusals: ['moderation/case-not-found'],
   },
   'GET /api/admin/cases/:id': {
     access: 'admin',
     params: OfCase,
     answers: { 200: CaseFile },
-    refusals: ['moderation/case-not-found'],
+    refusals: ['moderation/case-not-found', 'moderation/own-case'],
   },
   'GET /api/admin/cases/:id/pictures/:number': {
     access: 'admin',
     params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 100 }) }),
     answers: { 200: 'picture' },
-    refusals: ['moderation/case-not-found'],
+    refusals: ['moderation/case-not-found', 'moderation/own-case'],
   },
-  /** Of a case that waits for administrators. */
+  /** Of a case that waits for administrators. An appeal is for another than who decided before, if there is another. */
   'PUT /api/admin/cases/:id/decision': {
     access: 'admin',
     params: OfCase,
@@ -129,6 +148,7 @@ export const moderationDecisionsEndpoints = endpoints({
       'moderation/case-not-found',
       'moderation/not-waiting',
       'moderation/own-case',
+      'moderation/own-decision',
       'request/invalid',
     ],
   },

@@ -160,7 +160,12 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'moderation/own-case': {
     title: 'Your own case',
-    detail: 'You are a side of this case: another administrator has to see to it.',
+    detail:
+      'You are a side of this case, or were called as its juror: another administrator has to see to it.',
+  },
+  'moderation/own-decision': {
+    title: 'Your own decision',
+    detail: 'You decided this case before: another administrator has to judge the appeal.',
   },
   'moderation/not-in-dungeon': { title: 'Not there', detail: 'This member is not in the dungeon.' },
   'moderation/in-dungeon': {

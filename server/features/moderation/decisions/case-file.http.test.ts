@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendMessage } from '#server/testing/member-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import type { CaseFile, CaseRow } from '#shared/contract/moderation-decisions.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { addDraw, addPicture, addVerdict, makeCase } from './decisions.factory.ts'
+
+let site: TestSite
+let chief: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  chief = await site.member({ roles: ['ADMIN'] })
+})
+afterAll(() => site.close())
+
+async function pair() {
+  const [accused, reporter] = await site.members([{ name: 'Alex' }, { name: 'Robin' }])
+  if (!accused || !reporter) throw new Error('nobody')
+  return { accused, reporter }
+}
+
+async function list(query: object = {}): Promise<CaseRow[]> {
+  const { text } = expectDone(await chief.visitor.call('GET /api/admin/cases', { query }))
+  return JSON.parse(text)
+}
+
+async function file(id: string): Promise<CaseFile> {
+  const params = { id }
+  const { text } = expectDone(await chief.visitor.call('GET /api/admin/cases/:id', { params }))
+  return JSON.parse(text)
+}
+
+describe('the queue', () => {
+  it('has urgent cases first, then the oldest, page by page', async () => {
+    const { accused, reporter } = await pair()
+    const at = (hour: number) => new Date(site.clock.now().getTime() - hour * 3_600_000)
+    const make = (reason: 'SPAM' | 'MINOR', hours: number) =>
+      makeCase(site.platform, { accused, reporters: [reporter], reason, openedAt: at(hours) })
+    const lateSpam = await make('SPAM', 1)
+    const oldSpam = await make('SPAM', 9)
+    const lateMinor = await make('MINOR', 2)
+    const oldMinor = await make('MINOR', 8)
+    const expected = [oldMinor, lateMinor, oldSpam, lateSpam]
+    const seen: CaseRow[] = []
+    for (let page = await list({ size: 3 }); page.length > 0; ) {
+      seen.push(...page)
+      page = await list({ size: 3, idAfter: page.at(-1)?.id })
+    }
+    expect(seen.map(({ id }) => id).filter(id => expected.includes(id))).toEqual(expected)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen.find(({ id }) => id === oldMinor)).toMatchObject({
+      isUrgent: true,
+      reasons: ['MINOR'],
+      reportCount: 1,
+      casesAgainst: 4,
+      accusedProfileId: accused.profileId,
+    })
+    expect(seen.find(({ id }) => id === oldSpam)?.isUrgent).toBe(false)
+  })
+
+  it('goes on behind a case that was decided meanwhile', async () => {
+    const { accused, reporter } = await pair()
+    const [first = '', second = ''] = [
+      await makeCase(site.platform, { accused, reporters: [reporter] }),
+      await makeCase(site.platform, { accused, reporters: [reporter] }),
+    ]
+    await site.platform.db
+      .updateTable('moderation_cases')
+      .set({ stage: 'CLOSED', closed_at: site.clock.now() })
+      .where('id', '=', first)
+      .execute()
+    expect((await list({ idAfter: first })).map(({ id }) => id)).toContain(second)
+    const query = { idAfter: randomUUID() }
+    expect(await chief.visitor.call('GET /api/admin/cases', { query })).toMatchObject({
+      status: 404,
+      body: { type: problemType('moderation/case-not-found') },
+    })
+  })
+
+  it('has what waits, what runs and what is closed in lists of their own', async () => {
+    const { accused, reporter } = await pair()
+    const listOf = { ADMINISTRATORS: 'WAITING', CLOSED: 'CLOSED' } as const
+    for (const stage of ['ANSWER', 'VOTE', 'ADMINISTRATORS', 'DECIDED', 'CLOSED'] as const) {
+      const id = await makeCase(site.platform, { accused, reporters: [reporter], stage })
+      const own = stage === 'ADMINISTRATORS' || stage === 'CLOSED' ? listOf[stage] : 'RUNNING'
+      for (const each of ['WAITING', 'RUNNING', 'CLOSED']) {
+        const ids = (await list({ list: each })).map(row => row.id)
+        expect([stage, each, ids.includes(id)]).toEqual([stage, each, each === own])
+      }
+    }
+    const closed = await list({ list: 'CLOSED' })
+    const times = closed.map(({ tsClosed = 0 }) => tsClosed)
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+  })
+
+  it('is never longer than a page, nor is another list asked for', async () => {
+    const tooMany = { size: serverLimits.administrationPageMax + 1 }
+    for (const query of [tooMany, { size: 0 }, { list: 'ALL' }, { idAfter: 'x' }]) {
+      expect((await chief.visitor.call('GET /api/admin/cases', { query })).status).toBe(422)
+    }
+  })
+
+  it.each([
+    ['moderation_cases_waiting_index', "stage = 'ADMINISTRATORS'", 'route, opened_at, id'],
+    ['moderation_cases_running_index', "stage in ('ANSWER', 'VOTE', 'DECIDED')", 'opened_at, id'],
+    ['moderation_cases_closed_index', "stage = 'CLOSED'", 'closed_at desc, id desc'],
+  ])('is read by %s', async (index, where, order) => {
+    const plan = await site.platform.db.transaction().execute(async tx => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`set local enable_sort = off`.execute(tx)
+      const { rows } = await sql`explain select id from moderation_cases
+        where ${sql.raw(where)} order by ${sql.raw(order)} limit 50`.execute(tx)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Sort')
+  })
+})
+
+describe('a case file', () => {
+  it('has the copy, the reports, what was answered, appealed and voted', async () => {
+    const { accused, reporter } = await pair()
+    const id = await makeCase(site.platform, {
+      accused,
+      reporters: [reporter],
+      kind: 'MESSAGE',
+      reason: 'HARASSMENT',
+      words: 'They do not stop',
+      evidence: { bodyText: 'An unkind word', pictureIds: [randomUUID()], createdAt: '2026-01-02' },
+      stage: 'VOTE',
+      answer: 'It was a joke',
+      appeal: 'Please look again',
+    })
+    const pool = await site.members([{}, {}, {}])
+    await addDraw(site.platform, id, {
+      pool,
+      drawn: 2,
+      votes: [{ penalty: 'DAY', reason: 'It hurts' }],
+    })
+    const found = await file(id)
+    expect(found).toMatchObject({
+      kind: 'MESSAGE',
+      evidence: {
+        texts: [
+          { field: 'bodyText', text: 'An unkind word' },
+          { field: 'createdAt', text: '2026-01-02' },
+        ],
+        pictures: 0,
+      },
+      reports: [
+        {
+          reason: 'HARASSMENT',
+          bodyText: 'They do not stop',
+          reporterProfileId: reporter.profileId,
+          earlier: { decided: 0, upheld: 0 },
+          isAnswerToReport: false,
+        },
+      ],
+      answer: 'It was a joke',
+      appeal: { by: 'ACCUSED', text: 'Please look again' },
+      jury: [{ state: 'CALLED' }, { state: 'VOTED' }],
+      // Nobody is swayed by votes while others vote.
+      votes: [],
+      draws: [{ round: 1, number: 1, pool: 3, drawn: 2, isAsDeclared: true }],
+      may: { decide: false, overturn: false, release: false },
+    })
+    expect(found.stored).toContain('An unkind word')
+    for (const { profileId } of pool) expect(JSON.stringify(found)).not.toContain(profileId)
+  })
+
+  it('shows a draw that the seed does not give', async () => {
+    const { accused, reporter } = await pair()
+    const cases = [1, 2].map(() =>
+      makeCase(site.platform, { accused, reporters: [reporter], stage: 'VOTE', reason: 'SPAM' }),
+    )
+    const [otherTicket = '', otherJuror = ''] = await Promise.all(cases)
+    const pool = await site.members([{}, {}, {}, {}])
+    for (const id of [otherTicket, otherJuror]) await addDraw(site.platform, id, { pool, drawn: 2 })
+    const { db } = site.platform
+    const tickets = db.selectFrom('moderation_draws').select('profile_id').orderBy('ticket')
+    const last = await tickets.where('case_id', '=', otherJuror).execute()
+    await db
+      .updateTable('moderation_jurors')
+      .set({ juror_profile_id: last.at(-1)?.profile_id ?? '' })
+      .where(eb => eb.and({ case_id: otherJuror, juror_profile_id: last[0]?.profile_id ?? '' }))
+      .execute()
+    await db
+      .updateTable('moderation_draws')
+      .set({ ticket: Buffer.alloc(32) })
+      .where(eb => eb.and({ case_id: otherTicket, profile_id: last[3]?.profile_id ?? '' }))
+      .execute()
+    expect((await file(otherTicket)).draws).toMatchObject([{ isAsDeclared: false }])
+    expect((await file(otherJuror)).draws).toMatchObject([{ isAsDeclared: false }])
+  })
+
+  it('tells how earlier reports of the reporter ended, and whether this may be an answer to one', async () => {
+    const { accused, reporter } = await pair()
+    const { platform } = site
+    const upheld = { accused: await site.member(), reporters: [reporter], stage: 'CLOSED' } as const
+    await addVerdict(platform, await makeCase(platform, upheld), { penalty: 'DAY' })
+    const turned = await makeCase(platform, upheld)
+    await addVerdict(platform, turned, { penalty: 'DAY' })
+    await addVerdict(platform, turned, { round: 2 })
+    await makeCase(platform, { accused: chief, reporters: [reporter] })
+    await makeCase(platform, { accused: reporter, reporters: [accused] })
+    const openedAt = new Date(site.clock.now().getTime() + 1_000)
+    const id = await makeCase(platform, { accused, reporters: [reporter], openedAt })
+    expect((await file(id)).reports).toMatchObject([
+      { earlier: { decided: 2, upheld: 1 }, isAnswerToReport: true },
+    ])
+    const later = new Date(site.clock.now().getTime() + justiceLimits.answerToReportMs + 60_000)
+    const unrelated = await makeCase(platform, {
+      accused,
+      reporters: [reporter],
+      openedAt: later,
+    })
+    expect((await file(unrelated)).reports).toMatchObject([{ isAnswerToReport: false }])
+  })
+
+  it('has pictures, unsealed for administrators alone and stored nowhere', async () => {
+    const { accused, reporter } = await pair()
+    const id = await makeCase(site.platform, { accused, reporters: [reporter], kind: 'PICTURE' })
+    await addPicture(site.platform, id, Buffer.from('a picture'))
+    expect((await file(id)).evidence.pictures).toBe(1)
+    const picture = (number: number) =>
+      chief.visitor.call('GET /api/admin/cases/:id/pictures/:number', { params: { id, number } })
+    const reply = await picture(0)
+    expect([reply.status, reply.text]).toEqual([200, 'a picture'])
+    expect(reply.headers.get('content-type')).toBe('image/jpeg')
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect((await picture(1)).status).toBe(404)
+    expect((await picture(101)).status).toBe(422)
+  })
+
+  it('shows nothing of what the two wrote, noted, liked or where they were beyond the copy', async () => {
+    const { accused, reporter } = await pair()
+    await sendMessage(accused, reporter, 'A private word')
+    await sendMessage(reporter, accused, 'A private answer')
+    const about = { authorProfileId: accused.profileId, aboutProfileId: reporter.profileId }
+    const note = { ...about, bodyText: 'A private note', privateTags: ['secret-tag'] }
+    expectDone(await accused.visitor.call('PUT /api/profile-note', { body: note }))
+    const place = { use: 'OVERRIDE' as const, overrideLat: 48.1357, overrideLon: 11.5799 }
+    expectDone(
+      await accused.visitor.call('PUT /api/profile-position/:profileId', {
+        params: { profileId: accused.profileId },
+        body: { profileId: accused.profileId, session: 1, hide: false, ...place },
+      }),
+    )
+    const id = await makeCase(site.platform, { accused, reporters: [reporter] })
+    const seen = `${JSON.stringify(await file(id))} ${JSON.stringify(await list())}`
+    expect(seen).toContain('Buy this')
+    for (const hidden of ['A private', 'secret-tag', '48.1', '11.5', accused.email]) {
+      expect(seen).not.toContain(hidden)
+    }
+    const ids = { me: accused.profileId, other: reporter.profileId }
+    const conversation = { params: ids }
+    const answers = [
+      await chief.visitor.call('GET /api/messages/between/:me/:other', conversation),
+      await chief.visitor.call('GET /api/conversations/:profileId', {
+        params: { profileId: accused.profileId },
+      }),
+      await chief.visitor.call('GET /api/profile-note', { query: about }),
+      await chief.visitor.call('GET /api/profile-likes/by-liker/:id', {
+        params: { id: accused.profileId },
+      }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  })
+})
+
+it('an act gives neither side a name in the log, by which their export would find it', async () => {
+  const { accused, reporter } = await pair()
+  const id = await makeCase(site.platform, { accused, reporters: [reporter] })
+  const body = { upheld: false, reason: 'A marked reason' }
+  expectDone(
+    await chief.visitor.call('PUT /api/admin/cases/:id/decision', { params: { id }, body }),
+  )
+  const { db } = site.platform
+  const keys = await db
+    .selectFrom('audit_keys')
+    .select('account_id')
+    .where('account_id', 'in', [accused.accountId, reporter.accountId])
+    .execute()
+  expect(keys).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { decide, type StoredCase } from '#server/features/moderation/case-steps.ts'
+import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
+import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { Penalty } from '#shared/justice-limits.ts'
+import { isAppealOfOwnDecision, lockForAct } from './lock-case.ts'
+
+export interface CaseAct {
+  readonly viewer: Viewer
+  readonly actor: Administrator
+  readonly caseId: string
+  readonly reason: string
+}
+
+interface Decision extends CaseAct {
+  readonly upheld: boolean
+  readonly penalty?: Penalty
+}
+
+/** Decides a case that waits for administrators; of two at once the second is refused. */
+export async function decideCase(platform: Platform, decision: Decision): Promise<void> {
+  const { viewer, actor, caseId, reason, upheld, penalty } = decision
+  const left = await platform.db.transaction().execute(async tx => {
+    const found = await lockForAct(tx, viewer, caseId)
+    if (found.stage !== 'ADMINISTRATORS') refuse('moderation/not-waiting')
+    if (await isAppealOfOwnDecision(tx, viewer, found)) refuse('moderation/own-decision')
+    requirePenalty(upheld, penalty)
+    await recordAct(platform, tx, { actor, action: 'CASE_DECIDED', details: caseId, reason })
+    const votes = await countVotes(tx, found)
+    const hasVotes = votes.votesFor + votes.votesAgainst > 0
+    return decide(platform, tx, found, {
+      round: found.round === 1 ? 1 : 2,
+      upheld,
+      ...(penalty && { penalty }),
+      decidedBy: hasVotes ? 'JURY_AND_ADMINISTRATOR' : 'ADMINISTRATOR',
+      ...votes,
+      reason,
+    })
+  })
+  await discardFiles(platform, left)
+}
+
+/** What jurors of the round voted; nothing where administrators decide alone. */
+async function countVotes(tx: Db, { id, round, route }: StoredCase) {
+  if (route === 'ADMINISTRATORS') return { votesFor: 0, votesAgainst: 0 }
+  const counted = tx
+    .selectFrom('moderation_jurors')
+    .select(eb => [
+      eb.fn.countAll<number>().filterWhere('upholds', '=', true).as('votesFor'),
+      eb.fn.countAll<number>().filterWhere('upholds', '=', false).as('votesAgainst'),
+    ])
+    .where(eb => eb.and({ case_id: id, round, state: 'VOTED' }))
+  const { votesFor, votesAgainst } = await counted.executeTakeFirstOrThrow()
+  return { votesFor: Number(votesFor), votesAgainst: Number(votesAgainst) }
+}
+
+interface Overturning extends CaseAct {
+  readonly penalty?: Penalty
+}
+
+/** Turns what stands into its opposite, for good. */
+export async function overturnCase(platform: Platform, overturning: Overturning): Promise<void> {
+  const { viewer, actor, caseId, reason, penalty } = overturning
+  const left = await platform.db.transaction().execute(async tx => {
+    const found = await lockForAct(tx, viewer, caseId)
+    const standing = await standingVerdict(tx, caseId)
+    if (!standing || !mayBeOverturned(found.stage, standing.round)) {
+      refuse('moderation/not-decided')
+    }
+    const upheld = !standing.upheld
+    requirePenalty(upheld, penalty)
+    await recordAct(platform, tx, { actor, action: 'CASE_OVERTURNED', details: caseId, reason })
+    return decide(platform, tx, found, {
+      round: 3,
+      upheld,
+      ...(penalty && { penalty }),
+      decidedBy: 'ADMINISTRATOR',
+      votesFor: 0,
+      votesAgainst: 0,
+      reason,
+    })
+  })
+  await discardFiles(platform, left)
+}
+
+/** An appeal that runs is decided first, and nothing is overturned twice. */
+export const mayBeOverturned = (stage: string, lastRound: number): boolean =>
+  (stage === 'DECIDED' || stage === 'CLOSED') && lastRound < 3
+
+const standingVerdict = (db: Db, caseId: string) =>
+  db
+    .selectFrom('moderation_verdicts')
+    .select(['round', 'upheld'])
+    .where('case_id', '=', caseId)
+    .orderBy('round', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+function requirePenalty(upheld: boolean, penalty: Penalty | undefined) {
+  if (upheld === (penalty !== undefined)) return
+  const message = upheld ? 'is needed' : 'is for what is upheld'
+  refuse('request/invalid', { errors: [{ path: '/penalty', message }] })
+}

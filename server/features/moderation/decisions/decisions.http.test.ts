@@ -1,0 +1,406 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { reasonMaxLength } from '#shared/audit-actions.ts'
+import type { CallName } from '#shared/contract/index.ts'
+import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { addDraw, addStay, addVerdict, makeCase } from './decisions.factory.ts'
+
+let site: TestSite
+let chief: TestMember
+let other: TestMember
+let accused: TestMember
+let reporter: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+  const [one, two, ann, bob] = await site.members([
+    { roles: ['ADMIN'] },
+    { roles: ['ADMIN'] },
+    { name: 'Ann' },
+    { name: 'Bob' },
+  ])
+  if (!one || !two || !ann || !bob) throw new Error('nobody')
+  ;[chief, other, accused, reporter] = [one, two, ann, bob]
+})
+afterAll(() => site.close())
+
+type Traits = Partial<Parameters<typeof makeCase>[1]>
+const make = (traits: Traits = {}) =>
+  makeCase(site.platform, { accused, reporters: [reporter], ...traits })
+
+async function file(id: string, { visitor } = chief): Promise<CaseFile> {
+  const { text } = expectDone(await visitor.call('GET /api/admin/cases/:id', { params: { id } }))
+  return JSON.parse(text)
+}
+
+type Act = Extract<CallName, `PUT /api/admin/cases/${string}`>
+const decision = 'PUT /api/admin/cases/:id/decision'
+const overturning = 'PUT /api/admin/cases/:id/overturning'
+const release = 'PUT /api/admin/cases/:id/release'
+const act = (call: Act, id: string, body: object, { visitor } = chief) =>
+  visitor.call(call, { params: { id }, body })
+const send = (id: string, body: object, { visitor } = chief) =>
+  visitor.call('POST /api/admin/cases/:id/messages', { params: { id }, body })
+
+const refused = (status: number, code: RefusalCode) => ({
+  status,
+  body: { type: problemType(code) },
+})
+const upheld = { upheld: true, penalty: 'WEEK', reason: 'They wrote a threat' }
+const rejected = { upheld: false, reason: 'Nothing of it is a threat' }
+
+const entries = (details: string) =>
+  site.platform.db
+    .selectFrom('audit_entries')
+    .select(['action', 'reason', 'subject_key as subject'])
+    .where('details', '=', details)
+    .orderBy('id')
+    .execute()
+
+async function news({ profileId }: TestMember, caseId: string) {
+  const rows = await site.platform.db
+    .selectFrom('notifications')
+    .select('kind')
+    .where(eb => eb.and({ profile_id: profileId, subject_id: caseId }))
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+async function forgetNews() {
+  await site.platform.db.deleteFrom('notifications').execute()
+}
+
+describe('a decision', () => {
+  it('stores verdict and reason, notifies both sides and is in the log without them', async () => {
+    await forgetNews()
+    const id = await make()
+    expect((await file(id)).may).toEqual({ decide: true, overturn: false, release: false })
+    expect((await act(decision, id, upheld)).status).toBe(204)
+    const decided = await file(id)
+    expect(decided).toMatchObject({
+      stage: 'DECIDED',
+      verdicts: [
+        {
+          round: 1,
+          upheld: true,
+          penalty: 'WEEK',
+          decidedBy: 'ADMINISTRATOR',
+          votesFor: 0,
+          reasons: [upheld.reason],
+        },
+      ],
+      dungeon: { step: 'WEEK', isOver: false },
+      may: { decide: false, overturn: true, release: true },
+    })
+    expect(await news(accused, id)).toEqual(['CASE_NEWS'])
+    expect(await news(reporter, id)).toEqual(['CASE_NEWS'])
+    expect(await entries(id)).toEqual([
+      { action: 'CASE_DECIDED', reason: upheld.reason, subject: null },
+    ])
+  })
+
+  it('confirms what jurors voted, whose votes it shows without their names', async () => {
+    const pool = await site.members([{}, {}, {}])
+    const id = await make({ reason: 'SPAM' })
+    await addDraw(site.platform, id, {
+      pool,
+      drawn: 3,
+      votes: [{ penalty: 'WARNING', reason: 'It is spam' }, { reason: 'It is not' }],
+    })
+    const before = await file(id)
+    expect(before.votes).toEqual([
+      { round: 1, upholds: false, reason: 'It is not' },
+      { round: 1, upholds: true, penalty: 'WARNING', reason: 'It is spam' },
+    ])
+    for (const { profileId } of pool) expect(JSON.stringify(before)).not.toContain(profileId)
+    expect((await act(decision, id, { ...upheld, penalty: 'WARNING' })).status).toBe(204)
+    expect((await file(id)).verdicts).toMatchObject([
+      { decidedBy: 'JURY_AND_ADMINISTRATOR', votesFor: 1, votesAgainst: 1 },
+    ])
+  })
+
+  it('of two administrators at once is one, and the other learns of it', async () => {
+    const id = await make()
+    const replies = await Promise.all([
+      act(decision, id, upheld),
+      act(decision, id, rejected, other),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(replies.find(({ status }) => status === 409)).toMatchObject(
+      refused(409, 'moderation/not-waiting'),
+    )
+    expect((await file(id)).verdicts).toHaveLength(1)
+    expect(await entries(id)).toHaveLength(1)
+  })
+
+  it('is refused while a jury votes, and when it is decided', async () => {
+    for (const stage of ['ANSWER', 'VOTE', 'DECIDED', 'CLOSED'] as const) {
+      const id = await make({ stage, reason: 'SPAM' })
+      expect(await act(decision, id, rejected)).toMatchObject(
+        refused(409, 'moderation/not-waiting'),
+      )
+    }
+    expect(await act(decision, randomUUID(), rejected)).toMatchObject(
+      refused(404, 'moderation/case-not-found'),
+    )
+  })
+
+  it.each([
+    ['no reason', { upheld: false }],
+    ['a blank reason', { upheld: false, reason: ' \n' }],
+    ['an endless reason', { upheld: false, reason: 'x'.repeat(reasonMaxLength + 1) }],
+    ['an upheld one without a penalty', { upheld: true, reason: 'So' }],
+    ['a rejected one with a penalty', { upheld: false, penalty: 'DAY', reason: 'So' }],
+    ['a penalty that there is not', { upheld: true, penalty: 'YEAR', reason: 'So' }],
+  ])('with %s is refused, and nothing is written', async (_, body) => {
+    const id = await make()
+    expect(await act(decision, id, body)).toMatchObject(refused(422, 'request/invalid'))
+    expect(await file(id)).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [] })
+    expect(await entries(id)).toEqual([])
+  })
+
+  it('of an appeal is for another administrator than who decided', async () => {
+    const id = await make()
+    expectDone(await act(decision, id, upheld))
+    await site.platform.db
+      .updateTable('moderation_cases')
+      .set({ stage: 'ADMINISTRATORS', round: 2, due_at: null })
+      .where('id', '=', id)
+      .execute()
+    expect((await file(id)).may.decide).toBe(false)
+    expect(await act(decision, id, rejected)).toMatchObject(refused(403, 'moderation/own-decision'))
+    expect((await file(id, other)).may.decide).toBe(true)
+    expect((await act(decision, id, rejected, other)).status).toBe(204)
+    expect(await file(id)).toMatchObject({ stage: 'CLOSED', dungeon: { isOver: true } })
+  })
+
+  it('of an appeal is theirs after all where everybody else is a side', async () => {
+    const id = await make({ reporters: [other] })
+    expectDone(await act(decision, id, upheld))
+    await site.platform.db
+      .updateTable('moderation_cases')
+      .set({ stage: 'ADMINISTRATORS', round: 2, due_at: null })
+      .where('id', '=', id)
+      .execute()
+    expect((await file(id)).may.decide).toBe(true)
+    expect((await act(decision, id, rejected)).status).toBe(204)
+  })
+})
+
+describe('an overturning', () => {
+  it('turns what stands into its opposite, for good, with its reason', async () => {
+    const id = await make({ stage: 'CLOSED', reason: 'SPAM' })
+    await addVerdict(site.platform, id, { penalty: 'WEEK' })
+    await addStay(site.platform, id, accused)
+    expect((await file(id)).may).toMatchObject({ decide: false, overturn: true })
+    expect(await act(overturning, id, { penalty: 'DAY', reason: 'No' })).toMatchObject(
+      refused(422, 'request/invalid'),
+    )
+    expect((await act(overturning, id, { reason: 'It was a quotation' })).status).toBe(204)
+    expect(await file(id)).toMatchObject({
+      stage: 'CLOSED',
+      verdicts: [
+        { round: 1, upheld: true },
+        { round: 3, upheld: false, decidedBy: 'ADMINISTRATOR', reasons: ['It was a quotation'] },
+      ],
+      dungeon: { isOver: true },
+      may: { overturn: false, release: false },
+    })
+    expect(await entries(id)).toEqual([
+      { action: 'CASE_OVERTURNED', reason: 'It was a quotation', subject: null },
+    ])
+    expect(await act(overturning, id, { penalty: 'DAY', reason: 'Again' })).toMatchObject(
+      refused(409, 'moderation/not-decided'),
+    )
+  })
+
+  it('of what was rejected needs a penalty', async () => {
+    const id = await make({ stage: 'DECIDED', reason: 'SPAM' })
+    await addVerdict(site.platform, id)
+    const why = { reason: 'It is spam' }
+    expect(await act(overturning, id, why)).toMatchObject(refused(422, 'request/invalid'))
+    expect((await act(overturning, id, { ...why, penalty: 'DAY' })).status).toBe(204)
+    expect(await file(id)).toMatchObject({ stage: 'CLOSED', dungeon: { step: 'DAY' } })
+  })
+
+  it('waits for a verdict, and for the end of an appeal', async () => {
+    const body = { reason: 'No' }
+    for (const stage of ['ANSWER', 'ADMINISTRATORS'] as const) {
+      const id = await make({ stage })
+      expect(await act(overturning, id, body)).toMatchObject(refused(409, 'moderation/not-decided'))
+    }
+    const appealed = await make({ stage: 'VOTE', round: 2, reason: 'SPAM', appeal: 'It is not' })
+    await addVerdict(site.platform, appealed, { penalty: 'DAY' })
+    expect((await file(appealed)).may.overturn).toBe(false)
+    expect(await act(overturning, appealed, body)).toMatchObject(
+      refused(409, 'moderation/not-decided'),
+    )
+  })
+
+  it('of two at once happens once', async () => {
+    const id = await make({ stage: 'DECIDED', reason: 'SPAM' })
+    await addVerdict(site.platform, id, { penalty: 'DAY' })
+    const replies = await Promise.all(
+      [chief, other].map(each => act(overturning, id, { reason: 'No' }, each)),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(await entries(id)).toHaveLength(1)
+  })
+})
+
+describe('a release', () => {
+  it('ends the stay, notifies the member and leaves the verdict', async () => {
+    await forgetNews()
+    const id = await make({ stage: 'DECIDED', reason: 'SPAM' })
+    await addVerdict(site.platform, id, { penalty: 'WEEK' })
+    await addStay(site.platform, id, accused)
+    const body = { reason: 'They have understood' }
+    expect((await act(release, id, body)).status).toBe(204)
+    expect(await file(id)).toMatchObject({
+      stage: 'DECIDED',
+      verdicts: [{ upheld: true }],
+      dungeon: { isOver: true },
+      may: { release: false },
+    })
+    const told = await site.platform.db.selectFrom('notifications').select('kind').execute()
+    expect(told).toEqual([{ kind: 'RELEASED' }])
+    expect(await entries(id)).toEqual([
+      { action: 'MEMBER_RELEASED', reason: body.reason, subject: null },
+    ])
+    expect(await act(release, id, body)).toMatchObject(refused(409, 'moderation/not-in-dungeon'))
+    expect(await act(release, id, { reason: '' })).toMatchObject(refused(422, 'request/invalid'))
+  })
+})
+
+describe('a message to a side', () => {
+  it('is stored and notified once, however often it is sent', async () => {
+    await forgetNews()
+    const id = await make()
+    const message = { id: randomUUID(), side: 'ACCUSED', bodyText: ' Please stop. ' }
+    const replies = await Promise.all([1, 2, 3].map(() => send(id, message)))
+    expect(replies.map(({ status }) => status)).toEqual([204, 204, 204])
+    expect((await file(id)).messages).toMatchObject([{ side: 'ACCUSED', text: 'Please stop.' }])
+    expect(await news(accused, id)).toEqual(['CASE_NEWS'])
+    expect(await news(reporter, id)).toEqual([])
+    expect(await entries(id)).toEqual([{ action: 'CASE_MESSAGE_SENT', reason: '', subject: null }])
+    expect(await send(id, { ...message, bodyText: 'Go on.' })).toMatchObject(
+      refused(409, 'moderation/id-taken'),
+    )
+    expect(await send(id, { ...message, side: 'REPORTER' })).toMatchObject(
+      refused(409, 'moderation/id-taken'),
+    )
+    expect(await send(await make(), message)).toMatchObject(refused(409, 'moderation/id-taken'))
+  })
+
+  it('to who reported reaches each of them', async () => {
+    await forgetNews()
+    const witness = await site.member()
+    const id = await make({ reporters: [reporter, witness] })
+    expect(
+      (await send(id, { id: randomUUID(), side: 'REPORTER', bodyText: 'Thank you' })).status,
+    ).toBe(204)
+    expect(await news(reporter, id)).toEqual(['CASE_NEWS'])
+    expect(await news(witness, id)).toEqual(['CASE_NEWS'])
+    expect(await news(accused, id)).toEqual([])
+  })
+
+  it.each([
+    ['no words', { bodyText: ' ' }],
+    ['endless words', { bodyText: 'x'.repeat(justiceLimits.messageMaxLength + 1) }],
+    ['no side', { side: undefined }],
+    ['a side that there is not', { side: 'JUROR' }],
+  ])('with %s is refused', async (_, part) => {
+    const id = await make()
+    const body = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello', ...part }
+    expect(await send(id, body)).toMatchObject(refused(422, 'request/invalid'))
+    expect((await file(id)).messages).toEqual([])
+  })
+})
+
+interface Involved {
+  readonly id: string
+  readonly member: TestMember
+}
+
+/** A case of theirs as accused, as reporter, and as a juror. */
+async function ownCases(): Promise<Involved[]> {
+  const [one, two, juror] = await site.members([
+    { roles: ['ADMIN'] },
+    { roles: ['ADMIN'] },
+    { roles: ['ADMIN'] },
+  ])
+  if (!one || !two || !juror) throw new Error('nobody')
+  const judged = await make({ reason: 'SPAM' })
+  await addDraw(site.platform, judged, { pool: [juror], drawn: 1 })
+  return [
+    { member: one, id: await make({ accused: one }) },
+    { member: two, id: await make({ reporters: [two] }) },
+    { member: juror, id: judged },
+  ]
+}
+
+describe('an administrator who is a side of a case or its juror', () => {
+  it('does nothing in it, sees nothing of it and does not find it in the list', async () => {
+    for (const { id, member } of await ownCases()) {
+      const own = refused(403, 'moderation/own-case')
+      const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' }
+      expect(await act(decision, id, rejected, member)).toMatchObject(own)
+      expect(await act(overturning, id, { reason: 'No' }, member)).toMatchObject(own)
+      expect(await act(release, id, { reason: 'No' }, member)).toMatchObject(own)
+      expect(await send(id, message, member)).toMatchObject(own)
+      const params = { id }
+      expect(await member.visitor.call('GET /api/admin/cases/:id', { params })).toMatchObject(own)
+      const picture = { params: { id, number: 0 } }
+      expect(
+        await member.visitor.call('GET /api/admin/cases/:id/pictures/:number', picture),
+      ).toMatchObject(own)
+      expect((await member.visitor.call('GET /api/admin/cases')).text).not.toContain(id)
+      expect((await chief.visitor.call('GET /api/admin/cases')).text).toContain(id)
+      expect(await entries(id)).toEqual([])
+    }
+  })
+})
+
+describe('who may not', () => {
+  it('a member and a stranger are refused every call', async () => {
+    const id = await make()
+    const params = { id }
+    for (const [visitor, status] of [
+      [reporter.visitor, 403],
+      [accused.visitor, 403],
+      [site.visitor(), 401],
+    ] as const) {
+      const picture = { params: { id, number: 0 } }
+      const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' } as const
+      const replies = [
+        await visitor.call('GET /api/admin/cases'),
+        await visitor.call('GET /api/admin/cases/:id', { params }),
+        await visitor.call('GET /api/admin/cases/:id/pictures/:number', picture),
+        await visitor.call(decision, { params, body: rejected }),
+        await visitor.call(overturning, { params, body: { reason: 'No' } }),
+        await visitor.call(release, { params, body: { reason: 'No' } }),
+        await visitor.call('POST /api/admin/cases/:id/messages', { params, body: message }),
+      ]
+      expect(replies.map(reply => reply.status)).toEqual(replies.map(() => status))
+    }
+    expect(await entries(id)).toEqual([])
+  })
+
+  it('who lost the role meanwhile does nothing, whatever the session remembers', async () => {
+    const late = await site.member({ roles: ['ADMIN'] })
+    const id = await make()
+    expectDone(await late.visitor.call('GET /api/admin/cases'))
+    await site.platform.db
+      .deleteFrom('accounts_roles')
+      .where(eb => eb.and({ account_id: late.accountId, role: 'ADMIN' }))
+      .execute()
+    expect((await act(decision, id, rejected, late)).status).toBe(403)
+    const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' }
+    expect((await send(id, message, late)).status).toBe(403)
+    expect(await file(id)).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [], messages: [] })
+    expect(await entries(id)).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import { type SqlBool, sql } from 'kysely'
+import { lockCase, type StoredCase } from '#server/features/moderation/case-steps.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+
+type Reader = Pick<Viewer, 'profileId'>
+
+/**
+ * Condition on `moderation_cases`: the member is a side of the case, or was called as its juror.
+ * @param member the id of their profile, or a column of it
+ */
+export const isOwnCase = (member: unknown) => sql<SqlBool>`(
+  accused_profile_id = ${member}
+  or exists (select from moderation_reports r
+    where r.case_id = moderation_cases.id and r.reporter_profile_id = ${member})
+  or exists (select from moderation_jurors j
+    where j.case_id = moderation_cases.id and j.juror_profile_id = ${member}))`
+
+/** Locks a case for an act of an administrator, unless it is their own. */
+export async function lockForAct(tx: Db, reader: Reader, caseId: string): Promise<StoredCase> {
+  const found = await lockCase(tx, caseId)
+  if (!found) refuse('moderation/case-not-found')
+  await requireReadable(tx, reader, caseId)
+  return found
+}
+
+/** Refuses to show a case to who is a side of it, or its juror. */
+export async function requireReadable(
+  db: Db,
+  { profileId }: Reader,
+  caseId: string,
+): Promise<void> {
+  const found = await db
+    .selectFrom('moderation_cases')
+    .select(isOwnCase(profileId).as('isOwn'))
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  if (!found) refuse('moderation/case-not-found')
+  if (found.isOwn) refuse('moderation/own-case')
+}
+
+/** Whether an appeal is for somebody else: who decided before leaves it to another administrator, if there is another. */
+export async function isAppealOfOwnDecision(
+  db: Db,
+  { accountId }: Pick<Viewer, 'accountId'>,
+  { id, round }: Pick<StoredCase, 'id' | 'round'>,
+): Promise<boolean> {
+  if (round === 1) return false
+  const decided = (account: unknown) => sql<SqlBool>`exists (
+    select from audit_entries e join audit_keys k on k.key = e.actor_key
+    where k.account_id = ${account} and e.action = 'CASE_DECIDED' and e.details = ${id})`
+  const { rows } = await sql<{ isOwn: boolean }>`
+    select ${decided(accountId)} and exists (
+      select from accounts_roles role join profiles on profiles.account_id = role.account_id
+      join moderation_cases on moderation_cases.id = ${id}
+      where role.role = 'ADMIN' and role.account_id <> ${accountId}
+        and not ${isOwnCase(sql.ref('profiles.id'))} and not ${decided(sql.ref('role.account_id'))}) as "isOwn"`.execute(
+    db,
+  )
+  return rows[0]?.isOwn ?? false
+}

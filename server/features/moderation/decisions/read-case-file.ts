@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { checkDraws } from '#server/features/moderation/jury/check-draws.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { copiedTexts } from './copied-texts.ts'
+import { mayBeOverturned } from './decide-case.ts'
+import { isAppealOfOwnDecision, requireReadable } from './lock-case.ts'
+import { readJury } from './read-jury.ts'
+import { caseRowOf, selectCases } from './read-queue.ts'
+
+const reportsShown = 100
+const messagesShown = 200
+
+/** A case with all that administrators judge it by. */
+export async function readCaseFile(db: Db, viewer: Viewer, caseId: string): Promise<CaseFile> {
+  await requireReadable(db, viewer, caseId)
+  const found = await selectCases(db)
+    .select(['thing_id as thingId', 'evidence', 'seed', 'answer_text as answer'])
+    .select(['appealed_by as appealedBy', 'appeal_text as appealText'])
+    .select('appealed_at as appealedAt')
+    .$narrowType<{ appealedBy: 'ACCUSED' | 'REPORTER' | null }>()
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  if (!found) refuse('moderation/case-not-found')
+  const { stage, thingId, evidence, answer, appealedBy, appealText, appealedAt } = found
+  const { verdicts, ...jury } = await readJury(db, found)
+  const stay = await readStay(db, caseId)
+  const isForAnother = await isAppealOfOwnDecision(db, viewer, found)
+  return {
+    ...caseRowOf(found),
+    thingId,
+    evidence: { texts: copiedTexts(evidence), pictures: await countPictures(db, caseId) },
+    stored: JSON.stringify(evidence, undefined, 2),
+    reports: await readReports(db, caseId),
+    ...(answer !== null && { answer }),
+    ...(appealedBy &&
+      appealText !== null &&
+      appealedAt && { appeal: { by: appealedBy, text: appealText, ts: appealedAt.getTime() } }),
+    verdicts,
+    ...jury,
+    draws: await checkDraws(db, caseId, found.seed),
+    messages: await readMessages(db, caseId),
+    ...(stay && { dungeon: stay }),
+    may: {
+      decide: stage === 'ADMINISTRATORS' && !isForAnother,
+      overturn: mayBeOverturned(stage, verdicts.at(-1)?.round ?? 3),
+      release: stay !== undefined && !stay.isOver,
+    },
+  }
+}
+
+async function countPictures(db: Db, caseId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('moderation_evidence_pictures')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Report = CaseFile['reports'][number]
+
+async function readReports(db: Db, caseId: string): Promise<Report[]> {
+  const { rows } = await sql<Report>`
+    select r.id, r.reason, r.body_text as "bodyText", r.reporter_profile_id as "reporterProfileId",
+      (extract(epoch from r.reported_at) * 1000)::float8 as "tsReported", earlier.counts as earlier,
+      exists (
+        select from moderation_reports theirs join moderation_cases c on c.id = theirs.case_id
+        where theirs.reporter_profile_id = this.accused_profile_id
+          and c.accused_profile_id = r.reporter_profile_id
+          and theirs.reported_at < r.reported_at
+          and theirs.reported_at > r.reported_at - ${justiceLimits.answerToReportMs} * interval '1 ms'
+      ) as "isAnswerToReport"
+    from moderation_reports r join moderation_cases this on this.id = r.case_id
+    cross join lateral (
+      select json_build_object('decided', count(*), 'upheld', count(*) filter (where upheld)) as counts
+      from (
+        select distinct on (v.case_id) v.upheld from moderation_verdicts v
+        where v.case_id <> r.case_id and v.case_id in (
+          select case_id from moderation_reports where reporter_profile_id = r.reporter_profile_id)
+        order by v.case_id, v.round desc) final
+    ) earlier
+    where r.case_id = ${caseId} order by r.reported_at, r.id limit ${reportsShown}`.execute(db)
+  return rows.map(row => ({ ...row, tsReported: Math.round(row.tsReported) }))
+}
+
+async function readMessages(db: Db, caseId: string): Promise<CaseFile['messages']> {
+  const rows = await db
+    .selectFrom('moderation_messages')
+    .select(['side', 'body_text as text', 'sent_at as sentAt'])
+    .where('case_id', '=', caseId)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .limit(messagesShown)
+    .$narrowType<{ side: 'ACCUSED' | 'REPORTER' }>()
+    .execute()
+  return rows.map(({ side, text, sentAt }) => ({ side, text, ts: sentAt.getTime() }))
+}
+
+async function readStay(db: Db, caseId: string): Promise<CaseFile['dungeon']> {
+  const stay = await db
+    .selectFrom('moderation_sentences')
+    .select(['step', 'begins_at', 'ends_at', 'ended_at'])
+    .where('case_id', '=', caseId)
+    .$narrowType<{ step: NonNullable<CaseFile['dungeon']>['step'] }>()
+    .executeTakeFirst()
+  if (!stay) return undefined
+  const { step, begins_at, ends_at, ended_at } = stay
+  return {
+    step,
+    tsBegins: begins_at.getTime(),
+    ...(ends_at && { tsEnds: ends_at.getTime() }),
+    isOver: ended_at !== null,
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { CaseRow } from '#shared/contract/moderation-decisions.ts'
+import { type ReportReason, reportReasons } from '#shared/report-reasons.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { isOwnCase } from './lock-case.ts'
+
+interface PageAsked {
+  readonly list?: 'WAITING' | 'RUNNING' | 'CLOSED'
+  /** The last case of the page before. */
+  readonly idAfter?: string
+  readonly size?: number
+}
+
+/** Each has an index of its condition and order. */
+const lists = {
+  WAITING: {
+    where: sql<boolean>`stage = 'ADMINISTRATORS'`,
+    order: ['route', 'opened_at', 'id'],
+    direction: 'asc',
+  },
+  RUNNING: {
+    where: sql<boolean>`stage in ('ANSWER', 'VOTE', 'DECIDED')`,
+    order: ['opened_at', 'id'],
+    direction: 'asc',
+  },
+  CLOSED: { where: sql<boolean>`stage = 'CLOSED'`, order: ['closed_at', 'id'], direction: 'desc' },
+} as const
+
+/** A page of cases, without the reader's own. */
+export async function readQueue(
+  db: Db,
+  { profileId }: Pick<Viewer, 'profileId'>,
+  { list = 'WAITING', idAfter, size = serverLimits.administrationPageMax }: PageAsked,
+): Promise<CaseRow[]> {
+  const { where, order, direction } = lists[list]
+  if (idAfter !== undefined) await requireCase(db, idAfter)
+  const columns = sql.join(order.map(column => sql.ref(column)))
+  const inOrder = sql.join(order.map(column => sql`${sql.ref(column)} ${sql.raw(direction)}`))
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  const rows = await selectCases(db)
+    .where(where)
+    .where(sql<boolean>`not ${isOwnCase(profileId)}`)
+    .$if(idAfter !== undefined, query =>
+      query.where(
+        sql<boolean>`(${columns}) ${beyond} (
+          select ${columns} from moderation_cases before where before.id = ${idAfter})`,
+      ),
+    )
+    .orderBy(inOrder)
+    .limit(size)
+    .execute()
+  return rows.map(caseRowOf)
+}
+
+async function requireCase(db: Db, id: string) {
+  const found = await db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) refuse('moderation/case-not-found')
+}
+
+const casesAgainst = sql<number>`(
+  select count(*)::int from moderation_cases c
+  where c.accused_profile_id = moderation_cases.accused_profile_id)`
+
+const reports = sql<{ count: number; reasons: ReportReason[] }>`(
+  select json_build_object('count', count(*), 'reasons', coalesce(json_agg(distinct r.reason), '[]'))
+  from moderation_reports r where r.case_id = moderation_cases.id)`
+
+/** What a row of the queue is made of. */
+export const selectCases = (db: Db) =>
+  db
+    .selectFrom('moderation_cases')
+    .select(['id', 'kind', 'route', 'stage', 'round', 'accused_profile_id as accusedProfileId'])
+    .select(['opened_at as openedAt', 'due_at as dueAt', 'closed_at as closedAt'])
+    .select([casesAgainst.as('casesAgainst'), reports.as('reports')])
+    .$narrowType<Pick<CaseRow, 'kind' | 'route' | 'stage' | 'round'>>()
+
+type SelectedCase = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number]
+
+/** Of those for administrators only. */
+const urgentReasons: ReadonlySet<ReportReason> = new Set(reportReasons.slice(0, 4))
+
+export function caseRowOf(selected: SelectedCase): CaseRow {
+  const { id, kind, route, stage, round, accusedProfileId } = selected
+  const { casesAgainst: count, openedAt, dueAt, closedAt } = selected
+  const { reasons } = selected.reports
+  return {
+    ...{ id, kind, route, stage, round, accusedProfileId },
+    casesAgainst: count,
+    reasons: reportReasons.filter(reason => reasons.includes(reason)),
+    reportCount: selected.reports.count,
+    isUrgent: reasons.some(reason => urgentReasons.has(reason)),
+    tsOpened: openedAt.getTime(),
+    ...(dueAt && { tsDue: dueAt.getTime() }),
+    ...(closedAt && { tsClosed: closedAt.getTime() }),
+  }
+}
