@@ -8,7 +8,7 @@ export const administrationTexts = {
     label: 'Administration',
     overview: 'Overview',
     messages: 'Messages',
-    reports: 'Reports',
+    cases: 'Cases',
     members: 'Members',
     audit: 'Audit log',
     jobs: 'Jobs',

@@ -25,9 +25,15 @@ export const dashboardRoutes = [
   },
   {
     ...tab,
-    path: '/dashboard/reports',
-    label: screens.reports,
-    page: page(load, 'DashboardReportsPage'),
+    path: '/dashboard/cases',
+    label: screens.cases,
+    page: page(load, 'DashboardCasesPage'),
+  },
+  {
+    ...tab,
+    path: '/dashboard/cases/:caseId',
+    label: screens.case,
+    page: page(load, 'DashboardCasePage'),
   },
   {
     ...tab,

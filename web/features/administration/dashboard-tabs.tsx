@@ -7,7 +7,7 @@ const tabs = [
   { to: '/dashboard', label: labels.overview },
   { to: '/dashboard/members', label: labels.members },
   { to: '/dashboard/messages', label: labels.messages },
-  { to: '/dashboard/reports', label: labels.reports },
+  { to: '/dashboard/cases', label: labels.cases },
   { to: '/dashboard/jobs', label: labels.jobs },
   { to: '/dashboard/site', label: labels.site },
   { to: '/dashboard/billing', label: labels.billing },

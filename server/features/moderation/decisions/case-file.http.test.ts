@@ -65,7 +65,7 @@ describe('the queue', () => {
 
   it('goes on behind a case that was decided meanwhile', async () => {
     const { accused, reporter } = await pair()
-    const [first = '', second = ''] = [
+    const [first, second] = [
       await makeCase(site.platform, { accused, reporters: [reporter] }),
       await makeCase(site.platform, { accused, reporters: [reporter] }),
     ]

@@ -52,6 +52,9 @@ const refused = (status: number, code: RefusalCode) => ({
 const upheld = { upheld: true, penalty: 'WEEK', reason: 'They wrote a threat' }
 const rejected = { upheld: false, reason: 'Nothing of it is a threat' }
 
+const statusesOf = (replies: readonly { readonly status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
+
 const entries = (details: string) =>
   site.platform.db
     .selectFrom('audit_entries')
@@ -128,7 +131,7 @@ describe('a decision', () => {
       act(decision, id, upheld),
       act(decision, id, rejected, other),
     ])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(statusesOf(replies)).toEqual([204, 409])
     expect(replies.find(({ status }) => status === 409)).toMatchObject(
       refused(409, 'moderation/not-waiting'),
     )
@@ -246,7 +249,7 @@ describe('an overturning', () => {
     const replies = await Promise.all(
       [chief, other].map(each => act(overturning, id, { reason: 'No' }, each)),
     )
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(statusesOf(replies)).toEqual([204, 409])
     expect(await entries(id)).toHaveLength(1)
   })
 })

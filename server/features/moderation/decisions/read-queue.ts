@@ -91,7 +91,12 @@ export function caseRowOf(selected: SelectedCase): CaseRow {
   const { casesAgainst: count, openedAt, dueAt, closedAt } = selected
   const { reasons } = selected.reports
   return {
-    ...{ id, kind, route, stage, round, accusedProfileId },
+    id,
+    kind,
+    route,
+    stage,
+    round,
+    accusedProfileId,
     casesAgainst: count,
     reasons: reportReasons.filter(reason => reasons.includes(reason)),
     reportCount: selected.reports.count,

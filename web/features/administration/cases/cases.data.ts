@@ -1,45 +1,95 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { Case } from '#shared/contract/moderation.ts'
-import { api } from '#web/lib/api.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
+import { addressOf, api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
+
+export const caseLists = ['WAITING', 'RUNNING', 'CLOSED'] as const
+export type CaseList = (typeof caseLists)[number]
 
 const pageSize = 20
 const casesKey = [...queryKeys.administration.all, 'cases'] as const
 
-/** Cases, page by page, the newest first. */
-export function useCases(isClosed: boolean) {
+/** Cases of a list, page by page. */
+export function useCases(list: CaseList) {
   return useInfiniteQuery({
-    queryKey: [...casesKey, isClosed],
-    queryFn: ({ pageParam: last, signal }) =>
+    queryKey: [...casesKey, 'list', list],
+    queryFn: ({ pageParam: idAfter, signal }) =>
       api('GET /api/admin/cases', {
-        query: {
-          state: isClosed ? 'CLOSED' : 'OPEN',
-          size: pageSize,
-          ...(last && { tsBefore: last.tsOpened, idBefore: last.id }),
-        },
+        query: { list, size: pageSize, ...(idAfter !== undefined && { idAfter }) },
         signal,
       }),
-    initialPageParam: undefined as Case | undefined,
-    getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)?.id),
     select: ({ pages }) => pages.flat(),
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-interface CaseState {
-  readonly isClosed: boolean
-  readonly reason: string
+export function useCase(id: string) {
+  return useQuery({
+    queryKey: [...casesKey, 'file', id],
+    queryFn: ({ signal }) => api('GET /api/admin/cases/:id', { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 }
 
-/** Pending until the lists are refetched: the case leaves one of them. */
-export function useSetCaseState(id: string) {
+export const evidencePictureAddress = (id: string, number: number): string =>
+  addressOf('GET /api/admin/cases/:id/pictures/:number', { params: { id, number } })
+
+type BodyFor<Name extends keyof Contract> = BodyOf<Contract[Name]>
+type Decision = BodyFor<'PUT /api/admin/cases/:id/decision'>
+type Overturning = BodyFor<'PUT /api/admin/cases/:id/overturning'>
+type Release = BodyFor<'PUT /api/admin/cases/:id/release'>
+type SideMessage = BodyFor<'POST /api/admin/cases/:id/messages'>
+
+export const useDecide = (id: string, answers: Answers) =>
+  useCaseAct(
+    id,
+    (body: Decision) => api('PUT /api/admin/cases/:id/decision', { params: { id }, body }),
+    answers,
+  )
+
+export const useOverturn = (id: string, answers: Answers) =>
+  useCaseAct(
+    id,
+    (body: Overturning) => api('PUT /api/admin/cases/:id/overturning', { params: { id }, body }),
+    answers,
+  )
+
+export const useRelease = (id: string, answers: Answers) =>
+  useCaseAct(
+    id,
+    (body: Release) => api('PUT /api/admin/cases/:id/release', { params: { id }, body }),
+    answers,
+  )
+
+export const useWriteToSide = (id: string) =>
+  useCaseAct(id, (body: SideMessage) =>
+    api('POST /api/admin/cases/:id/messages', { params: { id }, body }),
+  )
+
+/** Called although the form may have gone by then: it goes when the case is shown as it is. */
+interface Answers {
+  readonly onSuccess: () => void
+  readonly onError: (error: Error) => void
+}
+
+/** Pending until the case is shown as it is then, also when somebody else was faster. */
+function useCaseAct<Body>(
+  id: string,
+  mutationFn: (body: Body) => Promise<unknown>,
+  answers: Partial<Answers> = {},
+) {
   const client = useQueryClient()
   return useWrite({
-    mutationKey: [...casesKey, 'state'],
-    mutationFn: (body: CaseState) =>
-      api('PUT /api/admin/cases/:id/state', { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: casesKey }),
+    mutationKey: [...casesKey, 'act', id],
+    scope: { id: `case ${id}` },
+    mutationFn,
+    ...answers,
+    onSettled: () => client.invalidateQueries({ queryKey: casesKey }),
   })
 }

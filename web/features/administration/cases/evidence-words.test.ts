@@ -1,33 +1,38 @@
 import { expect, it } from 'vitest'
 import { formatDateTime } from '#web/lib/format.ts'
-import { factsOfCopy, wordsOfCopy } from './evidence-words.ts'
+import { factsOf, wordsOf } from './evidence-words.ts'
 
-const said = (copy: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(factsOfCopy(copy).filter(([, words]) => words !== ''))
+const textsOf = (copy: Readonly<Record<string, string>>) =>
+  Object.entries(copy).map(([field, text]) => ({ field, text }))
 
 it('a copied profile is said in words', () => {
-  const copy = {
+  const texts = textsOf({
     name: 'Sven',
-    height: '5′ 11″',
-    weight: '',
-    description: 'Good manners in public.',
-    characteristics: ['bar', 'prep'],
-    pictureIds: ['c61c1cbc-3196-49e8-be38-d3852dadc32c'],
-  }
-  expect(said(copy)).toEqual({ Name: 'Sven', Height: '5′ 11″', Tags: 'bar, prep', Pictures: '1' })
-  expect(wordsOfCopy(copy)).toBe('Good manners in public.')
+    description: 'Good manners.',
+    characteristics: 'bar, prep',
+  })
+  expect(factsOf(texts)).toEqual([
+    ['Name', 'Sven'],
+    ['Tags', 'bar, prep'],
+  ])
+  expect(wordsOf(texts)).toEqual(['Good manners.'])
 })
 
 it('a copied message is said in words', () => {
   const createdAt = '2026-05-17T10:00:00.000Z'
-  const copy = { bodyText: 'Hello', pictureIds: null, sectorLat: 52, sectorLon: 13, createdAt }
-  const made = formatDateTime(Date.parse(createdAt))
-  expect(said(copy)).toEqual({ Made: made, Where: 'Map Chat' })
-  expect(wordsOfCopy(copy)).toBe('Hello')
+  const texts = textsOf({ bodyText: 'Hello', sectorLat: '52', sectorLon: '13', createdAt })
+  expect(factsOf(texts)).toEqual([
+    ['Where', 'Map Chat'],
+    ['Made', formatDateTime(Date.parse(createdAt))],
+  ])
+  expect(wordsOf(texts)).toEqual(['Hello'])
 })
 
-it('a copied picture is said in words', () => {
-  const copy = { width: 640, height: 800, version: 1, nsfwBy: 'OWNER', privateSince: null }
-  expect(said(copy)).toEqual({ Size: '640 × 800 pixels', 'Marked explicit by': 'owner' })
-  expect(wordsOfCopy(copy)).toBe('')
+it('a copied picture is said in words, and what nobody named by its field', () => {
+  const texts = textsOf({ width: '640', version: '1', nsfwBy: 'OWNER', constructor: 'x' })
+  expect(factsOf(texts)).toEqual([
+    ['Width', '640'],
+    ['Marked explicit by', 'owner'],
+    ['constructor', 'x'],
+  ])
 })

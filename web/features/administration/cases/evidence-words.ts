@@ -1,31 +1,29 @@
+import type { Evidence } from '#shared/contract/moderation-cases.ts'
 import { casesTexts } from '#shared/texts/cases.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
-const { copy: texts } = casesTexts
+const { copy } = casesTexts
 
-type Copy = Readonly<Record<string, unknown>>
+/** What somebody wrote themselves, at any length. */
+const ownWords: ReadonlySet<string> = new Set(['bodyText', 'description'])
+/** Numbers of our own, and the other half of a place. */
+const hidden: ReadonlySet<string> = new Set(['version', 'sectorLon'])
 
-/** What the copy of a reported thing says, as terms and words; what the thing has not is empty. */
-export function factsOfCopy(copy: Copy): (readonly [term: string, words: string])[] {
-  const { width, height } = copy
-  const isPicture = typeof width === 'number' && typeof height === 'number'
-  return [
-    [texts.name, text(copy.name)],
-    [texts.height, text(height)],
-    [texts.weight, text(copy.weight)],
-    [texts.tags, list(copy.characteristics).join(', ')],
-    [texts.pictures, String(list(copy.pictureIds).length || '')],
-    [texts.size, isPicture ? texts.pixels(width, height) : ''],
-    [texts.made, moment(copy.createdAt)],
-    [texts.privateSince, moment(copy.privateSince)],
-    [texts.markedBy, text(copy.nsfwBy).toLowerCase()],
-    [texts.where, 'sectorLat' in copy ? texts.mapChat : ''],
-  ]
+/** What they wrote themselves, in the order of reading. */
+export const wordsOf = (texts: Evidence['texts']): string[] =>
+  texts.filter(({ field }) => ownWords.has(field)).map(({ text }) => text)
+
+/** All else, as terms and words. A field without a term of ours has its own name. */
+export const factsOf = (texts: Evidence['texts']): (readonly [term: string, words: string])[] =>
+  texts
+    .filter(({ field }) => !ownWords.has(field) && !hidden.has(field))
+    .map(({ field, text }) => [isNamed(field) ? copy[field] : field, inWords(field, text)])
+
+const isNamed = (field: string): field is keyof typeof copy => Object.hasOwn(copy, field)
+
+function inWords(field: string, text: string): string {
+  if (field === 'sectorLat') return copy.mapChat
+  if (field === 'nsfwBy') return text.toLowerCase()
+  const isMoment = field === 'createdAt' || field === 'privateSince'
+  return isMoment ? formatDateTime(Date.parse(text)) : text
 }
-
-/** What they wrote themselves; empty for a picture. */
-export const wordsOfCopy = (copy: Copy): string => text(copy.bodyText) || text(copy.description)
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const list = (value: unknown) => (Array.isArray(value) ? value.map(text) : [])
-const moment = (value: unknown) => (value ? formatDateTime(Date.parse(text(value))) : '')

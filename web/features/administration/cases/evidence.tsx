@@ -1,41 +1,102 @@
-import type { Case } from '#shared/contract/moderation.ts'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
 import { Facts } from '../facts.tsx'
-import styles from '../records.module.css'
-import { factsOfCopy, wordsOfCopy } from './evidence-words.ts'
+import records from '../records.module.css'
+import { evidencePictureAddress } from './cases.data.ts'
+import styles from './cases.module.css'
+import { factsOf, wordsOf } from './evidence-words.ts'
 
-export interface EvidenceProps {
-  case: Case
+interface OfFile {
+  file: CaseFile
 }
 
-/** The copy of the reported thing in words; as it was stored, and with all ids, behind a fold. */
-export function Evidence({
-  case: { id, thingId, accusedProfileId, evidence, reports },
-}: EvidenceProps) {
-  const copy: Readonly<Record<string, unknown>> = JSON.parse(evidence)
-  const words = wordsOfCopy(copy)
+/** The copy of the reported thing; as it was stored, and with all ids, behind a fold. */
+export function Evidence({ file }: OfFile) {
+  const { texts: copied, pictures } = file.evidence
+  return (
+    <Card as="section" title={texts.evidence}>
+      <p className={records.muted}>{texts.evidenceLead}</p>
+      <Facts facts={factsOf(copied)} />
+      {wordsOf(copied).map(words => (
+        <blockquote key={words} dir="auto" className={records.words}>
+          {words}
+        </blockquote>
+      ))}
+      {pictures > 0 && <Pictures file={file} />}
+      {copied.length === 0 && pictures === 0 && <p>{texts.noEvidence}</p>}
+      <Stored file={file} />
+    </Card>
+  )
+}
+
+function Pictures({ file: { id, evidence } }: OfFile) {
+  const numbers = Array.from({ length: evidence.pictures }, (_, index) => index)
+  return (
+    <>
+      <p className={records.muted}>{texts.pictureHelp}</p>
+      <ul className={styles.pictures}>
+        {numbers.map(number => (
+          <li key={number}>
+            <BlurredPicture caseId={id} number={number} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface BlurredPictureProps {
+  caseId: string
+  /** From 0. */
+  number: number
+}
+
+/** Blurred until it is pressed, and again when it is pressed once more. */
+function BlurredPicture({ caseId, number }: BlurredPictureProps) {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      data-shown={isShown || undefined}
+      onClick={() => setIsShown(!isShown)}
+    >
+      <span className={styles.frame}>
+        <Picture
+          src={evidencePictureAddress(caseId, number)}
+          alt=""
+          className={styles.image}
+          fallback={<span className={styles.failed}>{texts.pictureMissing}</span>}
+        />
+      </span>
+      <span className={styles.caption}>
+        <Icon aria-hidden="true" size={20} />
+        {isShown ? texts.hidePicture(number + 1) : texts.showPicture(number + 1)}
+      </span>
+    </button>
+  )
+}
+
+function Stored({ file: { id, thingId, accusedProfileId, reports, stored } }: OfFile) {
+  const reporters = reports.map(({ reporterProfileId }) => reporterProfileId)
   const ids = [
     [texts.ids.case, id],
     [texts.ids.thing, thingId],
     [texts.ids.accused, accusedProfileId],
-    [texts.ids.reporters, reports.map(({ reporterProfileId }) => reporterProfileId).join(', ')],
+    [texts.ids.reporters, [...new Set(reporters)].join(', ')],
   ] as const
   return (
-    <figure className={styles.answer}>
-      <figcaption className={styles.muted}>{texts.evidence}</figcaption>
-      <Facts facts={factsOfCopy(copy)} />
-      {words !== '' && (
-        <blockquote dir="auto" className={styles.words}>
-          {words}
-        </blockquote>
-      )}
-      <details className={styles.fold}>
-        <summary>{texts.ids.title}</summary>
-        <Facts facts={ids} />
-        <pre dir="auto" className={styles.words}>
-          {evidence}
-        </pre>
-      </details>
-    </figure>
+    <details className={records.fold}>
+      <summary>{texts.ids.title}</summary>
+      <Facts facts={ids} />
+      <pre dir="auto" className={records.words}>
+        {stored}
+      </pre>
+    </details>
   )
 }

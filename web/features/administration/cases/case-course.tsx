@@ -1,0 +1,185 @@
+import { Link } from 'react-router'
+import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
+import { casesTexts as texts } from '#shared/texts/cases.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Badge } from '#web/ui/media/badge.tsx'
+import records from '../records.module.css'
+import styles from './cases.module.css'
+
+interface OfFile {
+  file: CaseFile
+}
+
+interface SayingProps {
+  title: string
+  /** Below the title. */
+  more?: string
+  words: string
+}
+
+function Saying({ title, more, words }: SayingProps) {
+  return (
+    <figure className={records.answer}>
+      <figcaption>
+        <strong>{title}</strong>
+        {more !== undefined && <span className={styles.more}>{more}</span>}
+      </figcaption>
+      {words === '' ? (
+        <p className={records.muted}>{texts.noWords}</p>
+      ) : (
+        <blockquote dir="auto" className={records.words}>
+          {words}
+        </blockquote>
+      )}
+    </figure>
+  )
+}
+
+/** Who reported it, why, and what came of their earlier reports. */
+export function Reports({ file: { reports, reportCount } }: OfFile) {
+  const left = reportCount - reports.length
+  return (
+    <Card as="section" title={texts.reportsTitle(reportCount)}>
+      <p className={records.muted}>{reportCount === 0 ? texts.noReports : texts.reportsLead}</p>
+      {reports.map(({ id, reason, bodyText, tsReported, reporterProfileId, ...report }) => (
+        <div key={id} className={records.entry}>
+          <Saying
+            title={texts.reasons[reason]}
+            more={texts.reported(formatDateTime(tsReported))}
+            words={bodyText}
+          />
+          <p className={records.muted}>
+            {texts.earlier(report.earlier)}{' '}
+            <Link to={`/profile/${reporterProfileId}`}>{texts.reporter}</Link>
+          </p>
+          {report.isAnswerToReport && <p className={styles.warning}>{texts.isAnswerToReport}</p>}
+        </div>
+      ))}
+      {left > 0 && <p>{texts.moreReports(left)}</p>}
+    </Card>
+  )
+}
+
+/** Answer, votes, verdicts, appeal and where the reported member is, in the order in which they come. */
+export function Course({ file }: OfFile) {
+  const { answer, appeal, verdicts, votes, dungeon, messages } = file
+  const [first, ...later] = verdicts
+  return (
+    <Card as="section" title={texts.course}>
+      {answer === undefined ? (
+        <p className={records.muted}>{texts.noAnswer}</p>
+      ) : (
+        <Saying title={texts.answer} words={answer} />
+      )}
+      {first && <VerdictWords verdict={first} />}
+      {appeal && (
+        <Saying
+          title={texts.appealBy[appeal.by]}
+          more={formatDateTime(appeal.ts)}
+          words={appeal.text}
+        />
+      )}
+      {later.map(verdict => (
+        <VerdictWords key={verdict.round} verdict={verdict} />
+      ))}
+      {votes.length > 0 && <Votes votes={votes} />}
+      {dungeon && (
+        <p>
+          <strong>{texts.dungeon(dungeon)}</strong>
+          {dungeon.tsEnds !== undefined && !dungeon.isOver && (
+            <span className={styles.more}>
+              {texts.dungeonUntil(formatDateTime(dungeon.tsEnds))}
+            </span>
+          )}
+        </p>
+      )}
+      {messages.length > 0 && <h3 className={styles.heading}>{texts.messages}</h3>}
+      {messages.map(({ side, text, ts }) => (
+        <Saying
+          key={`${side} ${ts} ${text}`}
+          title={texts.messageTo(side, formatDateTime(ts))}
+          words={text}
+        />
+      ))}
+    </Card>
+  )
+}
+
+interface VerdictWordsProps {
+  verdict: CaseFile['verdicts'][number]
+}
+
+function VerdictWords({ verdict }: VerdictWordsProps) {
+  return (
+    <div className={records.answer}>
+      <p>
+        <strong>{texts.verdict(verdict)}</strong>
+        <span className={styles.more}>{texts.decidedOn(formatDateTime(verdict.tsDecided))}</span>
+      </p>
+      {verdict.decidedBy !== 'JURY' &&
+        verdict.reasons.map(reason => (
+          <blockquote key={reason} dir="auto" className={records.words}>
+            {reason}
+          </blockquote>
+        ))}
+    </div>
+  )
+}
+
+interface VotesProps {
+  votes: CaseFile['votes']
+}
+
+/** Those of a jury's reasons, too. */
+function Votes({ votes }: VotesProps) {
+  return (
+    <details className={records.fold}>
+      <summary>{texts.votes}</summary>
+      {votes.map((vote, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have voted in the same words, and none moves.
+        <Saying key={index} title={texts.vote(vote)} words={vote.reason} />
+      ))}
+    </details>
+  )
+}
+
+type JurorState = CaseFile['jury'][number]['state']
+
+/** How the jury stands, and whether it was drawn as its seed says. */
+export function Jury({ file: { jury, draws } }: OfFile) {
+  if (jury.length === 0 && draws.length === 0) return null
+  const counts = Map.groupBy(jury, ({ round, state }) => `${round} ${state}`)
+  return (
+    <Card as="section" title={texts.jury}>
+      <p className={records.muted}>{texts.juryLead}</p>
+      <ul className={styles.lines}>
+        {[...counts.values()].map(([juror, ...others]) =>
+          juror ? (
+            <JurorLine key={`${juror.round} ${juror.state}`} {...juror} count={others.length + 1} />
+          ) : null,
+        )}
+      </ul>
+      <ul className={styles.lines}>
+        {draws.map(draw => (
+          <li key={`${draw.round} ${draw.number}`}>
+            {texts.draw(draw)}{' '}
+            <Badge kind={draw.isAsDeclared ? 'success' : 'danger'}>
+              {draw.isAsDeclared ? texts.asDeclared : texts.notAsDeclared}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface JurorLineProps {
+  round: 1 | 2
+  state: JurorState
+  count: number
+}
+
+const JurorLine = ({ round, state, count }: JurorLineProps) => (
+  <li>{texts.jurors(round, state, count)}</li>
+)

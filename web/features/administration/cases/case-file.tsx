@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
+import { casesTexts as texts } from '#shared/texts/cases.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Loaded } from '../loaded.tsx'
+import { CaseActs } from './case-acts.tsx'
+import { Course, Jury, Reports } from './case-course.tsx'
+import { CaseFacts, CaseMarks } from './case-queue.tsx'
+import { useCase } from './cases.data.ts'
+import styles from './cases.module.css'
+import { Evidence } from './evidence.tsx'
+
+export interface CaseViewProps {
+  caseId: string
+}
+
+/** A case with all that it is judged by, and what can be done in it. */
+export function CaseView({ caseId }: CaseViewProps) {
+  const query = useCase(caseId)
+  return (
+    <Loaded query={query}>{file => <CaseSections file={file} now={query.dataUpdatedAt} />}</Loaded>
+  )
+}
+
+interface CaseSectionsProps {
+  file: CaseFile
+  /** When it was read, ms. */
+  now: number
+}
+
+function CaseSections({ file, now }: CaseSectionsProps) {
+  const state = useRef<HTMLDivElement>(null)
+  return (
+    <div className={styles.file}>
+      <div className={styles.column}>
+        <div ref={state} tabIndex={-1} className={styles.state}>
+          <Card as="section" title={texts.heading(file.kind, file.reasons)}>
+            <CaseMarks row={file} />
+            <CaseFacts row={file} now={now} />
+            <p>
+              <Link to={`/profile/${file.accusedProfileId}`}>{texts.accused}</Link>
+            </p>
+          </Card>
+        </div>
+        <Evidence file={file} />
+        <Reports file={file} />
+      </div>
+      <div className={styles.column}>
+        <Course file={file} />
+        <Jury file={file} />
+        <CaseActs file={file} state={state} />
+      </div>
+    </div>
+  )
+}

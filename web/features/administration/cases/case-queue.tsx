@@ -1,0 +1,121 @@
+import { IconScale } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import type { CaseRow } from '#shared/contract/moderation-decisions.ts'
+import { administrationTexts } from '#shared/texts/administration.ts'
+import { casesTexts as texts } from '#shared/texts/cases.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Badge } from '#web/ui/media/badge.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { Facts } from '../facts.tsx'
+import { Loaded } from '../loaded.tsx'
+import records from '../records.module.css'
+import { type CaseList, caseLists, useCases } from './cases.data.ts'
+import styles from './cases.module.css'
+
+const { records: recordTexts } = administrationTexts
+
+/** Cases in three lists, each with an address. */
+export function CaseQueue() {
+  const [params] = useSearchParams()
+  const asked = params.get('list')?.toUpperCase()
+  const list = caseLists.find(each => each === asked) ?? 'WAITING'
+  const query = useCases(list)
+  return (
+    <>
+      <nav aria-label={texts.lists.label} className={styles.lists}>
+        {caseLists.map(each => (
+          <ButtonLink
+            key={each}
+            to={addressOfList(each)}
+            aria-current={each === list ? 'page' : undefined}
+          >
+            {texts.lists[each]}
+          </ButtonLink>
+        ))}
+      </nav>
+      <Loaded query={query}>
+        {cases =>
+          cases.length === 0 ? (
+            <EmptyState icon={<IconScale />} title={texts.none[list]} body={texts.noneBody[list]} />
+          ) : (
+            <CaseItems query={query} cases={cases} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+const addressOfList = (list: CaseList) =>
+  list === 'WAITING' ? '/dashboard/cases' : `/dashboard/cases?list=${list.toLowerCase()}`
+
+interface CaseItemsProps {
+  query: ReturnType<typeof useCases>
+  cases: readonly CaseRow[]
+}
+
+function CaseItems({ query, cases }: CaseItemsProps) {
+  const { list, button } = useFocusOnNextPage(cases.length, query.isFetchingNextPage)
+  return (
+    <>
+      <ul ref={list} className={records.list} tabIndex={-1}>
+        {cases.map(row => (
+          <Card
+            key={row.id}
+            as="li"
+            title={texts.heading(row.kind, row.reasons)}
+            to={`/dashboard/cases/${row.id}`}
+          >
+            <CaseMarks row={row} />
+            <CaseFacts row={row} now={query.dataUpdatedAt} />
+          </Card>
+        ))}
+      </ul>
+      <LoadMore
+        ref={button}
+        next={query}
+        label={recordTexts.more}
+        failedLabel={recordTexts.moreFailed}
+      />
+    </>
+  )
+}
+
+interface OfRow {
+  row: CaseRow
+}
+
+/** What is to be seen first. */
+export function CaseMarks({ row: { isUrgent, round } }: OfRow) {
+  if (!isUrgent && round === 1) return null
+  return (
+    <p className={styles.marks}>
+      {isUrgent && <Badge kind="danger">{texts.urgent}</Badge>}
+      {round === 2 && <Badge kind="warning">{texts.appealed}</Badge>}
+    </p>
+  )
+}
+
+interface CaseFactsProps extends OfRow {
+  /** When it was read, ms. */
+  now: number
+}
+
+export function CaseFacts({ row, now }: CaseFactsProps) {
+  const { stage, route, tsOpened, tsDue, tsClosed, reportCount, casesAgainst } = row
+  return (
+    <Facts
+      facts={[
+        [texts.stage, texts.stages[stage]],
+        [texts.opened, texts.ago(now - tsOpened)],
+        [texts.due, tsDue === undefined ? '' : texts.dueIn(tsDue - now)],
+        [texts.closed, tsClosed === undefined ? '' : texts.ago(now - tsClosed)],
+        [texts.route, texts.routes[route]],
+        [texts.reports, String(reportCount)],
+        [texts.casesAgainst, String(casesAgainst)],
+      ]}
+    />
+  )
+}
