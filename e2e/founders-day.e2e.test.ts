@@ -20,8 +20,8 @@ beforeAll(async () => {
   if (!ann || !bob) throw new Error('nobody')
   const report = {
     profileId: bob.profileId,
-    reason: 'SPAM',
-    bodyText: 'They sell watches',
+    reason: 'THREAT',
+    bodyText: 'They threatened me',
   } as const
   expect((await ann.visitor.call('POST /api/report', { body: report })).status).toBe(201)
   const message = { id: messageId, name: 'Ann', message: 'How do I change my picture?' }
@@ -73,15 +73,15 @@ it('a founder’s day: users are counted, a report and a message seen to, dues, 
   await count('Test users').getByRole('cell', { name: '20', exact: true }).waitFor()
   await expectSound()
 
-  await enter('Reports', 'Reports')
-  await item('They sell watches').getByText('Spam').waitFor()
-  await item('They sell watches').getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Write a reason.').waitFor()
-  await expectSound()
-  await page.getByLabel('Reason').fill('Warned by mail')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('No open cases').waitFor()
+  await enter('Cases', 'Cases')
+  await page.getByRole('link', { name: 'A profile: threat or violence' }).click()
+  await page.getByText('They threatened me').waitFor()
+  await page.getByLabel('Decision').selectOption('Upheld: a warning')
+  await page.getByLabel('Reason').fill('Read and judged')
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await page.getByText('First round: upheld, a warning, by an administrator').waitFor()
+  await enter('Cases', 'Cases')
+  await page.getByText('Nothing waits for you').waitFor()
 
   await enter('Messages', 'Contact Messages')
   await item('How do I change my picture?').getByRole('button', { name: 'Answer' }).click()
@@ -132,7 +132,7 @@ it('a founder’s day: users are counted, a report and a message seen to, dues, 
   await page.getByText('There are no test users.').waitFor({ timeout: 120_000 })
 
   await enter('Audit log', 'Audit log')
-  for (const act of ['Test users removed', 'Role granted', 'Case closed', 'Message answered']) {
+  for (const act of ['Test users removed', 'Role granted', 'Case decided', 'Message answered']) {
     await item(act).first().waitFor()
   }
   await page.goto('/books')

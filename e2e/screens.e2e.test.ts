@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addPicture, makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
+import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import { limits } from '#shared/limits.ts'
 import { mayOpen } from '#web/lib/route.ts'
@@ -46,6 +48,7 @@ const openings: Partial<Record<RoutePath, Opening>> = {
   '/settings/:section': { at: () => '/settings/privacy' },
   '/profilePicRateSwipe': { heading: 'Rate Bob’s pictures', at: () => state.bobsRating },
   '/profilePicEdit': { at: () => state.annsCrop },
+  '/dashboard/cases/:caseId': { at: () => `/dashboard/cases/${state.caseId}` },
   '/logout': { heading: 'You are logged out' },
   '/erased': { heading: 'Your account is erased' },
   '/welcome': { heading: 'What should we call you?' },
@@ -75,7 +78,11 @@ async function logIn() {
     enter({ name: 'Bob', colours: ['#305fb0'], at: defaultCity }),
     enter({ name: 'Chief', email: adminEmail }),
   ])
+  const reporters = [{ profileId: ann.profileId }]
+  const caseId = await makeCase(site.platform, { accused: bob, reporters, answer: 'It was a joke' })
+  await addPicture(site.platform, caseId, await makePictureBytes())
   return {
+    caseId,
     cookies: ann.cookies,
     adminCookies: chief.cookies,
     bobsProfile: `/profile/${bob.profileId}`,

@@ -27,6 +27,7 @@ export function DashboardCasePage() {
         title={texts.one}
         sign={<BackButton steps={stepsBack()} parent="/dashboard/cases" />}
       />
+      <DashboardTabs />
       <CaseView key={caseId} caseId={caseId} />
     </Page>
   )
