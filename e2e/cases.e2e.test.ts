@@ -60,7 +60,9 @@ describe.each([
   beforeEach(() => page.setViewportSize(size))
 
   it('an administrator finds what is urgent, looks at it, decides it and releases the member', async () => {
+    const reporters = await site.members([{}])
     const id = await make({
+      reporters,
       reason: 'MINOR',
       words: 'They said that they are 16',
       answer: 'I am 30',

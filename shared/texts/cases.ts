@@ -55,11 +55,11 @@ const deciders: Readonly<Record<Verdict['decidedBy'], string>> = {
 const rounds = { 1: 'First round', 2: 'Appeal', 3: 'Overturned' } as const
 const sides = { ACCUSED: 'the reported member', REPORTER: 'whoever reported it' } as const
 const jurorStates: Readonly<Record<CaseFile['jury'][number]['state'], string>> = {
-  CALLED: 'have not voted yet',
-  VOTED: 'have voted',
+  CALLED: 'still to vote',
+  VOTED: 'voted',
   DECLINED: 'declined',
-  REPLACED: 'were silent and replaced',
-  DISMISSED: 'were dismissed',
+  REPLACED: 'silent, and replaced',
+  DISMISSED: 'dismissed',
 }
 
 /** Words of the administrators' screens of cases. */

@@ -5,7 +5,6 @@ import { CaseQueue } from '#web/features/administration/cases/case-queue.tsx'
 import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { BackButton, stepsBack } from './back-button.tsx'
 
 /** /dashboard/cases — what members have reported, and what waits for administrators. */
 export function DashboardCasesPage() {
@@ -23,10 +22,7 @@ export function DashboardCasePage() {
   const { caseId = '' } = useParams()
   return (
     <Page>
-      <PageHeader
-        title={texts.one}
-        sign={<BackButton steps={stepsBack()} parent="/dashboard/cases" />}
-      />
+      <PageHeader title={texts.one} />
       <DashboardTabs />
       <CaseView key={caseId} caseId={caseId} />
     </Page>

@@ -2,9 +2,9 @@ import { type RefObject, useState } from 'react'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import records from '../records.module.css'
 import { CaseActDialog, type DialogAct } from './case-act-dialog.tsx'
+import { CaseSection } from './case-section.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { MessageForm } from './message-form.tsx'
 
@@ -25,7 +25,7 @@ export function CaseActs({ file, state }: CaseActsProps) {
   }
   const mayAny = may.decide || may.overturn || may.release
   return (
-    <Card as="section" title={texts.acts}>
+    <CaseSection title={texts.acts}>
       {!mayAny && <p>{texts.nothing[stage]}</p>}
       {may.decide && <DecideForm file={file} onDone={() => state.current?.focus()} />}
       {(may.overturn || may.release) && (
@@ -45,6 +45,6 @@ export function CaseActs({ file, state }: CaseActsProps) {
           next={() => state.current}
         />
       )}
-    </Card>
+    </CaseSection>
   )
 }

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import records from '../records.module.css'
+import { CaseSection } from './case-section.tsx'
 import styles from './cases.module.css'
 
 interface OfFile {
@@ -40,7 +40,7 @@ function Saying({ title, more, words }: SayingProps) {
 export function Reports({ file: { reports, reportCount } }: OfFile) {
   const left = reportCount - reports.length
   return (
-    <Card as="section" title={texts.reportsTitle(reportCount)}>
+    <CaseSection title={texts.reportsTitle(reportCount)}>
       <p className={records.muted}>{reportCount === 0 ? texts.noReports : texts.reportsLead}</p>
       {reports.map(({ id, reason, bodyText, tsReported, reporterProfileId, ...report }) => (
         <div key={id} className={records.entry}>
@@ -57,7 +57,7 @@ export function Reports({ file: { reports, reportCount } }: OfFile) {
         </div>
       ))}
       {left > 0 && <p>{texts.moreReports(left)}</p>}
-    </Card>
+    </CaseSection>
   )
 }
 
@@ -66,7 +66,7 @@ export function Course({ file }: OfFile) {
   const { answer, appeal, verdicts, votes, dungeon, messages } = file
   const [first, ...later] = verdicts
   return (
-    <Card as="section" title={texts.course}>
+    <CaseSection title={texts.course}>
       {answer === undefined ? (
         <p className={records.muted}>{texts.noAnswer}</p>
       ) : (
@@ -94,7 +94,7 @@ export function Course({ file }: OfFile) {
           )}
         </p>
       )}
-      {messages.length > 0 && <h3 className={styles.heading}>{texts.messages}</h3>}
+      {messages.length > 0 && <h3>{texts.messages}</h3>}
       {messages.map(({ side, text, ts }) => (
         <Saying
           key={`${side} ${ts} ${text}`}
@@ -102,7 +102,7 @@ export function Course({ file }: OfFile) {
           words={text}
         />
       ))}
-    </Card>
+    </CaseSection>
   )
 }
 
@@ -151,7 +151,7 @@ export function Jury({ file: { jury, draws } }: OfFile) {
   if (jury.length === 0 && draws.length === 0) return null
   const counts = Map.groupBy(jury, ({ round, state }) => `${round} ${state}`)
   return (
-    <Card as="section" title={texts.jury}>
+    <CaseSection title={texts.jury}>
       <p className={records.muted}>{texts.juryLead}</p>
       <ul className={styles.lines}>
         {[...counts.values()].map(([juror, ...others]) =>
@@ -170,7 +170,7 @@ export function Jury({ file: { jury, draws } }: OfFile) {
           </li>
         ))}
       </ul>
-    </Card>
+    </CaseSection>
   )
 }
 

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Loaded } from '../loaded.tsx'
 import { CaseActs } from './case-acts.tsx'
 import { Course, Jury, Reports } from './case-course.tsx'
 import { CaseFacts, CaseMarks } from './case-queue.tsx'
+import { CaseSection } from './case-section.tsx'
 import { useCase } from './cases.data.ts'
 import styles from './cases.module.css'
 import { Evidence } from './evidence.tsx'
@@ -35,13 +35,13 @@ function CaseSections({ file, now }: CaseSectionsProps) {
     <div className={styles.file}>
       <div className={styles.column}>
         <div ref={state} tabIndex={-1} className={styles.state}>
-          <Card as="section" title={texts.heading(file.kind, file.reasons)}>
+          <CaseSection title={texts.heading(file.kind, file.reasons)}>
             <CaseMarks row={file} />
             <CaseFacts row={file} now={now} />
             <p>
               <Link to={`/profile/${file.accusedProfileId}`}>{texts.accused}</Link>
             </p>
-          </Card>
+          </CaseSection>
         </div>
         <Evidence file={file} />
         <Reports file={file} />

@@ -2,10 +2,10 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { Facts } from '../facts.tsx'
 import records from '../records.module.css'
+import { CaseSection } from './case-section.tsx'
 import { evidencePictureAddress } from './cases.data.ts'
 import styles from './cases.module.css'
 import { factsOf, wordsOf } from './evidence-words.ts'
@@ -18,7 +18,7 @@ interface OfFile {
 export function Evidence({ file }: OfFile) {
   const { texts: copied, pictures } = file.evidence
   return (
-    <Card as="section" title={texts.evidence}>
+    <CaseSection title={texts.evidence}>
       <p className={records.muted}>{texts.evidenceLead}</p>
       <Facts facts={factsOf(copied)} />
       {wordsOf(copied).map(words => (
@@ -29,7 +29,7 @@ export function Evidence({ file }: OfFile) {
       {pictures > 0 && <Pictures file={file} />}
       {copied.length === 0 && pictures === 0 && <p>{texts.noEvidence}</p>}
       <Stored file={file} />
-    </Card>
+    </CaseSection>
   )
 }
 
