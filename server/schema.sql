@@ -1105,13 +1105,17 @@ CREATE INDEX moderation_cases_accused_index ON moderation_cases USING btree (acc
 
 CREATE INDEX moderation_cases_appellant_index ON moderation_cases USING btree (appellant_profile_id) WHERE (appellant_profile_id IS NOT NULL);
 
+CREATE INDEX moderation_cases_closed_index ON moderation_cases USING btree (closed_at, id) WHERE (stage = 'CLOSED'::text);
+
 CREATE INDEX moderation_cases_due_index ON moderation_cases USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE INDEX moderation_cases_opened_index ON moderation_cases USING btree (opened_at);
 
-CREATE INDEX moderation_cases_stage_index ON moderation_cases USING btree (stage, opened_at, id);
+CREATE INDEX moderation_cases_running_index ON moderation_cases USING btree (opened_at, id) WHERE (stage = ANY (ARRAY['ANSWER'::text, 'VOTE'::text, 'DECIDED'::text]));
 
 CREATE INDEX moderation_cases_thing_index ON moderation_cases USING btree (accused_profile_id, kind, thing_id);
+
+CREATE INDEX moderation_cases_waiting_index ON moderation_cases USING btree (route, opened_at, id) WHERE (stage = 'ADMINISTRATORS'::text);
 
 CREATE INDEX moderation_draws_profile_index ON moderation_draws USING btree (profile_id);
 

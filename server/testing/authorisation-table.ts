@@ -5,9 +5,9 @@ import { administrationRows } from './authorisation-administration.ts'
 import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
 import { casesRows } from './authorisation-cases.ts'
 import { chatRows } from './authorisation-chat.ts'
+import { decisionsRows } from './authorisation-decisions.ts'
 import { dungeonRows } from './authorisation-dungeon.ts'
 import { juryRows } from './authorisation-jury.ts'
-import { decisionsRows } from './authorisation-decisions.ts'
 import { likesRows } from './authorisation-likes.ts'
 import {
   everybody,

@@ -6,14 +6,14 @@ import { Before, Id, listOf, Timestamp, Words } from './primitives.ts'
 
 /** Cases as those see them whom they are about: the accused, and who reported. Neither learns who the other or a juror is. */
 
-export const caseKinds = ['PROFILE', 'MESSAGE', 'PICTURE'] as const
+const caseKinds = ['PROFILE', 'MESSAGE', 'PICTURE'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /**
  * ANSWER: the accused may answer. VOTE: jurors vote. ADMINISTRATORS: they decide, or confirm what too few jurors voted.
  * DECIDED: either side may appeal. CLOSED: final.
  */
-export const caseStages = ['ANSWER', 'VOTE', 'ADMINISTRATORS', 'DECIDED', 'CLOSED'] as const
+const caseStages = ['ANSWER', 'VOTE', 'ADMINISTRATORS', 'DECIDED', 'CLOSED'] as const
 export type CaseStage = (typeof caseStages)[number]
 
 export const CaseKindSchema = Type.Enum([...caseKinds])

@@ -4,8 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
-import { hasLost, isAppealTime, type OwnRow, requireOwnCase, sidesOf } from './case-parties.ts'
+import { hasLost, isAppealTime, type OwnRow, requireOwnCase } from './case-parties.ts'
 import { beginRound } from './case-steps.ts'
+import { partiesOf } from './jury/case-parties.ts'
 import { maskCase } from './mask-case.ts'
 
 interface Words {
@@ -50,7 +51,7 @@ export function appealCase(platform: Platform, words: Words): Promise<void> {
       .where('id', '=', found.id)
       .execute()
     await judgeAgain(platform, tx, { found, round: 2 })
-    const sides = await sidesOf(tx, found.id)
+    const sides = await partiesOf(tx, found.id)
     const isOther = (id: string) =>
       (id === found.accused_profile_id) === (found.side === 'REPORTER')
     for (const other of sides.filter(isOther)) {
@@ -69,7 +70,7 @@ function inOwnCase(
   // The database stores well-formed text only.
   const text = bodyText.toWellFormed().trim()
   return db.transaction().execute(async tx => {
-    const existing = await lockProfiles(tx, [...(await sidesOf(tx, caseId)), profileId])
+    const existing = await lockProfiles(tx, [...(await partiesOf(tx, caseId)), profileId])
     if (!existing.has(profileId)) refuse('session/missing')
     await lockSession(tx, viewer)
     await write(tx, await requireOwnCase(tx, { profileId, caseId }, { isLocked: true }), text)

@@ -54,14 +54,6 @@ export async function requireOwnCase(
   return found ?? refuse('moderation/case-not-found')
 }
 
-/** The accused and everybody who reported, each once; nobody for a case that is gone. */
-export async function sidesOf(db: Db, caseId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select accused_profile_id as id from moderation_cases where id = ${caseId}
-    union select reporter_profile_id from moderation_reports where case_id = ${caseId}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export const mayAnswer = ({ side, stage, due_at: dueAt, answered_at }: OwnRow, now: Date) =>
   side === 'ACCUSED' && stage === 'ANSWER' && answered_at === null && dueAt !== null && dueAt > now
 

@@ -3,7 +3,7 @@ import type { Serve } from '#server/platform/serve/serve.ts'
 import { answerCase, appealCase } from './answer-case.ts'
 import { docketReader } from './docket.ts'
 import { openCase } from './open-case.ts'
-import { openPartyPicture, readOwnCases, readPartyCase } from './party-cases.ts'
+import { openCasePicture, readOwnCases, readPartyCase } from './party-cases.ts'
 
 /** What members report, and what each side sees of it. */
 export function moderationRoutes(serve: Serve, platform: Platform): void {
@@ -23,7 +23,7 @@ export function moderationRoutes(serve: Serve, platform: Platform): void {
   )
 
   serve('GET /api/arbitration/cases/:id/pictures/:number', async ({ viewer, params, reply }) => {
-    const jpeg = await openPartyPicture(platform, viewer.profileId, params)
+    const jpeg = await openCasePicture(platform, viewer.profileId, params)
     reply.header('content-disposition', 'inline; filename="evidence.jpeg"')
     return reply.type('image/jpeg').send(jpeg)
   })

@@ -9,6 +9,7 @@ import { isForAdministrators, type ReportReason } from '#shared/report-reasons.t
 import { mayAnswer, mayAppeal, type OwnRow, ownCases, requireOwnCase } from './case-parties.ts'
 import { readEvidencePicture } from './evidence-pictures.ts'
 import { evidenceTexts } from './evidence-texts.ts'
+import { mayReadAsJuror } from './jury/jury-case.ts'
 
 interface PageInput {
   /** The last case of the page before. */
@@ -81,18 +82,30 @@ export async function readPartyCase(
   }
 }
 
-/** A picture of the case; no reporter gets back a private one. */
-export async function openPartyPicture(
+/** A picture of the case, for its jurors and its sides; no reporter gets back a private one. */
+export async function openCasePicture(
   platform: Pick<Platform, 'db' | 'storage' | 'secret'>,
   profileId: string,
   { id: caseId, number }: { readonly id: string; readonly number: number },
 ): Promise<Buffer> {
   const { db } = platform
-  const row = await requireOwnCase(db, { profileId, caseId })
-  const { seesEvidence } = await readReports(db, profileId, row)
-  const isShown = seesEvidence && number < (await countPictures(db, row))
+  const isShown =
+    (await mayReadAsJuror(db, profileId, caseId)) ||
+    (await mayReadAsParty(db, { profileId, caseId, number }))
   const jpeg = isShown ? await readEvidencePicture(platform, caseId, number) : undefined
   return jpeg ?? refuse('moderation/case-not-found')
+}
+
+interface PictureAsked {
+  readonly profileId: string
+  readonly caseId: string
+  readonly number: number
+}
+
+async function mayReadAsParty(db: Db, { profileId, caseId, number }: PictureAsked) {
+  const row = await requireOwnCase(db, { profileId, caseId })
+  const { seesEvidence } = await readReports(db, profileId, row)
+  return seesEvidence && number < (await countPictures(db, row))
 }
 
 function appealOf(row: OwnRow, profileId: string): Pick<PartyCase, 'appeal'> {

@@ -8,6 +8,7 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { namePictures, type PictureCopy } from './evidence-pictures.ts'
 import type { Reported } from './find-reported.ts'
+import { dismissJurors } from './jury/end-calls.ts'
 
 interface FoundCase {
   readonly id: string
@@ -107,16 +108,7 @@ export async function moveToAdministrators(
     .returning('id')
     .executeTakeFirst()
   if (!moved) return
-  const dismissed = await tx
-    .updateTable('moderation_jurors')
-    .set({ state: 'DISMISSED' })
-    .where('case_id', '=', id)
-    .where('state', '=', 'CALLED')
-    .returning('juror_profile_id as profileId')
-    .execute()
-  for (const { profileId } of dismissed) {
-    await withdrawNotification(tx, { profileId, kind: 'JURY_CALL', subjectId: id })
-  }
+  await dismissJurors(tx, id)
   const call = { profileId: accusedProfileId, kind: 'CASE_OPENED', subjectId: id } as const
   await withdrawNotification(tx, call)
 }

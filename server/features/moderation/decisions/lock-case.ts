@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { lockCase, type StoredCase } from '#server/features/moderation/case-steps.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { lockCase, type StoredCase } from '../stored-case.ts'
 
 type Reader = Pick<Viewer, 'profileId'>
 

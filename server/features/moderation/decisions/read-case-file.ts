@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
-import { copiedTexts } from './copied-texts.ts'
+import { evidenceTexts } from '../evidence-texts.ts'
 import { mayBeOverturned } from './decide-case.ts'
 import { isAppealOfOwnDecision, requireReadable } from './lock-case.ts'
 import { readJury } from './read-jury.ts'
@@ -32,7 +32,7 @@ export async function readCaseFile(db: Db, viewer: Viewer, caseId: string): Prom
   return {
     ...caseRowOf(found),
     thingId,
-    evidence: { texts: copiedTexts(evidence), pictures: await countPictures(db, caseId) },
+    evidence: { texts: evidenceTexts(evidence), pictures: await countPictures(db, caseId) },
     stored: JSON.stringify(evidence, undefined, 2),
     reports: await readReports(db, caseId),
     ...(answer !== null && { answer }),

@@ -33,7 +33,7 @@ export function castVote(platform: Platform, call: OwnCall, sent: Vote): Promise
     const { profileId } = viewer
     // Since the call came in they may have lost it.
     const denial = await actionDenial(tx, viewer)
-    if (denial) refuse(denial)
+    if (denial) throw denial
     await tx
       .updateTable('moderation_jurors')
       .set({ state: 'VOTED', ...vote, voted_at: platform.clock.now() })

@@ -12,7 +12,7 @@ const seat = (state: string, upholds: boolean | null = null, penalty: Penalty | 
 
 /** `+` upholds, `-` does not, `c` is called, `d` declined, `r` was replaced. */
 const seats = (marks: string): Seat[] =>
-  [...marks].map(mark => {
+  marks.split('').map(mark => {
     if (mark === '+') return seat('VOTED', true, 'WARNING')
     if (mark === '-') return seat('VOTED', false)
     return seat({ c: 'CALLED', d: 'DECLINED' }[mark] ?? 'REPLACED')

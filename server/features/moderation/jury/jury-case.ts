@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { CaseKind, Evidence } from '#shared/contract/moderation-cases.ts'
 import type { JuryCase } from '#shared/contract/moderation-jury.ts'
 import type { Penalty } from '#shared/justice-limits.ts'
-import type { ReportReason } from '#shared/report-reasons.ts'
+import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 
 /** Of `moderation_jurors j` and their case `c`: they judge it now, or have in this round. */
 const isSeated = (profileId: string): RawBuilder<boolean> => sql<boolean>`
@@ -62,7 +62,8 @@ function jurysView(row: Row): Omit<JuryCase, 'caseId'> {
     kind,
     round,
     tsDue: dueAt.getTime(),
-    reasons,
+    // One may have joined after the verdict that is appealed.
+    reasons: reasons.filter(reason => !isForAdministrators(reason)),
     reports,
     evidence: { texts: evidence.texts, pictures: evidence.pictures },
     ...(answer !== null && { answer }),

@@ -281,7 +281,7 @@ it('the same evidence and votes have the same outcome for who pays', async () =>
     const stays = await sentencesOf(caseId)
     outcomes.push(
       JSON.stringify({
-        verdicts: verdicts.map(({ case_id: _, decided_at: __, ...rest }) => rest),
+        verdicts: verdicts.map(verdict => ({ ...verdict, case_id: '', decided_at: '' })),
         stays,
       }),
     )
