@@ -21,7 +21,7 @@ const billingPage = /pages\/billing\.tsx$/
 /** Loaded together, with all that only they need. */
 const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
-  map: /(first-place|search-map|vector-layer)\.tsx?$/,
+  map: /(first-place|search-map)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
     /(broadcast-chat|draft\.data|emoji-picker|listed-thread|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,

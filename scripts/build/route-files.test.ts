@@ -1,23 +1,25 @@
 import { expect, it } from 'vitest'
-import { type Chunk, routeFiles } from './route-files.ts'
+import { type Chunk, routeFiles, workersIn } from './route-files.ts'
 
 const chunk = (
   name: string,
   module: string,
   imports: string[] = [],
   styles: string[] = [],
+  workers: string[] = [],
 ): Chunk => ({
   fileName: `assets/${name}.js`,
   imports: imports.map(other => `assets/${other}.js`),
   moduleIds: [`/somewhere/web/${module}`],
   styles: styles.map(style => `assets/${style}.css`),
+  workers: workers.map(worker => `assets/${worker}.js`),
 })
 const chunks = [
   chunk('app', 'index.html', ['react'], ['app']),
   chunk('react', 'react.js'),
   chunk('parts', 'ui/part.tsx', ['react'], ['parts']),
   chunk('login', 'pages/login.tsx', ['app']),
-  chunk('map', 'pages/map.tsx', ['app', 'parts']),
+  chunk('map', 'pages/map.tsx', ['app', 'parts'], [], ['painter']),
   chunk('sync', 'member-sync.tsx', ['app']),
 ]
 const row = (path: string, access: string, file: string) =>
@@ -25,7 +27,9 @@ const row = (path: string, access: string, file: string) =>
 
 it('names what a screen needs beside the app, for those who may open it', () => {
   const source = [row('/login', 'visitor', 'login.tsx'), row('/map', 'member', 'map.tsx')].join()
-  const map = ['/assets/map.js', '/assets/parts.js', '/assets/parts.css', '/assets/sync.js']
+  const map = ['map.js', 'painter.js', 'parts.js', 'parts.css', 'sync.js'].map(
+    file => `/assets/${file}`,
+  )
   expect(routeFiles(chunks, source)).toEqual([
     { path: '/login', visitor: ['/assets/login.js'], member: [] },
     { path: '/map', visitor: [], member: map },
@@ -52,4 +56,10 @@ it('refuses a route that it cannot read, and a page that was not built', () => {
   const odd = "{ path: '/odd', page: page(() => import('./login.tsx'), 'X') }"
   expect(() => routeFiles(chunks, odd)).toThrow('a route is not read: /odd')
   expect(() => routeFiles(chunks, row('/gone', 'anyone', 'gone.tsx'))).toThrow('pages/gone.tsx')
+})
+
+it('finds the workers that a built file starts', () => {
+  const code = 'a=new Worker(new URL(`/assets/painter-x_1.js`,``+import.meta.url),{type:`module`})'
+  expect(workersIn(code)).toEqual(['assets/painter-x_1.js'])
+  expect(workersIn('new Worker(address)')).toEqual([])
 })

@@ -9,6 +9,7 @@ export interface Chunk {
   readonly imports: readonly string[]
   readonly moduleIds: readonly string[]
   readonly styles: readonly string[]
+  readonly workers: readonly string[]
 }
 
 const entry = 'web/index.html'
@@ -26,6 +27,7 @@ export const routeFilesPlugin = (sources: readonly string[]): Plugin => ({
         .map(({ viteMetadata, ...chunk }) => ({
           ...chunk,
           styles: [...(viteMetadata?.importedCss ?? [])],
+          workers: workersIn(chunk.code),
         }))
       const routes = sources.flatMap(path => routeFiles(chunks, readFileSync(path, 'utf8')))
       this.emitFile({
@@ -36,6 +38,12 @@ export const routeFilesPlugin = (sources: readonly string[]): Plugin => ({
     },
   },
 })
+
+/** Vite makes an asset of each and names it where it is started. */
+export function workersIn(code: string): string[] {
+  const starts = code.matchAll(/\bnew Worker\(\s*new URL\(\s*["'`]\/([^"'`]+)/g)
+  return [...starts].map(([, file = '']) => file)
+}
 
 /** Of each row of a list of routes, beside what the page of the build names itself. */
 export function routeFiles(chunks: readonly Chunk[], source: string): RouteFiles[] {
@@ -73,7 +81,7 @@ function filesOf(chunks: readonly Chunk[], module: string): Set<string> {
   const files = new Set<string>()
   const visit = (chunk: Chunk | undefined) => {
     if (!chunk || files.has(chunk.fileName)) return
-    for (const file of [chunk.fileName, ...chunk.styles]) files.add(file)
+    for (const file of [chunk.fileName, ...chunk.styles, ...chunk.workers]) files.add(file)
     for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name))
   }
   const own = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(module)))

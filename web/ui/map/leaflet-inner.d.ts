@@ -1,6 +1,6 @@
 import 'leaflet'
 
-/** The inner parts of Leaflet 1.9 that a canvas marker of our own has to meet. */
+/** The inner parts of Leaflet 1.9 that markers and tiles of our own have to meet. */
 declare module 'leaflet' {
   interface CircleMarker {
     _point: Point
@@ -11,6 +11,10 @@ declare module 'leaflet' {
     _updatePath(): void
     _empty(): boolean
     _containsPoint(point: Point): boolean
+  }
+
+  interface GridLayer {
+    _removeTile(key: string): void
   }
 
   interface Canvas {

@@ -1,6 +1,7 @@
 import { GridLayer, type Map as LeafletMap, TileLayer } from 'leaflet'
 import { useEffect } from 'react'
 import type { MapBase, MapTheme } from './map-types.ts'
+import { VectorLayer } from './vector-layer.ts'
 
 /** Keeps the background map in place; a change of theme or source replaces it. */
 export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: MapTheme) {
@@ -9,21 +10,17 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
   const drawnTheme = kind === 'raster' ? 'light' : theme
   useEffect(() => {
     if (!map) return
-    let layer: GridLayer | undefined
     const dots = flavour === 'world' ? createDots().addTo(map) : undefined
-    let isOver = false
-    const addLayer = async () => {
-      const made = await createBaseLayer({ kind, flavour, url, maxZoom, attribution }, drawnTheme)
-      if (!isOver && !layer) layer = made.addTo(map)
+    let layer: GridLayer | undefined
+    const load = () => {
+      layer?.remove()
+      layer = createBaseLayer({ kind, flavour, url, maxZoom, attribution }, drawnTheme).addTo(map)
     }
-    // Without network there is no layer, or its tiles stay empty, until they are asked for again.
-    const loadOrRedraw = () =>
-      layer ? void layer.redraw() : void addLayer().catch(() => undefined)
-    loadOrRedraw()
-    window.addEventListener('online', loadOrRedraw)
+    load()
+    // Without network its tiles stay empty, or what paints them did not come.
+    window.addEventListener('online', load)
     return () => {
-      isOver = true
-      window.removeEventListener('online', loadOrRedraw)
+      window.removeEventListener('online', load)
       layer?.remove()
       dots?.remove()
     }
@@ -46,12 +43,8 @@ function createDots(): GridLayer {
   return new DotLayer({ minZoom: dotsFromZoom, zIndex: 2 })
 }
 
-/** The background map. What draws tiles of data weighs half of the whole map, so it comes only where it is needed. */
-async function createBaseLayer(base: MapBase, theme: MapTheme): Promise<GridLayer> {
+function createBaseLayer(base: MapBase, theme: MapTheme): GridLayer {
   const url = `${base.url}?kind=${base.kind}`
-  if (base.kind === 'raster') {
-    return new TileLayer(url, { maxNativeZoom: base.maxZoom, className: 'map-raster' })
-  }
-  const { createVectorLayer } = await import('./vector-layer.ts')
-  return createVectorLayer(base, url, theme)
+  if (base.kind === 'vector') return new VectorLayer(base, url, theme)
+  return new TileLayer(url, { maxNativeZoom: base.maxZoom, className: 'map-raster' })
 }

@@ -1,80 +1,84 @@
-import { GridLayer } from 'leaflet'
-import {
-  type Feature,
-  Labelers,
-  leafletLayer,
-  TileCache,
-  type TileSource,
-  View,
-  type Zxy,
-  ZxySource,
-} from 'protomaps-leaflet'
-import { type MapPalette, mapPalette } from './map-palette.ts'
+import { type Coords, type DoneCallback, GridLayer } from 'leaflet'
 import type { MapBase, MapTheme } from './map-types.ts'
-import { worldLabelRules, worldPaintRules } from './world-style.ts'
+import type { PaintedTile, PainterOptions, PainterRequest } from './tile-painter.ts'
 
-/** Data tiles are 512 px, twice as wide as what Leaflet asks for: one zoom less. */
-const dataTilePx = 512
-const zoomsBetween = 1
-/** Names of fewer tiles would vanish from the middle of a large screen. */
-const labeledTilesMax = 64
-
-/** Draws tiles of data: the built-in world, or an extract of Protomaps. */
-export function createVectorLayer(base: MapBase, url: string, theme: MapTheme): GridLayer {
-  const layer = leafletLayer({
-    url,
-    maxDataZoom: base.maxZoom,
-    lang: document.documentElement.lang || 'en',
-    ...(base.flavour === 'world'
-      ? worldOptions(mapPalette(theme, pageColour()))
-      : { flavor: theme }),
-  })
-  layer.views = new Map([
-    ['', new View(new TileCache(new QuietTiles(url), dataTilePx), base.maxZoom, zoomsBetween)],
-  ])
-  layer.labelers = new Labelers(
-    layer.scratch,
-    layer.labelRules,
-    labeledTilesMax,
-    layer.onTilesInvalidated,
-  )
-  // The library's own type says nothing of Leaflet; its class extends the global one.
-  const grid: unknown = layer
-  if (!(grid instanceof GridLayer)) throw new Error('Leaflet was loaded twice')
-  return grid
+interface ShownTile {
+  readonly context: ImageBitmapRenderingContext | null
+  /** Fades the tile in; nothing once that has begun. */
+  show?: (() => void) | undefined
 }
 
-/** The brand's, of whichever theme is shown. */
-function pageColour(): string {
-  const channels = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []
-  const hex = channels.slice(0, 3).map(value => Number(value).toString(16).padStart(2, '0'))
-  return `#${hex.join('')}`
-}
+/** Tiles of data: the built-in world, or an extract of Protomaps. A worker paints them, here they are only put up. */
+export class VectorLayer extends GridLayer {
+  readonly #painter: Worker
+  readonly #sidePx: number
+  readonly #ids = new Map<HTMLElement, number>()
+  readonly #tiles = new Map<number, ShownTile>()
+  #lastId = 0
 
-function worldOptions(palette: MapPalette) {
-  return {
-    backgroundColor: palette.water,
-    paintRules: worldPaintRules(palette),
-    labelRules: worldLabelRules(palette),
-  }
-}
-
-/**
- * Vector tiles of our own origin. protomaps-leaflet reports every failure but an abort on the
- * console, and a map without network would fill it: a tile that cannot be had counts as aborted.
- */
-class QuietTiles implements TileSource {
-  readonly #tiles: ZxySource
-
-  constructor(url: string) {
-    this.#tiles = new ZxySource(url, true)
+  constructor({ flavour, maxZoom }: MapBase, url: string, theme: MapTheme) {
+    super()
+    this.#sidePx = this.getTileSize().x * devicePixelRatio
+    this.#painter = new Worker(new URL('./tile-painter.ts', import.meta.url), { type: 'module' })
+    this.#painter.onmessage = ({ data }: MessageEvent<PaintedTile[]>) => {
+      for (const painted of data) this.#put(painted)
+    }
+    // What it cannot paint stays empty.
+    this.#painter.onerror = problem => problem.preventDefault()
+    const lang = document.documentElement.lang || 'en'
+    const pageColour = hexadecimal(getComputedStyle(document.documentElement).backgroundColor)
+    const ratio = devicePixelRatio
+    const options: PainterOptions = { flavour, url, maxZoom, theme, pageColour, lang, ratio }
+    this.#request({ kind: 'start', options })
+    this.on('tileunload', ({ tile }) => this.#drop(tile))
+    this.on('remove', () => this.#painter.terminate())
   }
 
-  async get(tile: Zxy, tileSize: number): Promise<Map<string, Feature[]>> {
-    try {
-      return await this.#tiles.get(tile, tileSize)
-    } catch (cause) {
-      throw new DOMException(`tile unavailable: ${String(cause)}`, 'AbortError')
+  protected override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
+    const canvas = document.createElement('canvas')
+    canvas.width = this.#sidePx
+    canvas.height = this.#sidePx
+    const id = ++this.#lastId
+    this.#ids.set(canvas, id)
+    const context = canvas.getContext('bitmaprenderer')
+    this.#tiles.set(id, { context, show: () => done(undefined, canvas) })
+    this.#request({ kind: 'paint', id, tile: { x, y, z } })
+    return canvas
+  }
+
+  /** Leaflet calls it when the zoom changes: what has not been painted by then is of no use any more. */
+  protected _abortLoading() {
+    for (const [key, { coords, loaded }] of Object.entries(this._tiles)) {
+      if (coords.z !== this._tileZoom && !loaded) this._removeTile(key)
     }
   }
+
+  #put({ id, bitmap }: PaintedTile) {
+    const tile = this.#tiles.get(id)
+    if (!tile) return bitmap.close()
+    tile.context?.transferFromImageBitmap(bitmap)
+    tile.show?.()
+    tile.show = undefined
+  }
+
+  #drop(canvas: HTMLElement) {
+    const id = this.#ids.get(canvas)
+    if (id === undefined) return
+    this.#ids.delete(canvas)
+    // Browsers may take their time to give up what is gone from the page.
+    this.#tiles.get(id)?.context?.transferFromImageBitmap(null)
+    this.#tiles.delete(id)
+    this.#request({ kind: 'drop', id })
+  }
+
+  #request(request: PainterRequest) {
+    this.#painter.postMessage(request)
+  }
+}
+
+/** Of a colour as browsers compute it: `rgb(13, 17, 23)`. */
+function hexadecimal(colour: string): string {
+  const channels = colour.match(/\d+/g) ?? []
+  const hex = channels.slice(0, 3).map(value => Number(value).toString(16).padStart(2, '0'))
+  return `#${hex.join('')}`
 }
