@@ -30,7 +30,8 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
       ],
       maxBoundsViscosity: 1,
       zoomAnimation: !isCalm,
-      fadeAnimation: !isCalm,
+      // A fade draws all that is on the map anew in every frame, for as long as tiles come.
+      fadeAnimation: false,
       markerZoomAnimation: !isCalm,
       inertia: !isCalm,
       bounceAtZoomLimits: false,
