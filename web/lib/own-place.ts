@@ -11,6 +11,8 @@ export interface OwnPlace {
   readonly isHidden: boolean
   /** Chosen here, and the server does not have it yet. */
   readonly isUnsent?: boolean
+  /** Until when (ms since the epoch) the server has what was reported last. */
+  readonly reportedUntil?: number
   /** What stood when GPS was chosen, and stands again when that gives up before it has said anything. */
   readonly beforeGps?: { readonly mode: 'random' | 'walk'; readonly isUnsent: boolean }
 }
@@ -19,9 +21,12 @@ export interface OwnPlace {
 const waitMostMs = 5_000
 
 let report = Promise.withResolvers<boolean>()
+let earlierReport = Promise.withResolvers<true>()
 
 onSessionChange((_, change) => {
-  if (change !== 'updated') report = Promise.withResolvers()
+  if (change === 'updated') return
+  report = Promise.withResolvers()
+  earlierReport = Promise.withResolvers()
 })
 
 /** A report of the member's place has been answered, or there will be none for now: `isPlaced` says which. */
@@ -31,7 +36,17 @@ export function endPlaceReport(isPlaced: boolean): void {
   report.resolve(isPlaced)
 }
 
-/** Whether the server knows where the member is; who asks before would be refused. */
+/** The server still has a report of an earlier visit. */
+export function rememberPlaceReport(): void {
+  earlierReport.resolve(true)
+}
+
+/** Whether the server knows where the member is, maybe from an earlier visit; who asks before would be refused. */
+export function isPlaceKnown(): Promise<boolean> {
+  return Promise.race([earlierReport.promise, isPlaceReported()])
+}
+
+/** Whether the server has this visit's report, and the page its answer. */
 export function isPlaceReported(): Promise<boolean> {
   const late = new Promise<boolean>(resolve => setTimeout(() => resolve(true), waitMostMs))
   return Promise.race([report.promise, late])

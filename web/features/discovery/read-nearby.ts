@@ -3,7 +3,7 @@ import type { Contract } from '#shared/contract/index.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { isPlaceReported } from '#web/lib/own-place.ts'
+import { isPlaceKnown } from '#web/lib/own-place.ts'
 import { isTransient } from '#web/lib/retry.ts'
 
 /** Long enough to look at some profiles; then the list starts again at the first page. */
@@ -14,12 +14,12 @@ export const positionRetryMs = 3_000
 /** The viewer has no position yet, and cannot have one before their profile is complete. */
 class NoPosition extends Error {}
 
-/** Waits until the viewer's position is reported. */
+/** Waits until the server knows the viewer's position. */
 export async function readNearby(
   query: QueryOf<Contract['GET /api/profile-briefs/nearest']>,
   signal: AbortSignal,
 ) {
-  if (!(await isPlaceReported())) throw new NoPosition()
+  if (!(await isPlaceKnown())) throw new NoPosition()
   return api('GET /api/profile-briefs/nearest', { query, signal })
 }
 

@@ -1,13 +1,14 @@
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import type { Point } from '#shared/distance.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { endPlaceReport, type OwnPlace } from '#web/lib/own-place.ts'
+import { endPlaceReport, type OwnPlace, rememberPlaceReport } from '#web/lib/own-place.ts'
 import { onSessionChange } from '#web/lib/session.ts'
 import { createListeners, createStore } from '#web/lib/store.ts'
 import type { Fix } from './fix-throttle.ts'
 import {
   afterRepeat,
   initialPlace,
+  isStillReported,
   onPlaceStored,
   ownPointOf,
   readStoredPlace,
@@ -85,6 +86,7 @@ export function initPlace(city: Point): void {
   if (store.get().place) return
   const place = initialPlace(city)
   put(place)
+  if (isStillReported(place, Date.now())) rememberPlaceReport()
   // GPS may take long, and the server still has the last report.
   if (place.mode === 'gps') endPlaceReport(true)
 }

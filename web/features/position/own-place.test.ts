@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import {
   afterRepeat,
+  isStillReported,
   ownPointOf,
   storedPlaceOf,
   withGps,
@@ -19,7 +20,7 @@ const answer = {
   precisionM: 1000,
   hide: false,
   isChosen: false,
-  tsEffectiveUntil: 0,
+  tsEffectiveUntil: 1_000,
 }
 
 describe('leaving GPS', () => {
@@ -80,6 +81,7 @@ describe('the place after a repeat', () => {
       mode: 'walk',
       chosen: { lat: 1, lon: 2 },
       isHidden: true,
+      reportedUntil: 1_000,
     })
   })
 
@@ -95,15 +97,28 @@ describe('the place after a repeat', () => {
       mode: 'walk',
       chosen: { lat: 1, lon: 2 },
       isHidden: true,
+      reportedUntil: 1_000,
     })
     expect(afterRepeat(random, answer)).toMatchObject({ mode: 'walk', isHidden: false })
   })
 
   it('never becomes a chosen point while on GPS', () => {
     for (const place of [followed, withGps(walking)]) {
-      expect(afterRepeat(place, { ...answer, hide: true })).toEqual({ ...followed, isHidden: true })
+      expect(afterRepeat(place, { ...answer, hide: true })).toEqual({
+        ...followed,
+        isHidden: true,
+        reportedUntil: 1_000,
+      })
     }
   })
+})
+
+it('a report counts until the server gives it up, unless something else was chosen since', () => {
+  const reported = afterRepeat(walking, answer)
+  expect(isStillReported(reported, 999)).toBe(true)
+  expect(isStillReported(reported, 1_000)).toBe(false)
+  expect(isStillReported(withHidden(reported, true), 999)).toBe(false)
+  expect(isStillReported(walking, 0)).toBe(false)
 })
 
 describe('a stored place', () => {

@@ -46,14 +46,21 @@ export function withHidden(place: OwnPlace, isHidden: boolean): OwnPlace {
 export function afterRepeat(place: OwnPlace, disclosed: DisclosedPosition): OwnPlace {
   const { mode, chosen } = place
   const isHidden = disclosed.hide
-  if (mode === 'gps') return { mode, chosen, isHidden }
+  const reportedUntil = disclosed.tsEffectiveUntil
+  if (mode === 'gps') return { mode, chosen, isHidden, reportedUntil }
   const there = disclosedPointOf(disclosed)
   const isElsewhere = metersBetween(chosen, there) > movedMeters
   return {
     mode: disclosed.isChosen || !isHidden ? 'walk' : mode,
     chosen: isElsewhere ? there : chosen,
     isHidden,
+    reportedUntil,
   }
+}
+
+/** Whether the server measures from this place already, before this visit has reported it. */
+export function isStillReported({ isUnsent, reportedUntil = 0 }: OwnPlace, now: number): boolean {
+  return !isUnsent && now < reportedUntil
 }
 
 const disclosedPointOf = ({ disclosedLat, disclosedLon }: DisclosedPosition): Point => ({
