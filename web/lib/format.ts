@@ -38,6 +38,10 @@ const formatLongCalendarDay = inFormat({ dateStyle: 'long', timeZone: 'UTC' })
 export const formatDay = (day: string): string => formatCalendarDay(new Date(day))
 export const formatLongDay = (day: string): string => formatLongCalendarDay(new Date(day))
 
+const formatCalendarMonth = inFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** A month such as `2026-11`. */
+export const formatMonth = (month: string): string => formatCalendarMonth(new Date(month))
+
 const formatWhole = whenUsed<number>(
   () => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),
 )
