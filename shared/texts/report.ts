@@ -7,9 +7,7 @@ export const reportTexts = {
     picture: (name: string) => `Report this picture of ${name}`,
     message: (name: string) => `Report this message from ${name}`,
   },
-  lead: 'Those who run the site get your report with a copy of what you report. The other member is not told who reported it.',
-  leadPicture:
-    'Those who run the site get your report and learn which picture it is. The other member is not told who reported it.',
+  lead: 'What you report is copied at once, as it is now. Members drawn by lot judge it, with names covered; dangers and crimes go to those who run the site. The other member is not told who reported it.',
   reason: 'What is wrong?',
   choose: 'Please choose',
   reasonMissing: 'Please choose what is wrong.',
@@ -31,7 +29,10 @@ export const reportTexts = {
   send: 'Send Report',
   failed: 'Your report could not be sent. Please try again.',
   sentTitle: 'Report sent',
-  sent: 'Thank you. People look at every report, and decide what follows from it.',
+  sent: 'Thank you. The other side has 24 hours to answer. Then seven members who know neither of you decide, and you hear how it ends.',
+  sentToAdministrators:
+    'Thank you. Those who run the site look at it themselves, as soon as they can. You hear how it ends.',
+  toCase: 'See where your report stands',
   afterwards: 'If you do not want to see each other any more:',
   done: 'Done',
 } as const

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { limits } from '#shared/limits.ts'
-import { type ReportReason, reportReasons } from '#shared/report-reasons.ts'
+import { isForAdministrators, type ReportReason, reportReasons } from '#shared/report-reasons.ts'
 import { reportTexts as texts } from '#shared/texts/report.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
@@ -50,7 +51,7 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
       dismissible={form.isSent}
       isBusy={form.isSending}
       title={form.isSent ? texts.sentTitle : texts.title[kind](name)}
-      {...(!form.isSent && { description: kind === 'picture' ? texts.leadPicture : texts.lead })}
+      {...(!form.isSent && { description: texts.lead })}
       actions={
         form.isSent ? (
           <Button variant="primary" onClick={close}>
@@ -70,7 +71,14 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
     >
       {form.isSent ? (
         <div ref={sent} tabIndex={-1} className={styles.sent}>
-          <p>{texts.sent}</p>
+          <p>{isForAdministrators(form.draft.reason) ? texts.sentToAdministrators : texts.sent}</p>
+          {form.caseId && (
+            <p>
+              <Link to={`/games/arbitration/cases/${form.caseId}`} onClick={close}>
+                {texts.toCase}
+              </Link>
+            </p>
+          )}
           <p>{texts.afterwards}</p>
           <div>{blockOffer}</div>
         </div>
@@ -144,5 +152,6 @@ function useReportForm(thing: ReportedThing) {
     failure: send.error && (refusalWords(send.error) ?? texts.failed),
     isSending: send.isPending,
     isSent: send.isSuccess,
+    caseId: send.data?.caseId,
   }
 }
