@@ -18,6 +18,7 @@ import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx
 import { isArrivalShown } from './features/chat/shown-arrivals.ts'
 import { tellDelivered } from './features/chat/signals.data.ts'
 import { storedDrafts } from './features/chat/stored-drafts.ts'
+import { DungeonNotice } from './features/moderation/dungeon/dungeon-notice.tsx'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionReporter } from './features/position/position-reporter.tsx'
 import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data.ts'
@@ -58,13 +59,14 @@ export function MemberSync() {
   const { profileId } = useSession()
   const { data: site } = useSite()
   const isComplete = useIsComplete()
-  const cellMeters = useSettings().data?.locationCellMeters
+  const { locationCellMeters: cellMeters, dungeon } = useSettings().data ?? {}
   const { pathname } = useLocation()
   useServiceWorker()
   return (
     <>
       <DiscretionSync />
       <AppNotices />
+      {dungeon && <DungeonNotice stay={dungeon} />}
       {passwordScreens.test(pathname) && <PasswordNotice />}
       {profileId !== undefined && (
         <Fragment key={profileId}>

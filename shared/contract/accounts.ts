@@ -91,6 +91,8 @@ export const Settings = Type.Object({
   pendingEmail: Type.Optional(EmailAddress),
   /** Earned in moderation and games. */
   volunteerCredits: Type.Integer(),
+  /** While a verdict keeps the member in the dungeon; without an end it lasts until administrators decide. */
+  dungeon: Type.Optional(Type.Object({ tsEnds: Type.Optional(Timestamp) })),
   roles: Type.Array(RoleName),
   /** The site's public VAPID key, base64url, for subscribing to notifications. */
   applicationServerKey: Type.String(),

@@ -39,7 +39,21 @@ export async function readSettings(
     currentPasswordNeeded: proof === 'PASSWORD',
     freshLinkNeeded: proof === 'LINK',
     consents: await consentsOf(db, viewer.accountId),
+    ...(await dungeonOf(db, viewer.profileId)),
   }
+}
+
+/** The running stay in the dungeon; of two, the one that lasts longer. */
+async function dungeonOf(db: Db, profileId: string): Promise<Pick<Settings, 'dungeon'>> {
+  const stay = await db
+    .selectFrom('moderation_sentences')
+    .select('ends_at as endsAt')
+    .where('profile_id', '=', profileId)
+    .where('ended_at', 'is', null)
+    .orderBy('ends_at', order => order.desc().nullsFirst())
+    .executeTakeFirst()
+  if (!stay) return {}
+  return { dungeon: stay.endsAt ? { tsEnds: stay.endsAt.getTime() } : {} }
 }
 
 /** Paying members count as PRO, and who earned this month as VOLUNTEER, without being granted the role. */
