@@ -17,6 +17,10 @@ export const sitePagesTexts = {
       name: 'Map Chat',
       body: 'What members around you write to everybody.',
     },
+    '/games': {
+      name: 'Community',
+      body: 'Judge what members report, and what else they do for each other.',
+    },
     '/likes/profilelikedyou': {
       name: 'View Likes',
       body: 'Who likes you and your pictures, and what you like.',

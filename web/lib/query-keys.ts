@@ -75,6 +75,8 @@ export const queryKeys = {
   aggregates: ['aggregates'],
   administration: { all: ['administration'] },
   savedSearches: ['saved-searches'],
+  /** Cases, juries, practice, stays and what is public of them. */
+  arbitration: ['arbitration'],
   billing: ['billing'],
   publicBooks: ['public-books'],
   billingAdmin: {

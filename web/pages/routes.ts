@@ -17,6 +17,7 @@ import {
 import { siteTexts } from '#shared/texts/site.ts'
 import type { ScreenRoute } from '#web/lib/route.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
+import { gamesRoutes } from './games-routes.ts'
 import { page } from './lazy-page.ts'
 import { likesRoutes } from './likes-routes.ts'
 import { profileEditRoutes } from './profile-edit-routes.ts'
@@ -111,6 +112,7 @@ export const routes = [
     icon: IconBell,
     page: page(() => import('./notifications.tsx'), 'NotificationsPage'),
   },
+  ...gamesRoutes,
   ...likesRoutes,
   {
     ...aside,

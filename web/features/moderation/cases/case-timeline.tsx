@@ -1,0 +1,72 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { PartyCase } from '#shared/contract/moderation-cases.ts'
+import { casePageTexts } from '#shared/texts/arbitration-case.ts'
+import { formatRecentTime } from '#web/lib/format.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { CasePart } from '../evidence.tsx'
+import styles from './case.module.css'
+import { type CaseStep, caseSteps } from './case-steps.ts'
+
+const texts = casePageTexts.timeline
+
+/** The way of a case: what was, where it stands, and what is still to come. */
+export function CaseTimeline({ party }: { party: PartyCase }) {
+  return (
+    <CasePart title={texts.title}>
+      <ol className={styles.way}>
+        {caseSteps(party).map(step => (
+          <li
+            key={step.id}
+            className={styles.point}
+            data-state={step.state}
+            aria-current={step.state === 'NOW' ? 'step' : undefined}
+          >
+            <span className={styles.dot} aria-hidden="true">
+              {step.state === 'DONE' && <IconCheck />}
+            </span>
+            <span>
+              <b>{stepWords(step, party)}</b>
+              {step.state === 'NEXT' && <VisuallyHidden>, {texts.next}</VisuallyHidden>}
+              {step.state === 'NOW' && <VisuallyHidden>, {texts.now}</VisuallyHidden>}
+              <span className={styles.when}>{whenWords(step)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </CasePart>
+  )
+}
+
+function whenWords({ ts, tsDue }: CaseStep) {
+  if (ts !== undefined) return formatRecentTime(ts)
+  return tsDue === undefined ? null : texts.due(formatRecentTime(tsDue))
+}
+
+function stepWords({ id, state }: CaseStep, { answer, appeal, side, verdicts }: PartyCase) {
+  const isDone = state === 'DONE'
+  const isUpheld = (round: 1 | 2 | 3) =>
+    verdicts.find(verdict => verdict.round === round)?.upheld === true
+  switch (id) {
+    case 'ANSWER':
+      if (!isDone) return texts.ANSWER
+      if (side === 'REPORTER') return texts.ANSWER_OVER
+      return answer === undefined ? texts.NO_ANSWER : texts.ANSWERED
+    case 'APPEAL':
+      if (appeal) return texts.APPEALED(appeal.by, side)
+      return isDone ? texts.NO_APPEAL : texts.APPEAL
+    case 'VERDICT_1':
+      return isDone ? texts.VERDICT_OF(isUpheld(1)) : texts.VERDICT
+    case 'VERDICT_2':
+      return isDone ? texts.VERDICT_OF(isUpheld(2)) : texts.VERDICT
+    case 'VERDICT_3':
+      return texts.OVERTURNED(isUpheld(3))
+    case 'ADMINISTRATORS_1':
+    case 'ADMINISTRATORS_2':
+      return texts.ADMINISTRATORS
+    case 'REPORTED':
+    case 'VOTE_1':
+    case 'VOTE_2':
+    case 'CLOSED':
+      return texts[id]
+  }
+}

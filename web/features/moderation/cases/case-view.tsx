@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { PartyCase } from '#shared/contract/moderation-cases.ts'
+import { casePageTexts as texts } from '#shared/texts/arbitration-case.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useFocusOn } from '#web/ui/focus.ts'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Deadline } from '../deadline.tsx'
+import { CasePart, Evidence, Quote, Reasons } from '../evidence.tsx'
+import styles from './case.module.css'
+import { caseNow } from './case-now.ts'
+import { CaseTimeline } from './case-timeline.tsx'
+import { CaseVerdicts } from './case-verdict.tsx'
+import { WordsForm } from './words-form.tsx'
+
+export interface CaseViewProps {
+  me: string
+  party: PartyCase
+}
+
+/** A case for one of its sides: where it stands, what they can do, what was decided, and what it is about. */
+export function CaseView({ me, party }: CaseViewProps) {
+  const { id, side, stage, answer, appeal, mayAppeal } = party
+  const [sent, setSent] = useState<'answer' | 'appeal'>()
+  const mayAnswer = side === 'ACCUSED' && stage === 'ANSWER' && answer === undefined
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <Now party={party} sent={sent} />
+        {mayAnswer && (
+          <>
+            <Matter party={party} />
+            <WordsForm me={me} caseId={id} part="answer" onSent={() => setSent('answer')} />
+          </>
+        )}
+        <CaseVerdicts party={party} />
+        {mayAppeal && (
+          <WordsForm me={me} caseId={id} part="appeal" onSent={() => setSent('appeal')} />
+        )}
+        <Messages messages={party.messages} />
+        {!mayAnswer && <Matter party={party} />}
+        {party.ownWords && (
+          <CasePart title={texts.ownWords}>
+            <Quote>{party.ownWords}</Quote>
+          </CasePart>
+        )}
+        {answer !== undefined && (
+          <CasePart title={texts.answer}>
+            <Quote>{answer}</Quote>
+          </CasePart>
+        )}
+        {appeal?.by === side && (
+          <CasePart title={texts.appeal}>
+            <Quote>{appeal.text}</Quote>
+          </CasePart>
+        )}
+      </div>
+      <div className={styles.aside}>
+        <CaseTimeline party={party} />
+        {party.draw && <Draw draw={party.draw} />}
+      </div>
+    </div>
+  )
+}
+
+/** Before the form of who is to answer it, and otherwise below what was decided. */
+function Matter({ party }: { party: PartyCase }) {
+  return (
+    <>
+      <CasePart title={texts.evidence.title} lead={texts.evidence.lead}>
+        <Evidence caseId={party.id} evidence={party.evidence} />
+      </CasePart>
+      <CasePart title={texts.reported}>
+        <Reasons reasons={party.reasons} />
+      </CasePart>
+    </>
+  )
+}
+
+interface NowProps {
+  party: PartyCase
+  sent: 'answer' | 'appeal' | undefined
+}
+
+/** Where it stands; takes the focus once something was sent. */
+function Now({ party, sent }: NowProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusOn(place, sent ?? false)
+  const { title, body } = caseNow(party)
+  const { tsDue, isTheirTurn } = party
+  return (
+    <div ref={place} tabIndex={-1} className={styles.now} data-turn={isTheirTurn || undefined}>
+      {sent && (
+        <Notice kind="success">
+          {sent === 'answer' ? texts.answerForm.sent : texts.appealForm.sent}
+        </Notice>
+      )}
+      <h2>{title}</h2>
+      <p>{body}</p>
+      {tsDue !== undefined && (
+        <p>
+          <Deadline ts={tsDue} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Messages({ messages }: Pick<PartyCase, 'messages'>) {
+  if (messages.length === 0) return null
+  return (
+    <CasePart title={texts.messages}>
+      <ul className={styles.messages}>
+        {messages.map(({ text, ts }) => (
+          <li key={ts}>
+            <Quote>{text}</Quote>
+            <span className={styles.when}>{formatDateTime(ts)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>
+        {texts.messagesFoot} <Link to="/contactus">{texts.contactForm}</Link>.
+      </p>
+    </CasePart>
+  )
+}
+
+function Draw({ draw: { seedHash, seed } }: { draw: NonNullable<PartyCase['draw']> }) {
+  return (
+    <details className={styles.draw}>
+      <summary>
+        <h2>{texts.draw.title}</h2>
+      </summary>
+      <p>{texts.draw.body}</p>
+      <dl>
+        <div>
+          <dt>{texts.draw.hash}</dt>
+          <dd>
+            <code>{seedHash}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.draw.seed}</dt>
+          <dd>{seed === undefined ? texts.draw.seedLater : <code>{seed}</code>}</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}

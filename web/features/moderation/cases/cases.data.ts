@@ -1,0 +1,79 @@
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addressOf, api } from '#web/lib/api.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+
+interface Cursor {
+  readonly tsBefore?: number
+  readonly idBefore?: string
+}
+
+const size = 20
+const fromNewest: Cursor = {}
+
+/** The reader's cases, page by page, the newest first. */
+export function useOwnCases() {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.arbitration, 'cases'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/arbitration/cases', { query: { size, ...pageParam }, signal }),
+    initialPageParam: fromNewest,
+    getNextPageParam: (page): Cursor | undefined => {
+      const last = page.at(-1)
+      if (!last || page.length < size) return undefined
+      return { tsBefore: last.tsOpened, idBefore: last.id }
+    },
+    select: ({ pages }) => pages.flat(),
+    staleTime: 0,
+  })
+}
+
+const caseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.arbitration, 'case', id],
+    queryFn: ({ signal }) => api('GET /api/arbitration/cases/:id', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+export const useCase = (id: string) => useQuery(caseQuery(id))
+
+/** The address of a picture of the evidence. Sides and called jurors may read it. */
+export const evidencePictureAddress = (id: string, number: number): string =>
+  addressOf('GET /api/arbitration/cases/:id/pictures/:number', { params: { id, number } })
+
+interface Words {
+  readonly params: { readonly id: string }
+  readonly body: { readonly bodyText: string }
+  readonly fetch: typeof fetchKeepalive
+}
+
+const calls = {
+  answer: (words: Words) => api('PUT /api/arbitration/cases/:id/answer', words),
+  appeal: (words: Words) => api('PUT /api/arbitration/cases/:id/appeal', words),
+} as const
+
+/**
+ * Sends an answer or an appeal, which is accepted once.
+ * @param onSent also where the form that sent it is gone meanwhile
+ */
+export function useSendCaseWords(id: string, part: keyof typeof calls, onSent: () => void) {
+  const client = useQueryClient()
+  const { queryKey } = caseQuery(id)
+  return useWrite({
+    mutationKey: [...queryKey, part],
+    scope: { id: queryKey.join() },
+    mutationFn: (bodyText: string) =>
+      calls[part]({ params: { id }, body: { bodyText }, fetch: fetchKeepalive }),
+    onSuccess: onSent,
+    // After a refusal as well: the case has gone on meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.arbitration }),
+  })
+}
+
+export function useDocket() {
+  return useQuery({
+    queryKey: [...queryKeys.arbitration, 'docket'],
+    queryFn: ({ signal }) => api('GET /api/public/docket', { signal }),
+  })
+}

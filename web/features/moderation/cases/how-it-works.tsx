@@ -1,0 +1,34 @@
+import { arbitrationTexts } from '#shared/texts/arbitration.ts'
+import { NewsSection } from '#web/ui/layout/news-section.tsx'
+import { AnswerFigure, AppealFigure, JuryFigure, ReportFigure } from '../figures.tsx'
+import styles from './cases.module.css'
+
+const texts = arbitrationTexts.how
+const steps = [
+  { id: 'report', Figure: ReportFigure },
+  { id: 'answer', Figure: AnswerFigure },
+  { id: 'jury', Figure: JuryFigure },
+  { id: 'appeal', Figure: AppealFigure },
+] as const
+
+/** From report to appeal, in four drawn steps. */
+export function HowItWorks() {
+  return (
+    <NewsSection title={texts.title}>
+      <div className={styles.docket}>
+        <ol className={styles.steps}>
+          {steps.map(({ id, Figure }) => (
+            <li key={id} className={styles.step}>
+              <div>
+                <Figure />
+              </div>
+              <h3>{texts.steps[id].title}</h3>
+              <p>{texts.steps[id].body}</p>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.note}>{texts.alone}</p>
+      </div>
+    </NewsSection>
+  )
+}

@@ -1,0 +1,43 @@
+import { practiceTexts } from '#shared/texts/jury.ts'
+import { timeLeftWords } from '#shared/texts/time-left.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
+import { useNow } from '../use-now.ts'
+import { useStays } from './dungeon.data.ts'
+import styles from './dungeon.module.css'
+
+const texts = practiceTexts.inDungeon
+
+export interface WorkOffProps {
+  /** Before it, an answer does not shorten the stay. */
+  tsNextCounts: number | undefined
+}
+
+/** What a member in the dungeon has worked off by practice; nothing for others. */
+export function WorkOff({ tsNextCounts = 0 }: WorkOffProps) {
+  const stay = useStays().data?.find(({ isOver }) => !isOver)
+  const now = useNow()
+  if (!stay) return null
+  const { tasksDone, tasksForHalf } = stay
+  const waitMs = tsNextCounts - now
+  const words =
+    tasksDone >= tasksForHalf
+      ? texts.all
+      : waitMs > 0
+        ? texts.countsFrom(formatTime(tsNextCounts), timeLeftWords(waitMs))
+        : texts.counts
+  return (
+    <section className={styles.work} aria-label={texts.title}>
+      <ProgressBar
+        label={texts.done(tasksDone, tasksForHalf)}
+        share={Math.min(1, tasksDone / tasksForHalf)}
+      />
+      <p>{texts.done(tasksDone, tasksForHalf)}</p>
+      <p className={styles.quiet}>{words}</p>
+      <div>
+        <ButtonLink to="/games/arbitration/dungeon">{texts.back}</ButtonLink>
+      </div>
+    </section>
+  )
+}

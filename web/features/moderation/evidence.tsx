@@ -1,0 +1,120 @@
+import { IconEyeOff } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Evidence as Copy } from '#shared/contract/moderation-cases.ts'
+import type { ReportReason } from '#shared/report-reasons.ts'
+import { caseTexts } from '#shared/texts/arbitration.ts'
+import { casePageTexts } from '#shared/texts/arbitration-case.ts'
+import { Chip } from '#web/ui/form/chip.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
+import { evidencePictureAddress } from './cases/cases.data.ts'
+import styles from './evidence.module.css'
+
+const texts = casePageTexts.evidence
+
+export interface CasePartProps {
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** A part of a case with its heading. */
+export function CasePart({ title, lead, children }: CasePartProps) {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** What a member wrote, in their own lines. */
+export function Quote({ children }: { children: string }) {
+  return (
+    <blockquote className={styles.words} dir="auto">
+      {children}
+    </blockquote>
+  )
+}
+
+/** Several of them. */
+export function Quotes({ texts: quotes }: { texts: readonly string[] }) {
+  return (
+    <ul className={styles.said}>
+      {[...new Set(quotes)].map(text => (
+        <li key={text}>
+          <Quote>{text}</Quote>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What it was reported as. */
+export function Reasons({ reasons }: { reasons: readonly ReportReason[] }) {
+  return (
+    <ul className={styles.reasons}>
+      {[...new Set(reasons)].map(reason => (
+        <li key={reason}>
+          <Chip label={caseTexts.reasons[reason]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export interface EvidenceProps {
+  caseId: string
+  evidence: Copy
+}
+
+/** The copy of what was reported: its texts, and its pictures, blurred until each is pressed. */
+export function Evidence({ caseId, evidence: { texts: copies, pictures } }: EvidenceProps) {
+  const numbers = Array.from({ length: pictures }, (_, number) => number)
+  return (
+    <>
+      {copies.length > 0 && (
+        <dl className={styles.fields}>
+          {copies.map(({ field, text }) => (
+            <div key={`${field} ${text}`}>
+              <dt>{texts.fields[field] ?? field}</dt>
+              <dd className={styles.words} dir="auto">
+                {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {copies.length === 0 && pictures === 0 && <p className={styles.lead}>{texts.none}</p>}
+      {pictures > 0 && (
+        <ul className={styles.pictures}>
+          {numbers.map(number => (
+            <li key={number}>
+              <BlurredPicture number={number + 1} src={evidencePictureAddress(caseId, number)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function BlurredPicture({ number, src }: { number: number; src: string }) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      aria-pressed={isShown}
+      aria-label={texts.showPicture(number)}
+      onClick={() => setIsShown(!isShown)}
+    >
+      <Picture src={src} alt="" loading="lazy" className={styles.image} />
+      <span className={styles.veil}>
+        <IconEyeOff aria-hidden="true" />
+        {texts.showPicture(number)}
+      </span>
+    </button>
+  )
+}

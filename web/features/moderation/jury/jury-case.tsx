@@ -1,0 +1,175 @@
+import { IconEyeOff, IconScale, IconUserShield } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { JuryCase as JuryCaseAnswer } from '#shared/contract/moderation-jury.ts'
+import { caseTexts } from '#shared/texts/arbitration.ts'
+import { juryTexts as texts } from '#shared/texts/jury.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { useFocusOn } from '#web/ui/focus.ts'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Deadline } from '../deadline.tsx'
+import { CasePart, Evidence, Quote, Quotes, Reasons } from '../evidence.tsx'
+import { useDecline } from './jury.data.ts'
+import styles from './jury.module.css'
+import { VoteForm } from './vote-form.tsx'
+
+const ruleIcons = [IconEyeOff, IconScale, IconUserShield]
+
+export interface JuryCaseProps {
+  me: string
+  juryCase: JuryCaseAnswer
+}
+
+/** What a called juror judges, and their vote on it. */
+export function JuryCase({ me, juryCase }: JuryCaseProps) {
+  const { caseId, tsDue, vote } = juryCase
+  const [done, setDone] = useState<'VOTED' | 'DECLINED'>()
+  if (done === 'DECLINED') return <Thanks {...texts.declined} />
+  if (done === 'VOTED' || vote) {
+    return (
+      <Thanks title={texts.thanks.title} body={texts.thanks.body} isNews={done === 'VOTED'}>
+        {vote && <OwnVote vote={vote} />}
+      </Thanks>
+    )
+  }
+  return (
+    <>
+      <p className={styles.due}>
+        <Deadline ts={tsDue} />
+      </p>
+      <div className={styles.parts}>
+        <div className={styles.matter}>
+          <Rules />
+          <Matter juryCase={juryCase} />
+        </div>
+        <div className={styles.vote}>
+          <VoteForm me={me} caseId={caseId} onVoted={() => setDone('VOTED')} />
+          <Decline caseId={caseId} onDeclined={() => setDone('DECLINED')} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Rules() {
+  return (
+    <ul className={styles.rules}>
+      {texts.rules.map((rule, index) => {
+        const Sign = ruleIcons[index] ?? IconScale
+        return (
+          <li key={rule}>
+            <Sign aria-hidden="true" />
+            <span>
+              {rule} {index === 1 && <Link to="/tos">{texts.terms}</Link>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Matter({ juryCase }: Pick<JuryCaseProps, 'juryCase'>) {
+  const { caseId, reasons, reports, evidence, answer, appeal } = juryCase
+  return (
+    <>
+      <CasePart title={texts.reported}>
+        <Reasons reasons={reasons} />
+      </CasePart>
+      <CasePart title={texts.evidence}>
+        <Evidence caseId={caseId} evidence={evidence} />
+      </CasePart>
+      <CasePart title={texts.reports}>
+        {reports.length > 0 ? <Quotes texts={reports} /> : <p>{texts.noReports}</p>}
+      </CasePart>
+      <CasePart title={texts.answer}>
+        {answer === undefined ? <p>{texts.noAnswer}</p> : <Quote>{answer}</Quote>}
+      </CasePart>
+      {appeal && (
+        <CasePart title={texts.appeal[appeal.by]}>
+          <Quote>{appeal.text}</Quote>
+        </CasePart>
+      )}
+    </>
+  )
+}
+
+interface DeclineProps {
+  caseId: string
+  onDeclined: () => void
+}
+
+function Decline({ caseId, onDeclined }: DeclineProps) {
+  const decline = useDecline(caseId)
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <div className={styles.decline}>
+      <p className={styles.note}>{texts.decline.body}</p>
+      <Button
+        variant="muted"
+        aria-haspopup="dialog"
+        loading={decline.isPending}
+        onClick={() => setIsAsked(true)}
+      >
+        {texts.decline.button}
+      </Button>
+      {decline.error && (
+        <Notice kind="error">{refusalWords(decline.error) ?? texts.decline.failed}</Notice>
+      )}
+      <Confirm
+        isOpen={isAsked}
+        title={texts.decline.confirmTitle}
+        body={texts.decline.confirmBody}
+        cancel={texts.decline.cancel}
+        confirm={texts.decline.confirm}
+        onCancel={() => setIsAsked(false)}
+        onConfirm={() => {
+          setIsAsked(false)
+          decline.mutate(undefined, { onSuccess: onDeclined })
+        }}
+        next={() => null}
+      />
+    </div>
+  )
+}
+
+interface ThanksProps {
+  title: string
+  body: string
+  /** It has just come in the place of the form. */
+  isNews?: boolean
+  children?: ReactNode
+}
+
+function Thanks({ title, body, isNews = true, children }: ThanksProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusOn(place, isNews && 'thanks')
+  return (
+    <div ref={place} tabIndex={-1} className={styles.thanks}>
+      <Notice kind="success" title={title}>
+        <p>{body}</p>
+      </Notice>
+      {children}
+      <div className={styles.links}>
+        <ButtonLink to="/games/arbitration" variant="primary">
+          {texts.thanks.back}
+        </ButtonLink>
+        <ButtonLink to="/settings/account#credits">{texts.thanks.credits}</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function OwnVote({ vote }: { vote: NonNullable<JuryCaseAnswer['vote']> }) {
+  const { upholds, penalty, reason } = vote
+  const outcome = upholds ? caseTexts.outcomes.upheld : caseTexts.outcomes.rejected
+  return (
+    <CasePart title={texts.thanks.own}>
+      <p>{penalty ? `${outcome}: ${caseTexts.penalties[penalty].name}` : outcome}</p>
+      <Quote>{reason}</Quote>
+    </CasePart>
+  )
+}

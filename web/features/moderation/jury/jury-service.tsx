@@ -1,0 +1,74 @@
+import type { JuryService as Service } from '#shared/contract/moderation-jury.ts'
+import { arbitrationTexts } from '#shared/texts/arbitration.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { formatLongDate } from '#web/lib/format.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
+import { useJuryService, useServing } from './jury.data.ts'
+import styles from './jury.module.css'
+
+const texts = arbitrationTexts.service
+
+export interface JuryServiceProps {
+  /** Of the reader, once they are known. */
+  credits: number | undefined
+}
+
+/** Whether the reader serves as a juror, what that means, and what they have done so far. */
+export function JuryService({ credits }: JuryServiceProps) {
+  const service = useJuryService()
+  return (
+    <NewsSection title={texts.title}>
+      {service.isLoadingError && (
+        <FailedNote
+          words={texts.failed}
+          isFetching={service.isFetching}
+          onRetry={() => void service.refetch()}
+        />
+      )}
+      {service.data && <ServiceCard service={service.data} credits={credits} />}
+    </NewsSection>
+  )
+}
+
+function ServiceCard({ service, credits }: JuryServiceProps & { service: Service }) {
+  const { practice, casesJudged } = service
+  const { isServing, save, error } = useServing(service.isServing)
+  return (
+    <div className={styles.service}>
+      <Switch
+        label={texts.serving}
+        helper={texts.helper}
+        error={error && (refusalWords(error) ?? texts.notSaved)}
+        checked={isServing}
+        onCheckedChange={next => save(next)}
+      />
+      <p role="status">{isServing ? drawnWords(service) : texts.off}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.judged}</dt>
+          <dd>{casesJudged}</dd>
+        </div>
+        <div>
+          <dt>{texts.accuracy}</dt>
+          <dd>{texts.accuracyOf(practice.right, practice.answered)}</dd>
+        </div>
+        {credits !== undefined && (
+          <div>
+            <dt>{texts.credits}</dt>
+            <dd>{credits}</dd>
+          </div>
+        )}
+      </dl>
+      <div>
+        <ButtonLink to="/games/arbitration/practice">{texts.practise}</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function drawnWords({ notDrawn, tsDrawnFrom }: Service) {
+  const from = tsDrawnFrom === undefined ? '' : texts.drawnFrom(formatLongDate(tsDrawnFrom))
+  return notDrawn ? `${texts.notDrawn[notDrawn]} ${from}` : from || texts.ready
+}

@@ -1,0 +1,104 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Vote } from '#shared/contract/moderation-jury.ts'
+import { api } from '#web/lib/api.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
+
+const serviceQuery = queryOptions({
+  queryKey: [...queryKeys.arbitration, 'jury'],
+  queryFn: ({ signal }) => api('GET /api/arbitration/jury', { signal }),
+  staleTime: 0,
+})
+
+export const useJuryService = () => useQuery(serviceQuery)
+
+const servingKey = [...queryKeys.arbitration, 'jury-service'] as const
+
+/** Whether the reader serves as a juror: as they last chose, before it is answered. */
+export function useServing(saved: boolean) {
+  const client = useQueryClient()
+  const save = useWrite({
+    mutationKey: servingKey,
+    scope: { id: servingKey.join() },
+    mutationFn: (isServing: boolean) =>
+      api('PUT /api/arbitration/jury-service', { body: { isServing }, fetch: fetchKeepalive }),
+    onSettled: () => client.invalidateQueries({ queryKey: serviceQuery.queryKey }),
+  })
+  const pending = usePendingInputs<boolean>(servingKey).at(-1)
+  return { isServing: pending ?? saved, save: save.mutate, error: save.error }
+}
+
+const juryCaseKey = (caseId: string) => [...queryKeys.arbitration, 'jury', caseId] as const
+
+export function useJuryCase(caseId: string) {
+  return useQuery({
+    queryKey: juryCaseKey(caseId),
+    queryFn: ({ signal }) =>
+      api('GET /api/arbitration/jury/:caseId', { params: { caseId }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** @param onVoted also where the form that sent it is gone meanwhile */
+export function useVote(caseId: string, onVoted: () => void) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...juryCaseKey(caseId), 'vote'],
+    scope: { id: juryCaseKey(caseId).join() },
+    mutationFn: (vote: Vote) =>
+      api('PUT /api/arbitration/jury/:caseId/vote', {
+        params: { caseId },
+        body: vote,
+        fetch: fetchKeepalive,
+      }),
+    onSuccess: () => {
+      onVoted()
+      return client.invalidateQueries({ queryKey: serviceQuery.queryKey, exact: true })
+    },
+  })
+}
+
+/** Gives a call back. */
+export function useDecline(caseId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...juryCaseKey(caseId), 'declined'],
+    scope: { id: juryCaseKey(caseId).join() },
+    mutationFn: () =>
+      api('PUT /api/arbitration/jury/:caseId/declined', {
+        params: { caseId },
+        fetch: fetchKeepalive,
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: serviceQuery.queryKey, exact: true }),
+  })
+}
+
+const practiceKey = [...queryKeys.arbitration, 'practice'] as const
+
+export function usePractice() {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: practiceKey,
+    queryFn: ({ signal }) => api('GET /api/arbitration/practice', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const give = useWrite({
+    mutationKey: [...practiceKey, 'answer'],
+    scope: { id: practiceKey.join() },
+    mutationFn: ({ id, upholds }: { id: string; upholds: boolean }) =>
+      api('PUT /api/arbitration/practice/:id', {
+        params: { id },
+        body: { upholds },
+        fetch: fetchKeepalive,
+      }),
+    onSuccess: () =>
+      // The case that was answered stays until the next one is asked for.
+      client.invalidateQueries({
+        queryKey: queryKeys.arbitration,
+        predicate: ({ queryKey }) => queryKey[1] !== practiceKey[1],
+      }),
+  })
+  return { query, give }
+}

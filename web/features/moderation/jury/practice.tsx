@@ -1,0 +1,181 @@
+import { IconCheck, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type {
+  Practice as PracticeAnswer,
+  PracticeResult,
+} from '#shared/contract/moderation-jury.ts'
+import { practiceTexts as texts } from '#shared/texts/jury.ts'
+import { timeLeftWords } from '#shared/texts/time-left.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { useFocusOn } from '#web/ui/focus.ts'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { CasePart, Quote, Reasons } from '../evidence.tsx'
+import { useJuryService, usePractice } from './jury.data.ts'
+import styles from './jury.module.css'
+
+export interface PracticeProps {
+  /** Of a member in the dungeon: what they have worked off. */
+  children?: (practice: PracticeAnswer) => ReactNode
+}
+
+/** Made-up cases one after the other: the reader decides, and reads why. */
+export function Practice({ children }: PracticeProps) {
+  const { query, give } = usePractice()
+  const { data: practice } = query
+  const [hasGoneOn, setHasGoneOn] = useState(false)
+  if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
+  if (!practice) {
+    return (
+      <output>
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+        <Skeleton shape="card" height="20rem" />
+      </output>
+    )
+  }
+  const goOn = async () => {
+    await query.refetch()
+    setHasGoneOn(true)
+    give.reset()
+  }
+  return (
+    <div className={styles.practice}>
+      <Progress left={practice.left} />
+      {children?.(practice)}
+      {practice.next ? (
+        <MadeUpCase
+          key={practice.next.id}
+          made={practice.next}
+          give={give}
+          isNext={hasGoneOn}
+          isGoingOn={query.isFetching}
+          onNext={() => void goOn()}
+        />
+      ) : (
+        <EmptyState icon={<IconCircleCheck />} {...texts.none} />
+      )}
+    </div>
+  )
+}
+
+function Progress({ left }: { left: number }) {
+  const { answered, right } = useJuryService().data?.practice ?? { answered: 0, right: 0 }
+  return (
+    <div className={styles.progress}>
+      <div className={styles.counts}>
+        <span>{texts.accuracy(right, answered)}</span>
+        {left > 0 && <span>{texts.left(left)}</span>}
+      </div>
+      <ProgressBar label={texts.progress} share={answered === 0 ? 0 : right / answered} />
+    </div>
+  )
+}
+
+interface MadeUpCaseProps {
+  made: NonNullable<PracticeAnswer['next']>
+  give: ReturnType<typeof usePractice>['give']
+  /** It has just come in the place of another. */
+  isNext: boolean
+  isGoingOn: boolean
+  onNext: () => void
+}
+
+function MadeUpCase({ made, give, isNext, isGoingOn, onNext }: MadeUpCaseProps) {
+  const { id, kind, reason, report, evidence, answer } = made
+  const place = useRef<HTMLElement>(null)
+  useFocusOn(place, isNext && id)
+  return (
+    <>
+      <article ref={place} tabIndex={-1} className={styles.made} aria-label={texts.about(kind)}>
+        <CasePart title={texts.about(kind)}>
+          <Reasons reasons={[reason]} />
+        </CasePart>
+        <CasePart title={texts.evidence}>
+          <Quote>{evidence}</Quote>
+        </CasePart>
+        <CasePart title={texts.report}>
+          <Quote>{report}</Quote>
+        </CasePart>
+        {answer !== undefined && (
+          <CasePart title={texts.answer}>
+            <Quote>{answer}</Quote>
+          </CasePart>
+        )}
+      </article>
+      {give.data ? (
+        <Result result={give.data} isGoingOn={isGoingOn} onNext={onNext} />
+      ) : (
+        <Question isSending={give.isPending} onAnswer={upholds => give.mutate({ id, upholds })} />
+      )}
+      {give.error && <Notice kind="error">{refusalWords(give.error) ?? texts.notSaved}</Notice>}
+    </>
+  )
+}
+
+interface QuestionProps {
+  isSending: boolean
+  onAnswer: (upholds: boolean) => void
+}
+
+function Question({ isSending, onAnswer }: QuestionProps) {
+  const choices = [
+    { upholds: true, name: texts.uphold, body: texts.upholdBody, Sign: IconCheck },
+    { upholds: false, name: texts.reject, body: texts.rejectBody, Sign: IconX },
+  ]
+  return (
+    <section className={styles.question} aria-label={texts.question}>
+      <h2>{texts.question}</h2>
+      {choices.map(({ upholds, name, body, Sign }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.large}
+          aria-disabled={isSending}
+          onClick={() => {
+            if (!isSending) onAnswer(upholds)
+          }}
+        >
+          <Sign aria-hidden="true" />
+          <b>{name}</b>
+          <small>{body}</small>
+        </button>
+      ))}
+    </section>
+  )
+}
+
+interface ResultProps {
+  result: PracticeResult
+  isGoingOn: boolean
+  onNext: () => void
+}
+
+function Result({ result, isGoingOn, onNext }: ResultProps) {
+  const { isRight, upheld, explanation, shortenedByMs = 0 } = result
+  const place = useRef<HTMLDivElement>(null)
+  useFocusOn(place, 'result')
+  const Sign = isRight ? IconCircleCheck : IconInfoCircle
+  return (
+    <div ref={place} tabIndex={-1} className={styles.result} data-right={isRight || undefined}>
+      <h2>
+        <Sign aria-hidden="true" />
+        {isRight ? texts.right : texts.wrong}
+      </h2>
+      <p>
+        <b>{texts.outcome(upheld)}</b> {explanation}
+      </p>
+      {shortenedByMs > 0 && <p>{texts.shortened(timeLeftWords(shortenedByMs))}</p>}
+      <div>
+        <Button variant="primary" loading={isGoingOn} onClick={onNext}>
+          {texts.next}
+        </Button>
+      </div>
+    </div>
+  )
+}

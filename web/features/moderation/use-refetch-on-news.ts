@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { refetchQueries } from '#web/lib/query-client.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+
+/** Verdicts, calls and releases come with a notification. */
+export function useRefetchOnNews(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refetch = () =>
+      void refetchQueries(client, { queryKey: queryKeys.arbitration, type: 'active' })
+    const stops = [subscribeLive('notification', refetch), onLiveOpen(refetch)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}

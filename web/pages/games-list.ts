@@ -1,0 +1,23 @@
+import type { gamesTexts } from '#shared/texts/games.ts'
+import type { ScreenRoute } from '#web/lib/route.ts'
+
+type GameId = keyof typeof gamesTexts.games
+
+export interface Game {
+  readonly id: GameId
+  readonly to: string
+  /** The page it is a tab of. */
+  readonly page: keyof typeof gamesTexts.tabs
+}
+
+/** The games, in the order of their cards. Each has its words in `shared/texts/games.ts` and a figure in `games.tsx`. */
+const games: readonly Game[] = [
+  { id: 'identify', to: '/games/photocrop/identify', page: 'photocrop' },
+  { id: 'dungeon', to: '/games/arbitration/dungeon', page: 'arbitration' },
+  { id: 'health', to: '/games/arbitration/health', page: 'arbitration' },
+  { id: 'arbitration', to: '/games/arbitration', page: 'arbitration' },
+]
+
+/** Those that have a screen. */
+export const gamesOf = (routes: readonly ScreenRoute[]): readonly Game[] =>
+  games.filter(({ to }) => routes.some(({ path }) => path === to))

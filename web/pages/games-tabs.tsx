@@ -1,0 +1,17 @@
+import { gamesTexts as texts } from '#shared/texts/games.ts'
+import type { PageProps } from '#web/lib/route.ts'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
+import { type Game, gamesOf } from './games-list.ts'
+
+export interface GamesTabsProps extends PageProps {
+  page: Game['page']
+}
+
+/** The games of one page, each a tab with an address of its own; the page's own address comes first. */
+export function GamesTabs({ page, routes }: GamesTabsProps) {
+  const tabs = gamesOf(routes)
+    .filter(game => game.page === page)
+    .toSorted((one, other) => one.to.length - other.to.length)
+    .map(({ id, to }) => ({ to, label: texts.games[id].name }))
+  return tabs.length > 1 && <TabLinks label={texts.tabs[page]} tabs={tabs} />
+}

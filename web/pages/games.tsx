@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { gamesTexts as texts } from '#shared/texts/games.ts'
+import {
+  DungeonFigure,
+  HealthFigure,
+  IdentifyFigure,
+  ScalesFigure,
+} from '#web/features/moderation/figures.tsx'
+import type { PageProps } from '#web/lib/route.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import styles from './games.module.css'
+import { gamesOf } from './games-list.ts'
+
+const figures = {
+  identify: IdentifyFigure,
+  dungeon: DungeonFigure,
+  health: HealthFigure,
+  arbitration: ScalesFigure,
+} as const
+
+/** /games — what members do for each other, and with each other. */
+export function GamesPage({ routes }: PageProps) {
+  return (
+    <Page>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <ul className={styles.cards}>
+        {gamesOf(routes).map(({ id, to }) => {
+          const Figure = figures[id]
+          return (
+            <li key={id} className={styles.card}>
+              <div className={styles.figure}>
+                <Figure />
+              </div>
+              <h2>
+                <Link to={to}>{texts.games[id].name}</Link>
+              </h2>
+              <p>{texts.games[id].body}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </Page>
+  )
+}
