@@ -59,14 +59,15 @@ export function MemberSync() {
   const { profileId } = useSession()
   const { data: site } = useSite()
   const isComplete = useIsComplete()
-  const { locationCellMeters: cellMeters, dungeon } = useSettings().data ?? {}
+  const settings = useSettings()
+  const cellMeters = settings.data?.locationCellMeters
   const { pathname } = useLocation()
   useServiceWorker()
   return (
     <>
       <DiscretionSync />
       <AppNotices />
-      {dungeon && <DungeonNotice stay={dungeon} />}
+      <DungeonNotice stay={settings.data?.dungeon} onNews={() => void settings.refetch()} />
       {passwordScreens.test(pathname) && <PasswordNotice />}
       {profileId !== undefined && (
         <Fragment key={profileId}>

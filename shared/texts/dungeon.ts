@@ -39,7 +39,8 @@ export const dungeonTexts = {
     cannot: 'What has to wait',
     cannotPoints: [
       'Writing to members, or to everybody around',
-      'Liking, noting and swiping',
+      'Liking and swiping',
+      'Sharing private pictures, or asking for them',
       'Being seen on the map, in lists and in searches',
       'Judging cases of others',
     ],

@@ -1,4 +1,5 @@
 import { practiceTexts as texts } from '#shared/texts/jury.ts'
+import { useStays } from '#web/features/moderation/dungeon/dungeon.data.ts'
 import { WorkOff } from '#web/features/moderation/dungeon/work-off.tsx'
 import { Practice } from '#web/features/moderation/jury/practice.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -7,6 +8,7 @@ import { BackButton, stepsBack } from './back-button.tsx'
 
 /** /games/arbitration/practice — made-up cases, which also shorten a stay in the dungeon. */
 export function PracticePage() {
+  const stays = useStays()
   return (
     <Page width="narrow">
       <PageHeader
@@ -14,7 +16,9 @@ export function PracticePage() {
         title={texts.title}
         lead={texts.lead}
       />
-      <Practice>{({ tsNextCounts }) => <WorkOff tsNextCounts={tsNextCounts} />}</Practice>
+      <Practice isReady={!stays.isLoading}>
+        {({ tsNextCounts }) => <WorkOff tsNextCounts={tsNextCounts} />}
+      </Practice>
     </Page>
   )
 }

@@ -21,21 +21,34 @@ export interface CaseViewProps {
 /** A case for one of its sides: where it stands, what they can do, what was decided, and what it is about. */
 export function CaseView({ me, party }: CaseViewProps) {
   const { id, side, stage, answer, appeal, mayAppeal } = party
-  const [sent, setSent] = useState<'answer' | 'appeal'>()
+  const [news, setNews] = useState<News>()
+  const onTooLate = (words: string) => setNews({ kind: 'error', words })
   const mayAnswer = side === 'ACCUSED' && stage === 'ANSWER' && answer === undefined
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <Now party={party} sent={sent} />
+        <Now party={party} news={news} />
         {mayAnswer && (
           <>
             <Matter party={party} />
-            <WordsForm me={me} caseId={id} part="answer" onSent={() => setSent('answer')} />
+            <WordsForm
+              me={me}
+              caseId={id}
+              part="answer"
+              onSent={() => setNews({ kind: 'success', words: texts.answerForm.sent })}
+              onTooLate={onTooLate}
+            />
           </>
         )}
         <CaseVerdicts party={party} />
         {mayAppeal && (
-          <WordsForm me={me} caseId={id} part="appeal" onSent={() => setSent('appeal')} />
+          <WordsForm
+            me={me}
+            caseId={id}
+            part="appeal"
+            onSent={() => setNews({ kind: 'success', words: texts.appealForm.sent })}
+            onTooLate={onTooLate}
+          />
         )}
         <Messages messages={party.messages} />
         {!mayAnswer && <Matter party={party} />}
@@ -77,24 +90,26 @@ function Matter({ party }: { party: PartyCase }) {
   )
 }
 
+/** What became of something that was sent. */
+interface News {
+  readonly kind: 'success' | 'error'
+  readonly words: string
+}
+
 interface NowProps {
   party: PartyCase
-  sent: 'answer' | 'appeal' | undefined
+  news: News | undefined
 }
 
 /** Where it stands; takes the focus once something was sent. */
-function Now({ party, sent }: NowProps) {
+function Now({ party, news }: NowProps) {
   const place = useRef<HTMLDivElement>(null)
-  useFocusOn(place, sent ?? false)
+  useFocusOn(place, news?.words ?? false)
   const { title, body } = caseNow(party)
   const { tsDue, isTheirTurn } = party
   return (
     <div ref={place} tabIndex={-1} className={styles.now} data-turn={isTheirTurn || undefined}>
-      {sent && (
-        <Notice kind="success">
-          {sent === 'answer' ? texts.answerForm.sent : texts.appealForm.sent}
-        </Notice>
-      )}
+      {news && <Notice kind={news.kind}>{news.words}</Notice>}
       <h2>{title}</h2>
       <p>{body}</p>
       {tsDue !== undefined && (

@@ -53,11 +53,16 @@ const calls = {
   appeal: (words: Words) => api('PUT /api/arbitration/cases/:id/appeal', words),
 } as const
 
+interface Outcome {
+  readonly onSuccess: () => void
+  readonly onError: (problem: Error) => void
+}
+
 /**
  * Sends an answer or an appeal, which is accepted once.
- * @param onSent also where the form that sent it is gone meanwhile
+ * @param outcome heard of also where the form that sent it is gone meanwhile
  */
-export function useSendCaseWords(id: string, part: keyof typeof calls, onSent: () => void) {
+export function useSendCaseWords(id: string, part: keyof typeof calls, outcome: Outcome) {
   const client = useQueryClient()
   const { queryKey } = caseQuery(id)
   return useWrite({
@@ -65,7 +70,7 @@ export function useSendCaseWords(id: string, part: keyof typeof calls, onSent: (
     scope: { id: queryKey.join() },
     mutationFn: (bodyText: string) =>
       calls[part]({ params: { id }, body: { bodyText }, fetch: fetchKeepalive }),
-    onSuccess: onSent,
+    ...outcome,
     // After a refusal as well: the case has gone on meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.arbitration }),
   })

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -19,6 +19,8 @@ export interface WordsFormProps {
   caseId: string
   part: 'answer' | 'appeal'
   onSent: () => void
+  /** It came too late: the case goes on without the form. */
+  onTooLate: (words: string) => void
 }
 
 /** An answer or an appeal: it stays on the device until it is sent, which happens once. */
@@ -60,11 +62,17 @@ export function WordsForm(props: WordsFormProps) {
   )
 }
 
-function useWordsForm({ me, caseId, part, onSent }: WordsFormProps) {
+function useWordsForm({ me, caseId, part, onSent, onTooLate }: WordsFormProps) {
   const { draft, edit, remove } = useCaseDraft({ me, caseId, part })
-  const send = useSendCaseWords(caseId, part, () => {
-    remove()
-    onSent()
+  const send = useSendCaseWords(caseId, part, {
+    onSuccess: () => {
+      remove()
+      onSent()
+    },
+    onError: problem => {
+      const isTooLate = problem instanceof ApiProblem && problem.status === 409
+      if (isTooLate) onTooLate(refusalWords(problem) ?? formTexts[part].failed)
+    },
   })
   const [isTried, setIsTried] = useState(false)
   const [isAsked, setIsAsked] = useState(false)

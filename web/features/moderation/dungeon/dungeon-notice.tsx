@@ -1,23 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { dungeonNoticeTexts as texts } from '#shared/texts/dungeon-notice.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
 import { formatRecentTime } from '#web/lib/format.ts'
+import { useShownCounts } from '#web/lib/unread-counts.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 
 const page = '/games/arbitration/dungeon'
 
 export interface DungeonNoticeProps {
-  stay: NonNullable<Settings['dungeon']>
+  /** The settings say whether the member is in the dungeon. */
+  stay: Settings['dungeon']
+  /** That may have changed. */
+  onNews: () => void
 }
 
 /** On every screen of a member in the dungeon, but on the one that says it all. */
-export function DungeonNotice({ stay: { tsEnds } }: DungeonNoticeProps) {
+export function DungeonNotice({ stay, onNews }: DungeonNoticeProps) {
   const { pathname } = useLocation()
-  if (pathname === page) return null
+  useVerdicts(onNews)
+  if (!stay || pathname === page) return null
   return (
     <Notice kind="warning" band>
-      {tsEnds === undefined ? texts.unknown : texts.until(formatRecentTime(tsEnds))}{' '}
+      {stay.tsEnds === undefined ? texts.unknown : texts.until(formatRecentTime(stay.tsEnds))}{' '}
       <Link to={page}>{texts.link}</Link>
     </Notice>
+  )
+}
+
+/**
+ * Verdicts and releases come with a notification, which waits for whoever was away; a write that is refused tells as well.
+ */
+function useVerdicts(onNews: () => void) {
+  const client = useQueryClient()
+  const { notifications } = useShownCounts()
+  const tell = useEffectEvent(onNews)
+  useEffect(() => {
+    if (notifications > 0) tell()
+  }, [notifications])
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(event => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        const { error } = event.action
+        if (error instanceof ApiProblem && error.code === 'moderation/in-dungeon') tell()
+      }),
+    [client],
   )
 }

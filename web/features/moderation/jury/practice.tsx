@@ -21,17 +21,19 @@ import { useJuryService, usePractice } from './jury.data.ts'
 import styles from './jury.module.css'
 
 export interface PracticeProps {
+  /** What stands above the cases has been read, so that it does not move them. */
+  isReady: boolean
   /** Of a member in the dungeon: what they have worked off. */
   children?: (practice: PracticeAnswer) => ReactNode
 }
 
 /** Made-up cases one after the other: the reader decides, and reads why. */
-export function Practice({ children }: PracticeProps) {
+export function Practice({ isReady, children }: PracticeProps) {
   const { query, give } = usePractice()
   const { data: practice } = query
   const [hasGoneOn, setHasGoneOn] = useState(false)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
-  if (!practice) {
+  if (!practice || !isReady) {
     return (
       <output>
         <VisuallyHidden>{texts.loading}</VisuallyHidden>
@@ -42,7 +44,6 @@ export function Practice({ children }: PracticeProps) {
   const goOn = async () => {
     await query.refetch()
     setHasGoneOn(true)
-    give.reset()
   }
   return (
     <div className={styles.practice}>
@@ -90,6 +91,8 @@ function MadeUpCase({ made, give, isNext, isGoingOn, onNext }: MadeUpCaseProps) 
   const { id, kind, reason, report, evidence, answer } = made
   const place = useRef<HTMLElement>(null)
   useFocusOn(place, isNext && id)
+  // Of the case before, until this one is answered.
+  const isOfThis = give.variables?.id === id
   return (
     <>
       <article ref={place} tabIndex={-1} className={styles.made} aria-label={texts.about(kind)}>
@@ -108,12 +111,14 @@ function MadeUpCase({ made, give, isNext, isGoingOn, onNext }: MadeUpCaseProps) 
           </CasePart>
         )}
       </article>
-      {give.data ? (
+      {isOfThis && give.data ? (
         <Result result={give.data} isGoingOn={isGoingOn} onNext={onNext} />
       ) : (
         <Question isSending={give.isPending} onAnswer={upholds => give.mutate({ id, upholds })} />
       )}
-      {give.error && <Notice kind="error">{refusalWords(give.error) ?? texts.notSaved}</Notice>}
+      {isOfThis && give.error && (
+        <Notice kind="error">{refusalWords(give.error) ?? texts.notSaved}</Notice>
+      )}
     </>
   )
 }
