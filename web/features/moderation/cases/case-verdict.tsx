@@ -27,7 +27,7 @@ interface VerdictCardProps {
 function VerdictCard({ verdict, party, isReplaced }: VerdictCardProps) {
   const { upheld, reasons } = verdict
   return (
-    <div className={styles.verdict} data-replaced={isReplaced || undefined}>
+    <div className={styles.verdict}>
       <p className={styles.outcome}>{upheld ? texts.upheld : texts.rejected}</p>
       {upheld && !isReplaced && <p>{penaltyWords(verdict, party)}</p>}
       {!isReplaced && <Stay party={party} />}

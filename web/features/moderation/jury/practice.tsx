@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CasePart, Quote, Reasons } from '../evidence.tsx'
 import { useJuryService, usePractice } from './jury.data.ts'
-import styles from './jury.module.css'
+import styles from './practice.module.css'
 
 export interface PracticeProps {
   /** What stands above the cases has been read, so that it does not move them. */
