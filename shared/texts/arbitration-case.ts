@@ -33,7 +33,7 @@ export const casePageTexts = {
     },
     vote: (round: Round) => ({
       title: round === 1 ? 'Seven members are deciding' : 'Nine other members are deciding',
-      body: 'They know neither side and see no names. Who does not vote in time is replaced, so it may take a little longer. You hear from us when it is decided.',
+      body: 'They know neither side and see no names. Whoever does not vote in time is replaced, so it may take a little longer. You hear from us when it is decided.',
     }),
     administrators: {
       title: 'The administrators are deciding',

@@ -1,5 +1,5 @@
 import type { CaseKind, CaseStage } from '../contract/moderation-cases.ts'
-import { juries, type Penalty, type Round } from '../justice-limits.ts'
+import type { Penalty, Round } from '../justice-limits.ts'
 import type { ReportReason } from '../report-reasons.ts'
 
 /** Words that all screens of cases share. */
@@ -129,12 +129,12 @@ export const arbitrationTexts = {
         body: 'They have 24 hours to say how they see it.',
       },
       jury: {
-        title: `${juries[1].jurors} members decide`,
-        body: `They are drawn by lot, know neither side, and see no names. ${juries[1].uphold} have to agree, and the penalty is the one in the middle.`,
+        title: 'Seven members decide',
+        body: 'They are drawn by lot, know neither side, and see no names. Five have to agree, and the penalty is the one in the middle.',
       },
       appeal: {
         title: 'One appeal',
-        body: `Who lost has 7 days for it. ${juries[2].jurors} other members then decide, and an administrator may overturn them, with a reason.`,
+        body: 'Whoever lost has 7 days for it. Nine other members then decide, and an administrator may overturn them, with a reason.',
       },
     },
     alone:

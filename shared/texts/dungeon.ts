@@ -61,7 +61,7 @@ export const dungeonTexts = {
 
   earlier: 'Earlier stays',
   stay: (step: DungeonStep) => steps[step],
-  stayTime: (from: string, to: string) => `${from} to ${to}`,
+  from: (day: string) => `from ${day}`,
   toCase: 'The case',
 } as const
 

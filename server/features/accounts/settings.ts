@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { runningStay } from '#server/policies/dungeon.ts'
 import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
 import type { QuietHours, Role, Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { confirmOwner, type PlainSetting, proofNeeded, readAccount } from './account.ts'
@@ -43,17 +44,10 @@ export async function readSettings(
   }
 }
 
-/** The running stay in the dungeon; of two, the one that lasts longer. */
 async function dungeonOf(db: Db, profileId: string): Promise<Pick<Settings, 'dungeon'>> {
-  const stay = await db
-    .selectFrom('moderation_sentences')
-    .select('ends_at as endsAt')
-    .where('profile_id', '=', profileId)
-    .where('ended_at', 'is', null)
-    .orderBy('ends_at', order => order.desc().nullsFirst())
-    .executeTakeFirst()
+  const stay = await runningStay(db, profileId)
   if (!stay) return {}
-  return { dungeon: stay.endsAt ? { tsEnds: stay.endsAt.getTime() } : {} }
+  return { dungeon: stay.releaseAt ? { tsEnds: stay.releaseAt.getTime() } : {} }
 }
 
 /** Paying members count as PRO, and who earned this month as VOLUNTEER, without being granted the role. */

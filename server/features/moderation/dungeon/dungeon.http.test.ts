@@ -72,6 +72,17 @@ describe('a stay in the dungeon', () => {
     }
   })
 
+  it('stands in the settings of its member with its end, until it is over', async () => {
+    const member = await here.member()
+    const settings = async () => expectDone(await member.visitor.call('GET /api/settings')).body
+    expect(await settings()).not.toHaveProperty('dungeon')
+    const caseId = await putInDungeon(here, member)
+    const [{ tsEnds }] = await staysOf(member)
+    expect(await settings()).toMatchObject({ dungeon: { tsEnds } })
+    await end(caseId, 'VERDICT')
+    expect(await settings()).not.toHaveProperty('dungeon')
+  })
+
   it('leaves a member their own data, support and what they take back', async () => {
     const [member, other] = [await here.member(), await here.member()]
     const { profileId, visitor } = member

@@ -5,6 +5,7 @@ import type { Settings } from '#shared/contract/accounts.ts'
 import { dungeonNoticeTexts as texts } from '#shared/texts/dungeon-notice.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { formatRecentTime } from '#web/lib/format.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { useShownCounts } from '#web/lib/unread-counts.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 
@@ -20,7 +21,7 @@ export interface DungeonNoticeProps {
 /** On every screen of a member in the dungeon, but on the one that says it all. */
 export function DungeonNotice({ stay, onNews }: DungeonNoticeProps) {
   const { pathname } = useLocation()
-  useVerdicts(onNews)
+  useVerdicts(stay !== undefined, onNews)
   if (!stay || pathname === page) return null
   return (
     <Notice kind="warning" band>
@@ -33,7 +34,7 @@ export function DungeonNotice({ stay, onNews }: DungeonNoticeProps) {
 /**
  * Verdicts and releases come with a notification, which waits for whoever was away; a write that is refused tells as well.
  */
-function useVerdicts(onNews: () => void) {
+function useVerdicts(isInside: boolean, onNews: () => void) {
   const client = useQueryClient()
   const { notifications } = useShownCounts()
   const tell = useEffectEvent(onNews)
@@ -43,10 +44,18 @@ function useVerdicts(onNews: () => void) {
   useEffect(
     () =>
       client.getMutationCache().subscribe(event => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return
-        const { error } = event.action
-        if (error instanceof ApiProblem && error.code === 'moderation/in-dungeon') tell()
+        if (event.type !== 'updated') return
+        const { action, mutation } = event
+        const isRefused = action.type === 'error' && isOfDungeon(action.error)
+        // A practice case may have shortened the stay.
+        const isWork =
+          action.type === 'success' &&
+          mutation.options.mutationKey?.[0] === queryKeys.arbitration[0]
+        if (isRefused || (isWork && isInside)) tell()
       }),
-    [client],
+    [client, isInside],
   )
 }
+
+const isOfDungeon = (problem: Error) =>
+  problem instanceof ApiProblem && problem.code === 'moderation/in-dungeon'

@@ -60,7 +60,7 @@ function Inside({ stay }: { stay: Stay }) {
     <>
       <Hero>
         <h2>{inside.title}</h2>
-        <TimeLeft tsEnds={stay.tsEnds} />
+        <TimeLeft tsEnds={releaseOf(stay)} />
         <Link to={`/games/arbitration/cases/${stay.caseId}`}>{inside.why}</Link>
       </Hero>
       <div className={styles.columns}>
@@ -136,26 +136,23 @@ function Work({ stay }: { stay: Stay }) {
   )
 }
 
-/** A stay as it was begun is as much longer as was worked off since. */
-function workWords({ tsBegins, tsEnds, shortenedByMs, tasksForHalf }: Stay) {
+/** Earlier than the verdict set it, by what was worked off. */
+const releaseOf = ({ tsEnds, shortenedByMs }: Stay) => tsEnds && tsEnds - shortenedByMs
+
+function workWords({ tsBegins, tsEnds, tasksForHalf }: Stay) {
   if (tsEnds === undefined) return inside.workBodyPlain
-  const wholeMs = tsEnds - tsBegins + shortenedByMs
-  return inside.workBody(timeLeftWords(wholeMs / 2 / tasksForHalf))
+  return inside.workBody(timeLeftWords((tsEnds - tsBegins) / 2 / tasksForHalf))
 }
 
 function Earlier({ stays }: { stays: readonly Stay[] }) {
   return (
     <Part title={texts.earlier}>
       <ul className={styles.stays}>
-        {stays.map(({ caseId, step, tsBegins, tsEnds }) => (
+        {stays.map(({ caseId, step, tsBegins }) => (
           <li key={caseId}>
             <span>
               <b>{texts.stay(step)}</b>{' '}
-              <span className={styles.quiet}>
-                {tsEnds === undefined
-                  ? formatDate(tsBegins)
-                  : texts.stayTime(formatDate(tsBegins), formatDate(tsEnds))}
-              </span>
+              <span className={styles.quiet}>{texts.from(formatDate(tsBegins))}</span>
             </span>
             <Link to={`/games/arbitration/cases/${caseId}`}>
               {texts.toCase}
