@@ -13,7 +13,7 @@ function whenUsed<Value>(make: () => { format: (value: Value) => string }) {
   }
 }
 
-const inFormat = (options: Intl.DateTimeFormatOptions) =>
+export const inFormat = (options: Intl.DateTimeFormatOptions) =>
   whenUsed<number | Date>(() => new Intl.DateTimeFormat(undefined, options))
 
 export const formatTime = inFormat({ hour: 'numeric', minute: '2-digit' })
@@ -37,10 +37,6 @@ const formatLongCalendarDay = inFormat({ dateStyle: 'long', timeZone: 'UTC' })
 /** A day such as `2026-11-23`, which is the same day everywhere. */
 export const formatDay = (day: string): string => formatCalendarDay(new Date(day))
 export const formatLongDay = (day: string): string => formatLongCalendarDay(new Date(day))
-
-const formatCalendarMonth = inFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** A month such as `2026-11`. */
-export const formatMonth = (month: string): string => formatCalendarMonth(new Date(month))
 
 const formatWhole = whenUsed<number>(
   () => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),

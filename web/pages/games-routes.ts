@@ -1,4 +1,4 @@
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconHeartHandshake } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
 import type { ScreenRoute } from '#web/lib/route.ts'
 import { page } from './lazy-page.ts'
@@ -14,7 +14,7 @@ export const gamesRoutes = [
     path: '/games',
     label: screens.community,
     menu: 'authenticated',
-    icon: IconUsersGroup,
+    icon: IconHeartHandshake,
     card: 'member',
     page: page(games, 'GamesPage'),
   },
@@ -34,18 +34,18 @@ export const gamesRoutes = [
     ...game,
     path: '/games/arbitration/practice',
     label: screens.practice,
-    page: page(() => import('./case-screens.ts'), 'PracticePage'),
+    page: page(games, 'PracticePage'),
   },
   {
     ...game,
     path: '/games/arbitration/cases/:caseId',
     label: screens.case,
-    page: page(() => import('./case-screens.ts'), 'CasePage'),
+    page: page(games, 'CasePage'),
   },
   {
     ...game,
     path: '/games/arbitration/jury/:caseId',
     label: screens.jury,
-    page: page(() => import('./case-screens.ts'), 'JuryPage'),
+    page: page(games, 'JuryPage'),
   },
 ] as const satisfies readonly ScreenRoute[]

@@ -1,6 +1,6 @@
 import type { Docket as DocketAnswer } from '#shared/contract/moderation-cases.ts'
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
-import { formatMonth } from '#web/lib/format.ts'
+import { formatMonth } from '#web/lib/format-month.ts'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { useDocket } from './cases.data.ts'
 import styles from './cases.module.css'
