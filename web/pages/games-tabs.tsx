@@ -9,9 +9,10 @@ export interface GamesTabsProps extends PageProps {
 
 /** The games of one page, each a tab with an address of its own; the page's own address comes first. */
 export function GamesTabs({ page, routes }: GamesTabsProps) {
+  const isOwn = ({ to }: Game) => to === `/games/${page}`
   const tabs = gamesOf(routes)
     .filter(game => game.page === page)
-    .toSorted((one, other) => one.to.length - other.to.length)
+    .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
     .map(({ id, to }) => ({ to, label: texts.games[id].name }))
   return tabs.length > 1 && <TabLinks label={texts.tabs[page]} tabs={tabs} />
 }
