@@ -35,10 +35,8 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               checked={value === card.value}
               onChange={() => onValueChange(card.value)}
             />
-            <span>
-              <b>{card.name}</b>
-              <small>{card.body}</small>
-            </span>
+            <b>{card.name}</b>
+            <small>{card.body}</small>
           </label>
         ))}
       </div>
