@@ -38,7 +38,7 @@ const sections: Readonly<Record<string, RegExp>> = {
     /(broadcast-chat|contact-form|contact-us|draft\.data|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
-  games: /pages\/(games-screens|health|identify)\.tsx?$/,
+  games: /pages\/(games-screens|health|photocrop)\.tsx?$/,
   administration: /pages\/(billing-admin|dashboard-screens)\.tsx?$/,
 }
 
