@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
-import { siteTexts } from '#shared/texts/site.ts'
+import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import { useSettings } from './features/accounts/accounts.data.ts'
 import { fetchUnreadConversation } from './features/chat/unread-conversation.data.ts'
 import { subscribeLive } from './lib/live.ts'
@@ -26,7 +26,7 @@ export function ArrivalToast({ me, from, onClose }: ArrivalToastProps) {
   const navigate = useNavigate()
   const fetchUnread = () => fetchUnreadConversation(client, { me, from })
   const show = useEffectEvent((name: string | undefined) => {
-    const { arrival } = siteTexts
+    const { arrival } = memberShellTexts
     return toast({
       id: 'arrival',
       title: isDetailed && name ? arrival.from(name) : arrival.neutral,

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
+import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { settingsQuery, useSettings } from './features/accounts/accounts.data.ts'
 import { PasswordNotice } from './features/accounts/password-notice.tsx'
@@ -193,7 +194,7 @@ function useOutbox(me: string) {
 /** In the masthead of every screen of a member: what is new, and where. */
 export function MemberButtons() {
   const { conversations, notifications } = useShownCounts()
-  const { inbox } = siteTexts
+  const { inbox } = memberShellTexts
   return (
     <>
       <span className={styles.besideNoTabs}>

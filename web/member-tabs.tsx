@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { siteTexts } from '#shared/texts/site.ts'
+import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import type { ScreenRoute } from './lib/route.ts'
 import { useSession } from './lib/session.ts'
 import { useShownCounts } from './lib/unread-counts.ts'
@@ -19,7 +19,7 @@ export function MemberTabs() {
     const isCurrent = pathname === path || pathname === `${path}/${profileId}`
     const shown = { label: tab.label, to: path, icon: <tab.icon />, isCurrent }
     if (path !== '/chat/personal') return [shown]
-    const name = siteTexts.inbox.conversations(conversations)
+    const name = memberShellTexts.inbox.conversations(conversations)
     return [{ ...shown, name, badge: conversations > 0 && <Badge>{conversations}</Badge> }]
   })
   return <TabBar tabs={tabs} />

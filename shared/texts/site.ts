@@ -9,19 +9,6 @@ export const siteTexts = {
   outdated: 'A new version is ready.',
   reload: 'Reload',
   countedTitle: (count: number, title: string) => `(${count > 99 ? '99+' : count}) ${title}`,
-  /** Of the buttons at the top of every screen of a member. */
-  inbox: {
-    conversations: (count: number) =>
-      count === 0 ? 'Personal Chat' : `Personal Chat, unread: ${count}`,
-    notifications: (count: number) =>
-      count === 0 ? 'Notifications' : `Notifications, new: ${count}`,
-  },
-  /** Of a message that arrives on another screen. */
-  arrival: {
-    from: (name: string) => `${name} wrote to you`,
-    neutral: 'You have a new message',
-    open: 'Open',
-  },
   /** After a count, for screen readers. */
   unread: 'new',
   goHome: 'Home',
@@ -99,12 +86,6 @@ export const siteTexts = {
     label: 'Quick exit',
     explanation:
       'Logs you out and leaves at once for a neutral site. So does pressing Escape three times.',
-  },
-
-  passwordNotice: {
-    words: 'Without a password, every login needs a new e-mail.',
-    link: 'Set a password',
-    putOff: 'Not for the next 30 days',
   },
 
   trouble: 'Sorry this app is having trouble communicating with the server.',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { limits } from '#shared/limits.ts'
-import { siteTexts } from '#shared/texts/site.ts'
+import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useSettings } from './accounts.data.ts'
 
-const texts = siteTexts.passwordNotice
+const texts = memberShellTexts.passwordNotice
 /** Until when this device is spared the notice. */
 const putOffKey = 'password-notice-put-off'
 
