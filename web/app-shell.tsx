@@ -35,7 +35,7 @@ const MemberButtons = onDemand(async () => (await import('./member-sync.tsx')).M
 /** What it asks for is there the sooner; where its code could not be loaded, the shell says so. */
 export async function readAhead(client: QueryClient): Promise<void> {
   const sync = await import('./member-sync.tsx').catch(() => undefined)
-  sync?.readAhead(client)
+  await sync?.readAhead(client)
 }
 
 export interface AppShellProps {

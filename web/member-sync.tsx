@@ -19,7 +19,7 @@ import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx
 import { isArrivalShown } from './features/chat/shown-arrivals.ts'
 import { tellDelivered } from './features/chat/signals.data.ts'
 import { storedDrafts } from './features/chat/stored-drafts.ts'
-import { DungeonNotice } from './features/moderation/dungeon/dungeon-notice.tsx'
+import { useVerdicts } from './features/moderation/dungeon/use-verdicts.ts'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionReporter } from './features/position/position-reporter.tsx'
 import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data.ts'
@@ -40,15 +40,20 @@ import { UrgentNotice } from './urgent-notice.tsx'
 export { MemberTabs } from './member-tabs.tsx'
 
 /** Asks for what every screen of a member needs, before anything is drawn. */
-export function readAhead(client: QueryClient): void {
+export async function readAhead(client: QueryClient): Promise<void> {
   void client.prefetchQuery(settingsQuery)
   void client.prefetchQuery(ownProfilesQuery)
   void client.prefetchQuery(siteQuery)
+  // Known before the first look, it moves nothing.
+  if (client.getQueryData(settingsQuery.queryKey)?.dungeon) await DungeonNotice.preload()
 }
 
 /** Where a member may set a password, and the screen they begin with. */
 const passwordScreens = /^\/(settings.*)?$/
 
+const DungeonNotice = onDemand(
+  async () => (await import('./features/moderation/dungeon/dungeon-notice.tsx')).DungeonNotice,
+)
 const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).ArrivalToast)
 
 /**
@@ -61,14 +66,19 @@ export function MemberSync() {
   const { data: site } = useSite()
   const isComplete = useIsComplete()
   const settings = useSettings()
-  const cellMeters = settings.data?.locationCellMeters
+  const { locationCellMeters: cellMeters, dungeon } = settings.data ?? {}
   const { pathname } = useLocation()
   useServiceWorker()
+  useVerdicts(dungeon !== undefined, () => void settings.refetch())
   return (
     <>
       <DiscretionSync />
       <AppNotices />
-      <DungeonNotice stay={settings.data?.dungeon} onNews={() => void settings.refetch()} />
+      {dungeon && (
+        <Suspense>
+          <DungeonNotice stay={dungeon} />
+        </Suspense>
+      )}
       {passwordScreens.test(pathname) && <PasswordNotice />}
       {profileId !== undefined && (
         <Fragment key={profileId}>

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useShownCounts } from '#web/lib/unread-counts.ts'
+
+/**
+ * Tells when the member may have come into the dungeon or out of it: verdicts and releases come with a notification, which
+ * waits for whoever was away; a write that is refused tells as well.
+ */
+export function useVerdicts(isInside: boolean, onNews: () => void): void {
+  const client = useQueryClient()
+  const { notifications } = useShownCounts()
+  const tell = useEffectEvent(onNews)
+  useEffect(() => {
+    if (notifications > 0) tell()
+  }, [notifications])
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(event => {
+        if (event.type !== 'updated') return
+        const { action, mutation } = event
+        const isRefused = action.type === 'error' && isOfDungeon(action.error)
+        // A practice case may have shortened the stay.
+        const isWork =
+          action.type === 'success' &&
+          mutation.options.mutationKey?.[0] === queryKeys.arbitration[0]
+        if (isRefused || (isWork && isInside)) tell()
+      }),
+    [client, isInside],
+  )
+}
+
+const isOfDungeon = (problem: Error) =>
+  problem instanceof ApiProblem && problem.code === 'moderation/in-dungeon'
