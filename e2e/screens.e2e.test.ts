@@ -1,4 +1,4 @@
-import type { CDPSession, Cookie, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addPicture, makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
@@ -90,6 +90,12 @@ async function logIn() {
   const reporters = [{ profileId: ann.profileId }]
   const caseId = await makeCase(site.platform, { accused: bob, reporters, answer: 'It was a joke' })
   await addPicture(site.platform, caseId, await makePictureBytes())
+  const annsCase = await makeCase(site.platform, {
+    accused: ann,
+    reporters: [bob],
+    reason: 'OTHER',
+    stage: 'ANSWER',
+  })
   return {
     caseId,
     cookies: ann.cookies,
@@ -97,19 +103,8 @@ async function logIn() {
     bobsProfile: `/profile/${bob.profileId}`,
     bobsRating: `/profilePicRateSwipe?profileId=${bob.profileId}`,
     annsCrop: `/profilePicEdit?id=${ann.pictureIds[0]}`,
-    annsCase: await reportBy(bob.cookies, ann.profileId),
+    annsCase,
   }
-}
-
-/** @returns the id of the case */
-async function reportBy(cookies: Cookie[], profileId: string): Promise<string> {
-  const context = await browser.newContext({ baseURL: site.origin })
-  await context.addCookies(cookies)
-  const data = { profileId, reason: 'OTHER', bodyText: '' }
-  const sent = await context.request.post('/api/report', { data })
-  expect(sent.status()).toBe(201)
-  await context.close()
-  return (await sent.json()).caseId
 }
 
 /** Without a page, which costs more than all of it. */

@@ -43,7 +43,6 @@ export const siteTexts = {
     arbitration: 'Community Arbitration',
     dungeon: 'Bad Boy Dungeon',
     practice: 'Practice',
-    case: 'Case',
     jury: 'Jury',
     likedYou: 'Liked You',
     likedYourPics: 'Liked Your Pics',
