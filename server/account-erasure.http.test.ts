@@ -72,6 +72,8 @@ const tablesBefore = [
   'public.chat_messages',
   'public.chat_reads',
   'public.discovery_saved_searches',
+  'public.health_notices',
+  'public.health_tests',
   'public.hidden_profiles',
   'public.likes',
   'public.likes_pictures',

@@ -17,6 +17,8 @@ import { exportMessages } from './features/chat/export-messages.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { exportSavedSearches } from './features/discovery/saved-searches/export-saved-searches.ts'
 import { savedSearchesRoutes } from './features/discovery/saved-searches/saved-searches.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
+import { exportHealth } from './features/health/health-account-data.ts'
 import { exportLikes, exportPictureLikes } from './features/likes/export-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
 import { decisionsRoutes } from './features/moderation/decisions/decisions.routes.ts'
@@ -102,6 +104,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportDungeon,
       exportCases,
       exportJury,
+      exportHealth,
       exportAudit,
     ],
   })
@@ -122,6 +125,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   practiceRoutes(serve, platform)
   juryRoutes(serve, platform)
   decisionsRoutes(serve, platform)
+  healthRoutes(serve, platform)
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),

@@ -37,6 +37,7 @@ const jsonIn = (files: Files, name: string) => JSON.parse(textIn(files, name))
 /** What no export holds, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   'public.accounts.password_hash': 'lets somebody in',
+  'public.accounts.health_key': 'what the seal of a health notice calls who sent it',
   'public.accounts.opened_mailbox': 'the first address, as a keyed hash',
   'public.accounts.quiet_from': 'is there without its seconds',
   'public.accounts.quiet_to': 'is there without its seconds',
@@ -105,6 +106,9 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.moderation_draws': 'lots drawn among jurors; for which they were called is there',
   'public.moderation_jurors.juror_profile_id': 'the member themselves',
   'public.moderation_service.profile_id': 'the member themselves',
+  'public.health_notices.sealed_condition': 'the condition itself is there',
+  'public.health_notices.sealed_sender': 'another member, whom the recipient is never told',
+  'public.health_tests.remind_at': 'follows from the day and the months, which are there',
   'public.live_events': 'messages that are there, for an hour',
   'public.presence_changes': 'that something has changed, for an hour',
   'pgboss.job': 'mails to them and work on their pictures, until a minute after it is done',
@@ -114,6 +118,8 @@ const leftOut: Readonly<Record<string, string>> = {
 const ofNobody = [
   'public.accounts_role_counts',
   'public.attempts',
+  'public.health_letters',
+  'public.health_report_limits',
   'public.migrations',
   'public.moderation_docket',
   'public.moderation_verdicts',

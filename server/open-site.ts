@@ -11,6 +11,7 @@ import { chatJobs } from './features/chat/chat.jobs.ts'
 import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
 import { savedSearchesJobs } from './features/discovery/saved-searches/saved-searches.jobs.ts'
+import { healthJobs } from './features/health/health.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
@@ -59,6 +60,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   notificationsJobs(platform)
   chatJobs(platform)
   moderationJobs(platform)
+  healthJobs(platform)
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)

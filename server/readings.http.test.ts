@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
+import { dayOf } from '#shared/days.ts'
 import { problemType } from '#shared/refusals.ts'
 import { addPicture, makeCase } from './features/moderation/decisions/decisions.factory.ts'
 import type { Db } from './platform/database/connect.ts'
@@ -54,6 +55,7 @@ beforeEach(async () => {
   expectDone(await other.visitor.call('POST /api/message', { body }))
 })
 
+const today = () => dayOf(site.clock.now())
 const own = () => ({ params: { id: me.profileId } })
 const aPicture = () => ({ params: { id: sharedPicture } })
 const pair = () => ({ requesterProfileId: me.profileId, ownerProfileId: other.profileId })
@@ -92,6 +94,9 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/profile-likes/by-liker/:id': own,
   'GET /api/profile-likes/by-liked/:id': own,
   'GET /api/likes-access': () => ({}),
+  'GET /api/health-notices': () => ({}),
+  'GET /api/health-people': () => ({ query: { from: today(), to: today() } }),
+  'GET /api/admin/health-appeals': () => ({}),
   'GET /api/mutual-likes/:profileId': () => ({ params: { profileId: me.profileId } }),
   'GET /api/hidden-profile': () => ({
     query: { hiderProfileId: me.profileId, hiddenProfileId: other.profileId },

@@ -17,9 +17,11 @@ create table accounts (
   quiet_time_zone text,
   has_seen_first_steps boolean not null default false,
   units text not null default 'IMPERIAL'::text,
+  health_key uuid not null default gen_random_uuid(),
   constraint accounts_default_profile_fkey FOREIGN KEY (default_profile_id) REFERENCES profiles(id) DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_lower_check CHECK (email = lower(email)),
+  constraint accounts_health_key_key UNIQUE (health_key),
   constraint accounts_location_cell_check CHECK (location_cell_meters = ANY (ARRAY[500, 1000, 3000, 9000])),
   constraint accounts_notification_detail_check CHECK (notification_detail = ANY (ARRAY['NEUTRAL'::text, 'DETAILED'::text])),
   constraint accounts_opened_mailbox_check CHECK (octet_length(opened_mailbox) = 32),
@@ -498,6 +500,50 @@ create table discovery_saved_searches (
   constraint discovery_saved_searches_name_check CHECK (name <> ''::text),
   constraint discovery_saved_searches_pkey PRIMARY KEY (id),
   constraint discovery_saved_searches_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table health_letters (
+  id uuid not null,
+  due_at timestamp with time zone not null,
+  sealed bytea not null,
+  constraint health_letters_pkey PRIMARY KEY (id),
+  constraint health_letters_sealed_check CHECK (octet_length(sealed) = 132)
+);
+
+create table health_notices (
+  id uuid not null,
+  profile_id uuid not null,
+  sealed_condition bytea not null,
+  sealed_sender bytea,
+  received_on date not null,
+  contested_on date,
+  contested_text text,
+  closed_on date,
+  constraint health_notices_closed_check CHECK (closed_on IS NULL OR contested_on IS NOT NULL),
+  constraint health_notices_contested_check CHECK ((contested_on IS NULL) = (contested_text IS NULL)),
+  constraint health_notices_pkey PRIMARY KEY (id),
+  constraint health_notices_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint health_notices_seal_check CHECK ((closed_on IS NULL) = (sealed_sender IS NOT NULL)),
+  constraint health_notices_sealed_check CHECK (octet_length(sealed_condition) = 60 AND octet_length(sealed_sender) = 64),
+  constraint health_notices_text_check CHECK (char_length(contested_text) <= 500)
+);
+
+create table health_report_limits (
+  key bytea not null,
+  report bytea not null,
+  free_on date not null,
+  constraint health_report_limits_pkey PRIMARY KEY (key)
+);
+
+create table health_tests (
+  profile_id uuid not null,
+  tested_on date not null,
+  remind_months smallint,
+  remind_at timestamp with time zone,
+  constraint health_tests_months_check CHECK (remind_months = ANY (ARRAY[3, 6, 12])),
+  constraint health_tests_pkey PRIMARY KEY (profile_id),
+  constraint health_tests_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint health_tests_remind_check CHECK ((remind_months IS NULL) = (remind_at IS NULL))
 );
 
 create table hidden_profiles (
@@ -1072,6 +1118,18 @@ CREATE INDEX chat_reads_other_index ON chat_reads USING btree (other_profile_id)
 CREATE INDEX discovery_saved_searches_look_index ON discovery_saved_searches USING btree (look_at) WHERE (look_at IS NOT NULL);
 
 CREATE UNIQUE INDEX discovery_saved_searches_name_key ON discovery_saved_searches USING btree (profile_id, lower(name));
+
+CREATE INDEX health_letters_due_index ON health_letters USING btree (due_at);
+
+CREATE INDEX health_notices_contested_index ON health_notices USING btree (contested_on, id) WHERE ((contested_on IS NOT NULL) AND (closed_on IS NULL));
+
+CREATE INDEX health_notices_profile_index ON health_notices USING btree (profile_id, received_on DESC, id);
+
+CREATE INDEX health_notices_received_index ON health_notices USING btree (received_on);
+
+CREATE INDEX health_report_limits_free_index ON health_report_limits USING btree (free_on);
+
+CREATE INDEX health_tests_remind_index ON health_tests USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 
 CREATE INDEX hidden_profiles_hidden_index ON hidden_profiles USING btree (hidden_profile_id);
 

@@ -5,6 +5,8 @@ interface NotificationKind {
   readonly isBundled?: true
   /** Taken back and made again within a day it is pushed again; others are listed in silence. */
   readonly isPushedAgain?: true
+  /** Says on no lock screen what it is about, whatever the member has chosen. */
+  readonly isPushedNeutrally?: true
   /** Of a push; normal if absent. A device that saves its battery hears of urgent ones only. */
   readonly urgency?: 'high' | 'low'
   /** Where it leads: a path of our own. */
@@ -62,6 +64,14 @@ export const notificationKinds = {
   JURY_CALL: { url: () => '/games/arbitration' },
   /** The stay in the dungeon is over. */
   RELEASED: { url: () => '/games/arbitration/dungeon' },
+  /** Somebody whom they wrote with may have had an infection. */
+  HEALTH_NOTICE: { isPushedNeutrally: true, url: () => '/games/arbitration/health' },
+  /** Their next test is due, as they wished to be told. */
+  HEALTH_REMINDER: {
+    isPushedNeutrally: true,
+    urgency: 'low',
+    url: () => '/games/arbitration/health',
+  },
   /** By an administrator. */
   BIRTHDATE_CORRECTED: { url: () => '/profileEdit' },
 } as const satisfies Readonly<Record<string, NotificationKind>>
@@ -73,6 +83,9 @@ export const isBundled = (kind: NotificationKindName): boolean =>
 
 export const isPushedAgain = (kind: NotificationKindName): boolean =>
   'isPushedAgain' in notificationKinds[kind]
+
+export const isPushedNeutrally = (kind: NotificationKindName): boolean =>
+  'isPushedNeutrally' in notificationKinds[kind]
 
 export type Urgency = 'high' | 'normal' | 'low'
 

@@ -91,6 +91,13 @@ export const refusals = {
 
   'notifications/not-found': 404,
 
+  'health/not-found': 404,
+  'health/account-too-new': 403,
+  'health/report-spent': 429,
+  'health/too-long-ago': 422,
+  'health/unknown-people': 422,
+  'health/own-notice': 403,
+
   'support/id-taken': 409,
   'support/not-found': 404,
   'support/no-address': 409,

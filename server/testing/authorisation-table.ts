@@ -8,6 +8,7 @@ import { chatRows } from './authorisation-chat.ts'
 import { decisionsRows } from './authorisation-decisions.ts'
 import { dungeonRows } from './authorisation-dungeon.ts'
 import { juryRows } from './authorisation-jury.ts'
+import { healthRows } from './authorisation-health.ts'
 import { likesRows } from './authorisation-likes.ts'
 import {
   everybody,
@@ -175,6 +176,7 @@ export const authorisationTable: readonly Row[] = [
   ...likesRows,
   ...savedSearchesRows,
   ...dungeonRows,
+  ...healthRows,
   ...chatRows,
   ...casesRows,
   ...juryRows,

@@ -8,6 +8,7 @@ import { recordAct } from '#server/platform/audit/audit.ts'
 import { writeToSide } from './case-actions.ts'
 import { payDues, spendCredits } from './dues.ts'
 import { storeJudgedCase } from './jury-actions.ts'
+import { readHealth, receiveNotice } from './health-notices.ts'
 import { mailedTo, register } from './mailed-login.ts'
 import { blockMember, broadcast, hideMember, placeMember, sendMessage } from './member-actions.ts'
 import { givePicture, uploadPicture } from './picture-actions.ts'
@@ -85,6 +86,14 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   const savedSearch = { ...search, filter: { milesMax: 5, words: 'settled' } }
   expectDone(await visitor.call('POST /api/saved-search', { body: savedSearch }))
   await fillJury(site, member, friend)
+  await receiveNotice(site, member)
+  const { notices } = await readHealth(member)
+  const notice = { params: { id: textOf(notices[0]?.id) } }
+  const appeal = { ...notice, body: { bodyText: 'Nobody I know' } }
+  expectDone(await visitor.call('PUT /api/health-notice/:id/appeal', appeal))
+  await receiveNotice(site, member, { condition: 'MPOX' })
+  const test = { testedOn: '2026-01-31', remindMonths: 6 as const }
+  expectDone(await visitor.call('PUT /api/health-test', { body: test }))
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
   return { ...member, pictureId, messageIds, friend, blocked, words }
 }

@@ -8,6 +8,7 @@ import { billingEndpoints } from './billing.ts'
 import { booksEndpoints } from './books.ts'
 import { chatEndpoints } from './chat.ts'
 import { discoveryEndpoints } from './discovery.ts'
+import { healthEndpoints } from './health.ts'
 import { likeListsEndpoints } from './like-lists.ts'
 import { likesEndpoints } from './likes.ts'
 import { liveEndpoints } from './live.ts'
@@ -46,6 +47,7 @@ export const contract = {
   ...moderationJuryEndpoints,
   ...moderationDungeonEndpoints,
   ...moderationDecisionsEndpoints,
+  ...healthEndpoints,
   ...supportEndpoints,
   ...administrationEndpoints,
   ...administrationSiteEndpoints,

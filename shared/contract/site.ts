@@ -55,6 +55,15 @@ export const City = Type.Object({
 })
 export type City = Static<typeof City>
 
+/** Where members can have themselves tested, or read about it. */
+export const TestingLink = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 80 }),
+    url: Type.String({ pattern: '^https://', maxLength: 300 }),
+  },
+  { additionalProperties: false },
+)
+
 /** The site as the brand of the request's host. */
 export const Site = Type.Object({
   name: BrandName,

@@ -49,6 +49,8 @@ export const auditLogTexts = {
     CASE_OVERTURNED: 'Verdict overturned',
     CASE_MESSAGE_SENT: 'Message to a side of a case',
     MEMBER_RELEASED: 'Member released from the dungeon',
+    HEALTH_SENDER_OPENED: 'Sender of a health notice looked up',
+    HEALTH_APPEAL_CLOSED: 'Appeal about a health notice closed',
     CONTACT_ANSWERED: 'Message answered',
     CONTACT_CLOSED: 'Message closed',
     CONTACT_REOPENED: 'Message reopened',

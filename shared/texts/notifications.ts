@@ -41,6 +41,8 @@ export const notificationsTexts = {
     CASE_NEWS: () => 'There is news in a case of yours',
     JURY_CALL: () => 'You are called as a juror',
     RELEASED: () => 'You are out of the Bad Boy Dungeon',
+    HEALTH_NOTICE: () => 'There is a health notice for you',
+    HEALTH_REMINDER: () => 'It is time for your next test',
     BIRTHDATE_CORRECTED: () => 'An administrator has corrected your birthdate',
   } satisfies Readonly<Record<NotificationKindName, (subject: Subject) => string>>,
 

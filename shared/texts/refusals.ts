@@ -1,3 +1,4 @@
+import { healthLimits } from '../health.ts'
 import { limits } from '../limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { savedSearchesMax } from '../saved-searches.ts'
@@ -213,6 +214,29 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'chat/search-too-wide': {
     title: 'Too much to look through',
     detail: 'Add a word or make it longer.',
+  },
+  'health/not-found': { title: 'Not found', detail: 'This notice is not there any more.' },
+  'health/account-too-new': {
+    title: 'Not yet',
+    detail: `You can send notices once you have been a member for ${healthLimits.accountAgeDays} days.`,
+  },
+  'health/report-spent': {
+    title: 'Once a week',
+    detail:
+      'You have sent a report within the last week. This page says when you can send another.',
+  },
+  'health/too-long-ago': {
+    title: 'Too long ago',
+    detail: 'Clinics do not ask people from so long ago to be told of this infection.',
+  },
+  'health/unknown-people': {
+    title: 'Not possible',
+    detail:
+      'You can notify members with whom you have exchanged messages, and who first wrote to you a day ago or earlier.',
+  },
+  'health/own-notice': {
+    title: 'Not allowed',
+    detail: 'This notice was sent to you. Another administrator has to look at it.',
   },
   'support/not-found': { title: 'Not found', detail: 'This message is not there any more.' },
   'support/no-address': {

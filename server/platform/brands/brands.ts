@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { EmailAddress } from '#shared/contract/primitives.ts'
-import { BrandColours, BrandName, type City, HeaderLine, Tagline } from '#shared/contract/site.ts'
+import {
+  BrandColours,
+  BrandName,
+  type City,
+  HeaderLine,
+  Tagline,
+  TestingLink,
+} from '#shared/contract/site.ts'
 import { StartupError } from '../startup-error.ts'
 import { cities } from './cities.ts'
 
@@ -25,6 +32,8 @@ const BrandEntry = Type.Object(
     /** The name of one of the built-in cities. */
     defaultCity: Type.String(),
     supportAddress: EmailAddress,
+    /** Shown beside a health notice: where to have oneself tested nearby. */
+    testingLinks: Type.Optional(Type.Array(TestingLink, { maxItems: 10 })),
   },
   { additionalProperties: false },
 )

@@ -65,7 +65,9 @@ function whyWrong(brand: Brand): string | undefined {
   return reason && `${brand.id}: ${reason}`
 }
 
-function whyNowhere({ publicUrl, defaultCity }: Brand) {
+function whyNowhere({ publicUrl, defaultCity, testingLinks = [] }: Brand) {
+  const broken = testingLinks.find(({ url }) => !URL.canParse(url))
+  if (broken) return `the testing link ${broken.url} is no address`
   // Else it would come to light when the first mail is written.
   if (publicUrl !== undefined && !URL.canParse(publicUrl)) return 'publicUrl is no address'
   if (cities.some(({ name }) => name === defaultCity)) return undefined

@@ -29,6 +29,7 @@ export interface Accounts {
   discreet: Generated<boolean>;
   email: string;
   has_seen_first_steps: Generated<boolean>;
+  health_key: Generated<string>;
   id: string;
   location_cell_meters: Generated<number>;
   name: Generated<string>;
@@ -370,6 +371,36 @@ export interface DiscoverySavedSearches {
   look_at: Timestamp | null;
   name: string;
   profile_id: string;
+}
+
+export interface HealthLetters {
+  due_at: Timestamp;
+  id: string;
+  sealed: Buffer;
+}
+
+export interface HealthNotices {
+  closed_on: string | null;
+  contested_on: string | null;
+  contested_text: string | null;
+  id: string;
+  profile_id: string;
+  received_on: string;
+  sealed_condition: Buffer;
+  sealed_sender: Buffer | null;
+}
+
+export interface HealthReportLimits {
+  free_on: string;
+  key: Buffer;
+  report: Buffer;
+}
+
+export interface HealthTests {
+  profile_id: string;
+  remind_at: Timestamp | null;
+  remind_months: number | null;
+  tested_on: string;
 }
 
 export interface HiddenProfiles {
@@ -719,6 +750,10 @@ export interface DB {
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   discovery_saved_searches: DiscoverySavedSearches;
+  health_letters: HealthLetters;
+  health_notices: HealthNotices;
+  health_report_limits: HealthReportLimits;
+  health_tests: HealthTests;
   hidden_profiles: HiddenProfiles;
   likes: Likes;
   likes_pictures: LikesPictures;

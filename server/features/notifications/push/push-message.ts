@@ -1,5 +1,6 @@
 import type { PushMessage } from '#server/platform/deliver-push.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
+import { isPushedNeutrally } from '#shared/notification-kinds.ts'
 import type { PushPayload } from '#shared/push-payload.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { notificationsTexts } from '#shared/texts/notifications.ts'
@@ -31,7 +32,8 @@ export function pushMessage(
   content: PushContent,
   { secret, profileId, endpoint, brand, now }: PushRecipient,
 ): PushMessage {
-  const { item, isDetailed, isDiscreet, quietHours, urgency } = content
+  const { item, isDiscreet, quietHours, urgency } = content
+  const isDetailed = saysMore(content)
   const quiet = quietHours && nextQuietHours(now, quietHours)
   const topic = topicOf(secret, endpoint, [profileId, ...subjectOf(content)])
   return {
@@ -49,9 +51,14 @@ export function pushMessage(
   }
 }
 
+/** Some kinds say it nowhere but on the page, where nobody else looks. */
+const saysMore = ({ item, isDetailed }: PushContent) => isDetailed && !isPushedNeutrally(item.kind)
+
 /** One open push for each conversation, and for each bundle; one for all where they look alike. */
-function subjectOf({ item: { kind }, actorId, isDetailed }: PushContent) {
-  if (!isDetailed) return ['new']
+function subjectOf(content: PushContent) {
+  if (!saysMore(content)) return ['new']
+  const { item, actorId } = content
+  const { kind } = item
   return bundledKinds.includes(kind) ? [kind] : [kind, actorId ?? '']
 }
 

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  eraseOwn,
+  exchangeMessages,
+  passHours,
+  readHealth,
+  report,
+  settledMembers,
+} from '#server/testing/health-notices.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { healthLimits } from '#shared/health.ts'
+import { problemType } from '#shared/refusals.ts'
+
+const dayMs = 86_400_000
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({}, { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
+  await site.platform.jobs.stop()
+})
+afterAll(() => site.close())
+
+let ann: TestMember
+let bob: TestMember
+let chief: TestMember
+let id: string
+beforeEach(async () => {
+  const [one, two] = await settledMembers(site, ['Ann', 'Bob'])
+  if (!one || !two) throw new Error('nobody')
+  ;[ann, bob] = [one, two]
+  chief = await site.member({ name: 'Chief', roles: ['ADMIN'] })
+  await exchangeMessages(site, ann, [bob])
+  expectDone(await report(site, ann, [bob]))
+  await passHours(site, 24)
+  const [notice] = (await readHealth(bob)).notices
+  id = notice?.id ?? ''
+})
+
+const contest = (member = bob, bodyText = 'Nobody I know has it') =>
+  member.visitor.call('PUT /api/health-notice/:id/appeal', { params: { id }, body: { bodyText } })
+
+const appealsFor = async ({ visitor }: TestMember) =>
+  Object.values(expectDone(await visitor.call('GET /api/admin/health-appeals')).body)
+
+const open = ({ visitor }: TestMember, reason = 'The third one to them') =>
+  visitor.call('POST /api/admin/health-appeals/:id/sender', { params: { id }, body: { reason } })
+
+const close = ({ visitor }: TestMember, reason = 'Seen to') =>
+  visitor.call('PUT /api/admin/health-appeals/:id/closed', { params: { id }, body: { reason } })
+
+const logOf = async () =>
+  site.platform.db
+    .selectFrom('audit_entries')
+    .select(['action', 'details', 'reason', 'subject_key'])
+    .where('details', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('a notice that its recipient takes for abuse', () => {
+  it('is laid before administrators without names, and only then', async () => {
+    expect(await appealsFor(chief)).toEqual([])
+    expect((await open(chief)).status).toBe(404)
+    expectDone(await contest())
+    expectDone(await contest(bob, 'Once more'))
+    const appeals = await appealsFor(chief)
+    expect(appeals).toEqual([
+      {
+        id,
+        condition: 'GONORRHOEA',
+        receivedOn: expect.any(String),
+        contestedOn: expect.any(String),
+        bodyText: 'Nobody I know has it',
+        timesOpened: 0,
+      },
+    ])
+    for (const { profileId } of [ann, bob]) expect(JSON.stringify(appeals)).not.toContain(profileId)
+    expect((await readHealth(bob)).notices).toMatchObject([{ appeal: 'OPEN' }])
+    expectDone(await close(chief))
+  })
+
+  it('names its sender to an administrator who says why; the log has who, why and which, for ever without the name', async () => {
+    expectDone(await contest())
+    expect((await open(chief, ' ')).status).toBe(422)
+    expect(await logOf()).toEqual([])
+    const { body } = expectDone(await open(chief))
+    const { profileId, email } = ann
+    expect(body).toEqual({ sender: { profileId, profileName: 'Ann', email } })
+    expect(await logOf()).toEqual([
+      {
+        action: 'HEALTH_SENDER_OPENED',
+        details: id,
+        reason: 'The third one to them',
+        subject_key: null,
+      },
+    ])
+    expect(await appealsFor(chief)).toMatchObject([{ timesOpened: 1 }])
+    expect(JSON.stringify(await readHealth(bob))).not.toContain(ann.profileId)
+    expectDone(await close(chief))
+  })
+
+  it('once closed is opened by nobody any more: its seal is destroyed', async () => {
+    expectDone(await contest())
+    expectDone(await close(chief))
+    expect(await appealsFor(chief)).toEqual([])
+    expect((await open(chief)).status).toBe(404)
+    expect((await close(chief)).status).toBe(404)
+    expect((await readHealth(bob)).notices).toMatchObject([{ appeal: 'CLOSED' }])
+    const seal = await site.platform.db
+      .selectFrom('health_notices')
+      .select('sealed_sender')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(seal).toEqual({ sealed_sender: null })
+  })
+
+  it('is not judged by the administrator who has received it', async () => {
+    await site.platform.db
+      .insertInto('accounts_roles')
+      .values({
+        account_id: bob.accountId,
+        role: 'ADMIN',
+        granted_at: site.clock.now(),
+        granted_by: 'operator',
+      })
+      .execute()
+    await site.platform.sessions.announceChange(bob.accountId)
+    expectDone(await contest())
+    const again = site.visitor()
+    const login = { accountId: bob.accountId, byMail: true, address: '127.0.0.1' }
+    again.cookies.set('session', await site.platform.sessions.begin(site.platform.db, login))
+    const bobAsChief = { ...bob, visitor: again }
+    expect(await appealsFor(bobAsChief)).toEqual([])
+    for (const refused of [await open(bobAsChief), await close(bobAsChief)]) {
+      expect(refused.body.type).toBe(problemType('health/own-notice'))
+    }
+    expect(await logOf()).toEqual([])
+    expectDone(await close(chief))
+  })
+
+  it('leads to nobody once its sender is erased', async () => {
+    expectDone(await contest())
+    await eraseOwn(site, ann)
+    expect(expectDone(await open(chief)).body).toEqual({})
+    expectDone(await close(chief))
+  })
+
+  it('cannot be contested by another, nor opened by a member', async () => {
+    expect((await contest(ann)).status).toBe(404)
+    expectDone(await contest())
+    expect((await open(ann)).status).toBe(403)
+    expect((await close(bob)).status).toBe(403)
+    expectDone(await close(chief))
+  })
+
+  it('ends with its notice: when its recipient deletes it, and after 90 days though no job has run', async () => {
+    expectDone(await contest())
+    site.clock.advance(healthLimits.keptDays * dayMs)
+    const later = await site.member({ roles: ['ADMIN'] })
+    expect(await appealsFor(later)).toEqual([])
+    expect((await open(later)).status).toBe(404)
+  })
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { HealthAppeal, OpenedSeal } from '#shared/contract/health.ts'
+import { dayOf } from '#shared/days.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { noticesKeptSince } from './read-notices.ts'
+import { openCondition, openSender } from './sealed-letters.ts'
+
+/** Notices that their recipients take for abuse. The only place where a seal is opened. */
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'secret'>
+
+interface AppealAct {
+  readonly actor: Administrator
+  readonly id: string
+  readonly reason: string
+}
+
+const timesOpened = sql<number>`(
+  select count(*)::int from audit_entries
+  where action = 'HEALTH_SENDER_OPENED' and details = health_notices.id::text)`.as('timesOpened')
+
+/** Open ones, the oldest first. An administrator does not judge what was sent to them. */
+export async function readAppeals(
+  { db, clock, secret }: Needs,
+  ownProfileId: string,
+): Promise<HealthAppeal[]> {
+  const rows = await db
+    .selectFrom('health_notices')
+    .select(['id', 'sealed_condition', 'received_on as receivedOn', timesOpened])
+    .select(['contested_on as contestedOn', 'contested_text as bodyText'])
+    .where('contested_on', 'is not', null)
+    .where('closed_on', 'is', null)
+    .where('received_on', '>', noticesKeptSince(clock.now()))
+    .where('profile_id', '!=', ownProfileId)
+    .orderBy('contested_on')
+    .orderBy('id')
+    .limit(serverLimits.administrationPageMax)
+    .$narrowType<{ contestedOn: string; bodyText: string }>()
+    .execute()
+  return rows.map(({ sealed_condition: sealed, ...row }) => ({
+    ...row,
+    condition: openCondition(secret, sealed),
+  }))
+}
+
+/**
+ * Opens the seal of one sender. The log says who did so, why, and for which notice; not whom it named, since it stays for
+ * ever and the seal does not.
+ */
+export function openSeal(platform: Needs, { actor, id, reason }: AppealAct): Promise<OpenedSeal> {
+  const action = 'HEALTH_SENDER_OPENED'
+  return platform.db.transaction().execute(async tx => {
+    const sealed = await lockAppeal(platform, tx, { actor, id })
+    await recordAct(platform, tx, { actor, action, details: id, reason: wordsOf(reason) })
+    const senderKey = openSender(platform.secret, sealed)
+    const sender = await tx
+      .selectFrom('accounts')
+      .innerJoin('profiles', 'profiles.id', 'accounts.default_profile_id')
+      .select(['profiles.id as profileId', 'profiles.name as profileName', 'accounts.email'])
+      .where('health_key', '=', senderKey)
+      .executeTakeFirst()
+    return sender ? { sender } : {}
+  })
+}
+
+/** Ends an appeal; the seal is destroyed with it. */
+export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct): Promise<void> {
+  const action = 'HEALTH_APPEAL_CLOSED'
+  return platform.db.transaction().execute(async tx => {
+    await lockAppeal(platform, tx, { actor, id })
+    await recordAct(platform, tx, { actor, action, details: id, reason: wordsOf(reason) })
+    await tx
+      .updateTable('health_notices')
+      .set({ closed_on: dayOf(platform.clock.now()), sealed_sender: null })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** @returns the seal of its sender */
+async function lockAppeal(
+  { clock }: Needs,
+  tx: Db,
+  { actor, id }: Omit<AppealAct, 'reason'>,
+): Promise<Buffer> {
+  const notice = await tx
+    .selectFrom('health_notices')
+    .innerJoin('profiles', 'profiles.id', 'health_notices.profile_id')
+    .select(['sealed_sender', 'account_id'])
+    .where('health_notices.id', '=', id)
+    .where('contested_on', 'is not', null)
+    .where('received_on', '>', noticesKeptSince(clock.now()))
+    .forUpdate('health_notices')
+    .executeTakeFirst()
+  if (!notice?.sealed_sender) refuse('health/not-found')
+  if (notice.account_id === actor.accountId) refuse('health/own-notice')
+  return notice.sealed_sender
+}
+
+/** The database stores well-formed text only. */
+function wordsOf(typed: string) {
+  const reason = typed.toWellFormed().trim()
+  if (reason !== '') return reason
+  refuse('request/invalid', { errors: [{ path: '/reason', message: 'is needed' }] })
+}

@@ -1,0 +1,115 @@
+import { notify } from '#server/features/notifications/notify.ts'
+import { newTimelessId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isNotErased } from '#server/policies/erased.ts'
+import { addDays, dayOf } from '#shared/days.ts'
+import { noticesOf } from './read-notices.ts'
+import { type Letter, openLetter, sealCondition, sealSender } from './sealed-letters.ts'
+import { momentAfter } from './send-report.ts'
+
+const perRun = 500
+/** The site stood still for longer: what waited would arrive in one moment, and belong together by that. */
+const lateMs = 15 * 60_000
+/** A second notice of the same infection within so many days is the first one. */
+const mergedDays = 30
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'secret' | 'live'>
+
+/** Delivers what is due. Each letter is a transaction of its own, on one process. */
+export async function deliverLetters(platform: Needs): Promise<number | undefined> {
+  const { db, clock } = platform
+  await spreadLateLetters(platform)
+  const due = await db
+    .selectFrom('health_letters')
+    .select('id')
+    .where('due_at', '<=', clock.now())
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(perRun)
+    .execute()
+  return runEach(
+    due.map(
+      ({ id }) =>
+        () =>
+          deliver(platform, id),
+    ),
+  )
+}
+
+/** The letter goes, the notice comes and its recipient is notified, all or nothing. @returns how many were delivered */
+function deliver(platform: Needs, id: string): Promise<number> {
+  const { db, clock, secret } = platform
+  return db.transaction().execute(async tx => {
+    const row = await tx
+      .selectFrom('health_letters')
+      .select('sealed')
+      .where('id', '=', id)
+      .where('due_at', '<=', clock.now())
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!row) return 0
+    const letter = openLetter(secret, row.sealed)
+    await tx.deleteFrom('health_letters').where('id', '=', id).execute()
+    if (!(await lockRecipient(tx, letter))) return 0
+    if (await hasLikeIt(platform, tx, letter)) return 0
+    await addNotice(platform, tx, letter)
+    return 1
+  })
+}
+
+/** Two letters to one member wait for each other. @returns false for an erased one */
+async function lockRecipient(tx: Db, { recipientProfileId }: Letter) {
+  const profile = await tx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', recipientProfileId)
+    .where(isNotErased())
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return profile !== undefined
+}
+
+/** One member's notice and two members' look the same: nobody learns how many there are. */
+async function hasLikeIt(platform: Needs, tx: Db, { recipientProfileId, condition }: Letter) {
+  const since = addDays(dayOf(platform.clock.now()), -mergedDays)
+  const notices = await noticesOf({ ...platform, db: tx }, recipientProfileId)
+  return notices.some(notice => notice.condition === condition && notice.receivedOn > since)
+}
+
+async function addNotice(platform: Needs, tx: Db, letter: Letter) {
+  const { clock, secret } = platform
+  const { recipientProfileId: profileId, condition, senderKey } = letter
+  await tx
+    .insertInto('health_notices')
+    .values({
+      id: newTimelessId(),
+      profile_id: profileId,
+      sealed_condition: sealCondition(secret, condition),
+      sealed_sender: sealSender(secret, senderKey),
+      received_on: dayOf(clock.now()),
+    })
+    .execute()
+  await notify(platform, tx, { profileId, kind: 'HEALTH_NOTICE' })
+}
+
+/** Draws new moments for what a standstill has held up. */
+async function spreadLateLetters({ db, clock }: Needs) {
+  const now = clock.now()
+  const late = await db
+    .selectFrom('health_letters')
+    .select(['id', 'due_at as dueAt'])
+    .where('due_at', '<', new Date(now.getTime() - lateMs))
+    .limit(perRun)
+    .execute()
+  for (const { id, dueAt } of late) {
+    await db
+      .updateTable('health_letters')
+      .set({ due_at: momentAfter(now, 0) })
+      .where('id', '=', id)
+      .where('due_at', '=', dueAt)
+      .execute()
+  }
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isKnownTo } from '#server/policies/contact.ts'
+import { isNotErased } from '#server/policies/erased.ts'
+import type { HealthPerson } from '#shared/contract/health.ts'
+import { addDays } from '#shared/days.ts'
+import { healthLimits } from '#shared/health.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { requireDays } from './require-days.ts'
+
+interface PeopleAsked {
+  readonly name?: string
+  readonly from: string
+  readonly to: string
+}
+
+interface PersonRow {
+  readonly profileId: string
+  readonly profileName: string
+  readonly wroteThen: boolean
+  readonly pictureId: string | null
+  readonly pictureVersion: number | null
+}
+
+/**
+ * Whom a member may notify, of the conversations that their list shows: those they exchanged messages with between the
+ * dates first, then the newest. Who blocked them is in neither list; whom they blocked is here, since that keeps nobody healthy.
+ */
+export async function findPeople(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  me: string,
+  { name = '', from, to }: PeopleAsked,
+): Promise<HealthPerson[]> {
+  requireDays(clock, { from, to })
+  const wroteBefore = mustHaveWrittenBefore(clock.now())
+  const { rows } = await sql<PersonRow>`
+    select profiles.id as "profileId", profiles.name as "profileName", wrote_then as "wroteThen",
+      picture.id as "pictureId", picture.version as "pictureVersion"
+    from (${newestOf('low', me)} union all ${newestOf('high', me)}) as c
+    join profiles on profiles.id = c.other_id and ${isKnownTo(me)}
+    cross join lateral (
+      select ${wroteBetween(me, { from, to: addDays(to, 1) })} as wrote_then
+    ) as dated
+    left join lateral (
+      select id, version from pictures
+      where profile_id = profiles.id and private_since is null
+      order by sort_order, id limit 1
+    ) as picture on true
+    where ${exchangedWith(me, sql.ref('c.other_id'), wroteBefore)}
+      and (${name.trim()} = '' or strpos(lower(profiles.name), lower(${name.trim()})) > 0)
+    order by wrote_then desc, c.last_number desc
+    limit ${healthLimits.peopleListedMax}`.execute(db)
+  return rows.map(({ pictureId, pictureVersion, ...person }) => ({
+    ...person,
+    ...(pictureId !== null && pictureVersion !== null
+      ? { profilePicId: pictureId, pictureVersion }
+      : {}),
+  }))
+}
+
+/**
+ * Whether a member may notify all of these. It is judged by the messages that they can still read, and by nothing that the
+ * others have done since: a block changes no answer.
+ */
+export async function mayNotify(
+  db: Db,
+  { me, profileIds, now }: { me: string; profileIds: readonly string[]; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from profiles
+    where id = any(${profileIds}::uuid[]) and ${isNotErased()}
+      and ${exchangedWith(me, sql.ref('profiles.id'), mustHaveWrittenBefore(now))}`.execute(db)
+  return rows[0]?.count === profileIds.length
+}
+
+/** The newest conversations in which the member stands on this side, and has not deleted all. */
+const newestOf = (side: 'low' | 'high', me: string) => sql`(
+  select ${sql.ref(`${side === 'low' ? 'high' : 'low'}_profile_id`)} as other_id, last_number
+  from chat_conversations
+  where ${sql.ref(`${side}_profile_id`)} = ${me} and last_number > ${sql.ref(`${side}_deleted_number`)}
+  order by last_number desc
+  limit ${serverLimits.namedConversations})`
+
+/** Both have written, the other some time ago: nobody is notified by somebody whom they never answered. */
+const exchangedWith = (me: string, other: RawBuilder<unknown>, wroteBefore: Date) => sql`
+  exists (
+    select from chat_messages m
+    where m.sender_profile_id = ${me} and m.recipient_profile_id = ${other}
+      and m.sender_deleted_at is null and m.number > ${deletedNumber(me, other)}
+  ) and exists (
+    select from chat_messages m
+    where m.sender_profile_id = ${other} and m.recipient_profile_id = ${me}
+      and m.recipient_deleted_at is null and m.number > ${deletedNumber(me, other)}
+      and m.created_at <= ${wroteBefore}
+  )`
+
+/** Up to which number the member has deleted the conversation. */
+const deletedNumber = (me: string, other: RawBuilder<unknown>) => sql`coalesce((
+  select case when low_profile_id = ${me} then low_deleted_number else high_deleted_number end
+  from chat_conversations
+  where low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other})
+), 0)`
+
+const wroteBetween = (
+  me: string,
+  { from, to }: { readonly from: string; readonly to: string },
+) => sql`
+  exists (
+    select from chat_messages m
+    where m.created_at >= ${from}::date and m.created_at < ${to}::date
+      and ((m.sender_profile_id = ${me} and m.recipient_profile_id = c.other_id
+          and m.sender_deleted_at is null)
+        or (m.sender_profile_id = c.other_id and m.recipient_profile_id = ${me}
+          and m.recipient_deleted_at is null))
+  )`
+
+const mustHaveWrittenBefore = (now: Date) =>
+  new Date(now.getTime() - healthLimits.wroteBeforeHours * 3_600_000)

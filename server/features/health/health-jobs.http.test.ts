@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
+import { readHealth, receiveNotice } from '#server/testing/health-notices.ts'
+import { waitForLock } from '#server/testing/inspect-database.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { addDays, dayOf } from '#shared/days.ts'
+import { deliverLetters } from './deliver-letters.ts'
+import { remindOfTests } from './own-test.ts'
+import { sealLetter } from './sealed-letters.ts'
+
+const dayMs = 86_400_000
+/** Two processes of one site. */
+let site: TestSite
+let other: TestSite
+beforeAll(async () => {
+  const clock = new TestClock(Date.UTC(2026, 4, 4, 12))
+  ;[site, other] = await openTwoSites({ clock })
+  for (const each of [site, other]) await each.platform.jobs.stop()
+})
+afterAll(() => site.close())
+
+const newsOf = async ({ visitor, profileId }: TestMember) => {
+  const params = { profileId }
+  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', { params }))
+  return Object.values(body).map(({ kind }) => textOf(kind))
+}
+
+const healthEvents = ({ profileId }: TestMember) =>
+  site.platform.db
+    .selectFrom('live_events')
+    .select('about_profile_id')
+    .where('profile_id', '=', profileId)
+    .execute()
+
+async function addLetter({ profileId }: TestMember) {
+  const { clock, db, secret } = site.platform
+  const letter = { recipientProfileId: profileId, condition: 'HIV', senderKey: crypto.randomUUID() }
+  const sealed = sealLetter(secret, { ...letter, condition: 'HIV' })
+  await db
+    .insertInto('health_letters')
+    .values({ id: crypto.randomUUID(), due_at: clock.now(), sealed })
+    .execute()
+}
+
+describe('the delivery of a notice', () => {
+  it('happens once with two processes', async () => {
+    const members = await site.members([{}, {}, {}, {}, {}])
+    for (const member of members) await addLetter(member)
+    await Promise.all([site, other, site, other].map(each => deliverLetters(each.platform)))
+    for (const member of members) {
+      expect(await newsOf(member)).toEqual(['HEALTH_NOTICE'])
+      expect(await healthEvents(member)).toEqual([{ about_profile_id: member.profileId }])
+      expect((await readHealth(member)).notices).toHaveLength(1)
+    }
+  })
+
+  it('killed in the middle has done nothing, and is done by whoever comes next', async () => {
+    const member = await site.member()
+    await addLetter(member)
+    const { db } = site.platform
+    await db.transaction().execute(async tx => {
+      await tx
+        .selectFrom('profiles')
+        .select('id')
+        .where('id', '=', member.profileId)
+        .forUpdate()
+        .execute()
+      const killed = expect(deliverLetters(other.platform)).rejects.toThrow()
+      await waitForLock(db)
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+      await killed
+    })
+    expect(await newsOf(member)).toEqual([])
+    await deliverLetters(site.platform)
+    expect(await newsOf(member)).toEqual(['HEALTH_NOTICE'])
+    expect((await readHealth(member)).notices).toHaveLength(1)
+    await eventually(async () => (await deliverLetters(other.platform)) === undefined)
+    expect(await newsOf(member)).toEqual([])
+  })
+
+  it('holds up no other when a letter cannot be opened', async () => {
+    const [one, two] = await site.members([{}, {}])
+    if (!one || !two) throw new Error('nobody')
+    await addLetter(one)
+    await sql`
+      update health_letters set sealed = set_byte(sealed, 40, 255 - get_byte(sealed, 40))`.execute(
+      site.platform.db,
+    )
+    await expect(receiveNotice(site, two)).rejects.toThrow('1 steps failed')
+    expect((await readHealth(two)).notices).toHaveLength(1)
+    await site.platform.db.deleteFrom('health_letters').execute()
+  })
+})
+
+describe('a member’s own test', () => {
+  const save = ({ visitor }: TestMember, body: object) =>
+    visitor.call('PUT /api/health-test', { body })
+  const today = () => dayOf(site.clock.now())
+
+  it('is theirs to save, change and delete', async () => {
+    const member = await site.member()
+    expect(await readHealth(member)).not.toHaveProperty('test')
+    expectDone(await save(member, { testedOn: today(), remindMonths: 3 }))
+    expect(await readHealth(member)).toMatchObject({ test: { testedOn: today(), remindMonths: 3 } })
+    expectDone(await save(member, { testedOn: '2026-01-02' }))
+    const { test } = await readHealth(member)
+    expect(test).toEqual({ testedOn: '2026-01-02' })
+    expectDone(await member.visitor.call('DELETE /api/health-test'))
+    expect(await readHealth(member)).not.toHaveProperty('test')
+  })
+
+  it.each([
+    ['in the future', { testedOn: '2027-01-01' }],
+    ['of long ago', { testedOn: '2010-01-01' }],
+    ['that no calendar has', { testedOn: '2026-02-30' }],
+    ['with other months', { testedOn: '2026-01-01', remindMonths: 1 }],
+  ])('%s is refused', async (_, body) => {
+    expect((await save(await site.member(), body)).status).toBe(422)
+  })
+
+  it('is reminded of as often as they wish, once each time with two processes', async () => {
+    const member = await site.member()
+    expectDone(await save(member, { testedOn: today(), remindMonths: 3 }))
+    const remind = () => Promise.all([site, other].map(each => remindOfTests(each.platform)))
+    site.clock.advance(89 * dayMs)
+    await remind()
+    expect(await newsOf(await again(member))).toEqual([])
+    site.clock.advance(4 * dayMs)
+    await remind()
+    await remind()
+    expect(await newsOf(await again(member))).toEqual(['HEALTH_REMINDER'])
+    const after = await again(member)
+    await readHealth(after)
+    expect(await newsOf(after)).toEqual([])
+    site.clock.advance(92 * dayMs)
+    await remind()
+    expect(await newsOf(await again(member))).toEqual(['HEALTH_REMINDER'])
+  })
+
+  it('of long ago is reminded of at the next of its dates, not at all that are over', async () => {
+    const member = await site.member()
+    expectDone(await save(member, { testedOn: addDays(today(), -800), remindMonths: 12 }))
+    await remindOfTests(site.platform)
+    expect(await newsOf(member)).toEqual([])
+  })
+
+  /** Their session is over by then. */
+  async function again(member: TestMember): Promise<TestMember> {
+    const { platform } = site
+    const visitor = site.visitor()
+    const login = { accountId: member.accountId, byMail: true, address: '127.0.0.1' }
+    visitor.cookies.set('session', await platform.sessions.begin(platform.db, login))
+    return { ...member, visitor }
+  }
+})

@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EventReader } from '#server/testing/event-reader.ts'
+import {
+  eraseOwn,
+  exchangeMessages,
+  passHours,
+  readHealth,
+  receiveNotice,
+  report,
+  settledMembers,
+} from '#server/testing/health-notices.ts'
+import { findRows } from '#server/testing/inspect-database.ts'
+import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { addDays, dayOf } from '#shared/days.ts'
+import { healthLimits } from '#shared/health.ts'
+import { problemType } from '#shared/refusals.ts'
+import { deliverLetters } from './deliver-letters.ts'
+import { purgeHealth } from './health.jobs.ts'
+
+const dayMs = 86_400_000
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({}, { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
+  // Only the tests deliver.
+  await site.platform.jobs.stop()
+})
+afterAll(() => site.close())
+
+let ann: TestMember
+let bob: TestMember
+let cem: TestMember
+beforeEach(async () => {
+  const [one, two, three] = await settledMembers(site, ['Ann', 'Bob', 'Cem'])
+  if (!one || !two || !three) throw new Error('nobody')
+  ;[ann, bob, cem] = [one, two, three]
+  await exchangeMessages(site, ann, [bob, cem])
+})
+
+const today = () => dayOf(site.clock.now())
+const letters = () => site.platform.db.selectFrom('health_letters').selectAll().execute()
+const noticesOf = async (member: TestMember) => (await readHealth(member)).notices
+
+const healthNewsOf = async ({ visitor, profileId }: TestMember) => {
+  const params = { profileId }
+  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', { params }))
+  return Object.values(body).filter(({ kind }) => textOf(kind).startsWith('HEALTH'))
+}
+
+const peopleOf = async ({ visitor }: TestMember, query: object = {}) => {
+  const dates = { from: addDays(today(), -30), to: today() }
+  const reply = await visitor.call('GET /api/health-people', { query: { ...dates, ...query } })
+  return Object.values(expectDone(reply).body)
+}
+
+describe('a health report', () => {
+  it('reaches each of its people once, 2 to 24 hours later, as a day and a condition without a sender', async () => {
+    expect((await report(site, ann, [bob, cem])).status).toBe(201)
+    const events = await EventReader.open(site.origin, bob.visitor)
+    await passHours(site, 1.9)
+    expect(await noticesOf(bob)).toEqual([])
+    expect(events.pending()).toEqual([])
+    await passHours(site, 22.1)
+    for (const member of [bob, cem]) {
+      const health = await readHealth(member)
+      expect(health).toEqual({
+        notices: [
+          {
+            id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
+            condition: 'GONORRHOEA',
+            receivedOn: expect.stringMatching(/^2026-\d\d-\d\d$/),
+            appeal: 'NONE',
+          },
+        ],
+        testingLinks: expect.any(Array),
+      })
+      expect(health.testingLinks).not.toEqual([])
+    }
+    expect(await letters()).toEqual([])
+    await passHours(site, 1)
+    expect(await noticesOf(bob)).toHaveLength(1)
+    const { event } = await events.next()
+    expect(event).toEqual({ kind: 'notification' })
+    await events.cut()
+  })
+
+  it('draws another moment for each, spread over the whole time', async () => {
+    const sentAt = site.clock.now().getTime()
+    const people = await settledMembers(
+      site,
+      Array.from({ length: 20 }, () => 'Dee'),
+    )
+    const [eve] = await settledMembers(site, ['Eve'])
+    if (!eve) throw new Error('nobody')
+    await exchangeMessages(site, eve, people)
+    expectDone(await report(site, eve, people))
+    const now = site.clock.now().getTime()
+    expect(now).toBeGreaterThan(sentAt)
+    const hours = (await letters()).map(({ due_at: due }) => (due.getTime() - now) / 3_600_000)
+    expect(hours).toHaveLength(20)
+    expect(new Set(hours).size).toBe(20)
+    expect(Math.min(...hours)).toBeGreaterThanOrEqual(2)
+    expect(Math.max(...hours)).toBeLessThan(24)
+    // Twenty uniform draws span less than half of the time once in 50,000 runs.
+    expect(Math.max(...hours) - Math.min(...hours)).toBeGreaterThan(11)
+    await passHours(site, 24)
+  })
+
+  it('notifies without a word about it, and once it is read the notification is attended to', async () => {
+    expectDone(await report(site, ann, [bob]))
+    await passHours(site, 24)
+    expect(await healthNewsOf(bob)).toMatchObject([
+      {
+        kind: 'HEALTH_NOTICE',
+        bodyText: 'There is a health notice for you',
+        url: '/games/arbitration/health',
+      },
+    ])
+    await readHealth(bob)
+    expect(await healthNewsOf(bob)).toEqual([])
+  })
+
+  it('leaves nothing that names its sender or its recipient while it is on its way', async () => {
+    expectDone(await report(site, ann, [bob, cem]))
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(health_letters)::text as row from health_letters
+      union all select to_jsonb(health_report_limits)::text from health_report_limits`.execute(
+      site.platform.db,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(3)
+    const ids = [ann, bob, cem].flatMap(({ accountId, profileId }) => [accountId, profileId])
+    for (const { row } of rows) for (const id of ids) expect(row).not.toContain(id)
+    const tables = (await findRows(site.platform.db, ids)).map(({ table }) => table)
+    expect(tables.filter(table => table.includes('health'))).toEqual([])
+    const lengths = new Set((await letters()).map(({ sealed }) => sealed.length))
+    expect(lengths.size).toBe(1)
+    await passHours(site, 24)
+  })
+
+  it('leaves, once delivered, rows of which nothing is the same for two people of one report', async () => {
+    expectDone(await report(site, ann, [bob, cem]))
+    const before = await letters()
+    await passHours(site, 24)
+    const after = await site.platform.db
+      .selectFrom('health_notices')
+      .selectAll()
+      .where('profile_id', 'in', [bob.profileId, cem.profileId])
+      .execute()
+    const [one, other] = after
+    expect(after).toHaveLength(2)
+    for (const column of ['id', 'sealed_condition', 'sealed_sender'] as const) {
+      expect(one?.[column]).not.toEqual(other?.[column])
+    }
+    expect(before.map(({ id }) => id)).not.toContain(one?.id)
+    const told = await site.platform.db
+      .selectFrom('notifications')
+      .select(['actor_profile_id', 'subject_id'])
+      .where('kind', '=', 'HEALTH_NOTICE')
+      .where('profile_id', 'in', [bob.profileId, cem.profileId])
+      .execute()
+    expect(told).toEqual([
+      { actor_profile_id: null, subject_id: null },
+      { actor_profile_id: null, subject_id: null },
+    ])
+  })
+
+  it('looks the same whether one member or two have sent one', async () => {
+    expectDone(await report(site, ann, [bob]))
+    await exchangeMessages(site, cem, [bob])
+    expectDone(await report(site, cem, [bob]))
+    await passHours(site, 26)
+    expect(await noticesOf(bob)).toHaveLength(1)
+    expect(await letters()).toEqual([])
+  })
+
+  it('that a standstill has held up is spread anew, not delivered in one moment', async () => {
+    expectDone(await report(site, ann, [bob, cem]))
+    site.clock.advance(2 * dayMs)
+    await deliverLetters(site.platform)
+    expect(await letters()).toHaveLength(2)
+    expect(await noticesOf(bob)).toEqual([])
+    await passHours(site, 24)
+    expect(await noticesOf(bob)).toHaveLength(1)
+    expect(await noticesOf(cem)).toHaveLength(1)
+  })
+
+  it('arrives although its sender has erased their account, and leads to nobody then', async () => {
+    expectDone(await report(site, ann, [bob]))
+    await eraseOwn(site, ann)
+    await passHours(site, 24)
+    expect(await noticesOf(bob)).toHaveLength(1)
+  })
+
+  it('is dropped for somebody who is gone by then', async () => {
+    expectDone(await report(site, ann, [bob]))
+    await eraseOwn(site, bob)
+    await passHours(site, 24)
+    expect(await letters()).toEqual([])
+  })
+
+  it('is kept for 90 days, with its seal, and no longer', async () => {
+    await receiveNotice(site, bob)
+    site.clock.advance((healthLimits.keptDays - 1) * dayMs)
+    await purgeHealth(site.platform)
+    const rows = () =>
+      site.platform.db
+        .selectFrom('health_notices')
+        .select('sealed_sender')
+        .where('profile_id', '=', bob.profileId)
+        .execute()
+    expect(await rows()).toHaveLength(1)
+    site.clock.advance(dayMs)
+    await purgeHealth(site.platform)
+    expect(await rows()).toEqual([])
+    expect(await site.platform.db.selectFrom('health_report_limits').selectAll().execute()).toEqual(
+      [],
+    )
+  })
+})
+
+describe('sending one', () => {
+  it('is done once a week, and says when the next can be sent', async () => {
+    const sent = await report(site, ann, [bob])
+    const nextReportOn = addDays(today(), 8)
+    expect(sent.body).toEqual({ nextReportOn })
+    expect(await readHealth(ann)).toMatchObject({ nextReportOn })
+    const refused = await report(site, ann, [cem], { condition: 'HIV' })
+    expect(refused.status).toBe(429)
+    expect(refused.body.type).toBe(problemType('health/report-spent'))
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(7 * 86_400)
+    site.clock.advance(7 * dayMs)
+    expect((await report(site, ann, [cem])).status).toBe(429)
+    site.clock.advance(dayMs)
+    expect((await report(site, ann, [cem])).status).toBe(201)
+    await passHours(site, 24)
+  })
+
+  it('is recognised when it is sent again, also at the same time, and another one is not', async () => {
+    const id = randomUUID()
+    const both = await Promise.all([1, 2, 3].map(() => report(site, ann, [bob], { id })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
+    expect((await report(site, ann, [cem], { id })).status).toBe(429)
+    expect(await letters()).toHaveLength(1)
+    await passHours(site, 24)
+  })
+
+  it.each([
+    ['nobody', []],
+    ['21 people', Array.from({ length: 21 }, () => randomUUID())],
+    ['no ids', ['everybody']],
+    ['thousands', Array.from({ length: 5_000 }, () => randomUUID())],
+  ])('to %s is refused', async (_, profileIds) => {
+    const refused = await report(site, ann, [], { profileIds })
+    expect(refused.status).toBe(422)
+  })
+
+  it('one person twice is refused', async () => {
+    expect((await report(site, ann, [bob, bob])).status).toBe(422)
+  })
+
+  it.each([
+    ['in the future', { to: () => addDays(today(), 2) }],
+    ['of more than a year ago', { from: () => addDays(today(), -367) }],
+    ['that end before they begin', { to: () => addDays(today(), -20) }],
+    ['that no calendar has', { from: () => '2026-02-30' }],
+    ['that are none', { from: () => 'yesterday' }],
+  ])('with dates %s is refused', async (_, dates) => {
+    const given = Object.entries(dates).map(([name, day]) => [name, day()])
+    expect((await report(site, ann, [bob], Object.fromEntries(given))).status).toBe(422)
+  })
+
+  it('about people from longer ago than clinics ask for is refused', async () => {
+    const dates = { from: addDays(today(), -120), to: addDays(today(), -100) }
+    const refused = await report(site, ann, [bob], dates)
+    expect(refused.body.type).toBe(problemType('health/too-long-ago'))
+    expect((await report(site, ann, [bob], { ...dates, condition: 'SYPHILIS' })).status).toBe(201)
+    await passHours(site, 24)
+  })
+
+  it('with words of one’s own is not possible', async () => {
+    expectDone(await report(site, ann, [bob], { bodyText: 'Told you so' }))
+    await passHours(site, 24)
+    expect(JSON.stringify(await readHealth(bob))).not.toContain('Told you so')
+  })
+
+  it('is refused alike for whomever the member has not exchanged messages with', async () => {
+    const [silent, asked, gone] = await settledMembers(site, ['Silent', 'Asked', 'Gone'])
+    if (!silent || !asked || !gone) throw new Error('nobody')
+    await exchangeMessages(site, ann, [gone])
+    await sendMessage(ann, asked, 'Hello?')
+    await eraseOwn(site, gone)
+    const strangers = [silent, asked, gone, ann, { profileId: randomUUID() }]
+    const answers = await Promise.all(strangers.map(each => report(site, ann, [bob, each])))
+    for (const { status, body } of answers) {
+      expect(status).toBe(422)
+      expect(body.type).toBe(problemType('health/unknown-people'))
+    }
+    const [first] = answers
+    const sameBut = ({ requestId: _, ...rest }: { readonly requestId?: unknown }) => rest
+    for (const { body } of answers) expect(sameBut(body)).toEqual(sameBut(first?.body ?? {}))
+    // None of them has cost the week.
+    expect((await report(site, ann, [bob])).status).toBe(201)
+    await passHours(site, 24)
+  })
+
+  it('waits until a day after the other has first written', async () => {
+    const [dee] = await settledMembers(site, ['Dee'])
+    if (!dee) throw new Error('nobody')
+    await sendMessage(ann, dee, 'Hello')
+    await sendMessage(dee, ann, 'Hello')
+    site.clock.advance(dayMs - 60_000)
+    expect((await report(site, ann, [dee])).status).toBe(422)
+    site.clock.advance(60_000)
+    expect((await report(site, ann, [dee])).status).toBe(201)
+    await passHours(site, 24)
+  })
+
+  it('is refused for a young account and an incomplete profile', async () => {
+    const [young, nameless] = await site.members([{}, { birthdate: null }])
+    if (!young || !nameless) throw new Error('nobody')
+    const refused = await report(site, young, [bob])
+    expect(refused.body.type).toBe(problemType('health/account-too-new'))
+    expect((await report(site, nameless, [bob])).body.type).toBe(problemType('profile/incomplete'))
+  })
+
+  it('answers the same, and delivers, whether or not one of the two has blocked the other', async () => {
+    expectDone(await blockMember(bob, ann))
+    expectDone(await blockMember(ann, cem))
+    const answer = await report(site, ann, [bob, cem])
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({ nextReportOn: addDays(today(), 8) })
+    await passHours(site, 24)
+    expect(await noticesOf(bob)).toHaveLength(1)
+    expect(await noticesOf(cem)).toHaveLength(1)
+  })
+})
+
+describe('the people to choose from', () => {
+  it('are those of one’s own conversations, with whom it was in those days first', async () => {
+    const [dee] = await settledMembers(site, ['Dee'])
+    if (!dee) throw new Error('nobody')
+    await exchangeMessages(site, ann, [dee])
+    const people = await peopleOf(ann, { from: addDays(today(), -2) })
+    expect(people).toMatchObject([
+      { profileName: 'Dee', wroteThen: true },
+      { profileName: 'Cem', wroteThen: false },
+      { profileName: 'Bob', wroteThen: false },
+    ])
+    expect(await peopleOf(ann, { name: 'bo' })).toMatchObject([{ profileId: bob.profileId }])
+    expect(await peopleOf(bob)).toMatchObject([{ profileId: ann.profileId }])
+  })
+
+  it('are without those who blocked the member, and with those whom they blocked', async () => {
+    expectDone(await blockMember(bob, ann))
+    expectDone(await blockMember(ann, cem))
+    expect(await peopleOf(ann)).toMatchObject([{ profileId: cem.profileId }])
+  })
+})
+
+it('a member who turns a notice away has none, and cannot turn away another’s', async () => {
+  await receiveNotice(site, bob)
+  const [notice] = await noticesOf(bob)
+  const params = { id: notice?.id ?? '' }
+  expect((await cem.visitor.call('DELETE /api/health-notice/:id', { params })).status).toBe(404)
+  expect(await noticesOf(bob)).toHaveLength(1)
+  expectDone(await bob.visitor.call('DELETE /api/health-notice/:id', { params }))
+  expect(await noticesOf(bob)).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#server/platform/database/batches.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { dayOf } from '#shared/days.ts'
+import { deliverLetters } from './deliver-letters.ts'
+import { remindOfTests } from './own-test.ts'
+import { noticesKeptSince } from './read-notices.ts'
+
+/** Delivers notices, reminds of tests, and deletes what is old. */
+export function healthJobs(platform: Platform): void {
+  platform.jobs.schedule({
+    name: 'deliver-health-letters',
+    cron: '* * * * *',
+    run: () => deliverLetters(platform),
+  })
+  platform.jobs.schedule({
+    name: 'remind-of-tests',
+    cron: '3 * * * *',
+    run: () => remindOfTests(platform),
+  })
+  platform.jobs.schedule({
+    name: 'purge-health',
+    cron: '17 * * * *',
+    run: () => purgeHealth(platform),
+  })
+}
+
+/** Notices with the seals of their senders, and weeks that are over. */
+export function purgeHealth({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): Promise<number | undefined> {
+  const now = clock.now()
+  return runEach([
+    () => deleteInBatches(db, 'health_notices', sql`received_on <= ${noticesKeptSince(now)}`),
+    () => deleteInBatches(db, 'health_report_limits', sql`free_on <= ${dayOf(now)}`),
+  ])
+}

@@ -1,0 +1,114 @@
+import { notify } from '#server/features/notifications/notify.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockSession, type Writer } from '#server/policies/write-between.ts'
+import type { OwnTest } from '#shared/contract/health.ts'
+import { addDays, addMonthsToDay, dayOf } from '#shared/days.ts'
+import { healthLimits, reminderMonths } from '#shared/health.ts'
+import { refuseDay, requirePast } from './require-days.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock'>
+
+/** In UTC: by day wherever most members are; quiet hours hold as for every push. */
+const remindHour = 'T09:00:00Z'
+const remindersPerRun = 1_000
+
+export async function readOwnTest(db: Db, profileId: string): Promise<OwnTest | undefined> {
+  const row = await db
+    .selectFrom('health_tests')
+    .select(['tested_on as testedOn', 'remind_months as months'])
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst()
+  const remindMonths = reminderMonths.find(months => months === row?.months)
+  return row && { testedOn: row.testedOn, ...(remindMonths && { remindMonths }) }
+}
+
+/** In the place of what was there. */
+export function saveOwnTest(
+  { db, clock }: Needs,
+  writer: Writer,
+  { testedOn, remindMonths }: OwnTest,
+): Promise<void> {
+  requirePast(clock, { path: '/testedOn', day: testedOn })
+  const today = dayOf(clock.now())
+  if (testedOn < addDays(today, -365 * healthLimits.testYears)) {
+    refuseDay('/testedOn', 'too long ago')
+  }
+  const test = {
+    tested_on: testedOn,
+    remind_months: remindMonths ?? null,
+    remind_at: remindMonths ? nextReminder(testedOn, remindMonths, clock.now()) : null,
+  }
+  return db.transaction().execute(async tx => {
+    await lockProfile(tx, writer.profileId)
+    await lockSession(tx, writer)
+    await tx
+      .insertInto('health_tests')
+      .values({ profile_id: writer.profileId, ...test })
+      .onConflict(conflict => conflict.column('profile_id').doUpdateSet(test))
+      .execute()
+  })
+}
+
+export async function deleteOwnTest(db: Db, profileId: string): Promise<void> {
+  await db.deleteFrom('health_tests').where('profile_id', '=', profileId).execute()
+}
+
+/** Before all else of the member's, as an erasure locks it. */
+async function lockProfile(tx: Db, profileId: string) {
+  await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forKeyShare().execute()
+}
+
+/** The first after now, counted from the day of the test. */
+function nextReminder(testedOn: string, months: number, now: Date): Date {
+  for (let count = months; ; count += months) {
+    const at = new Date(addMonthsToDay(testedOn, count) + remindHour)
+    if (at > now) return at
+  }
+}
+
+/** Reminds members whose next test is due: each once, by one process. */
+export async function remindOfTests(
+  platform: Needs & Pick<Platform, 'live'>,
+): Promise<number | undefined> {
+  const { db, clock } = platform
+  const due = await db
+    .selectFrom('health_tests')
+    .select('profile_id as profileId')
+    .where('remind_at', '<=', clock.now())
+    .orderBy('remind_at')
+    .orderBy('profile_id')
+    .limit(remindersPerRun)
+    .execute()
+  return runEach(
+    due.map(
+      ({ profileId }) =>
+        () =>
+          remind(platform, profileId),
+    ),
+  )
+}
+
+function remind(platform: Needs & Pick<Platform, 'live'>, profileId: string): Promise<number> {
+  const { db, clock } = platform
+  return db.transaction().execute(async tx => {
+    await lockProfile(tx, profileId)
+    const row = await tx
+      .selectFrom('health_tests')
+      .select(['tested_on as testedOn', 'remind_months as months'])
+      .where('profile_id', '=', profileId)
+      .where('remind_at', '<=', clock.now())
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!row || row.months === null) return 0
+    await tx
+      .updateTable('health_tests')
+      .set({ remind_at: nextReminder(row.testedOn, row.months, clock.now()) })
+      .where('profile_id', '=', profileId)
+      .execute()
+    await notify(platform, tx, { profileId, kind: 'HEALTH_REMINDER' })
+    return 1
+  })
+}

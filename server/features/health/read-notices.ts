@@ -1,0 +1,116 @@
+import { withdrawNotification } from '#server/features/notifications/notify.ts'
+import type { Brand } from '#server/platform/brands/brands.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { HealthNotice, HealthOverview } from '#shared/contract/health.ts'
+import { addDays, dayOf } from '#shared/days.ts'
+import { healthLimits } from '#shared/health.ts'
+import { readOwnTest } from './own-test.ts'
+import { openCondition } from './sealed-letters.ts'
+import { nextReportOf } from './send-report.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'secret'>
+
+const noticesListedMax = 100
+
+/** All that a member's page shows; the notifications that led there are attended to. */
+export async function readOverview(
+  platform: Needs,
+  { profileId, accountId }: Viewer,
+  { testingLinks = [] }: Brand,
+): Promise<HealthOverview> {
+  const { db } = platform
+  for (const kind of ['HEALTH_NOTICE', 'HEALTH_REMINDER'] as const) {
+    await withdrawNotification(db, { profileId, kind })
+  }
+  const notices = await noticesOf(platform, profileId)
+  const test = await readOwnTest(db, profileId)
+  const nextReportOn = await nextReportOf(platform, accountId)
+  return {
+    notices: notices.map(({ id, condition, receivedOn, appeal }) => ({
+      id,
+      condition,
+      receivedOn,
+      appeal,
+    })),
+    ...(test && { test }),
+    ...(nextReportOn !== undefined && { nextReportOn }),
+    testingLinks,
+  }
+}
+
+export interface StoredNotice extends HealthNotice {
+  readonly contestedOn: string | null
+  readonly contestedText: string | null
+  readonly closedOn: string | null
+}
+
+/** Those a member has received, the newest day first; within a day by ids that tell no time. */
+export async function noticesOf(
+  { db, clock, secret }: Needs,
+  profileId: string,
+): Promise<StoredNotice[]> {
+  const rows = await db
+    .selectFrom('health_notices')
+    .select(['id', 'sealed_condition', 'received_on as receivedOn'])
+    .select(['contested_on as contestedOn', 'contested_text as contestedText'])
+    .select('closed_on as closedOn')
+    .where('profile_id', '=', profileId)
+    .where('received_on', '>', noticesKeptSince(clock.now()))
+    .orderBy('received_on', 'desc')
+    .orderBy('id')
+    .limit(noticesListedMax)
+    .execute()
+  return rows.map(({ sealed_condition: sealed, ...row }) => ({
+    ...row,
+    condition: openCondition(secret, sealed),
+    appeal: appealOf(row),
+  }))
+}
+
+function appealOf({ contestedOn, closedOn }: Pick<StoredNotice, 'contestedOn' | 'closedOn'>) {
+  if (contestedOn === null) return 'NONE'
+  return closedOn === null ? 'OPEN' : 'CLOSED'
+}
+
+/** What came on that day or before is neither shown nor stored. */
+export const noticesKeptSince = (now: Date): string => addDays(dayOf(now), -healthLimits.keptDays)
+
+/** With its seal, and with its appeal if there is one. */
+export async function deleteNotice(db: Db, profileId: string, id: string): Promise<void> {
+  const deleted = await db
+    .deleteFrom('health_notices')
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) refuse('health/not-found')
+}
+
+interface Appeal {
+  readonly id: string
+  readonly bodyText: string
+}
+
+/** Lays a notice before the administrators; repeated it changes nothing. */
+export async function contestNotice(
+  { db, clock }: Needs,
+  profileId: string,
+  { id, bodyText }: Appeal,
+): Promise<void> {
+  const contested = await db
+    .updateTable('health_notices')
+    .set(eb => ({
+      contested_on: eb.fn.coalesce('contested_on', eb.val(dayOf(clock.now()))),
+      // The database stores well-formed text only.
+      contested_text: eb.fn.coalesce('contested_text', eb.val(bodyText.toWellFormed().trim())),
+    }))
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .where('received_on', '>', noticesKeptSince(clock.now()))
+    .returning('id')
+    .executeTakeFirst()
+  if (!contested) refuse('health/not-found')
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '#server/platform/clock.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { addDays, dayOf, isDay } from '#shared/days.ts'
+import { healthLimits } from '#shared/health.ts'
+
+/** Refuses dates that no calendar has, that lie ahead or more than a year back, or that end before they begin. */
+export function requireDays(
+  clock: Clock,
+  { from, to }: { readonly from: string; readonly to: string },
+): void {
+  requirePast(clock, { path: '/to', day: to })
+  requirePast(clock, { path: '/from', day: from })
+  const first = addDays(dayOf(clock.now()), -healthLimits.windowDays)
+  if (from < first) refuseDay('/from', 'more than a year ago')
+  if (from > to) refuseDay('/to', 'before the first day')
+}
+
+/** East of Greenwich tomorrow has begun. */
+export function requirePast(
+  clock: Clock,
+  { path, day }: { readonly path: string; readonly day: string },
+): void {
+  if (!isDay(day)) refuseDay(path, 'no such day')
+  if (day > addDays(dayOf(clock.now()), 1)) refuseDay(path, 'in the future')
+}
+
+export function refuseDay(path: string, message: string): never {
+  refuse('request/invalid', { errors: [{ path, message }] })
+}

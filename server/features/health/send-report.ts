@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto'
+import { refuseUntil } from '#server/platform/attempts.ts'
+import { newTimelessId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { lockSession } from '#server/policies/write-between.ts'
+import type { HealthReport } from '#shared/contract/health.ts'
+import { addDays, dayOf } from '#shared/days.ts'
+import { healthConditions, healthLimits } from '#shared/health.ts'
+import { mayNotify } from './find-people.ts'
+import { requireDays } from './require-days.ts'
+import { sealLetter } from './sealed-letters.ts'
+
+const hourMs = 3_600_000
+/** A letter is delivered within a minute after it is due: the last one within the 24th hour. */
+const delayMs = { min: 2 * hourMs, max: 24 * hourMs - 2 * 60_000 }
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'secret'>
+
+interface Sent {
+  readonly nextReportOn: string
+  /** False when it was sent before. */
+  readonly isNew: boolean
+}
+
+/** Seals one letter for each of the people. Of who sent them, and that they belong together, nothing else is stored. */
+export async function sendReport(
+  platform: Needs,
+  viewer: Viewer,
+  report: HealthReport,
+): Promise<Sent> {
+  const { db, clock } = platform
+  requireDays(clock, report)
+  requireRecent(platform, report)
+  return db.transaction().execute(async tx => {
+    const senderKey = await requireSender(platform, tx, viewer.accountId)
+    await lockSession(tx, viewer)
+    const limit = await takeTurn(platform, tx, viewer.accountId, report)
+    if (!limit.isNew) return limit
+    const { profileIds } = report
+    const isAllowed = await mayNotify(tx, { me: viewer.profileId, profileIds, now: clock.now() })
+    if (!isAllowed) refuse('health/unknown-people')
+    await addLetters(platform, tx, { senderKey, report })
+    return limit
+  })
+}
+
+function requireRecent({ clock }: Needs, { condition, to }: HealthReport) {
+  const { lookBackDays } = healthConditions[condition]
+  if (to < addDays(dayOf(clock.now()), -lookBackDays)) refuse('health/too-long-ago')
+}
+
+/** Locks their account, as an erasure does first. @returns what a seal calls the member */
+async function requireSender({ clock }: Needs, tx: Db, accountId: string) {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['health_key', 'created_at'])
+    .where('id', '=', accountId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!account) refuse('session/missing')
+  const oldEnough = addDays(dayOf(account.created_at), healthLimits.accountAgeDays)
+  if (dayOf(clock.now()) < oldEnough) refuse('health/account-too-new')
+  return account.health_key
+}
+
+/** Two sends at once wait here for each other. The limit is known by a keyed hash of the account. */
+async function takeTurn(
+  { clock, secret }: Needs,
+  tx: Db,
+  accountId: string,
+  sent: HealthReport,
+): Promise<Sent> {
+  const now = clock.now()
+  const today = dayOf(now)
+  const nextReportOn = addDays(today, healthLimits.reportEveryDays)
+  const key = limitKey(secret, accountId)
+  const report = keyedHash(secret, 'health report', JSON.stringify([accountId, sent]))
+  const taken = await tx
+    .insertInto('health_report_limits')
+    .values({ key, report, free_on: nextReportOn })
+    .onConflict(conflict =>
+      conflict
+        .column('key')
+        .doUpdateSet({ report, free_on: nextReportOn })
+        .where('health_report_limits.free_on', '<=', today),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (taken) return { nextReportOn, isNew: true }
+  const last = await tx
+    .selectFrom('health_report_limits')
+    .select(['report', 'free_on as freeOn'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (last.report.equals(report)) return { nextReportOn: last.freeOn, isNew: false }
+  refuseUntil(Date.parse(last.freeOn), now, 'health/report-spent')
+}
+
+/** From when on a member may send another one; undefined while they may. */
+export async function nextReportOf(
+  { db, clock, secret }: Needs,
+  accountId: string,
+): Promise<string | undefined> {
+  const limit = await db
+    .selectFrom('health_report_limits')
+    .select('free_on as freeOn')
+    .where('key', '=', limitKey(secret, accountId))
+    .where('free_on', '>', dayOf(clock.now()))
+    .executeTakeFirst()
+  return limit?.freeOn
+}
+
+export const limitKey = (secret: Buffer, accountId: string): Buffer =>
+  keyedHash(secret, 'health report limit', accountId)
+
+interface NewLetters {
+  readonly senderKey: string
+  readonly report: HealthReport
+}
+
+/** Each at a moment of its own, by an id that tells no time. */
+async function addLetters({ clock, secret }: Needs, tx: Db, { senderKey, report }: NewLetters) {
+  const { condition, profileIds } = report
+  const rows = profileIds.map(recipientProfileId => ({
+    id: newTimelessId(),
+    due_at: momentAfter(clock.now(), delayMs.min),
+    sealed: sealLetter(secret, { recipientProfileId, condition, senderKey }),
+  }))
+  await tx.insertInto('health_letters').values(rows).execute()
+}
+
+/** Uniform, by the system's secure random numbers, between a delay and the longest. */
+export const momentAfter = (now: Date, leastMs: number): Date =>
+  new Date(now.getTime() + randomInt(leastMs, delayMs.max + 1))

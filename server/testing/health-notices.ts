@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { deliverLetters } from '#server/features/health/deliver-letters.ts'
+import { sealLetter } from '#server/features/health/sealed-letters.ts'
+import { dayOf } from '#shared/days.ts'
+import type { HealthConditionName } from '#shared/health.ts'
+import { sendMessage } from './member-actions.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Reply, Visitor } from './visitor.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** How often a test delivers; less than after which letters count as late. */
+const stepMs = 10 * 60_000
+
+/** Members who have been here for a while. */
+export async function settledMembers(
+  site: TestSite,
+  names: readonly string[],
+): Promise<TestMember[]> {
+  const members = await site.members(names.map(name => ({ name })))
+  site.clock.advance(8 * dayMs)
+  return members
+}
+
+/** Both have written to each other, and a day has passed. */
+export async function exchangeMessages(
+  site: TestSite,
+  one: TestMember,
+  others: readonly TestMember[],
+): Promise<void> {
+  for (const other of others) {
+    await sendMessage(one, other, 'Hello')
+    await sendMessage(other, one, 'Hello, you')
+  }
+  site.clock.advance(dayMs + hourMs)
+}
+
+/** A report about the last weeks, as anybody would send it. */
+export function report(
+  site: TestSite,
+  { visitor }: TestMember,
+  people: readonly Pick<TestMember, 'profileId'>[],
+  change: object = {},
+): Promise<Reply> {
+  const now = site.clock.now().getTime()
+  return visitor.call('POST /api/health-report', {
+    body: {
+      id: randomUUID(),
+      condition: 'GONORRHOEA',
+      from: dayOf(new Date(now - 14 * dayMs)),
+      to: dayOf(new Date(now)),
+      profileIds: people.map(({ profileId }) => profileId),
+      ...change,
+    },
+  })
+}
+
+/** Passes time as the site does, minute by minute but for the steps. */
+export async function passHours(site: TestSite, hours: number): Promise<void> {
+  for (let passed = 0; passed < hours * hourMs; passed += stepMs) {
+    site.clock.advance(stepMs)
+    await deliverLetters(site.platform)
+  }
+}
+
+/** A member erases their account, after a login of this moment. */
+export async function eraseOwn(
+  { origin, platform }: TestSite,
+  { accountId }: TestMember,
+): Promise<void> {
+  const login = { accountId, byMail: true, address: '127.0.0.1' }
+  const token = await platform.sessions.begin(platform.db, login)
+  expectDone(await new Visitor(origin, token).call('DELETE /api/account', { body: {} }))
+}
+
+interface HealthNews {
+  readonly notices: readonly { readonly id: string; readonly condition: string }[]
+}
+
+/** What a member's own page shows. */
+export async function readHealth({ visitor }: TestMember): Promise<Reply['body'] & HealthNews> {
+  return expectDone(await visitor.call('GET /api/health-notices')).body
+}
+
+/** A member has received a notice, from whomever the seal names. */
+export async function receiveNotice(
+  { platform }: TestSite,
+  { profileId }: TestMember,
+  {
+    senderKey = randomUUID(),
+    condition = 'SYPHILIS',
+  }: { readonly senderKey?: string; readonly condition?: HealthConditionName } = {},
+): Promise<void> {
+  const sealed = sealLetter(platform.secret, {
+    recipientProfileId: profileId,
+    condition,
+    senderKey,
+  })
+  await platform.db
+    .insertInto('health_letters')
+    .values({ id: randomUUID(), due_at: platform.clock.now(), sealed })
+    .execute()
+  await deliverLetters(platform)
+}
