@@ -55,4 +55,3 @@ export const healthLimits = {
 
 /** How often members can be reminded of their own test, in months. */
 export const reminderMonths = [3, 6, 12] as const
-export type ReminderMonths = (typeof reminderMonths)[number]

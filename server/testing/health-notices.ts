@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import Value from 'typebox/value'
 import { deliverLetters } from '#server/features/health/deliver-letters.ts'
 import { sealLetter } from '#server/features/health/sealed-letters.ts'
+import { HealthOverview } from '#shared/contract/health.ts'
 import { dayOf } from '#shared/days.ts'
 import type { HealthConditionName } from '#shared/health.ts'
+import { eventually } from './eventually.ts'
 import { sendMessage } from './member-actions.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, type Reply, Visitor } from './visitor.ts'
@@ -73,13 +76,11 @@ export async function eraseOwn(
   expectDone(await new Visitor(origin, token).call('DELETE /api/account', { body: {} }))
 }
 
-interface HealthNews {
-  readonly notices: readonly { readonly id: string; readonly condition: string }[]
-}
-
 /** What a member's own page shows. */
-export async function readHealth({ visitor }: TestMember): Promise<Reply['body'] & HealthNews> {
-  return expectDone(await visitor.call('GET /api/health-notices')).body
+export async function readHealth({ visitor }: TestMember): Promise<HealthOverview> {
+  const { body, text } = expectDone(await visitor.call('GET /api/health-notices'))
+  if (!Value.Check(HealthOverview, body)) throw new Error(`no overview: ${text}`)
+  return body
 }
 
 /** A member has received a notice, from whomever the seal names. */
@@ -96,9 +97,15 @@ export async function receiveNotice(
     condition,
     senderKey,
   })
+  const id = randomUUID()
   await platform.db
     .insertInto('health_letters')
-    .values({ id: randomUUID(), due_at: platform.clock.now(), sealed })
+    .values({ id, due_at: platform.clock.now(), sealed })
     .execute()
   await deliverLetters(platform)
+  // The site's own job may have it in hand.
+  await eventually(async () => {
+    const letters = platform.db.selectFrom('health_letters').select('id').where('id', '=', id)
+    return (await letters.executeTakeFirst()) === undefined
+  })
 }

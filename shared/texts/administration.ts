@@ -9,6 +9,7 @@ export const administrationTexts = {
     overview: 'Overview',
     messages: 'Messages',
     cases: 'Cases',
+    health: 'Health',
     members: 'Members',
     audit: 'Audit log',
     jobs: 'Jobs',

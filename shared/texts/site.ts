@@ -63,6 +63,8 @@ export const siteTexts = {
     case: 'Case',
     members: 'Members',
     audit: 'Audit log',
+    health: 'Health',
+    healthNotices: 'Health Notices',
     jobs: 'Mails and Jobs',
     site: 'Site',
     billingAdmin: 'Billing Administration',

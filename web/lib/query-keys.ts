@@ -74,6 +74,11 @@ export const queryKeys = {
   },
   aggregates: ['aggregates'],
   administration: { all: ['administration'] },
+  health: {
+    all: ['health'],
+    overview: ['health', 'overview'],
+    people: ['health', 'people'],
+  },
   savedSearches: ['saved-searches'],
   /** Cases, juries, practice, stays and what is public of them. */
   arbitration: ['arbitration'],

@@ -37,6 +37,12 @@ export const dashboardRoutes = [
   },
   {
     ...tab,
+    path: '/dashboard/health',
+    label: screens.healthNotices,
+    page: page(load, 'DashboardHealthPage'),
+  },
+  {
+    ...tab,
     path: '/dashboard/jobs',
     label: screens.jobs,
     page: page(load, 'DashboardJobsPage'),

@@ -18,6 +18,7 @@ import { siteTexts } from '#shared/texts/site.ts'
 import type { ScreenRoute } from '#web/lib/route.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { gamesRoutes } from './games-routes.ts'
+import { healthRoutes } from './health-routes.ts'
 import { page } from './lazy-page.ts'
 import { likesRoutes } from './likes-routes.ts'
 import { profileEditRoutes } from './profile-edit-routes.ts'
@@ -245,6 +246,7 @@ export const routes = [
     access: 'anyone',
     page: page(() => import('./undo-email.tsx'), 'UndoEmailPage'),
   },
+  ...healthRoutes,
   ...dashboardRoutes,
   {
     ...aside,

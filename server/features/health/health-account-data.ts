@@ -11,7 +11,7 @@ import { limitKey, nextReportOf } from './send-report.ts'
 export const exportHealth: ExportPart = async function* (platform, { profileId, accountId }) {
   const notices = await noticesOf(platform, profileId)
   yield jsonFile('health.json', {
-    notices: notices.map(({ appeal: _, ...notice }) => notice),
+    notices: notices,
     test: await readOwnTest(platform.db, profileId),
     nextReportOn: await nextReportOf(platform, accountId),
   })

@@ -243,7 +243,8 @@ describe('sending one', () => {
   it('is recognised when it is sent again, also at the same time, and another one is not', async () => {
     const id = randomUUID()
     const both = await Promise.all([1, 2, 3].map(() => report(site, ann, [bob], { id })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
+    expect(both.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(2)
     expect((await report(site, ann, [cem], { id })).status).toBe(429)
     expect(await letters()).toHaveLength(1)
     await passHours(site, 24)
@@ -301,8 +302,9 @@ describe('sending one', () => {
       expect(body.type).toBe(problemType('health/unknown-people'))
     }
     const [first] = answers
-    const sameBut = ({ requestId: _, ...rest }: { readonly requestId?: unknown }) => rest
-    for (const { body } of answers) expect(sameBut(body)).toEqual(sameBut(first?.body ?? {}))
+    for (const { body } of answers) {
+      expect({ ...body, requestId: '' }).toEqual({ ...first?.body, requestId: '' })
+    }
     // None of them has cost the week.
     expect((await report(site, ann, [bob])).status).toBe(201)
     await passHours(site, 24)

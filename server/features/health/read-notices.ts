@@ -1,6 +1,7 @@
 import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Brand } from '#server/platform/brands/brands.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { ifWritable } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -17,14 +18,12 @@ const noticesListedMax = 100
 
 /** All that a member's page shows; the notifications that led there are attended to. */
 export async function readOverview(
-  platform: Needs,
+  platform: Needs & Pick<Platform, 'log'>,
   { profileId, accountId }: Viewer,
   { testingLinks = [] }: Brand,
 ): Promise<HealthOverview> {
   const { db } = platform
-  for (const kind of ['HEALTH_NOTICE', 'HEALTH_REMINDER'] as const) {
-    await withdrawNotification(db, { profileId, kind })
-  }
+  await ifWritable(platform.log, () => attendTo(db, profileId))
   const notices = await noticesOf(platform, profileId)
   const test = await readOwnTest(db, profileId)
   const nextReportOn = await nextReportOf(platform, accountId)
@@ -38,6 +37,12 @@ export async function readOverview(
     ...(test && { test }),
     ...(nextReportOn !== undefined && { nextReportOn }),
     testingLinks,
+  }
+}
+
+async function attendTo(db: Db, profileId: string) {
+  for (const kind of ['HEALTH_NOTICE', 'HEALTH_REMINDER'] as const) {
+    await withdrawNotification(db, { profileId, kind })
   }
 }
 

@@ -70,6 +70,11 @@ describe('brands', () => {
     expect(brands.link(own, '/login')).toBe('https://tower.example/login')
   })
 
+  it('may say where to be tested', () => {
+    const testingLinks = [{ title: 'Checkpoint', url: 'https://checkpoint.example/' }]
+    expect(readOwn(JSON.stringify([{ ...tower, testingLinks }]))[0]).toMatchObject({ testingLinks })
+  })
+
   it.each([
     ['no JSON', '[{', /cannot be read as JSON/],
     ['no brand', '[]', /brands\.json/],
@@ -78,6 +83,9 @@ describe('brands', () => {
     ['a line of 0.4 s', withLine(400), /durationMs/],
     ['an unknown city', JSON.stringify([{ ...tower, defaultCity: 'Atlantis' }]), /Atlantis/],
     ['no address', JSON.stringify([{ ...tower, publicUrl: 'https://' }]), /tower: publicUrl/],
+    ['a testing link in the clear', withLink('http://a.example/'), /testingLinks/],
+    ['a testing link that is a script', withLink('javascript:alert(1)'), /testingLinks/],
+    ['a testing link that is no address', withLink('https://'), /tower: the testing link/],
     ['no logo', JSON.stringify([{ ...tower, logo: 'none.svg' }]), /no logo/],
     ['a logo elsewhere', JSON.stringify([{ ...tower, logo: '../tower.svg' }]), /logo/],
     ['a logo with a width', withLogo('wide'), /wide\.svg needs a viewBox and no width/],
@@ -114,6 +122,9 @@ describe('brands', () => {
     expect(() => readOwn(content)).toThrow(reason)
   })
 })
+
+const withLink = (url: string) =>
+  JSON.stringify([{ ...tower, testingLinks: [{ title: 'Checkpoint', url }] }])
 
 const withLogo = (name: string) => JSON.stringify([{ ...tower, logo: `${name}.svg` }])
 

@@ -8,6 +8,7 @@ const tabs = [
   { to: '/dashboard/members', label: labels.members },
   { to: '/dashboard/messages', label: labels.messages },
   { to: '/dashboard/cases', label: labels.cases },
+  { to: '/dashboard/health', label: labels.health },
   { to: '/dashboard/jobs', label: labels.jobs },
   { to: '/dashboard/site', label: labels.site },
   { to: '/dashboard/billing', label: labels.billing },

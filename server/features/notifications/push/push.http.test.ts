@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
+import { receiveNotice } from '#server/testing/health-notices.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import {
   openPushService,
@@ -150,6 +151,19 @@ describe('a push', () => {
     // Nor does its length say which.
     expect(first?.length).toBe(second?.length)
     expect([first?.urgency, second?.urgency]).toEqual(['high', 'low'])
+  })
+
+  it('never says that it is about health, whatever the member wants', async () => {
+    const browser = await subscribeOne()
+    expectDone(await change(me, { notificationDetail: 'DETAILED' }))
+    await receiveNotice(site, me)
+    await settle()
+    const [push] = browser.received
+    expect(push?.payload).toMatchObject({
+      title: site.platform.brands.default.mailName,
+      body: neutral,
+      tag: 'new',
+    })
   })
 
   it('takes the place of one of the same conversation or bundle, which is one push for all of it', async () => {

@@ -1,0 +1,207 @@
+import { deliverLetters } from '#server/features/health/deliver-letters.ts'
+import { sendMessage } from '#server/testing/member-actions.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { dayOf } from '#shared/days.ts'
+import { type Fields, type HealthApi, readAll, realHealthApi } from './health-api.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const minuteMs = 60_000
+
+/** Whom an attacker writes with: one of them is the sender of each notice they get. */
+export const candidatesCount = 4
+/** The first of them also write with the attacker's other account. */
+export const commonCount = 2
+const groupsCount = 20
+/** Of each candidate, in the two days around a report. */
+const visitsCount = 12
+const seed = 21
+
+/** An attacker with two accounts, and their acquaintances. */
+interface Group {
+  readonly attacker: TestMember
+  readonly other: TestMember
+  readonly outsider: TestMember
+  readonly candidates: readonly TestMember[]
+  /** On which day the attacker wrote with each of the candidates. */
+  readonly days: readonly string[]
+}
+
+export interface HealthScene {
+  readonly site: TestSite
+  readonly groups: readonly Group[]
+  readonly random: () => number
+}
+
+/** All that there is to know of one notice, the sender apart. */
+export interface Trace {
+  readonly candidates: readonly string[]
+  readonly days: readonly string[]
+  /** When each was on the site, by the minute: more than anybody is shown. */
+  readonly visitsMs: readonly (readonly number[])[]
+  readonly before: Readonly<Record<string, Reply['body']>>
+  readonly after: Readonly<Record<string, Reply['body']>>
+  readonly notice: Fields
+  readonly atMs: number
+  /** When the notice of the attacker's other account came. */
+  readonly otherAtMs: number
+}
+
+export interface Round {
+  readonly trace: Trace
+  readonly sender: number
+}
+
+export async function openHealthScene(): Promise<HealthScene> {
+  const site = await openTestSite({}, { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) })
+  // Only the scene delivers.
+  await site.platform.jobs.stop()
+  const size = candidatesCount + 3
+  const names = Array.from({ length: groupsCount * size }, (_, index) => ({ name: `M${index}` }))
+  const members = await site.members(names)
+  const days: string[] = []
+  const groups = Array.from({ length: groupsCount }, (_, index) => {
+    const [attacker, other, outsider, ...candidates] = members.slice(
+      index * size,
+      (index + 1) * size,
+    )
+    if (!attacker || !other || !outsider) throw new Error('nobody')
+    return { attacker, other, outsider, candidates, days }
+  })
+  for (let number = 0; number < candidatesCount; number++) {
+    days.push(dayOf(site.clock.now()))
+    await Promise.all(groups.map(group => acquaint(group, number)))
+    site.clock.advance(dayMs)
+  }
+  return { site, groups, random: seededRandom(seed) }
+}
+
+async function acquaint({ attacker, other, outsider, candidates }: Group, number: number) {
+  const candidate = candidates[number]
+  if (!candidate) throw new Error('nobody')
+  await exchange(candidate, attacker)
+  if (number < commonCount) await exchange(candidate, other)
+  if (number === 0) await exchange(outsider, other)
+}
+
+async function exchange(one: TestMember, other: TestMember) {
+  await sendMessage(one, other, 'Hello')
+  await sendMessage(other, one, 'Hello, you')
+}
+
+/** In each round every attacker gets a notice from one of their candidates, at random. */
+export async function playRounds(
+  scene: HealthScene,
+  rounds: number,
+  api: HealthApi = realHealthApi,
+): Promise<Round[]> {
+  const played: Round[] = []
+  for (let round = 0; round < rounds; round++) played.push(...(await playRound(scene, api)))
+  return played
+}
+
+async function playRound(scene: HealthScene, api: HealthApi): Promise<Round[]> {
+  const { site, groups, random } = scene
+  site.clock.advance(9 * dayMs)
+  await renewSessions(scene)
+  const sentMs = site.clock.now().getTime()
+  const begun = await Promise.all(
+    groups.map(async group => {
+      const { attacker, candidates } = group
+      // There is something unread from them, by which a visit of the sender could be told.
+      for (const candidate of candidates) await sendMessage(attacker, candidate, 'How are you?')
+      return {
+        group,
+        before: await readAll(attacker),
+        sender: Math.floor(random() * candidatesCount),
+      }
+    }),
+  )
+  for (const { group, sender } of begun) await sendReports(site, api, { group, sender })
+  await deliverAll(site)
+  return Promise.all(
+    begun.map(async ({ group, before, sender }) => {
+      const { candidates, days, attacker } = group
+      const after = await readAll(attacker)
+      const trace = {
+        candidates: candidates.map(({ profileId }) => profileId),
+        days,
+        visitsMs: candidates.map((_, index) => visitsOf(random, sentMs, index === sender)),
+        before,
+        after,
+        atMs: arrivalIn(after.notifications),
+        otherAtMs: arrivalIn((await readAll(group.other)).notifications),
+        notice: await api.readNotice(attacker, { ...sentBy(group, sender), atMs: sentMs }),
+      }
+      for (const member of [attacker, group.other]) await deleteNotices(member)
+      return { trace, sender }
+    }),
+  )
+}
+
+const sentBy = ({ candidates, days, attacker, other }: Group, number: number) => {
+  const [sender, day] = [candidates[number], days[number]]
+  if (!sender || day === undefined) throw new Error('nobody')
+  return { sender, day, people: number < commonCount ? [attacker, other] : [attacker] }
+}
+
+/** The attacker's other account gets a notice in any case, sent in the same minute. */
+async function sendReports(
+  site: TestSite,
+  api: HealthApi,
+  { group, sender }: { readonly group: Group; readonly sender: number },
+) {
+  await api.report(site, sentBy(group, sender))
+  if (sender < commonCount) return
+  const [day = ''] = group.days
+  await api.report(site, { sender: group.outsider, people: [group.other], day })
+}
+
+/** Passes time from one due letter to the next. */
+async function deliverAll({ platform, clock }: TestSite) {
+  for (;;) {
+    await deliverLetters(platform)
+    const next = await platform.db
+      .selectFrom('health_letters')
+      .select(eb => eb.fn.min('due_at').as('dueAt'))
+      .executeTakeFirst()
+    if (!next?.dueAt) return
+    clock.advance(Math.max(1, next.dueAt.getTime() - clock.now().getTime()))
+  }
+}
+
+/** Minutes within the two days around a report; the sender was there when they sent it. */
+function visitsOf(random: () => number, sentMs: number, isSender: boolean): number[] {
+  const anytime = () => sentMs + Math.floor((random() - 0.5) * 2 * 24 * 60) * minuteMs
+  const visits = Array.from({ length: visitsCount }, anytime)
+  return isSender ? [sentMs, ...visits.slice(1)] : visits
+}
+
+function arrivalIn(notifications: Reply['body'] | undefined): number {
+  const notice = Object.values(notifications ?? {}).find(
+    ({ kind }) => String(kind) === 'HEALTH_NOTICE',
+  )
+  if (!notice) throw new Error('no notice came')
+  return Number(notice.tsCreated)
+}
+
+async function deleteNotices({ visitor }: TestMember) {
+  const { body } = expectDone(await visitor.call('GET /api/health-notices'))
+  for (const { id } of Object.values(body.notices ?? {})) {
+    expectDone(await visitor.call('DELETE /api/health-notice/:id', { params: { id } }))
+  }
+}
+
+/** A session does not last for all rounds. */
+async function renewSessions({ site, groups }: HealthScene) {
+  const { db, sessions } = site.platform
+  for (const { attacker, other, outsider, candidates } of groups) {
+    for (const { accountId, visitor } of [attacker, other, outsider, ...candidates]) {
+      const login = { accountId, byMail: true, address: '127.0.0.1' }
+      visitor.cookies.set('session', await sessions.begin(db, login))
+    }
+  }
+}

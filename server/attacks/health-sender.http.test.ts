@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import {
+  afterAFixedTime,
+  allTogether,
+  atOnce,
+  exactDates,
+  idOfTheReport,
+  namesItsSender,
+  opensConversations,
+} from './broken-health-apis.ts'
+import { guesses } from './guess-sender.ts'
+import {
+  candidatesCount,
+  type HealthScene,
+  openHealthScene,
+  playRounds,
+  type Round,
+} from './health-scene.ts'
+
+let scene: HealthScene
+beforeAll(async () => {
+  scene = await openHealthScene()
+}, 60_000)
+afterAll(() => scene.site.close())
+
+/**
+ * How often chance alone finds the sender at most: three standard deviations of the binomial distribution above one in four.
+ * Less than one run in 500 goes beyond, for each attack.
+ */
+function chanceMost(count: number): number {
+  const share = 1 / candidatesCount
+  return share * count + 3 * Math.sqrt(count * share * (1 - share))
+}
+
+const random = seededRandom(4)
+
+/** How often each attack finds the sender; of those it cannot tell apart it takes any. */
+function hits(rounds: readonly Round[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(guesses).map(([name, guess]) => {
+      const found = rounds.filter(({ trace, sender }) => {
+        const possible = guess(trace)
+        return possible[Math.floor(random() * possible.length)] === sender
+      })
+      return [name, found.length]
+    }),
+  )
+}
+
+describe('whoever gets a health notice', () => {
+  it('finds its sender no better than by chance', async () => {
+    const rounds = await playRounds(scene, 6)
+    expect(rounds.length).toBeGreaterThanOrEqual(120)
+    const found = hits(rounds)
+    const most = chanceMost(rounds.length)
+    if (process.env.ATTACK_TABLE) console.table(found)
+    for (const [name, count] of Object.entries(found)) {
+      expect.soft(count, name).toBeLessThanOrEqual(most)
+    }
+  }, 60_000)
+})
+
+describe('the attacks find it out where', () => {
+  it.each([
+    ['a notice comes at once', atOnce, 'who was there just before it came'],
+    [
+      'each takes the same time',
+      afterAFixedTime,
+      'who was there as long before as it takes in the middle',
+    ],
+    [
+      'those of one report come together',
+      allTogether,
+      'who knows another who was told in the same moment',
+    ],
+    ['an id tells when it was sent', idOfTheReport, 'who was there at the moment in an id'],
+    ['it has the sender’s dates', exactDates, 'with whom it was in its dates'],
+    ['choosing people reads their messages', opensConversations, 'with whom something has changed'],
+    ['it leads to the sender', namesItsSender, 'who is named in it'],
+  ])(
+    '%s',
+    async (_, broken, attack) => {
+      const rounds = await playRounds(scene, 3, broken)
+      expect(hits(rounds)[attack]).toBeGreaterThan(chanceMost(rounds.length))
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,145 @@
+import { IconHeartHandshake, IconTrash } from '@tabler/icons-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { HealthNotice } from '#shared/contract/health.ts'
+import { healthLimits } from '#shared/health.ts'
+import { healthTexts } from '#shared/texts/health.ts'
+import { conditionWords } from '#shared/texts/health-conditions.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { useFocusOn } from '#web/ui/focus.ts'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { useContest, useDeleteNotice } from './health.data.ts'
+import styles from './health.module.css'
+import { NoticeWords } from './notice-words.tsx'
+
+const { notice: texts, appeal: appealTexts, saveFailed } = healthTexts
+
+export interface HealthNoticesProps {
+  notices: readonly HealthNotice[]
+}
+
+/** What others have told the member. */
+export function HealthNotices({ notices }: HealthNoticesProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section className={styles.section} aria-labelledby="health-notices">
+      <h2 ref={heading} id="health-notices" tabIndex={-1}>
+        {texts.heading}
+      </h2>
+      <ul className={styles.notices}>
+        {notices.map(notice => (
+          <NoticeCard key={notice.id} notice={notice} next={() => heading.current} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface NoticeCardProps {
+  notice: HealthNotice
+  /** Takes the focus once the notice is gone. */
+  next: () => HTMLElement | null
+}
+
+function NoticeCard({ notice, next }: NoticeCardProps) {
+  const { id, condition, receivedOn, appeal } = notice
+  const { inSentence } = conditionWords[condition]
+  const [isContesting, setIsContesting] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useDeleteNotice(id)
+  return (
+    <Card as="li" level={3} icon={<IconHeartHandshake />} title={texts.title(inSentence)}>
+      <div className={styles.section}>
+        <p className={styles.muted}>{texts.received(formatDay(receivedOn))}</p>
+        <NoticeWords condition={condition} />
+        {appeal !== 'NONE' && (
+          <Notice>{appeal === 'OPEN' ? appealTexts.open : appealTexts.closed}</Notice>
+        )}
+        {isContesting && appeal === 'NONE' ? (
+          <ContestForm id={id} onEnd={() => setIsContesting(false)} />
+        ) : (
+          <div className={styles.actions}>
+            <Button
+              icon={<IconTrash aria-hidden="true" />}
+              loading={remove.isPending}
+              aria-haspopup="dialog"
+              onClick={() => setIsAsking(true)}
+            >
+              {texts.delete}
+            </Button>
+            {appeal === 'NONE' && (
+              <Button variant="muted" onClick={() => setIsContesting(true)}>
+                {appealTexts.ask}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title={texts.deleteOf(inSentence)}
+        body={texts.deleteBody}
+        cancel={texts.cancel}
+        confirm={texts.delete}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          remove.mutate()
+        }}
+        next={next}
+      />
+    </Card>
+  )
+}
+
+interface ContestFormProps {
+  id: string
+  onEnd: () => void
+}
+
+function ContestForm({ id, onEnd }: ContestFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [bodyText, setBodyText] = useState('')
+  const contest = useContest(id)
+  const isTooLong = bodyText.length > healthLimits.contestMaxLength
+  useFocusOn(form, 'contest')
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isTooLong && !contest.isPending) contest.mutate(bodyText.trim(), { onSuccess: onEnd })
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      tabIndex={-1}
+      aria-label={appealTexts.title}
+      onSubmit={submit}
+    >
+      <p>{appealTexts.body}</p>
+      <TextArea
+        label={appealTexts.words}
+        helper={appealTexts.wordsHelper}
+        error={isTooLong ? appealTexts.tooLong : undefined}
+        optional
+        rows={3}
+        most={healthLimits.contestMaxLength}
+        value={bodyText}
+        onValueChange={setBodyText}
+      />
+      {contest.isError && <Notice kind="error">{refusalWords(contest.error) ?? saveFailed}</Notice>}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" loading={contest.isPending}>
+          {appealTexts.send}
+        </Button>
+        <Button onClick={onEnd} disabled={contest.isPending}>
+          {appealTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { HealthReport, OwnTest } from '#shared/contract/health.ts'
+import { healthTexts as texts } from '#shared/texts/health.ts'
+import { api } from '#web/lib/api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+import { useToast } from '#web/ui/overlay/toast.tsx'
+
+const { overview, all } = queryKeys.health
+const scope = { id: 'health' }
+
+/** Reading it attends to the notifications about it. */
+export function useHealth() {
+  const client = useQueryClient()
+  const { profileId = '' } = useSession()
+  return useQuery({
+    queryKey: overview,
+    queryFn: async ({ signal }) => {
+      const read = await api('GET /api/health-notices', { signal })
+      void client.invalidateQueries({ queryKey: queryKeys.notifications(profileId) })
+      void client.invalidateQueries({ queryKey: queryKeys.unreadCounts(profileId) })
+      return read
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export interface PeopleAsked {
+  readonly name: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Whom the member may notify. */
+export function usePeople({ name, from, to }: PeopleAsked) {
+  return useQuery({
+    queryKey: [...queryKeys.health.people, name, from, to],
+    queryFn: ({ signal }) =>
+      api('GET /api/health-people', { query: { from, to, ...(name && { name }) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Idempotent by the id. */
+export function useSendHealthReport() {
+  return useWrite({
+    mutationKey: [...all, 'report'],
+    scope,
+    mutationFn: (report: HealthReport) => api('POST /api/health-report', { body: report }),
+  })
+}
+
+/** Pending until the page shows it. */
+export function useContest(id: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...all, 'appeal', id],
+    scope,
+    mutationFn: (bodyText: string) =>
+      api('PUT /api/health-notice/:id/appeal', { params: { id }, body: { bodyText } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: overview }),
+  })
+}
+
+export function useDeleteNotice(id: string) {
+  const client = useQueryClient()
+  const showToast = useToast()
+  return useWrite({
+    mutationKey: [...all, 'delete', id],
+    scope,
+    mutationFn: () => api('DELETE /api/health-notice/:id', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: overview }),
+    onError: () => showToast({ id: 'health', kind: 'error', title: texts.notice.deleteFailed }),
+  })
+}
+
+export function useSaveTest() {
+  const client = useQueryClient()
+  const showToast = useToast()
+  return useWrite({
+    mutationKey: [...all, 'test'],
+    scope,
+    mutationFn: (test: OwnTest) => api('PUT /api/health-test', { body: test }),
+    onSuccess: async () => {
+      showToast({ id: 'health', kind: 'success', title: texts.test.saved })
+      await client.invalidateQueries({ queryKey: overview })
+    },
+  })
+}
+
+export function useDeleteTest() {
+  const client = useQueryClient()
+  const showToast = useToast()
+  return useWrite({
+    mutationKey: [...all, 'test'],
+    scope,
+    mutationFn: () => api('DELETE /api/health-test', {}),
+    onSuccess: async () => {
+      showToast({ id: 'health', kind: 'success', title: texts.test.deleted })
+      await client.invalidateQueries({ queryKey: overview })
+    },
+  })
+}

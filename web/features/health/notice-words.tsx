@@ -1,0 +1,33 @@
+import type { HealthConditionName } from '#shared/health.ts'
+import { healthTexts } from '#shared/texts/health.ts'
+import { conditionWords, lookBackWords } from '#shared/texts/health-conditions.ts'
+import styles from './health.module.css'
+
+const texts = healthTexts.notice
+
+export interface NoticeWordsProps {
+  condition: HealthConditionName
+}
+
+/** What a notice says: the same words to whoever receives one, and to whoever is about to send one. */
+export function NoticeWords({ condition }: NoticeWordsProps) {
+  const { inSentence, testing, care } = conditionWords[condition]
+  return (
+    <div className={styles.words}>
+      <p>{texts.body(inSentence, lookBackWords(condition))}</p>
+      <Part title={texts.testing} words={testing} />
+      <Part title={texts.care} words={care} />
+      <Part title={texts.today} words={texts.todayBody} />
+      <Part title={texts.sender} words={texts.senderBody} />
+    </div>
+  )
+}
+
+function Part({ title, words }: { title: string; words: string }) {
+  return (
+    <div>
+      <h4>{title}</h4>
+      <p>{words}</p>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { HealthPerson, HealthReport } from '#shared/contract/health.ts'
+import { addDays } from '#shared/days.ts'
+import { type HealthConditionName, healthConditions, healthLimits } from '#shared/health.ts'
+import { healthTexts } from '#shared/texts/health.ts'
+import { lookBackWords } from '#shared/texts/health-conditions.ts'
+import { localToday } from '../local-today.ts'
+
+const texts = healthTexts.report
+
+export type StepName = 'condition' | 'dates' | 'people' | 'review'
+
+export interface ReportDraft {
+  readonly condition: HealthConditionName | ''
+  readonly from: string
+  readonly to: string
+  readonly people: readonly HealthPerson[]
+}
+
+export interface Problems {
+  readonly condition?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly people?: string | undefined
+}
+
+export interface StepProps {
+  draft: ReportDraft
+  edit: (change: Partial<ReportDraft>) => void
+  problems: Problems
+}
+
+export const emptyReport = (): ReportDraft => ({
+  condition: '',
+  from: addDays(localToday(), -30),
+  to: localToday(),
+  people: [],
+})
+
+export const firstDay = (): string => addDays(localToday(), -healthLimits.windowDays + 1)
+
+/** What has to be put right before a step is left. */
+export function problemsOf(draft: ReportDraft, step: StepName): Problems {
+  const { condition, people } = draft
+  if (step === 'condition') return { condition: condition ? undefined : texts.conditionMissing }
+  if (step === 'dates') return datesProblems(draft)
+  if (step === 'people') return { people: people.length > 0 ? undefined : texts.peopleMissing }
+  return {}
+}
+
+function datesProblems({ condition, from, to }: ReportDraft): Problems {
+  const today = localToday()
+  const isDay = (day: string) => day !== '' && day >= firstDay() && day <= today
+  if (!isDay(from)) return { from: texts.dateMissing }
+  if (!isDay(to)) return { to: texts.dateMissing }
+  if (to < from) return { to: texts.dateOrder }
+  if (condition === '') return {}
+  const isOver = to < addDays(today, -healthConditions[condition].lookBackDays)
+  return { to: isOver ? texts.tooLongAgo(lookBackWords(condition)) : undefined }
+}
+
+/** A draft of which every step was left without a problem. */
+export function reportOf(id: string, { condition, from, to, people }: ReportDraft): HealthReport {
+  const profileIds = people.map(({ profileId }) => profileId)
+  return { id, condition: condition || 'OTHER', from, to, profileIds }
+}

@@ -1,0 +1,52 @@
+import { IconSend } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { healthTexts } from '#shared/texts/health.ts'
+import { formatLongDay } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import styles from '../health.module.css'
+import { ReportSteps } from './report-steps.tsx'
+
+const texts = healthTexts.report
+
+export interface ReportSectionProps {
+  /** From when on a report may be sent, if not now. */
+  nextReportOn: string | undefined
+}
+
+/** Where a member notifies others, step by step. */
+export function ReportSection({ nextReportOn }: ReportSectionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const section = useRef<HTMLDivElement>(null)
+  const end = () => {
+    setIsOpen(false)
+    section.current?.focus()
+  }
+  return (
+    <Card as="section" title={texts.heading}>
+      <div ref={section} tabIndex={-1} className={styles.form}>
+        {isOpen ? (
+          <ReportSteps onEnd={end} />
+        ) : (
+          <>
+            <p>{texts.lead}</p>
+            {nextReportOn === undefined ? (
+              <div className={styles.actions}>
+                <Button
+                  variant="primary"
+                  icon={<IconSend aria-hidden="true" />}
+                  onClick={() => setIsOpen(true)}
+                >
+                  {texts.begin}
+                </Button>
+              </div>
+            ) : (
+              <Notice>{texts.limit(formatLongDay(nextReportOn))}</Notice>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

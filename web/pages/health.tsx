@@ -1,0 +1,47 @@
+import { healthTexts as texts } from '#shared/texts/health.ts'
+import { useHealth } from '#web/features/health/health.data.ts'
+import styles from '#web/features/health/health.module.css'
+import { HealthNotices } from '#web/features/health/health-notices.tsx'
+import { OwnTestCard } from '#web/features/health/own-test-card.tsx'
+import { ReportSection } from '#web/features/health/report/report-section.tsx'
+import { TestingLinks } from '#web/features/health/testing-links.tsx'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+
+/** /games/arbitration/health — notices of a possible exposure, received and sent, and one's own tests. */
+export function HealthPage() {
+  return (
+    <Page width="narrow">
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <Health />
+    </Page>
+  )
+}
+
+/** Without a page around it. */
+function Health() {
+  const query = useHealth()
+  if (query.isLoadingError) return <ErrorState title={texts.loadFailed} {...failedRead(query)} />
+  if (query.data === undefined) {
+    return (
+      <CardsSkeleton>
+        <Skeleton shape="card" height="11rem" />
+        <Skeleton shape="card" height="16rem" />
+        <Skeleton shape="card" height="11rem" />
+      </CardsSkeleton>
+    )
+  }
+  const { notices, test, nextReportOn, testingLinks } = query.data
+  return (
+    <div className={styles.sections}>
+      {notices.length > 0 && <HealthNotices notices={notices} />}
+      <ReportSection nextReportOn={nextReportOn} />
+      <OwnTestCard test={test} />
+      <TestingLinks links={testingLinks} />
+    </div>
+  )
+}
