@@ -58,6 +58,7 @@ const openings: Partial<Record<RoutePath, Opening>> = {
     heading: 'This call is over',
     at: () => `/games/arbitration/jury/${state.annsCase}`,
   },
+  '/games/arbitration/health': { heading: 'Health Incident Report' },
   '/logout': { heading: 'You are logged out' },
   '/erased': { heading: 'Your account is erased' },
   '/welcome': { heading: 'What should we call you?' },

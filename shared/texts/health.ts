@@ -117,7 +117,7 @@ export const healthTexts = {
   linksNote: 'These links lead to other sites.',
 
   appeals: {
-    title: 'Health notices',
+    title: 'Health Notices',
     lead: 'Notices that their recipients take for abuse. Neither side is named here.',
     none: 'No notice is contested',
     heading: (infection: string, day: string) => `${infection}, received on ${day}`,

@@ -1,5 +1,6 @@
 import { billingLimits } from '../billing-limits.ts'
 import { failedJobKeptMs } from '../failed-jobs.ts'
+import { healthLimits } from '../health.ts'
 import { limits } from '../limits.ts'
 import { pictureLimits } from '../picture-limits.ts'
 import { finestWidth, locationPromise } from './location-promise.ts'
@@ -49,6 +50,10 @@ export const privacyPolicy: readonly TextSection[] = [
         'The searches you save: their names and filters, and whether you want to be told of new profiles. Once a day the site then looks around your point on the map, and tells you no more than that there are new profiles, and only when there are several.',
         'What you report: the reason, your words, and a copy of the profile, message or picture as it was. When something of yours is reported, you can read that copy; what you answer, and what you write in an appeal, is stored with it. Those who judge it read all of this without names, addresses and telephone numbers.',
         'If you serve as a juror: since when, for which cases you were called or could have been, and your votes with their reasons. Your credits say for which case they were earned.',
+        'What you report: the reason, your words, and a copy of the profile or message as it was, or which picture it was.',
+        'When you notify others of a possible infection: for each of them a sealed record of the infection and of who you are, in which nothing shows who sent it, to whom, or that records belong together. The dates you enter are not stored.',
+        'The health notices that you receive, sealed but for the day they came; and that you contest one, with your words.',
+        'The day of your last test, if you enter it, and how often you want to be reminded. No result.',
         'Your settings, with your quiet hours and their time zone, and the browsers you named there for notifications: the address and the keys by which their push service knows them, and the login they belong to.',
         'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. The payer is not told who holds a seat.',
         'Your credits as a volunteer: how many, when, what for, and the months they bought. Anybody may read the sums of dues, gifts and credits of whole months, once at least five people have a share in each.',
@@ -139,7 +144,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Those who run the site',
-            'can reach what is stored, and look at it only to help you, to fix a fault, or to deal with a report. Administrators see on their screens your e-mail address, your profile name, the days you joined and were last seen, your roles, whether you are a contributor, and how many of your sessions are open. They see your birthdate when they correct it. Their screens show no messages, notes, likes, blocks or positions.',
+            'can reach what is stored, and look at it only to help you, to fix a fault, or to deal with a report. Administrators see on their screens your e-mail address, your profile name, the days you joined and were last seen, your roles, whether you are a contributor, and how many of your sessions are open. They see your birthdate when they correct it. Who sent a health notice they see only if whoever received it contests it as abuse: one of them then opens the seal and says why, which the log keeps. Their screens show no messages, notes, likes, blocks or positions.',
           ],
           [
             'Helpers',
@@ -182,6 +187,15 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           ['When you last looked at who likes you', 'As long as the account'],
           ['Saved searches', 'Until you delete them or erase your account'],
+          [
+            'Health notices, and who sent them, sealed',
+            `${healthLimits.keptDays} days. Whoever received one can delete it before, and with it the seal. Once you erase your account, a seal of yours leads to nobody`,
+          ],
+          [
+            'That you have sent a health report, as a keyed hash',
+            `${healthLimits.reportEveryDays} days`,
+          ],
+          ['The day of your last test', 'Until you delete it or erase your account'],
           ['Notes', 'Until you empty them, or you or the one they are about erase the account'],
           [
             'What you report, and the copy of it',
@@ -247,6 +261,7 @@ export const privacyPolicy: readonly TextSection[] = [
           [
             'Access, and taking it with you',
             'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures. Left out are the IP addresses from which login links were asked for, since somebody else may have typed your address in, and what others noted about you or wrote in a report, since it is theirs.',
+            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures. Left out are the IP addresses from which login links were asked for, since somebody else may have typed your address in, what others noted or reported about you, since it is theirs, and to whom you sent health notices, since no seal is opened for it.',
           ],
           [
             'Rectification',
