@@ -4,7 +4,7 @@ import { expectDone, type Reply } from '#server/testing/visitor.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-export interface SentReport {
+interface SentReport {
   readonly sender: TestMember
   readonly people: readonly TestMember[]
   /** The day on which the sender wrote with the attacker. */

@@ -3,7 +3,7 @@ import { sendMessage } from '#server/testing/member-actions.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
 import { type Fields, type HealthApi, readAll, realHealthApi } from './health-api.ts'
 
@@ -182,7 +182,7 @@ function visitsOf(random: () => number, sentMs: number, isSender: boolean): numb
 
 function arrivalIn(notifications: Reply['body'] | undefined): number {
   const notice = Object.values(notifications ?? {}).find(
-    ({ kind }) => String(kind) === 'HEALTH_NOTICE',
+    ({ kind }) => textOf(kind) === 'HEALTH_NOTICE',
   )
   if (!notice) throw new Error('no notice came')
   return Number(notice.tsCreated)

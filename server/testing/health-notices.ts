@@ -15,11 +15,11 @@ const dayMs = 24 * hourMs
 /** How often a test delivers; less than after which letters count as late. */
 const stepMs = 10 * 60_000
 
+/** Also of a site that has a browser in front of it. */
+type Here = Pick<TestSite, 'clock' | 'members' | 'platform'>
+
 /** Members who have been here for a while. */
-export async function settledMembers(
-  site: TestSite,
-  names: readonly string[],
-): Promise<TestMember[]> {
+export async function settledMembers(site: Here, names: readonly string[]): Promise<TestMember[]> {
   const members = await site.members(names.map(name => ({ name })))
   site.clock.advance(8 * dayMs)
   return members
@@ -27,7 +27,7 @@ export async function settledMembers(
 
 /** Both have written to each other, and a day has passed. */
 export async function exchangeMessages(
-  site: TestSite,
+  site: Here,
   one: TestMember,
   others: readonly TestMember[],
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function exchangeMessages(
 
 /** A report about the last weeks, as anybody would send it. */
 export function report(
-  site: TestSite,
+  site: Pick<Here, 'clock'>,
   { visitor }: TestMember,
   people: readonly Pick<TestMember, 'profileId'>[],
   change: object = {},
@@ -59,7 +59,10 @@ export function report(
 }
 
 /** Passes time as the site does, minute by minute but for the steps. */
-export async function passHours(site: TestSite, hours: number): Promise<void> {
+export async function passHours(
+  site: Pick<Here, 'clock' | 'platform'>,
+  hours: number,
+): Promise<void> {
   for (let passed = 0; passed < hours * hourMs; passed += stepMs) {
     site.clock.advance(stepMs)
     await deliverLetters(site.platform)
@@ -85,7 +88,7 @@ export async function readHealth({ visitor }: TestMember): Promise<HealthOvervie
 
 /** A member has received a notice, from whomever the seal names. */
 export async function receiveNotice(
-  { platform }: TestSite,
+  { platform }: Pick<Here, 'platform'>,
   { profileId }: TestMember,
   {
     senderKey = randomUUID(),
