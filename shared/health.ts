@@ -39,6 +39,8 @@ export const healthLimits = {
   /** Of one report. */
   peopleMax: 20,
   peopleListedMax: 100,
+  /** People are looked for among so many of the newest conversations, on each side of the pairs. */
+  conversationsMax: 1_000,
   /** A report reaches back no further. */
   windowDays: 366,
   /** What was sent on one day leaves the next free after seven whole ones. */

@@ -1,4 +1,4 @@
-import { commonCount, type Trace } from './health-scene.ts'
+import { isCommon, type Trace } from './health-scene.ts'
 
 /** How somebody who got a notice may try to find its sender. Each gives a candidate's number, or those it cannot tell apart. */
 type Guess = (trace: Trace) => readonly number[]
@@ -30,10 +30,13 @@ export const guesses: Readonly<Record<string, Guess>> = {
     const words = JSON.stringify(notice)
     return highest(days.map(day => (words.includes(day) ? 1 : 0)))
   },
-  'who knows another who was told in the same moment': ({ candidates, atMs, otherAtMs }) => {
-    const isTogether = Math.abs(atMs - otherAtMs) < 2 * minuteMs
-    return candidates.flatMap((_, number) => (number < commonCount === isTogether ? [number] : []))
-  },
+  'who knows another who was told in the same moment': ({ candidates, atMs, othersAtMs }) =>
+    candidates.flatMap((_, number) => {
+      const fits = othersAtMs.every(
+        (at, account) => isCommon(account, number) === Math.abs(atMs - at) < 2 * minuteMs,
+      )
+      return fits ? [number] : []
+    }),
 }
 
 const isPossible = (ago: number) => ago >= 2 * hourMs && ago <= 24 * hourMs

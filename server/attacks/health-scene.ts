@@ -13,18 +13,21 @@ const minuteMs = 60_000
 
 /** Whom an attacker writes with: one of them is the sender of each notice they get. */
 export const candidatesCount = 4
-/** The first of them also write with the attacker's other account. */
-export const commonCount = 2
+/** Whether a candidate also writes with an attacker's other account: each of the two knows another half of them. */
+export const isCommon = (account: number, candidate: number): boolean =>
+  account === 0 ? candidate < 2 : candidate % 2 === 0
+
 const groupsCount = 20
 /** Of each candidate, in the two days around a report. */
 const visitsCount = 12
 const seed = 21
 
-/** An attacker with two accounts, and their acquaintances. */
+/** An attacker with three accounts, and their acquaintances. */
 interface Group {
   readonly attacker: TestMember
-  readonly other: TestMember
-  readonly outsider: TestMember
+  readonly others: readonly TestMember[]
+  /** Each writes with one of the other accounts alone. */
+  readonly outsiders: readonly TestMember[]
   readonly candidates: readonly TestMember[]
   /** On which day the attacker wrote with each of the candidates. */
   readonly days: readonly string[]
@@ -46,8 +49,8 @@ export interface Trace {
   readonly after: Readonly<Record<string, Reply['body']>>
   readonly notice: Fields
   readonly atMs: number
-  /** When the notice of the attacker's other account came. */
-  readonly otherAtMs: number
+  /** When the notices of the attacker's other accounts came. */
+  readonly othersAtMs: readonly number[]
 }
 
 export interface Round {
@@ -59,17 +62,15 @@ export async function openHealthScene(): Promise<HealthScene> {
   const site = await openTestSite({}, { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) })
   // Only the scene delivers.
   await site.platform.jobs.stop()
-  const size = candidatesCount + 3
+  const size = candidatesCount + 5
   const names = Array.from({ length: groupsCount * size }, (_, index) => ({ name: `M${index}` }))
   const members = await site.members(names)
   const days: string[] = []
   const groups = Array.from({ length: groupsCount }, (_, index) => {
-    const [attacker, other, outsider, ...candidates] = members.slice(
-      index * size,
-      (index + 1) * size,
-    )
-    if (!attacker || !other || !outsider) throw new Error('nobody')
-    return { attacker, other, outsider, candidates, days }
+    const [attacker, ...more] = members.slice(index * size, (index + 1) * size)
+    if (!attacker) throw new Error('nobody')
+    const [others, outsiders, candidates] = [more.slice(0, 2), more.slice(2, 4), more.slice(4)]
+    return { attacker, others, outsiders, candidates, days }
   })
   for (let number = 0; number < candidatesCount; number++) {
     days.push(dayOf(site.clock.now()))
@@ -79,12 +80,15 @@ export async function openHealthScene(): Promise<HealthScene> {
   return { site, groups, random: seededRandom(seed) }
 }
 
-async function acquaint({ attacker, other, outsider, candidates }: Group, number: number) {
+async function acquaint({ attacker, others, outsiders, candidates }: Group, number: number) {
   const candidate = candidates[number]
   if (!candidate) throw new Error('nobody')
   await exchange(candidate, attacker)
-  if (number < commonCount) await exchange(candidate, other)
-  if (number === 0) await exchange(outsider, other)
+  for (const [account, other] of others.entries()) {
+    if (isCommon(account, number)) await exchange(candidate, other)
+    const outsider = outsiders[account]
+    if (number === 0 && outsider) await exchange(outsider, other)
+  }
 }
 
 async function exchange(one: TestMember, other: TestMember) {
@@ -110,14 +114,8 @@ async function playRound(scene: HealthScene, api: HealthApi): Promise<Round[]> {
   const sentMs = site.clock.now().getTime()
   const begun = await Promise.all(
     groups.map(async group => {
-      const { attacker, candidates } = group
-      // There is something unread from them, by which a visit of the sender could be told.
-      for (const candidate of candidates) await sendMessage(attacker, candidate, 'How are you?')
-      return {
-        group,
-        before: await readAll(attacker),
-        sender: Math.floor(random() * candidatesCount),
-      }
+      const sender = Math.floor(random() * candidatesCount)
+      return { group, before: await readAll(group.attacker), sender }
     }),
   )
   for (const { group, sender } of begun) await sendReports(site, api, { group, sender })
@@ -133,31 +131,36 @@ async function playRound(scene: HealthScene, api: HealthApi): Promise<Round[]> {
         before,
         after,
         atMs: arrivalIn(after.notifications),
-        otherAtMs: arrivalIn((await readAll(group.other)).notifications),
+        othersAtMs: await Promise.all(group.others.map(arrivalAt)),
         notice: await api.readNotice(attacker, { ...sentBy(group, sender), atMs: sentMs }),
       }
-      for (const member of [attacker, group.other]) await deleteNotices(member)
+      for (const member of [attacker, ...group.others]) await deleteNotices(member)
       return { trace, sender }
     }),
   )
 }
 
-const sentBy = ({ candidates, days, attacker, other }: Group, number: number) => {
+const sentBy = ({ candidates, days, attacker, others }: Group, number: number) => {
   const [sender, day] = [candidates[number], days[number]]
   if (!sender || day === undefined) throw new Error('nobody')
-  return { sender, day, people: number < commonCount ? [attacker, other] : [attacker] }
+  const told = others.filter((_, account) => isCommon(account, number))
+  return { sender, day, people: [attacker, ...told] }
 }
 
-/** The attacker's other account gets a notice in any case, sent in the same minute. */
+/** The attacker's other accounts get a notice in any case, sent in the same minute. */
 async function sendReports(
   site: TestSite,
   api: HealthApi,
   { group, sender }: { readonly group: Group; readonly sender: number },
 ) {
   await api.report(site, sentBy(group, sender))
-  if (sender < commonCount) return
   const [day = ''] = group.days
-  await api.report(site, { sender: group.outsider, people: [group.other], day })
+  for (const [account, other] of group.others.entries()) {
+    const outsider = group.outsiders[account]
+    if (outsider && !isCommon(account, sender)) {
+      await api.report(site, { sender: outsider, people: [other], day })
+    }
+  }
 }
 
 /** Passes time from one due letter to the next. */
@@ -180,6 +183,12 @@ function visitsOf(random: () => number, sentMs: number, isSender: boolean): numb
   return isSender ? [sentMs, ...visits.slice(1)] : visits
 }
 
+async function arrivalAt({ visitor, profileId }: TestMember): Promise<number> {
+  const params = { profileId }
+  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', { params }))
+  return arrivalIn(body)
+}
+
 function arrivalIn(notifications: Reply['body'] | undefined): number {
   const notice = Object.values(notifications ?? {}).find(
     ({ kind }) => textOf(kind) === 'HEALTH_NOTICE',
@@ -198,8 +207,8 @@ async function deleteNotices({ visitor }: TestMember) {
 /** A session does not last for all rounds. */
 async function renewSessions({ site, groups }: HealthScene) {
   const { db, sessions } = site.platform
-  for (const { attacker, other, outsider, candidates } of groups) {
-    for (const { accountId, visitor } of [attacker, other, outsider, ...candidates]) {
+  for (const { attacker, others, outsiders, candidates } of groups) {
+    for (const { accountId, visitor } of [attacker, ...others, ...outsiders, ...candidates]) {
       const login = { accountId, byMail: true, address: '127.0.0.1' }
       visitor.cookies.set('session', await sessions.begin(db, login))
     }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { reasonMaxLength } from '../audit-actions.ts'
 import { healthConditionNames, healthLimits, reminderMonths } from '../health.ts'
 import { limits } from '../limits.ts'
+import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { CalendarDate, Id, listOf, Text } from './primitives.ts'
 import { TestingLink } from './site.ts'
@@ -111,6 +112,7 @@ export const healthEndpoints = endpoints({
   /** Of the member's own conversations, those of the dates first. */
   'GET /api/health-people': {
     access: 'member',
+    rate: serverLimits.messageSearchRate,
     query: Type.Object({
       name: Type.Optional(Text(limits.profileNameMaxLength, 1)),
       from: CalendarDate,

@@ -20,7 +20,7 @@ export const healthTexts = {
       'Tell the clinic that you were notified, and of which infection: contacts are often seen sooner. Until you have your result and are treated, avoid sex, or use condoms. If HIV may be part of it and the contact was within the last 72 hours, ask for PEP today.',
     sender: 'Who was it?',
     senderBody:
-      'Nobody can tell you, nor can anybody who runs this site look it up for you. Whoever told you did it to look after you: please do not guess, and ask nobody to admit it.',
+      'Nobody who runs this site tells you, whatever the reason. Whoever told you did it to look after you: please do not guess, and ask nobody to admit it.',
     delete: 'Delete',
     deleteOf: (infection: string) => `Delete the notice about ${infection}?`,
     deleteBody: 'It is gone for good. If you have contested it, that ends too.',

@@ -6,7 +6,6 @@ import { isNotErased } from '#server/policies/erased.ts'
 import type { HealthPerson } from '#shared/contract/health.ts'
 import { addDays } from '#shared/days.ts'
 import { healthLimits } from '#shared/health.ts'
-import { serverLimits } from '#shared/server-limits.ts'
 import { requireDays } from './require-days.ts'
 
 interface PeopleAsked {
@@ -80,7 +79,7 @@ const newestOf = (side: 'low' | 'high', me: string) => sql`(
   from chat_conversations
   where ${sql.ref(`${side}_profile_id`)} = ${me} and last_number > ${sql.ref(`${side}_deleted_number`)}
   order by last_number desc
-  limit ${serverLimits.namedConversations})`
+  limit ${healthLimits.conversationsMax})`
 
 /** Both have written, the other some time ago: nobody is notified by somebody whom they never answered. */
 const exchangedWith = (me: string, other: RawBuilder<unknown>, wroteBefore: Date) => sql`
@@ -102,17 +101,29 @@ const deletedNumber = (me: string, other: RawBuilder<unknown>) => sql`coalesce((
   where low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other})
 ), 0)`
 
-const wroteBetween = (
-  me: string,
-  { from, to }: { readonly from: string; readonly to: string },
+interface Dates {
+  readonly from: string
+  /** The day after the last. */
+  readonly to: string
+}
+
+const wroteBetween = (me: string, dates: Dates) => {
+  const [own, other] = [sql`${me}::uuid`, sql.ref('c.other_id')]
+  return sql`(${wrote(own, other, dates, 'sender')} or ${wrote(other, own, dates, 'recipient')})`
+}
+
+/** One statement for each direction: the index is one of pairs. */
+const wrote = (
+  sender: RawBuilder<unknown>,
+  recipient: RawBuilder<unknown>,
+  { from, to }: Dates,
+  ownSide: 'sender' | 'recipient',
 ) => sql`
   exists (
     select from chat_messages m
-    where m.created_at >= ${from}::date and m.created_at < ${to}::date
-      and ((m.sender_profile_id = ${me} and m.recipient_profile_id = c.other_id
-          and m.sender_deleted_at is null)
-        or (m.sender_profile_id = c.other_id and m.recipient_profile_id = ${me}
-          and m.recipient_deleted_at is null))
+    where m.sender_profile_id = ${sender} and m.recipient_profile_id = ${recipient}
+      and m.created_at >= ${from}::date and m.created_at < ${to}::date
+      and ${sql.ref(`m.${ownSide}_deleted_at`)} is null
   )`
 
 const mustHaveWrittenBefore = (now: Date) =>

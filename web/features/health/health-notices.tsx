@@ -131,7 +131,7 @@ function ContestForm({ id, onEnd }: ContestFormProps) {
         value={bodyText}
         onValueChange={setBodyText}
       />
-      {contest.isError && <Notice kind="error">{refusalWords(contest.error) ?? saveFailed}</Notice>}
+      {contest.error && <Notice kind="error">{refusalWords(contest.error) ?? saveFailed}</Notice>}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" loading={contest.isPending}>
           {appealTexts.send}

@@ -7,7 +7,6 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusFirstWrong, useFocusOn } from '#web/ui/focus.ts'
-import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useSendHealthReport } from '../health.data.ts'
 import styles from '../health.module.css'
@@ -68,11 +67,11 @@ export function ReportSteps({ onEnd }: ReportStepsProps) {
           {texts.sent}
         </h3>
         <p>{texts.sentBody(formatLongDay(send.data.nextReportOn))}</p>
-        <StepActions>
+        <div className={styles.actions}>
           <Button variant="primary" onClick={end}>
             {texts.done}
           </Button>
-        </StepActions>
+        </div>
       </div>
     )
   }
@@ -87,7 +86,7 @@ export function ReportSteps({ onEnd }: ReportStepsProps) {
       {step === 'people' && <PeopleStep {...parts} />}
       {step === 'review' && <ReviewStep draft={draft} />}
       {send.isError && <Notice kind="error">{refusalWords(send.error) ?? texts.failed}</Notice>}
-      <StepActions>
+      <div className={styles.actions}>
         <Button type="submit" variant="primary" loading={send.isPending}>
           {step === 'review' ? texts.send : texts.next}
         </Button>
@@ -99,7 +98,7 @@ export function ReportSteps({ onEnd }: ReportStepsProps) {
         <Button variant="muted" disabled={send.isPending} onClick={end}>
           {texts.cancel}
         </Button>
-      </StepActions>
+      </div>
     </form>
   )
 }
