@@ -19,6 +19,8 @@ import { exportSavedSearches } from './features/discovery/saved-searches/export-
 import { savedSearchesRoutes } from './features/discovery/saved-searches/saved-searches.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { exportHealth } from './features/health/health-account-data.ts'
+import { exportIdentify } from './features/identify/export-identify.ts'
+import { identifyRoutes } from './features/identify/identify.routes.ts'
 import { exportLikes, exportPictureLikes } from './features/likes/export-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
 import { decisionsRoutes } from './features/moderation/decisions/decisions.routes.ts'
@@ -36,6 +38,7 @@ import { exportNotifications } from './features/notifications/export-notificatio
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { arrangePictures } from './features/pictures/arrange-pictures.ts'
 import { exportPictures } from './features/pictures/export-pictures.ts'
+import { encodeJpeg, readJpeg } from './features/pictures/moderate-jpeg.ts'
 import { picturesRoutes } from './features/pictures/pictures.routes.ts'
 import { exportSharing } from './features/pictures/sharing/export-sharing.ts'
 import { pictureGrantsRoutes } from './features/pictures/sharing/picture-grants.routes.ts'
@@ -105,6 +108,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportCases,
       exportJury,
       exportHealth,
+      exportIdentify,
       exportAudit,
     ],
   })
@@ -126,6 +130,11 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   juryRoutes(serve, platform)
   decisionsRoutes(serve, platform)
   healthRoutes(serve, platform)
+  identifyRoutes(serve, platform, {
+    encodePicture: upload => encodeJpeg(parts.pictures, upload),
+    readPicture: picture => readJpeg(platform, picture),
+    earnCredits: async () => undefined,
+  })
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),

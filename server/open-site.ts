@@ -12,6 +12,7 @@ import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
 import { savedSearchesJobs } from './features/discovery/saved-searches/saved-searches.jobs.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
+import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
@@ -61,6 +62,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   chatJobs(platform)
   moderationJobs(platform)
   healthJobs(platform)
+  identifyJobs(platform)
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)

@@ -556,6 +556,65 @@ create table hidden_profiles (
   constraint hidden_profiles_self_check CHECK (hider_profile_id <> hidden_profile_id)
 );
 
+create table identify_attempts (
+  id uuid not null,
+  profile_id uuid not null,
+  picture_id uuid not null,
+  picture_version integer not null,
+  poses text[] not null,
+  seed bytea not null,
+  state text not null,
+  began_at timestamp with time zone not null,
+  shoot_until timestamp with time zone not null,
+  replace_until timestamp with time zone,
+  due_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint identify_attempts_over_check CHECK ((state = ANY (ARRAY['PASSED'::text, 'FAILED'::text, 'LAPSED'::text])) = (decided_at IS NOT NULL) AND (decided_at IS NULL) = (due_at IS NOT NULL) AND (state = ANY (ARRAY['FAILED'::text, 'LAPSED'::text])) = (reason IS NOT NULL)),
+  constraint identify_attempts_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
+  constraint identify_attempts_pkey PRIMARY KEY (id),
+  constraint identify_attempts_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint identify_attempts_reason_check CHECK (reason = ANY (ARRAY['DIFFERENT'::text, 'POSES'::text, 'UNSURE'::text, 'TIME'::text, 'PICTURE'::text, 'WITHDRAWN'::text, 'NOBODY'::text])),
+  constraint identify_attempts_seed_check CHECK (octet_length(seed) = 32),
+  constraint identify_attempts_state_check CHECK (state = ANY (ARRAY['SHOOTING'::text, 'JURY'::text, 'CONFIRMATION'::text, 'PASSED'::text, 'FAILED'::text, 'LAPSED'::text]))
+);
+
+create table identify_badges (
+  picture_id uuid not null,
+  picture_version integer not null,
+  verified_at timestamp with time zone not null,
+  verified_until timestamp with time zone not null,
+  constraint identify_badges_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
+  constraint identify_badges_pkey PRIMARY KEY (picture_id)
+);
+
+create table identify_jurors (
+  attempt_id uuid not null,
+  juror_profile_id uuid not null,
+  called_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  verdict text,
+  poses_right boolean,
+  weight double precision,
+  voted_at timestamp with time zone,
+  constraint identify_jurors_attempt_fkey FOREIGN KEY (attempt_id) REFERENCES identify_attempts(id) ON DELETE CASCADE,
+  constraint identify_jurors_juror_fkey FOREIGN KEY (juror_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint identify_jurors_pkey PRIMARY KEY (attempt_id, juror_profile_id),
+  constraint identify_jurors_verdict_check CHECK (verdict = ANY (ARRAY['SAME'::text, 'DIFFERENT'::text, 'UNSURE'::text])),
+  constraint identify_jurors_vote_check CHECK ((verdict IS NULL) = (voted_at IS NULL) AND (poses_right IS NULL) = (voted_at IS NULL) AND (weight IS NULL) = (voted_at IS NULL) AND (voted_at IS NULL OR replaced_at IS NULL))
+);
+
+create table identify_shots (
+  attempt_id uuid not null,
+  number smallint not null,
+  sealed bytea not null,
+  taken_at timestamp with time zone not null,
+  constraint identify_shots_attempt_fkey FOREIGN KEY (attempt_id) REFERENCES identify_attempts(id) ON DELETE CASCADE,
+  constraint identify_shots_number_check CHECK (number >= 1 AND number <= 3),
+  constraint identify_shots_pkey PRIMARY KEY (attempt_id, number)
+);
+
 create table likes (
   liker_profile_id uuid not null,
   liked_profile_id uuid not null,
@@ -1132,6 +1191,20 @@ CREATE INDEX health_report_limits_free_index ON health_report_limits USING btree
 CREATE INDEX health_tests_remind_index ON health_tests USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 
 CREATE INDEX hidden_profiles_hidden_index ON hidden_profiles USING btree (hidden_profile_id);
+
+CREATE INDEX identify_attempts_decided_index ON identify_attempts USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+
+CREATE INDEX identify_attempts_due_index ON identify_attempts USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE UNIQUE INDEX identify_attempts_open_key ON identify_attempts USING btree (profile_id) WHERE (decided_at IS NULL);
+
+CREATE INDEX identify_attempts_picture_index ON identify_attempts USING btree (picture_id);
+
+CREATE INDEX identify_attempts_profile_index ON identify_attempts USING btree (profile_id, began_at);
+
+CREATE INDEX identify_badges_until_index ON identify_badges USING btree (verified_until);
+
+CREATE INDEX identify_jurors_juror_index ON identify_jurors USING btree (juror_profile_id, due_at);
 
 CREATE INDEX likes_given_index ON likes USING btree (liker_profile_id, created_at, liked_profile_id) WHERE (like_type = 'LIKE'::text);
 

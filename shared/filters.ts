@@ -17,6 +17,7 @@ interface YesNoRow {
 /** Filters that are set or not, in the order they are shown. They travel as `only`. */
 const yesNoRows = {
   'has-picture': { label: 'Has picture', group: 'who' },
+  verified: { label: 'Verified picture', group: 'who' },
   'online-now': { label: 'Online now', group: 'who' },
   'new-here': { label: 'New here', group: 'who' },
   liked: { label: 'Already liked', group: 'between', opposite: 'not-liked' },

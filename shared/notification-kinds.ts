@@ -52,6 +52,10 @@ export const notificationKinds = {
     urgency: 'low',
     url: ({ filter }) => (filter ? `/search/tile?${filter}` : '/search/tile'),
   },
+  /** Asked to compare a picture of another member with their shots. */
+  IDENTIFY_CALL: { urgency: 'low', url: () => '/games/photocrop/identify' },
+  /** Their own attempt was decided. */
+  IDENTIFY_RESULT: { url: () => '/games/photocrop/identify' },
   /** Membership dues end soon. */
   DUES_SOON: { urgency: 'low', url: () => '/billing' },
   /** They have ended. */

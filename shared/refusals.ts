@@ -76,6 +76,14 @@ export const refusals = {
   'moderation/not-in-dungeon': 409,
   'moderation/in-dungeon': 403,
 
+  'identify/not-found': 404,
+  'identify/picture-unfit': 409,
+  'identify/attempt-open': 409,
+  'identify/id-taken': 409,
+  'identify/too-late': 409,
+  'identify/over': 409,
+  'identify/voted': 409,
+
   'chat/foreign-picture': 403,
   'chat/id-taken': 409,
   'chat/empty': 422,

@@ -8,6 +8,8 @@ const dayMs = 24 * hourMs
 export const serverLimits = {
   /** More are neither shown nor stored. */
   notificationsMax: 500,
+  /** What was decided about a picture, without its shots. */
+  identifyKeptMs: 30 * dayMs,
   notificationKeptMs: 90 * dayMs,
   broadcastKeptMs: 26 * hourMs,
   /** What was pushed and taken back is not pushed again within it. */

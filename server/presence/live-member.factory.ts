@@ -5,5 +5,6 @@ export const plainTraits: MemberTraits = {
   age: 30,
   tags: { low: 0, high: 0 },
   hasPicture: false,
+  isVerified: false,
   updatedAt: 0,
 }

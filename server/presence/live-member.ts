@@ -25,6 +25,8 @@ export type MemberTraits = {
   readonly age: number
   readonly tags: TagBits
   readonly hasPicture: boolean
+  /** The main picture. */
+  readonly isVerified: boolean
   /** `tsUpdated`, ms. */
   readonly updatedAt: number
 }
@@ -47,6 +49,7 @@ export function traitsOf(brief: ProfileBrief): MemberTraits {
     age: brief.profileAge,
     tags: tagBits(brief.profileChars),
     hasPicture: brief.profilePicIds.length > 0,
+    isVerified: brief.profilePicVerified === true,
     updatedAt: brief.tsUpdated,
   }
 }

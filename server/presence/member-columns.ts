@@ -13,6 +13,7 @@ export class MemberColumns {
   tagsHigh = new Uint32Array(16)
   age = new Uint8Array(16)
   hasPicture = new Uint8Array(16)
+  isVerified = new Uint8Array(16)
   readonly ids: string[] = []
   readonly briefs: Buffer[] = []
   readonly #rowOfId = new Map<string, number>()
@@ -41,12 +42,13 @@ export class MemberColumns {
     this.lon[row] = member.lon
     this.expiresAt[row] = member.expiresAt
     this.version[row] = member.version
-    const { age, tags, hasPicture, updatedAt } = member.traits
+    const { age, tags, hasPicture, isVerified, updatedAt } = member.traits
     this.updatedAt[row] = updatedAt
     this.tagsLow[row] = tags.low
     this.tagsHigh[row] = tags.high
     this.age[row] = age
     this.hasPicture[row] = Number(hasPicture)
+    this.isVerified[row] = Number(isVerified)
     this.briefs[row] = member.brief
   }
 
@@ -82,6 +84,7 @@ export class MemberColumns {
         age: this.age[row] ?? 0,
         tags: { low: this.tagsLow[row] ?? 0, high: this.tagsHigh[row] ?? 0 },
         hasPicture: this.hasPicture[row] === 1,
+        isVerified: this.isVerified[row] === 1,
         updatedAt: this.updatedAt[row] ?? 0,
       },
       brief: this.briefAt(row),
@@ -104,6 +107,7 @@ export class MemberColumns {
     this.tagsHigh = longer(this.tagsHigh, new Uint32Array(capacity))
     this.age = longer(this.age, new Uint8Array(capacity))
     this.hasPicture = longer(this.hasPicture, new Uint8Array(capacity))
+    this.isVerified = longer(this.isVerified, new Uint8Array(capacity))
   }
 }
 

@@ -9,6 +9,7 @@ export type MemberFilter = {
   readonly ageMin?: number
   readonly ageMax?: number
   readonly hasPicture?: boolean
+  readonly isVerified?: boolean
   /** Reported at this moment or later, ms. */
   readonly updatedSince?: number
   /** Ids sort by the time of joining: this one or a later one. */
@@ -30,11 +31,12 @@ export function tagBitsByCategory(tags: readonly string[]): TagBits[] {
 /** Whether the member in a row passes the filter, wherever they are: the search itself compares distances. */
 export function rowMatcher(columns: MemberColumns, filter: MemberFilter): (row: number) => boolean {
   const { tags = [], ageMin = 0, ageMax = Number.POSITIVE_INFINITY, hasPicture = false } = filter
-  const { updatedSince = Number.NEGATIVE_INFINITY, idFrom = '', among } = filter
+  const { updatedSince = Number.NEGATIVE_INFINITY, idFrom = '', among, isVerified } = filter
   return row => {
     const age = columns.age[row] ?? 0
     if (age < ageMin || age > ageMax) return false
     if (hasPicture && columns.hasPicture[row] !== 1) return false
+    if (isVerified && columns.isVerified[row] !== 1) return false
     if ((columns.updatedAt[row] ?? 0) < updatedSince) return false
     const low = columns.tagsLow[row] ?? 0
     const high = columns.tagsHigh[row] ?? 0

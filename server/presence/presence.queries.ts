@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { shownAge } from '#server/policies/age.ts'
 import { presentable } from '#server/policies/contact.ts'
 import { isNotErased } from '#server/policies/erased.ts'
+import { isVerified } from '#server/policies/verified-pictures.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -29,7 +30,7 @@ export async function presentMembers(
         .selectFrom('pictures')
         .select(inOrder<string>('id').as('ids'))
         .select(inOrder<number>('version').as('versions'))
-        .select(mainPreview.as('preview'))
+        .select([mainPreview.as('preview'), isMainVerified(now).as('isVerified')])
         .whereRef('profile_id', '=', 'profiles.id')
         .where('private_since', 'is', null)
         .as('pictures'),
@@ -38,7 +39,7 @@ export async function presentMembers(
     .select(['profiles.height', 'profiles.weight'])
     .select(['p.lat', 'p.lon', 'p.hidden', 'p.shown_at', 'p.effective_until'])
     .select(['pictures.ids as pictureIds', 'pictures.versions as pictureVersions'])
-    .select('pictures.preview')
+    .select(['pictures.preview', 'pictures.isVerified'])
     .where(presentable())
     .where('p.effective_until', '>', now)
     .$if('ids' in which, query =>
@@ -62,6 +63,7 @@ export async function presentMembers(
       profilePicIds: row.pictureIds,
       profilePicVersions: row.pictureVersions,
       ...(row.preview !== null && { profilePicPreview: row.preview }),
+      ...(row.isVerified && { profilePicVerified: true }),
       lat: row.lat,
       lon: row.lon,
       tsUpdated: row.shown_at.getTime(),
@@ -78,6 +80,9 @@ const inOrder = <T>(column: 'id' | 'version') =>
 /** Nothing of a picture behind its placeholder. */
 const mainPreview = sql<string | null>`(
   array_agg(case when nsfw_by is null then preview end order by sort_order, id))[1]`
+
+const isMainVerified = (now: Date) => sql<boolean | null>`(
+  array_agg(${isVerified(now)} order by sort_order, id))[1]`
 
 /** The ids, of the given ones, whose members are not erased. */
 export async function existingIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {

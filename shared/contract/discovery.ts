@@ -38,6 +38,8 @@ export const ProfileBrief = Type.Object({
   profilePicVersions: Type.Array(Type.Integer()),
   /** Of the main picture, unless it is marked as NSFW or has none yet. */
   profilePicPreview: Type.Optional(PicturePreview),
+  /** Of the main picture: jurors have found that it is of the member. Absent where they have not. */
+  profilePicVerified: Type.Optional(Type.Boolean()),
   lat: Latitude,
   lon: Longitude,
   tsUpdated: Timestamp,

@@ -9,6 +9,7 @@ import { booksEndpoints } from './books.ts'
 import { chatEndpoints } from './chat.ts'
 import { discoveryEndpoints } from './discovery.ts'
 import { healthEndpoints } from './health.ts'
+import { identifyEndpoints } from './identify.ts'
 import { likeListsEndpoints } from './like-lists.ts'
 import { likesEndpoints } from './likes.ts'
 import { liveEndpoints } from './live.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...moderationDungeonEndpoints,
   ...moderationDecisionsEndpoints,
   ...healthEndpoints,
+  ...identifyEndpoints,
   ...supportEndpoints,
   ...administrationEndpoints,
   ...administrationSiteEndpoints,

@@ -20,6 +20,8 @@ export const PictureFacts = Type.Object({
   height: Type.Integer(),
   isPrivate: Type.Boolean(),
   isNsfw: Type.Boolean(),
+  /** Jurors have found that it is of the member; absent where they have not. */
+  isVerified: Type.Optional(Type.Boolean()),
   /** Never of a private one or one marked as NSFW: its colours would tell of it. */
   preview: Type.Optional(PicturePreview),
   /** Told to its owner only. */

@@ -40,6 +40,8 @@ export const auditLogTexts = {
     MEMBER_ERASED: 'Account erased',
     BIRTHDATE_CORRECTED: 'Birthdate corrected',
     PICTURE_DELETED: 'Picture deleted',
+    PICTURE_VERIFIED: 'Picture verified',
+    PICTURE_NOT_VERIFIED: 'Picture not verified',
     TEST_USERS_CREATED: 'Test users created',
     TEST_USERS_REMOVED: 'Test users removed',
     LOG_EXPORTED: 'Audit log downloaded',

@@ -175,6 +175,19 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
       'You are in the Bad Boy Dungeon until administrators decide. Until then you can read and change your own data only.',
   },
   'moderation/id-taken': { title: 'Conflict', detail: 'Another report has this id.' },
+  'identify/not-found': { title: 'Not found', detail: 'There is nothing here for you to judge.' },
+  'identify/picture-unfit': {
+    title: 'Not possible',
+    detail: 'Choose a public picture of yours that is not marked as explicit.',
+  },
+  'identify/attempt-open': {
+    title: 'Not yet',
+    detail: 'You have an attempt under way. It has to end first.',
+  },
+  'identify/id-taken': { title: 'Conflict', detail: 'Another attempt has this id.' },
+  'identify/too-late': { title: 'Too late', detail: 'The three minutes are over.' },
+  'identify/over': { title: 'Over', detail: 'This attempt is over already.' },
+  'identify/voted': { title: 'Voted', detail: 'You have voted on this already.' },
   'chat/foreign-picture': {
     title: 'Not yours',
     detail: 'Only your own pictures can be sent.',

@@ -27,6 +27,7 @@ interface Rule {
 
 const yesNoRules: Readonly<Record<YesNoFilter, (search: FilteredSearch) => Rule>> = {
   'has-picture': () => ({ liveMap: { hasPicture: true } }),
+  verified: () => ({ liveMap: { isVerified: true } }),
   'online-now': ({ now }) => ({ liveMap: { updatedSince: now.getTime() - limits.onlineNowMs } }),
   'new-here': ({ now }) => ({
     liveMap: { idFrom: firstIdAt(now.getTime() - serverLimits.newHereMs) },

@@ -7,6 +7,7 @@ import { ageOn, shownAge } from '#server/policies/age.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import { shownTimeMs } from '#server/policies/shown-time.ts'
+import { isVerified } from '#server/policies/verified-pictures.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
@@ -74,8 +75,14 @@ function publicFields(row: ProfileRow): Omit<Profile, 'profilePics'> {
 const idsOf = ({ pictures }: ProfileRow, isPrivate: boolean) =>
   pictures.filter(picture => picture.isPrivate === isPrivate).map(({ id }) => id)
 
-const pictureFacts = ({ nsfwBy, preview, ...facts }: ProfileRow['pictures'][number]) => ({
+const pictureFacts = ({
+  nsfwBy,
+  preview,
+  isVerified: hasBadge,
+  ...facts
+}: ProfileRow['pictures'][number]) => ({
   ...facts,
+  ...(hasBadge && { isVerified: true }),
   ...(preview !== null && { preview }),
   isNsfw: nsfwBy !== null,
 })
@@ -100,6 +107,7 @@ function profiles(db: Db, viewerId: string, now: Date) {
             json_build_object(
               'id', id, 'version', version, 'width', width, 'height', height,
               'isPrivate', private_since is not null, 'nsfwBy', nsfw_by,
+              'isVerified', ${isVerified(now)},
               'preview', case when private_since is null and nsfw_by is null then preview end
             )
             order by private_since is not null, sort_order, id

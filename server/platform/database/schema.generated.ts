@@ -409,6 +409,48 @@ export interface HiddenProfiles {
   hider_profile_id: string;
 }
 
+export interface IdentifyAttempts {
+  began_at: Timestamp;
+  decided_at: Timestamp | null;
+  due_at: Timestamp | null;
+  id: string;
+  picture_id: string;
+  picture_version: number;
+  poses: string[];
+  profile_id: string;
+  reason: string | null;
+  replace_until: Timestamp | null;
+  seed: Buffer;
+  shoot_until: Timestamp;
+  state: string;
+}
+
+export interface IdentifyBadges {
+  picture_id: string;
+  picture_version: number;
+  verified_at: Timestamp;
+  verified_until: Timestamp;
+}
+
+export interface IdentifyJurors {
+  attempt_id: string;
+  called_at: Timestamp;
+  due_at: Timestamp;
+  juror_profile_id: string;
+  poses_right: boolean | null;
+  replaced_at: Timestamp | null;
+  verdict: string | null;
+  voted_at: Timestamp | null;
+  weight: number | null;
+}
+
+export interface IdentifyShots {
+  attempt_id: string;
+  number: number;
+  sealed: Buffer;
+  taken_at: Timestamp;
+}
+
 export interface Likes {
   created_at: Timestamp;
   like_type: string;
@@ -755,6 +797,10 @@ export interface DB {
   health_report_limits: HealthReportLimits;
   health_tests: HealthTests;
   hidden_profiles: HiddenProfiles;
+  identify_attempts: IdentifyAttempts;
+  identify_badges: IdentifyBadges;
+  identify_jurors: IdentifyJurors;
+  identify_shots: IdentifyShots;
   likes: Likes;
   likes_pictures: LikesPictures;
   likes_visits: LikesVisits;

@@ -1,0 +1,101 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { seal } from '#server/platform/sealed.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { SpooledFile } from '#server/platform/spool.ts'
+import { identifyLimits } from '#shared/identify.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { withAttempt } from './attempts.queries.ts'
+import { moveJuryOn } from './call-jurors.ts'
+import { endAttempt } from './end-attempt.ts'
+
+/** Decodes an upload and encodes it anew as a JPEG of moderate size without metadata; refuses what is no picture. */
+export type EncodePicture = (upload: {
+  readonly profileId: string
+  readonly read: () => Promise<Uint8Array>
+  readonly signal: AbortSignal
+}) => Promise<Uint8Array>
+
+interface NewShot {
+  readonly attemptId: string
+  readonly number: number
+  readonly file: SpooledFile | undefined
+  /** Aborted when the caller has gone. */
+  readonly gone: AbortSignal
+}
+
+export const shotPurpose = 'identify-shot'
+/** A silent connection is cut a little later. */
+const waitMaxMs = 110_000
+
+/** Stores a shot, sealed. The third one calls the jurors, in the same transaction. */
+export async function addShot(
+  platform: Platform & { readonly encodePicture: EncodePicture },
+  viewer: Viewer,
+  { attemptId, number, file, gone }: NewShot,
+): Promise<void> {
+  const { attempts, clock, db, encodePicture, secret } = platform
+  // What arrived in time counts, however long it waits to be decoded.
+  const arrivedAt = clock.now()
+  const found = await db
+    .selectFrom('identify_attempts')
+    .select(['profile_id as profileId', 'state', 'shoot_until as shootUntil'])
+    .where('id', '=', attemptId)
+    .executeTakeFirst()
+  if (await isThere(db, { attempt: found, viewer, number, attemptId, arrivedAt })) return
+  if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
+  await attempts.take('identify-shot', viewer.profileId, serverLimits.uploads)
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
+  const upload = { profileId: viewer.profileId, read: () => file.read(), signal }
+  const sealed = seal(secret, shotPurpose, await encodePicture(upload))
+  await withAttempt(platform, { attemptId, by: viewer }, async (tx, attempt) => {
+    if (await isThere(tx, { attempt, viewer, number, attemptId, arrivedAt })) return
+    if (!attempt.isAsChosen) {
+      const end = { state: 'LAPSED', reason: 'PICTURE' } as const
+      return endAttempt(platform, tx, { attempt, end })
+    }
+    await tx
+      .insertInto('identify_shots')
+      .values({ attempt_id: attemptId, number, sealed, taken_at: arrivedAt })
+      .execute()
+    const { count } = await tx
+      .selectFrom('identify_shots')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('attempt_id', '=', attemptId)
+      .executeTakeFirstOrThrow()
+    if (count < identifyLimits.shots) return
+    const replaceUntil = new Date(clock.now().getTime() + identifyLimits.replaceMs)
+    await tx
+      .updateTable('identify_attempts')
+      .set({ replace_until: replaceUntil })
+      .where('id', '=', attemptId)
+      .execute()
+    await moveJuryOn(platform, tx, { ...attempt, replaceUntil })
+  })
+}
+
+interface SentShot {
+  readonly attempt:
+    | { readonly profileId: string; readonly state: string; readonly shootUntil: Date }
+    | undefined
+  readonly viewer: Viewer
+  readonly attemptId: string
+  readonly number: number
+  readonly arrivedAt: Date
+}
+
+/** Whether the shot is stored already, since a send is repeated whose answer was lost. Refuses what may not be added. */
+async function isThere(db: Db, { attempt, viewer, ...shot }: SentShot): Promise<boolean> {
+  if (attempt?.profileId !== viewer.profileId) refuse('identify/not-found')
+  if (attempt.state === 'JURY' || attempt.state === 'CONFIRMATION') return true
+  if (attempt.state !== 'SHOOTING') refuse('identify/over')
+  const stored = await db
+    .selectFrom('identify_shots')
+    .select('number')
+    .where('attempt_id', '=', shot.attemptId)
+    .where('number', '=', shot.number)
+    .executeTakeFirst()
+  if (stored) return true
+  return shot.arrivedAt < attempt.shootUntil ? false : refuse('identify/too-late')
+}

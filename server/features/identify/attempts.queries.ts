@@ -1,0 +1,81 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isNotErased } from '#server/policies/erased.ts'
+import { lockSession, type Writer } from '#server/policies/write-between.ts'
+import type { AttemptState } from '#shared/identify.ts'
+
+/** The rule inside a query over `identify_attempts` and `pictures`: the picture is still the one that was chosen. */
+export function isAsChosen(): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'identify_attempts' | 'pictures'>()
+  return eb.and([eb('pictures.version', '=', eb.ref('picture_version')), isFit()])
+}
+
+/** The rule inside a query over `pictures`: jurors may see it unasked. */
+export function isFit(): Expression<SqlBool> {
+  const eb = expressionBuilder<DB, 'pictures'>()
+  return eb.and([eb('pictures.private_since', 'is', null), eb('pictures.nsfw_by', 'is', null)])
+}
+
+/** An attempt whose row is locked until the transaction ends. */
+export type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>
+
+/**
+ * Runs a transaction in which the attempt's row is locked. Profiles are locked first, then the picture, then the attempt:
+ * in the order in which an erasure and the deletion of a picture take them.
+ * @param by whose session must not end meanwhile
+ */
+export async function withAttempt<Result>(
+  { db }: Pick<Platform, 'db'>,
+  { attemptId, by }: { readonly attemptId: string; readonly by?: Writer },
+  write: (tx: Db, attempt: LockedAttempt) => Promise<Result>,
+): Promise<Result> {
+  const found = await db
+    .selectFrom('identify_attempts')
+    .select(['profile_id as profileId', 'picture_id as pictureId'])
+    .where('id', '=', attemptId)
+    .executeTakeFirst()
+  if (!found) refuse('identify/not-found')
+  return db.transaction().execute(async tx => {
+    await lockProfiles(tx, [found.profileId, ...(by ? [by.profileId] : [])])
+    if (by) await lockSession(tx, by)
+    await tx
+      .selectFrom('pictures')
+      .select('id')
+      .where('id', '=', found.pictureId)
+      .forKeyShare()
+      .execute()
+    return write(tx, await lockAttempt(tx, attemptId))
+  })
+}
+
+/** @returns the ids of those that are not erased */
+export async function lockProfiles(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(isNotErased())
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function lockAttempt(tx: Db, id: string) {
+  const attempt = await tx
+    .selectFrom('identify_attempts')
+    .innerJoin('pictures', 'pictures.id', 'picture_id')
+    .select(['identify_attempts.id', 'identify_attempts.profile_id as profileId'])
+    .select(['picture_id as pictureId', 'picture_version as pictureVersion', 'seed', 'state'])
+    .select(['shoot_until as shootUntil', 'replace_until as replaceUntil', 'due_at as dueAt'])
+    .select(eb => eb.and([isAsChosen()]).as('isAsChosen'))
+    .where('identify_attempts.id', '=', id)
+    .forUpdate('identify_attempts')
+    .$narrowType<{ state: AttemptState }>()
+    .executeTakeFirst()
+  return attempt ?? refuse('identify/not-found')
+}

@@ -1,0 +1,48 @@
+import type { ExportPart } from '#server/platform/account-data.ts'
+import { jsonListFile } from '#server/platform/archive.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** More than are kept: three attempts a day, for a month. */
+const rowsMax = 1_000
+
+/** The member's attempts, their badges and the votes they cast; of those whom they judged there is nothing. */
+export const exportIdentify: ExportPart = async function* ({ db }, { profileId }) {
+  yield jsonListFile('identify-attempts.json', listed(attemptsOf(db, profileId)))
+  yield jsonListFile('identify-badges.json', listed(badgesOf(db, profileId)))
+  yield jsonListFile('identify-votes.json', listed(votesOf(db, profileId)))
+}
+
+async function* listed<Row>(query: { execute(): Promise<Row[]> }) {
+  yield* await query.execute()
+}
+
+const attemptsOf = (db: Db, profileId: string) =>
+  db
+    .selectFrom('identify_attempts')
+    .select(['id', 'picture_id as profilePicId', 'picture_version as pictureVersion', 'poses'])
+    .select(['state', 'reason', 'began_at as beganAt', 'shoot_until as shootUntil'])
+    .select(['replace_until as replaceUntil', 'due_at as dueAt', 'decided_at as decidedAt'])
+    .where('profile_id', '=', profileId)
+    .orderBy('began_at')
+    .orderBy('id')
+    .limit(rowsMax)
+
+const badgesOf = (db: Db, profileId: string) =>
+  db
+    .selectFrom('identify_badges')
+    .innerJoin('pictures', 'pictures.id', 'picture_id')
+    .select(['picture_id as profilePicId', 'picture_version as pictureVersion'])
+    .select(['verified_at as verifiedAt', 'verified_until as verifiedUntil'])
+    .where('profile_id', '=', profileId)
+    .orderBy('picture_id')
+
+const votesOf = (db: Db, profileId: string) =>
+  db
+    .selectFrom('identify_jurors')
+    .select(['attempt_id as attemptId', 'called_at as calledAt', 'due_at as dueAt'])
+    .select(['replaced_at as replacedAt', 'verdict', 'poses_right as posesRight'])
+    .select(['weight', 'voted_at as votedAt'])
+    .where('juror_profile_id', '=', profileId)
+    .orderBy('called_at')
+    .orderBy('attempt_id')
+    .limit(rowsMax)

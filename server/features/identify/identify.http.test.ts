@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import {
+  attemptOf,
+  begin,
+  called,
+  judged,
+  jurors,
+  ownAttempt,
+  same,
+  sendShot,
+  shotOf,
+  vote,
+} from '#server/testing/identify-actions.ts'
+import { placeMember } from '#server/testing/member-actions.ts'
+import { givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Loose, textOf } from '#server/testing/visitor.ts'
+import { identifyLimits } from '#shared/identify.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { endBadges, moveAttemptsOn, purgeAttempts } from './identify.jobs.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+afterEach(() => site.platform.db.deleteFrom('moderation_service').execute())
+
+const dayMs = 86_400_000
+
+const picturesOf = async (reader: TestMember, { profileId }: TestMember): Promise<Loose> =>
+  (await reader.visitor.call('GET /api/profile/:id', { params: { id: profileId } })).body
+    .profilePics
+
+const shotsStored = (attemptId: string) =>
+  site.platform.db
+    .selectFrom('identify_shots')
+    .select('number')
+    .where('attempt_id', '=', attemptId)
+    .execute()
+
+async function foundVerified(reader: TestMember): Promise<string[]> {
+  const query = { only: ['verified' as const] }
+  const { body } = await reader.visitor.call('GET /api/profile-briefs/nearest', { query })
+  return Array.isArray(body) ? body.map(brief => String(brief.profileName)) : []
+}
+
+const kindsOf = async ({ visitor, profileId }: TestMember) => {
+  const { body } = await visitor.call('GET /api/notifications/:profileId', {
+    params: { profileId },
+  })
+  return Array.isArray(body) ? body.map(({ kind }) => String(kind)) : []
+}
+
+it('a picture is played to verified among twenty members, and the badge ends after twelve months', async () => {
+  const pool = await jurors(site, 19)
+  const [member, place] = [await site.member({ name: 'Robin' }), { lat: 48.1, lon: 11.5 }]
+  expectDone(await placeMember(member, place))
+  const { pictureId, attemptId } = await attemptOf(site, member)
+  const five = await called(pool, attemptId)
+  expect(five).toHaveLength(identifyLimits.jurors)
+  for (const juror of five) expect(await kindsOf(juror)).toEqual(['IDENTIFY_CALL'])
+
+  const [first, ...others] = five
+  if (!first) throw new Error('nobody')
+  const call = await first.visitor.call('GET /api/identify/jury/:id', { params: { id: attemptId } })
+  expect(call.body.poses).toHaveLength(3)
+  expect(call.text).not.toContain(member.profileId)
+  expect(call.text).not.toContain(pictureId)
+  for (const number of [0, 1, 2, 3]) {
+    const shown = await judged(first, attemptId, number)
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('cache-control')).toContain('no-store')
+    expect(shown.headers.get('content-type')).toBe('image/jpeg')
+    expect([...shown.headers].join()).not.toContain(pictureId)
+  }
+
+  expect((await vote(first, attemptId, { verdict: 'DIFFERENT', posesRight: true })).status).toBe(
+    204,
+  )
+  for (const juror of others.slice(1)) expectDone(await vote(juror, attemptId))
+  expect(await ownAttempt(member)).toMatchObject({ state: 'JURY', jurors: 5, votes: 4 })
+  const [last] = others
+  if (last) expectDone(await vote(last, attemptId))
+  expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
+  expect(await shotsStored(attemptId)).toEqual([])
+  expect(await kindsOf(member)).toEqual(['IDENTIFY_RESULT'])
+  expect(await kindsOf(first)).toEqual([])
+
+  const reader = await site.member({ name: 'Reader' })
+  expectDone(await placeMember(reader, place))
+  expect(await picturesOf(reader, member)).toMatchObject([{ id: pictureId, isVerified: true }])
+  await eventually(async () => (await foundVerified(reader)).length > 0)
+  expect(await foundVerified(reader)).toEqual(['Robin'])
+
+  site.clock.advance(366 * dayMs)
+  const later = await site.member()
+  expect(await picturesOf(later, member)).not.toMatchObject([{ isVerified: true }])
+  await endBadges(site.platform)
+  const badges = site.platform.db.selectFrom('identify_badges').select('picture_id')
+  expect(await badges.where('picture_id', '=', pictureId).execute()).toEqual([])
+})
+
+it('a badge goes with the version of the picture that was judged, and the filter follows', async () => {
+  const pool = await jurors(site, 5)
+  const [member, place] = [await site.member({ name: 'Kim' }), { lat: 41.4, lon: 2.2 }]
+  expectDone(await placeMember(member, place))
+  expectDone(await placeMember(await site.member(), place))
+  const { pictureId, attemptId } = await attemptOf(site, member)
+  for (const juror of pool) expectDone(await vote(juror, attemptId))
+  const reader = await site.member()
+  expectDone(await placeMember(reader, place))
+  await eventually(async () => (await foundVerified(reader)).length > 0)
+  expectDone(await replaceBytes(member, pictureId, await makePictureBytes({ hue: 10 })))
+  expect(await picturesOf(reader, member)).not.toMatchObject([{ isVerified: true }])
+  await eventually(async () => (await foundVerified(reader)).length === 0)
+  expect((await member.visitor.call('GET /api/identify')).body.verified).toEqual([])
+})
+
+it('who is silent for 48 hours is replaced, and may not vote any more', async () => {
+  const pool = await jurors(site, 8)
+  const member = await site.member()
+  const { attemptId } = await attemptOf(site, member)
+  const five = await called(pool, attemptId)
+  const [voters, silent] = [five.slice(0, 3), five.slice(3)]
+  for (const juror of voters) expectDone(await vote(juror, attemptId))
+  site.clock.advance(identifyLimits.voteMs)
+  await moveAttemptsOn(site.platform)
+  await moveAttemptsOn(site.platform)
+  const [late] = silent
+  if (!late) throw new Error('nobody')
+  expect((await vote(late, attemptId)).body.type).toContain('identify/over')
+  expect((await judged(late, attemptId)).status).toBe(404)
+  expect(await kindsOf(late)).toEqual([])
+  const fresh = await called(pool, attemptId)
+  expect(fresh).toHaveLength(2)
+  for (const juror of fresh) {
+    expect(five).not.toContain(juror)
+    expectDone(await vote(juror, attemptId))
+  }
+  expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
+})
+
+describe('where fewer than five may judge', () => {
+  const waiting = async (administrator: TestMember, attemptId: string) => {
+    const { body } = await administrator.visitor.call('GET /api/admin/identify')
+    return Array.isArray(body) && body.some(row => row.attemptId === attemptId)
+  }
+  const confirm = ({ visitor }: TestMember, id: string, isSame: boolean, reason = 'I looked') =>
+    visitor.call('PUT /api/admin/identify/:id', { params: { id }, body: { isSame, reason } })
+
+  it('all of them vote, and another administrator confirms with a recorded reason', async () => {
+    const pool = await jurors(site, 3)
+    const member = await site.member({ roles: ['ADMIN'] })
+    const administrator = await site.member({ roles: ['ADMIN'] })
+    const { attemptId } = await attemptOf(site, member)
+    expect(await called(pool, attemptId)).toHaveLength(3)
+    expect((await judged(administrator, attemptId)).status).toBe(404)
+    expect((await confirm(administrator, attemptId, true)).status).toBe(404)
+    for (const juror of pool) expectDone(await vote(juror, attemptId))
+    expect(await ownAttempt(member)).toMatchObject({ state: 'CONFIRMATION' })
+    for (const number of [0, 1, 2, 3]) {
+      expect((await judged(administrator, attemptId, number)).status).toBe(200)
+      expect((await judged(member, attemptId, number)).status).toBe(404)
+    }
+    expect(await waiting(administrator, attemptId)).toBe(true)
+    expect(await waiting(member, attemptId)).toBe(false)
+    expect((await confirm(member, attemptId, true)).status).toBe(404)
+    expect((await confirm(administrator, attemptId, true, ' ')).status).toBe(422)
+    expectDone(await confirm(administrator, attemptId, true, 'The same scar'))
+    expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
+    expect((await confirm(administrator, attemptId, false)).body.type).toContain('identify/over')
+    expect((await judged(administrator, attemptId)).status).toBe(404)
+    const entries = site.platform.db.selectFrom('audit_entries').select(['action', 'reason'])
+    expect(await entries.where('reason', '=', 'The same scar').execute()).toEqual([
+      { action: 'PICTURE_VERIFIED', reason: 'The same scar' },
+    ])
+  })
+
+  it('an administrator is no juror, and nobody at all lets the attempt lapse', async () => {
+    const administrator = await site.member({ roles: ['ADMIN'] })
+    const since = site.clock.now()
+    const service = { profile_id: administrator.profileId, since }
+    await site.platform.db.insertInto('moderation_service').values(service).execute()
+    site.clock.advance(15 * dayMs)
+    const member = await site.member()
+    const { attemptId } = await attemptOf(site, member)
+    expect(await ownAttempt(member)).toMatchObject({ state: 'CONFIRMATION', jurors: 0 })
+    expect(await waiting(administrator, attemptId)).toBe(true)
+    site.clock.advance(identifyLimits.confirmMs)
+    await moveAttemptsOn(site.platform)
+    expect(await ownAttempt(member)).toMatchObject({ state: 'LAPSED', reason: 'NOBODY' })
+    expect(await shotsStored(attemptId)).toEqual([])
+    site.clock.advance(serverLimits.identifyKeptMs + 1)
+    await purgeAttempts(site.platform)
+    const kept = site.platform.db.selectFrom('identify_attempts').select('id')
+    expect(await kept.where('id', '=', attemptId).execute()).toEqual([])
+  })
+})
+
+it('the three minutes are the server’s, and a new attempt asks for other poses', async () => {
+  const member = await site.member()
+  const pictureId = await givePicture(site, member)
+  const first = expectDone(await begin(member, pictureId)).body
+  const id = textOf(first.id)
+  expectDone(await sendShot(member, id, { number: 1, file: await shotOf() }))
+  site.clock.advance(identifyLimits.shootMs)
+  const late = await sendShot(member, id, { number: 2, file: await shotOf() })
+  expect(late.body.type).toContain('identify/too-late')
+  expect(await ownAttempt(member)).toMatchObject({ state: 'LAPSED', reason: 'TIME' })
+  const second = expectDone(await begin(member, pictureId)).body
+  expect(second.poses).not.toEqual(first.poses)
+  expect(await shotsStored(id)).toEqual([])
+  site.clock.advance(identifyLimits.shootMs + 2 * 60_000)
+  await moveAttemptsOn(site.platform)
+  const rows = site.platform.db.selectFrom('identify_attempts').select('reason')
+  expect(await rows.where('profile_id', '=', member.profileId).execute()).toEqual([
+    { reason: 'TIME' },
+    { reason: 'TIME' },
+  ])
+})
+
+it('three attempts a day, and the next one is announced', async () => {
+  const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+  try {
+    const member = await strict.member()
+    const pictureId = await givePicture(strict, member)
+    for (const _ of [1, 2, 3]) {
+      const { body } = expectDone(await begin(member, pictureId))
+      const params = { id: textOf(body.id) }
+      expectDone(await member.visitor.call('DELETE /api/identify/:id', { params }))
+    }
+    const refused = await begin(member, pictureId, randomUUID())
+    expect(refused.status).toBe(429)
+    const { body } = await member.visitor.call('GET /api/identify')
+    const inMs = Number(body.tsNextAttempt) - strict.clock.now().getTime()
+    expect(inMs).toBeGreaterThan(0.9 * dayMs)
+    expect(inMs).toBeLessThanOrEqual(dayMs)
+    expect(
+      await strict.platform.db.selectFrom('identify_attempts').select('state').execute(),
+    ).toEqual([1, 2, 3].map(() => ({ state: 'LAPSED' })))
+  } finally {
+    await strict.close()
+  }
+})
+
+it('a picture that is replaced during the jury ends the attempt at once for everybody', async () => {
+  const pool = await jurors(site, 5)
+  const member = await site.member()
+  const { pictureId, attemptId } = await attemptOf(site, member)
+  const [juror] = pool
+  if (!juror) throw new Error('nobody')
+  expectDone(await replaceBytes(member, pictureId, await makePictureBytes({ hue: 10 })))
+  expect((await judged(juror, attemptId, 0)).status).toBe(404)
+  expect((await vote(juror, attemptId, same)).status).toBe(409)
+  await moveAttemptsOn(site.platform)
+  expect(await ownAttempt(member)).toMatchObject({ state: 'LAPSED', reason: 'PICTURE' })
+  expect(await shotsStored(attemptId)).toEqual([])
+  expect(await kindsOf(juror)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '#server/platform/database/batches.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { isAsChosen, withAttempt } from './attempts.queries.ts'
+import { moveJuryOn } from './call-jurors.ts'
+import { endAttempt } from './end-attempt.ts'
+
+const perRun = 200
+
+/** Lapses, replaces and decides what is due, and ends badges. */
+export function identifyJobs(platform: Platform): void {
+  platform.jobs.schedule({
+    name: 'identify-move-on',
+    cron: '* * * * *',
+    run: () => moveAttemptsOn(platform),
+  })
+  platform.jobs.schedule({
+    name: 'identify-badges',
+    cron: '*/10 * * * *',
+    run: () => runEach([() => endBadges(platform), () => purgeAttempts(platform)]),
+  })
+}
+
+/** Each in a transaction of its own, which looks again: two processes, or one that was killed, do nothing twice. */
+export async function moveAttemptsOn(platform: Platform): Promise<number> {
+  const { clock, db } = platform
+  const due = await db
+    .selectFrom('identify_attempts')
+    .innerJoin('pictures', 'pictures.id', 'picture_id')
+    .select('identify_attempts.id')
+    .where('due_at', 'is not', null)
+    .where(eb => eb.or([eb('due_at', '<=', clock.now()), eb.not(isAsChosen())]))
+    .orderBy('due_at')
+    .limit(perRun)
+    .execute()
+  await runEach(due.map(attempt => () => moveOn(platform, attempt.id)))
+  return due.length
+}
+
+async function moveOn(platform: Platform, attemptId: string) {
+  try {
+    await withAttempt(platform, { attemptId }, async (tx, attempt) => {
+      if (attempt.dueAt === null) return
+      const lapse = (reason: 'PICTURE' | 'TIME' | 'NOBODY') =>
+        endAttempt(platform, tx, { attempt, end: { state: 'LAPSED', reason } })
+      if (!attempt.isAsChosen) return lapse('PICTURE')
+      if (attempt.dueAt > platform.clock.now()) return
+      if (attempt.state === 'SHOOTING') return lapse('TIME')
+      if (attempt.state === 'CONFIRMATION') return lapse('NOBODY')
+      return moveJuryOn(platform, tx, attempt)
+    })
+  } catch (error) {
+    // The member has left, or deleted the picture, meanwhile.
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** Badges whose time is over, or whose picture was replaced. No answer read from the database shows them any more. */
+export async function endBadges({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
+  const now = clock.now()
+  return db.transaction().execute(async tx => {
+    const { rows } = await sql<{ profileId: string }>`
+      delete from identify_badges b using pictures p
+      where b.picture_id in (
+          select picture_id from identify_badges join pictures on pictures.id = picture_id
+          where verified_until <= ${now} or picture_version <> version
+          order by picture_id limit ${perRun} for update of identify_badges skip locked)
+        and p.id = b.picture_id
+      returning p.profile_id as "profileId"`.execute(tx)
+    // The live map keeps briefs until it is told.
+    if (rows.length > 0) await announceChange(tx, ...new Set(rows.map(row => row.profileId)))
+    return rows.length
+  })
+}
+
+/** What was decided is kept for a while, for its member to read. */
+export function purgeAttempts({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - serverLimits.identifyKeptMs)
+  return deleteInBatches(db, 'identify_attempts', sql`decided_at < ${before}`)
+}

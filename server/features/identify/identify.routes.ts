@@ -1,0 +1,61 @@
+import { administrator } from '#server/platform/audit/audit.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { abortedWithConnection } from '#server/platform/serve/http-server.ts'
+import type { Serve } from '#server/platform/serve/serve.ts'
+import { addShot, type EncodePicture } from './add-shot.ts'
+import { beginAttempt, withdrawAttempt } from './begin-attempt.ts'
+import { confirmAttempt, readConfirmations } from './confirm.ts'
+import { type ReadPicture, readCall, readJudged } from './judge.ts'
+import { readOwnIdentify } from './read-identify.ts'
+import { castVote, type EarnCredits } from './vote.ts'
+
+export interface IdentifyParts {
+  readonly earnCredits: EarnCredits
+  readonly encodePicture: EncodePicture
+  readonly readPicture: ReadPicture
+}
+
+/** 3 2 1 Identify!: members show that a picture is of them, and others judge it. */
+export function identifyRoutes(serve: Serve, platform: Platform, parts: IdentifyParts): void {
+  const all = { ...platform, ...parts }
+
+  serve('GET /api/identify', ({ viewer }) => readOwnIdentify(platform, viewer))
+
+  serve('POST /api/identify', async ({ viewer, body, reply }) => {
+    const begin = { id: body.id, pictureId: body.profilePicId }
+    const { attempt, isNew } = await beginAttempt(platform, viewer, begin)
+    reply.code(isNew ? 201 : 200)
+    return attempt
+  })
+
+  serve('POST /api/identify/:id/shots', async ({ viewer, params, form, file, reply }) => {
+    const number = Number(form.number)
+    const shot = { attemptId: params.id, number, file, gone: abortedWithConnection(reply) }
+    await addShot(all, viewer, shot)
+  })
+
+  serve('DELETE /api/identify/:id', ({ viewer, params }) =>
+    withdrawAttempt(platform, viewer, params.id),
+  )
+
+  serve('GET /api/identify/jury/:id', ({ viewer, params }) => readCall(platform, viewer, params.id))
+
+  serve('GET /api/identify/jury/:id/pictures/:number', async ({ viewer, params, reply }) => {
+    const { id, number } = params
+    const bytes = await readJudged(all, viewer, { attemptId: id, number })
+    // Not even the member's own device keeps it.
+    reply.header('cache-control', 'private, no-store')
+    return reply.type('image/jpeg').send(bytes)
+  })
+
+  serve('PUT /api/identify/jury/:id/vote', ({ viewer, params, body }) =>
+    castVote(all, viewer, { attemptId: params.id, vote: body }),
+  )
+
+  serve('GET /api/admin/identify', ({ viewer }) => readConfirmations(platform, viewer))
+
+  serve('PUT /api/admin/identify/:id', ({ viewer, params, body, request }) => {
+    const actor = administrator(viewer, request)
+    return confirmAttempt(platform, viewer, { actor, attemptId: params.id, ...body })
+  })
+}

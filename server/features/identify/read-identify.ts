@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { IdentifyAttempt, OwnIdentify } from '#shared/contract/identify.ts'
+import { type AttemptReason, type AttemptState, identifyLimits } from '#shared/identify.ts'
+import { isAsChosen } from './attempts.queries.ts'
+import { readPose } from './poses.ts'
+
+/** More calls than anybody is asked at once. */
+const callsMax = 50
+
+/** What the member's own page shows: their latest attempt, their badges, and what they are asked to judge. */
+export async function readOwnIdentify(
+  platform: Pick<Platform, 'attempts' | 'clock' | 'db'>,
+  viewer: Viewer,
+): Promise<OwnIdentify> {
+  const { clock, db } = platform
+  const now = clock.now()
+  const attempt = await readAttempt(db, { profileId: viewer.profileId })
+  const tsNextAttempt = await nextAttemptAt(platform, viewer)
+  return {
+    ...(attempt && { attempt: asOver(attempt, now) }),
+    verified: await badgesOf(db, viewer.profileId, now),
+    calls: await callsOf(db, viewer.profileId, now),
+    ...(tsNextAttempt !== undefined && { tsNextAttempt }),
+    tsNow: now.getTime(),
+  }
+}
+
+/** The latest of a member, or the one with an id. */
+export async function readAttempt(
+  db: Db,
+  { profileId, id }: { readonly profileId: string; readonly id?: string },
+): Promise<IdentifyAttempt | undefined> {
+  const row = await db
+    .selectFrom('identify_attempts')
+    .select(['id', 'picture_id as profilePicId', 'poses', 'state', 'reason'])
+    .select(['shoot_until as shootUntil', 'decided_at as decidedAt'])
+    .select(
+      sql<number[]>`array(select number from identify_shots
+        where attempt_id = identify_attempts.id order by number)`.as('shotsTaken'),
+    )
+    .select([countOf(sql`true`).as('jurors'), countOf(sql`voted_at is not null`).as('votes')])
+    .where('profile_id', '=', profileId)
+    .$if(id !== undefined, query => query.where('id', '=', id ?? ''))
+    .orderBy('began_at', 'desc')
+    .orderBy('id')
+    .$narrowType<{ state: AttemptState; reason: AttemptReason | null }>()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { shootUntil, decidedAt, reason, poses, ...attempt } = row
+  return {
+    ...attempt,
+    poses: poses.map(readPose),
+    tsShootUntil: shootUntil.getTime(),
+    ...(decidedAt && { tsDecided: decidedAt.getTime() }),
+    ...(reason && { reason }),
+  }
+}
+
+const countOf = (condition: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::integer from identify_jurors
+    where attempt_id = identify_attempts.id and replaced_at is null and ${condition})`
+
+/** What nobody has closed yet although its three minutes are over. */
+function asOver(attempt: IdentifyAttempt, now: Date): IdentifyAttempt {
+  if (attempt.state !== 'SHOOTING' || now.getTime() < attempt.tsShootUntil) return attempt
+  return { ...attempt, state: 'LAPSED', reason: 'TIME', tsDecided: attempt.tsShootUntil }
+}
+
+async function badgesOf(db: Db, profileId: string, now: Date) {
+  const rows = await db
+    .selectFrom('identify_badges')
+    .innerJoin('pictures', 'pictures.id', 'picture_id')
+    .select(['picture_id as profilePicId', 'verified_until as until'])
+    .where('profile_id', '=', profileId)
+    .whereRef('version', '=', 'picture_version')
+    .where('verified_until', '>', now)
+    .orderBy('sort_order')
+    .orderBy('picture_id')
+    .execute()
+  return rows.map(({ profilePicId, until }) => ({ profilePicId, tsUntil: until.getTime() }))
+}
+
+async function callsOf(db: Db, profileId: string, now: Date) {
+  const rows = await openCalls(db, profileId, now)
+    .select(['identify_jurors.attempt_id as attemptId', 'identify_jurors.due_at as dueAt'])
+    .orderBy('identify_jurors.due_at')
+    .orderBy('identify_jurors.attempt_id')
+    .limit(callsMax)
+    .execute()
+  return rows.map(({ attemptId, dueAt }) => ({ attemptId, tsDue: dueAt.getTime() }))
+}
+
+/** What a member may judge now. */
+export const openCalls = (db: Db, profileId: string, now: Date) =>
+  db
+    .selectFrom('identify_jurors')
+    .innerJoin('identify_attempts', 'identify_attempts.id', 'identify_jurors.attempt_id')
+    .innerJoin('pictures', 'pictures.id', 'identify_attempts.picture_id')
+    .where('identify_jurors.juror_profile_id', '=', profileId)
+    .where('identify_jurors.voted_at', 'is', null)
+    .where('identify_jurors.replaced_at', 'is', null)
+    .where('identify_jurors.due_at', '>', now)
+    .where('identify_attempts.state', '=', 'JURY')
+    .where(isAsChosen())
+
+async function nextAttemptAt(
+  { attempts, clock }: Pick<Platform, 'attempts' | 'clock'>,
+  { accountId }: Viewer,
+): Promise<number | undefined> {
+  try {
+    await attempts.requireOneLeft('identify', accountId, identifyLimits.attempts)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { retryAfterSeconds = 1 } = error.detail
+    return clock.now().getTime() + Math.ceil(retryAfterSeconds * 1_000)
+  }
+}

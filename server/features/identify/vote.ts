@@ -1,0 +1,62 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { accuraciesOf, weightOf } from '#server/policies/standing.ts'
+import type { IdentifyVote } from '#shared/contract/identify.ts'
+import { withAttempt } from './attempts.queries.ts'
+import { moveJuryOn } from './call-jurors.ts'
+import { withdrawCall } from './end-attempt.ts'
+
+/** Pays a volunteer for a piece of work, once, in the caller's transaction. */
+export type EarnCredits = (
+  tx: Db,
+  work: { readonly profileId: string; readonly work: 'IDENTIFY'; readonly workId: string },
+) => Promise<void>
+
+interface CastVote {
+  readonly attemptId: string
+  readonly vote: IdentifyVote
+}
+
+/** A juror's vote; the same again changes nothing, another one is refused. The last one decides. */
+export function castVote(
+  platform: Platform & { readonly earnCredits: EarnCredits },
+  viewer: Viewer,
+  { attemptId, vote }: CastVote,
+): Promise<void> {
+  return withAttempt(platform, { attemptId, by: viewer }, async (tx, attempt) => {
+    const now = platform.clock.now()
+    const seat = await tx
+      .selectFrom('identify_jurors')
+      .select(['due_at as dueAt', 'replaced_at as replacedAt', 'verdict'])
+      .select('poses_right as posesRight')
+      .where('attempt_id', '=', attemptId)
+      .where('juror_profile_id', '=', viewer.profileId)
+      .executeTakeFirst()
+    if (!seat) refuse('identify/not-found')
+    if (seat.verdict !== null) {
+      const isSame = seat.verdict === vote.verdict && seat.posesRight === vote.posesRight
+      return isSame ? undefined : refuse('identify/voted')
+    }
+    const isOpen = attempt.state === 'JURY' && attempt.isAsChosen
+    if (!isOpen || seat.replacedAt !== null || seat.dueAt <= now) refuse('identify/over')
+    await tx
+      .updateTable('identify_jurors')
+      .set({ verdict: vote.verdict, poses_right: vote.posesRight, voted_at: now })
+      .set({ weight: await weighVoter(tx, viewer.profileId) })
+      .where('attempt_id', '=', attemptId)
+      .where('juror_profile_id', '=', viewer.profileId)
+      .execute()
+    await withdrawCall(tx, viewer.profileId, now)
+    const { profileId } = viewer
+    await platform.earnCredits(tx, { profileId, work: 'IDENTIFY', workId: attemptId })
+    await moveJuryOn(platform, tx, attempt)
+  })
+}
+
+/** By how often the voter was right where the answer is known. */
+async function weighVoter(db: Db, profileId: string): Promise<number> {
+  const accuracies = await accuraciesOf(db, [profileId])
+  return weightOf(accuracies.get(profileId) ?? { answered: 0, right: 0 })
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
+import type { IdentifyVote } from '#shared/contract/identify.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { givePicture } from './picture-actions.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Reply, textOf } from './visitor.ts'
+
+/** Members who serve as jurors, and have been here for long enough. */
+export async function jurors(site: TestSite, count: number): Promise<TestMember[]> {
+  const made = await site.members(Array.from({ length: count }, () => ({ name: 'Juror' })))
+  const { clock, db } = site.platform
+  if (made.length > 0) {
+    const since = clock.now()
+    await db
+      .insertInto('moderation_service')
+      .values(made.map(({ profileId }) => ({ profile_id: profileId, since })))
+      .execute()
+  }
+  site.clock.advance(justiceLimits.jurorAgeMs)
+  return made
+}
+
+let usualShot: Promise<Buffer> | undefined
+
+export async function shotOf(): Promise<Blob> {
+  usualShot ??= makePictureBytes({ width: 90, height: 120 })
+  return new Blob([new Uint8Array(await usualShot)])
+}
+
+export const begin = (
+  { visitor }: TestMember,
+  profilePicId: string,
+  id: string = randomUUID(),
+): Promise<Reply> => visitor.call('POST /api/identify', { body: { id, profilePicId } })
+
+export const sendShot = (
+  { visitor, profileId }: TestMember,
+  id: string,
+  { number, file }: { readonly number: number | string; readonly file: Blob },
+): Promise<Reply> =>
+  visitor.call('POST /api/identify/:id/shots', {
+    params: { id },
+    form: { authorProfileId: profileId, number: String(number) },
+    file,
+  })
+
+/** A picture of a member with its three shots. */
+export async function attemptOf(site: TestSite, member: TestMember) {
+  const pictureId = await givePicture(site, member)
+  const attemptId = textOf(expectDone(await begin(member, pictureId)).body.id)
+  for (const number of [1, 2, 3]) {
+    expectDone(await sendShot(member, attemptId, { number, file: await shotOf() }))
+  }
+  return { pictureId, attemptId }
+}
+
+export const same: IdentifyVote = { verdict: 'SAME', posesRight: true }
+
+export const vote = (
+  { visitor }: TestMember,
+  id: string,
+  body: IdentifyVote = same,
+): Promise<Reply> => visitor.call('PUT /api/identify/jury/:id/vote', { params: { id }, body })
+
+export const judged = ({ visitor }: TestMember, id: string, number = 1): Promise<Reply> =>
+  visitor.call('GET /api/identify/jury/:id/pictures/:number', { params: { id, number } })
+
+/** Those of the members who are called for an attempt now. */
+export async function called(members: readonly TestMember[], attemptId: string) {
+  const found: TestMember[] = []
+  for (const member of members) {
+    const { body } = await member.visitor.call('GET /api/identify')
+    const calls: unknown = body.calls
+    if (Array.isArray(calls) && calls.some(call => call.attemptId === attemptId)) found.push(member)
+  }
+  return found
+}
+
+export const ownAttempt = async ({ visitor }: TestMember) =>
+  expectDone(await visitor.call('GET /api/identify')).body.attempt

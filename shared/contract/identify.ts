@@ -1,0 +1,155 @@
+import { type Static, Type } from 'typebox'
+import { reasonMaxLength } from '../audit-actions.ts'
+import {
+  attemptReasons,
+  attemptStates,
+  identifyVerdicts,
+  poseFingersMax,
+  poseHands,
+  posePlaces,
+} from '../identify.ts'
+import { serverLimits } from '../server-limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, listOf, Text, Timestamp } from './primitives.ts'
+
+/** So many fingers of a hand at a place of the face. Left and right are the member's own. */
+export const Pose = Type.Object({
+  hand: Type.Enum([...poseHands]),
+  fingers: Type.Integer({ minimum: 1, maximum: poseFingersMax }),
+  place: Type.Enum([...posePlaces]),
+})
+export type Pose = Static<typeof Pose>
+
+export const IdentifyAttempt = Type.Object({
+  id: Id,
+  profilePicId: Id,
+  state: Type.Enum([...attemptStates]),
+  /** In the order of the shots. */
+  poses: listOf(Pose),
+  /** The numbers of the shots that have arrived. */
+  shotsTaken: Type.Array(Type.Integer()),
+  /** Shots count until then. */
+  tsShootUntil: Timestamp,
+  /** How many were asked, and how many have voted. */
+  jurors: Type.Integer(),
+  votes: Type.Integer(),
+  tsDecided: Type.Optional(Timestamp),
+  reason: Type.Optional(Type.Enum([...attemptReasons])),
+})
+export type IdentifyAttempt = Static<typeof IdentifyAttempt>
+
+export const OwnIdentify = Type.Object({
+  /** The latest. */
+  attempt: Type.Optional(IdentifyAttempt),
+  /** Pictures with the badge. */
+  verified: listOf(Type.Object({ profilePicId: Id, tsUntil: Timestamp })),
+  /** What the member is asked to judge. */
+  calls: listOf(Type.Object({ attemptId: Id, tsDue: Timestamp })),
+  /** When the next attempt may begin; absent where one may now. */
+  tsNextAttempt: Type.Optional(Timestamp),
+  /** The server's clock, by which three minutes are counted. */
+  tsNow: Timestamp,
+})
+export type OwnIdentify = Static<typeof OwnIdentify>
+
+/** What a juror is told: nothing that names a member or a picture. */
+export const IdentifyCall = Type.Object({ poses: listOf(Pose), tsDue: Timestamp })
+export type IdentifyCall = Static<typeof IdentifyCall>
+
+export const IdentifyVote = Type.Object({
+  verdict: Type.Enum([...identifyVerdicts]),
+  /** Whether the shots show the poses, in order. */
+  posesRight: Type.Boolean(),
+})
+export type IdentifyVote = Static<typeof IdentifyVote>
+
+/** An attempt that waits for an administrator. */
+export const IdentifyConfirmation = Type.Object({
+  attemptId: Id,
+  poses: listOf(Pose),
+  votes: listOf(IdentifyVote),
+  tsDue: Timestamp,
+})
+export type IdentifyConfirmation = Static<typeof IdentifyConfirmation>
+
+const Attempt = Type.Object({ id: Id })
+
+export const identifyEndpoints = endpoints({
+  'GET /api/identify': { access: 'member', answers: { 200: OwnIdentify }, refusals: [] },
+  /** The client makes the id, so that a repeated send is recognised. */
+  'POST /api/identify': {
+    access: 'member',
+    needsCompleteProfile: true,
+    body: Type.Object({ id: Id, profilePicId: Id }),
+    answers: { 200: IdentifyAttempt, 201: IdentifyAttempt },
+    refusals: [
+      'identify/picture-unfit',
+      'identify/attempt-open',
+      'identify/id-taken',
+      'request/too-many',
+    ],
+  },
+  /** One of the three shots. What has arrived already stays as it is. */
+  'POST /api/identify/:id/shots': {
+    access: 'author',
+    own: { in: 'form', name: 'authorProfileId' },
+    params: Attempt,
+    form: Type.Object({ authorProfileId: Id, number: Type.Enum(['1', '2', '3']) }),
+    answers: { 204: 'empty' },
+    refusals: [
+      'identify/not-found',
+      'identify/too-late',
+      'identify/over',
+      'pictures/not-a-picture',
+      'pictures/damaged',
+      'request/too-large',
+      'request/too-many',
+      'server/unavailable',
+      'server/disk-full',
+    ],
+  },
+  /** The member gives up: the shots are deleted at once. */
+  'DELETE /api/identify/:id': {
+    access: 'member',
+    params: Attempt,
+    answers: { 204: 'empty' },
+    refusals: ['identify/not-found', 'identify/over'],
+  },
+  /** Who was not called, may not vote any more or is the member themself finds nothing, all alike. */
+  'GET /api/identify/jury/:id': {
+    access: 'member',
+    params: Attempt,
+    answers: { 200: IdentifyCall },
+    refusals: ['identify/not-found'],
+  },
+  /** The chosen picture (0) and the three shots: for jurors while they may vote, and administrators who confirm. */
+  'GET /api/identify/jury/:id/pictures/:number': {
+    access: 'member',
+    hasEffects: true,
+    params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 3 }) }),
+    rate: serverLimits.fileRate,
+    answers: { 200: 'picture' },
+    refusals: ['identify/not-found', 'server/unavailable'],
+  },
+  'PUT /api/identify/jury/:id/vote': {
+    access: 'member',
+    needsCompleteProfile: true,
+    params: Attempt,
+    body: IdentifyVote,
+    answers: { 204: 'empty' },
+    refusals: ['identify/not-found', 'identify/over', 'identify/voted'],
+  },
+  /** The oldest first; not the administrator's own, nor what they have judged as a juror. */
+  'GET /api/admin/identify': {
+    access: 'admin',
+    answers: { 200: listOf(IdentifyConfirmation) },
+    refusals: [],
+  },
+  'PUT /api/admin/identify/:id': {
+    access: 'admin',
+    params: Attempt,
+    body: Type.Object({ isSame: Type.Boolean(), reason: Text(reasonMaxLength, 1) }),
+    answers: { 204: 'empty' },
+    refusals: ['identify/not-found', 'identify/over', 'request/invalid'],
+  },
+})
