@@ -28,9 +28,12 @@ export async function openBrowser(): Promise<Browser> {
   return running
 }
 
+/** A camera that shows a moving test picture to whom a test lets it be shown. */
+const args = ['--no-sandbox', '--disable-dev-shm-usage', '--use-fake-device-for-media-stream']
+
 async function launch(): Promise<Browser> {
   const executablePath = await findBrowser()
-  return launcher.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return launcher.launch({ executablePath, args })
 }
 
 /**

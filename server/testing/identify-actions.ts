@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { givePicture } from './picture-actions.ts'
@@ -7,18 +8,28 @@ import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
 /** Members who serve as jurors, and have been here for long enough. */
-export async function jurors(site: TestSite, count: number): Promise<TestMember[]> {
-  const made = await site.members(Array.from({ length: count }, () => ({ name: 'Juror' })))
-  const { clock, db } = site.platform
-  if (made.length > 0) {
-    const since = clock.now()
-    await db
-      .insertInto('moderation_service')
-      .values(made.map(({ profileId }) => ({ profile_id: profileId, since })))
-      .execute()
-  }
-  site.clock.advance(justiceLimits.jurorAgeMs)
+export async function jurors(
+  { members, platform: { clock, db } }: Pick<TestSite, 'members' | 'platform'>,
+  count: number,
+): Promise<TestMember[]> {
+  const made = await members(Array.from({ length: count }, () => ({ name: 'Juror' })))
+  await serve(db, made, clock.now())
   return made
+}
+
+/** As of now, though they have been here since long ago. */
+export async function serve(
+  db: Db,
+  members: readonly Pick<TestMember, 'profileId'>[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('moderation_service')
+    .values(members.map(({ profileId }) => ({ profile_id: profileId, since: now })))
+    .execute()
+  const ids = members.map(({ profileId }) => profileId)
+  const createdAt = new Date(now.getTime() - justiceLimits.jurorAgeMs)
+  await db.updateTable('profiles').set({ created_at: createdAt }).where('id', 'in', ids).execute()
 }
 
 let usualShot: Promise<Buffer> | undefined
@@ -48,11 +59,16 @@ export const sendShot = (
 /** A picture of a member with its three shots. */
 export async function attemptOf(site: TestSite, member: TestMember) {
   const pictureId = await givePicture(site, member)
+  return { pictureId, attemptId: await attemptFor(member, pictureId) }
+}
+
+/** @returns the attempt's id */
+export async function attemptFor(member: TestMember, pictureId: string): Promise<string> {
   const attemptId = textOf(expectDone(await begin(member, pictureId)).body.id)
   for (const number of [1, 2, 3]) {
     expectDone(await sendShot(member, attemptId, { number, file: await shotOf() }))
   }
-  return { pictureId, attemptId }
+  return attemptId
 }
 
 export const same: IdentifyVote = { verdict: 'SAME', posesRight: true }

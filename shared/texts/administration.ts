@@ -10,6 +10,7 @@ export const administrationTexts = {
     messages: 'Messages',
     cases: 'Cases',
     health: 'Health',
+    identify: 'Verifications',
     members: 'Members',
     audit: 'Audit log',
     jobs: 'Jobs',

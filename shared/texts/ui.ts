@@ -18,6 +18,7 @@ export const uiTexts = {
   retry: 'Try again',
   notifications: 'Notifications',
   online: 'Online',
+  verified: 'Verified picture',
   optional: 'optional',
   saved: 'Saved',
   saving: 'Saving…',

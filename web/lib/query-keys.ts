@@ -82,6 +82,10 @@ export const queryKeys = {
   savedSearches: ['saved-searches'],
   /** Cases, juries, practice, stays and what is public of them. */
   arbitration: ['arbitration'],
+  identify: {
+    own: ['identify', 'own'],
+    call: (id: string) => ['identify', 'call', id] as const,
+  },
   billing: ['billing'],
   publicBooks: ['public-books'],
   billingAdmin: {

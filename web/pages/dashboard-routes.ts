@@ -43,6 +43,12 @@ export const dashboardRoutes = [
   },
   {
     ...tab,
+    path: '/dashboard/identify',
+    label: screens.verification,
+    page: page(load, 'DashboardIdentifyPage'),
+  },
+  {
+    ...tab,
     path: '/dashboard/jobs',
     label: screens.jobs,
     page: page(load, 'DashboardJobsPage'),

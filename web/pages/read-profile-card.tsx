@@ -16,6 +16,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
+import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './read-profiles.module.css'
 import { useDistanceTo } from './use-distance-to.ts'
@@ -41,6 +42,7 @@ export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps
           <Link to={address} onClick={onOpen}>
             {profileTexts.nameAndAge(profileName, profileAge)}
           </Link>
+          {brief.profilePicVerified && <VerifiedSign />}
           {isOnline(brief) && <Badge kind="success">{uiTexts.online}</Badge>}
         </h2>
         <ProfileFacts of={brief} distance={distanceTo(brief)} />

@@ -21,6 +21,7 @@ import { gamesRoutes } from './games-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { page } from './lazy-page.ts'
 import { likesRoutes } from './likes-routes.ts'
+import { photocropRoutes } from './photocrop-routes.ts'
 import { profileEditRoutes } from './profile-edit-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
@@ -115,6 +116,7 @@ export const routes = [
   },
   ...gamesRoutes,
   ...likesRoutes,
+  ...photocropRoutes,
   {
     ...aside,
     path: '/profile',

@@ -11,13 +11,14 @@ import {
   ownAttempt,
   same,
   sendShot,
+  serve,
   shotOf,
   vote,
 } from '#server/testing/identify-actions.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
 import { givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, type Loose, textOf } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { endBadges, moveAttemptsOn, purgeAttempts } from './identify.jobs.ts'
@@ -31,7 +32,7 @@ afterEach(() => site.platform.db.deleteFrom('moderation_service').execute())
 
 const dayMs = 86_400_000
 
-const picturesOf = async (reader: TestMember, { profileId }: TestMember): Promise<Loose> =>
+const picturesOf = async (reader: TestMember, { profileId }: TestMember) =>
   (await reader.visitor.call('GET /api/profile/:id', { params: { id: profileId } })).body
     .profilePics
 
@@ -182,10 +183,7 @@ describe('where fewer than five may judge', () => {
 
   it('an administrator is no juror, and nobody at all lets the attempt lapse', async () => {
     const administrator = await site.member({ roles: ['ADMIN'] })
-    const since = site.clock.now()
-    const service = { profile_id: administrator.profileId, since }
-    await site.platform.db.insertInto('moderation_service').values(service).execute()
-    site.clock.advance(15 * dayMs)
+    await serve(site.platform.db, [administrator], site.clock.now())
     const member = await site.member()
     const { attemptId } = await attemptOf(site, member)
     expect(await ownAttempt(member)).toMatchObject({ state: 'CONFIRMATION', jurors: 0 })

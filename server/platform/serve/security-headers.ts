@@ -11,8 +11,12 @@ export function securityHeaders(isSecure: boolean): Readonly<Record<string, stri
   helmet(options(isSecure))(new IncomingMessage(new Socket()), answer, () => undefined)
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(answer.getHeaders())) headers[name] = String(value)
+  headers['permissions-policy'] = permissions
   return headers
 }
+
+/** What pages of our own may ask for, and frames never. Nothing here listens. */
+const permissions = 'camera=(self), geolocation=(self), microphone=()'
 
 function options(isSecure: boolean) {
   return {

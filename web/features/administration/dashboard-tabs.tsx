@@ -9,6 +9,7 @@ const tabs = [
   { to: '/dashboard/messages', label: labels.messages },
   { to: '/dashboard/cases', label: labels.cases },
   { to: '/dashboard/health', label: labels.health },
+  { to: '/dashboard/identify', label: labels.identify },
   { to: '/dashboard/jobs', label: labels.jobs },
   { to: '/dashboard/site', label: labels.site },
   { to: '/dashboard/billing', label: labels.billing },

@@ -5,6 +5,7 @@ import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { briefPictureSources } from '#web/lib/picture-address.ts'
 import { shortName } from '#web/ui/media/member-name.ts'
 import { Tile, TileGrid, TileGridSkeleton } from '#web/ui/media/tile.tsx'
+import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { isOnline } from './discovery-brief.ts'
 import styles from './results.module.css'
 import { ResultsList } from './results-list.tsx'
@@ -68,7 +69,12 @@ function MemberTile({ brief, distance, mark, comes, onOpen }: MemberTileProps) {
       comes={comes}
       detail={distance}
       online={isOnline(brief)}
-      mark={mark}
+      mark={
+        <>
+          {brief.profilePicVerified && <VerifiedSign />}
+          {mark}
+        </>
+      }
       onOpen={onOpen}
     />
   )

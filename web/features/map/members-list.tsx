@@ -4,6 +4,7 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { briefPictureAddress } from '#web/lib/picture-address.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
+import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import styles from './members-list.module.css'
 
 /** The rest is read in the profile, not in passing: health most of all. */
@@ -70,7 +71,8 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <span className={styles.words}>
           <span className={styles.name}>
             <bdi>{profileName}</bdi>
-            {`, ${profileAge}`}
+            {`, ${profileAge} `}
+            {member.profilePicVerified && <VerifiedSign />}
           </span>
           <span className={styles.detail}>{tags.join(' · ')}</span>
         </span>

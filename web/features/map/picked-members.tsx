@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
+import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { MembersList } from './members-list.tsx'
 import styles from './picked-members.module.css'
 import { useSwipeDown } from './use-swipe-down.ts'
@@ -94,7 +95,8 @@ function PickedMember(props: PickedMemberProps) {
             <Link to={address} onClick={open} draggable={false}>
               <bdi>{profileName}</bdi>
             </Link>
-            {`, ${profileAge}`}
+            {`, ${profileAge} `}
+            {member.profilePicVerified && <VerifiedSign />}
           </h2>
           {distance && <p className={styles.distance}>{mapTexts.away(distance)}</p>}
           <ul className={styles.tags}>

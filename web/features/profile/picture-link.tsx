@@ -8,6 +8,7 @@ import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
+import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './picture-link.module.css'
 
@@ -47,6 +48,11 @@ export function PictureLink(props: PictureLinkProps) {
           <Badge kind="neutral">
             <IconLock aria-hidden="true" />
             <VisuallyHidden>{profileTexts.private}</VisuallyHidden>
+          </Badge>
+        )}
+        {picture.isVerified && !isFirst && (
+          <Badge kind="neutral">
+            <VerifiedSign />
           </Badge>
         )}
         {isPlaceholder && <Badge kind="neutral">{profileTexts.nsfw}</Badge>}

@@ -3,6 +3,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { initialOf } from '#web/ui/media/member-name.ts'
+import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Biography } from './biography.tsx'
@@ -59,7 +60,9 @@ export function ProfileView(props: ProfileViewProps) {
           )}
         </div>
         <header className={styles.head} data-over-picture={main ? '' : undefined}>
-          <Heading className={styles.name}>{profileTexts.nameAndAge(name, profile.age)}</Heading>
+          <Heading className={styles.name}>
+            {profileTexts.nameAndAge(name, profile.age)} {main?.isVerified && <VerifiedSign />}
+          </Heading>
           <ProfileFacts of={profile} distance={distance} />
         </header>
         <div className={styles.body}>

@@ -6,6 +6,7 @@ import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
+import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { pictureColumns } from './picture-columns.ts'
 import styles from './swipe-card.module.css'
 
@@ -39,7 +40,10 @@ export function SwipeCard({ brief, facts, biography }: SwipeCardProps) {
           <Initial name={profileName} className={styles.initial} />
         )}
         <div className={styles.words}>
-          <h2>{texts.nameAndAge(profileName, profileAge)}</h2>
+          <h2>
+            {texts.nameAndAge(profileName, profileAge)}{' '}
+            {brief.profilePicVerified && <VerifiedSign />}
+          </h2>
           {facts}
           {tags.length > 0 && (
             <ul className={styles.tags}>

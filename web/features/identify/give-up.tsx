@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { identifyTexts as texts } from '#shared/texts/identify.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { useGiveUp } from './identify.data.ts'
+
+/** Ends the attempt, after a question. */
+export function GiveUp({ id }: { id: string }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const giveUp = useGiveUp(id)
+  return (
+    <div>
+      {giveUp.isError && (
+        <Notice kind="error">{refusalWords(giveUp.error) ?? texts.tryAgain}</Notice>
+      )}
+      <Button variant="quiet" loading={giveUp.isPending} onClick={() => setIsAsked(true)}>
+        {texts.giveUp}
+      </Button>
+      <Confirm
+        isOpen={isAsked}
+        title={texts.giveUpTitle}
+        body={texts.giveUpBody}
+        cancel={texts.keep}
+        confirm={texts.giveUp}
+        onCancel={() => setIsAsked(false)}
+        onConfirm={() => {
+          setIsAsked(false)
+          giveUp.mutate(undefined)
+        }}
+        next={() => document.querySelector('h1')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { IdentifyVote } from '#shared/contract/identify.ts'
+import { addressOf, api } from '#web/lib/api.ts'
+import { subscribeLive } from '#web/lib/live.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+
+const refetchMs = 60_000
+
+const ownQuery = queryOptions({
+  queryKey: queryKeys.identify.own,
+  queryFn: async ({ signal }) => {
+    const own = await api('GET /api/identify', { signal })
+    // Three minutes are counted by the server's clock, which the device's may differ from.
+    return { ...own, aheadMs: own.tsNow - Date.now() }
+  },
+  staleTime: 0,
+  gcTime: 0,
+  refetchInterval: refetchMs,
+})
+
+/** The member's attempt, badges and calls; read anew when a notification comes. */
+export function useOwnIdentify() {
+  const client = useQueryClient()
+  useEffect(() => subscribeLive('notification', () => void refetchOwn(client)), [client])
+  return useQuery(ownQuery)
+}
+
+const refetchOwn = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: queryKeys.identify.own })
+
+function useIdentifyWrite<Input>(name: string, mutationFn: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: ['identify', name],
+    scope: { id: 'identify' },
+    mutationFn,
+    // After a failure too: what is shown may be out of date.
+    onSettled: () => refetchOwn(client),
+  })
+}
+
+interface Begin {
+  readonly id: string
+  readonly profilePicId: string
+}
+
+export const useBeginAttempt = () =>
+  useIdentifyWrite('begin', (body: Begin) => api('POST /api/identify', { body }))
+
+export const useGiveUp = (id: string) =>
+  useIdentifyWrite('give-up', () => api('DELETE /api/identify/:id', { params: { id } }))
+
+interface Shot {
+  readonly id: string
+  readonly number: 1 | 2 | 3
+  readonly file: Blob
+}
+
+const uploadTimeoutMs = 120_000
+
+export const useSendShot = (authorProfileId: string) =>
+  useIdentifyWrite('shot', ({ id, number, file }: Shot) =>
+    api('POST /api/identify/:id/shots', {
+      params: { id },
+      form: { authorProfileId, number: `${number}` as const },
+      file,
+      timeoutMs: uploadTimeoutMs,
+    }),
+  )
+
+/** What a juror judges. Read only where they are called: others would be refused. */
+export const useCall = (id: string, isCalled: boolean) =>
+  useQuery({
+    queryKey: queryKeys.identify.call(id),
+    queryFn: ({ signal }) => api('GET /api/identify/jury/:id', { params: { id }, signal }),
+    enabled: isCalled,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const useVote = (id: string) =>
+  useIdentifyWrite('vote', (body: IdentifyVote) =>
+    api('PUT /api/identify/jury/:id/vote', { params: { id }, body }),
+  )
+
+/** 0 is the chosen picture. */
+export const judgedAddress = (id: string, number: number): string =>
+  addressOf('GET /api/identify/jury/:id/pictures/:number', { params: { id, number } })
+
+const confirmationsKey = [...queryKeys.administration.all, 'identify'] as const
+
+export const useConfirmations = () =>
+  useQuery({
+    queryKey: confirmationsKey,
+    queryFn: ({ signal }) => api('GET /api/admin/identify', { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+interface Decision {
+  readonly isSame: boolean
+  readonly reason: string
+}
+
+export function useDecide(id: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...confirmationsKey, 'decide'],
+    mutationFn: (body: Decision) => api('PUT /api/admin/identify/:id', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: confirmationsKey }),
+  })
+}

@@ -1,0 +1,123 @@
+import { IconChecks } from '@tabler/icons-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { IdentifyCall } from '#shared/contract/identify.ts'
+import { type IdentifyVerdict, identifyVerdicts } from '#shared/identify.ts'
+import { identifyTexts as texts } from '#shared/texts/identify.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { useCall, useOwnIdentify, useVote } from './identify.data.ts'
+import styles from './identify.module.css'
+import { JudgedPictures } from './judged-pictures.tsx'
+
+const back = <ButtonLink to="/games/photocrop/identify">{texts.back}</ButtonLink>
+
+/** A juror's look at one attempt, and their vote. */
+export function JuryScreen({ attemptId }: { attemptId: string }) {
+  const own = useOwnIdentify()
+  const isCalled = own.data?.calls.some(call => call.attemptId === attemptId) ?? false
+  const call = useCall(attemptId, isCalled)
+  const vote = useVote(attemptId)
+  if (vote.isSuccess) {
+    return <EmptyState icon={<IconChecks />} title={texts.voted} action={back} />
+  }
+  if (own.isLoadingError || call.isLoadingError) {
+    return <ErrorState title={texts.failedTitle} {...failedRead(own, call)} />
+  }
+  if (own.data && !isCalled) {
+    return <EmptyState title={texts.noCall} body={texts.noCallBody} action={back} />
+  }
+  if (!call.data) return <Skeleton shape="card" height="24rem" />
+  return <Judge attemptId={attemptId} call={call.data} vote={vote} />
+}
+
+interface JudgeProps {
+  attemptId: string
+  call: IdentifyCall
+  vote: ReturnType<typeof useVote>
+}
+
+const posesAnswers = [
+  [true, texts.posesRight],
+  [false, texts.posesWrong],
+] as const
+
+function Judge({ attemptId, call, vote }: JudgeProps) {
+  const [verdict, setVerdict] = useState<IdentifyVerdict>()
+  const [posesRight, setPosesRight] = useState<boolean>()
+  const [isTried, setIsTried] = useState(false)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (verdict === undefined || posesRight === undefined) return
+    if (!vote.isPending) vote.mutate({ verdict, posesRight })
+  }
+  const isComplete = verdict !== undefined && posesRight !== undefined
+  return (
+    <form className={styles.part} noValidate onSubmit={submit}>
+      <JudgedPictures attemptId={attemptId} poses={call.poses} />
+      <Question legend={texts.question}>
+        {identifyVerdicts.map(each => (
+          <Answer
+            key={each}
+            name="verdict"
+            label={texts.verdicts[each]}
+            isChosen={verdict === each}
+            onChoose={() => setVerdict(each)}
+          />
+        ))}
+      </Question>
+      <Question legend={texts.posesQuestion}>
+        {posesAnswers.map(([isRight, label]) => (
+          <Answer
+            key={label}
+            name="poses"
+            label={label}
+            isChosen={posesRight === isRight}
+            onChoose={() => setPosesRight(isRight)}
+          />
+        ))}
+      </Question>
+      {isTried && !isComplete && <Notice kind="error">{texts.incomplete}</Notice>}
+      {vote.isError && <Notice kind="error">{refusalWords(vote.error) ?? texts.tryAgain}</Notice>}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" loading={vote.isPending}>
+          {texts.vote}
+        </Button>
+        <span className={styles.muted}>{texts.until(formatDateTime(call.tsDue))}</span>
+      </div>
+    </form>
+  )
+}
+
+function Question({ legend, children }: { legend: string; children: React.ReactNode }) {
+  return (
+    <fieldset className={styles.question}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface AnswerProps {
+  name: string
+  label: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Answer({ name, label, isChosen, onChoose }: AnswerProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className={styles.answer}>
+      <input id={id} type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  )
+}

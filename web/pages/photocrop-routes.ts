@@ -1,0 +1,24 @@
+import { siteTexts } from '#shared/texts/site.ts'
+import type { ScreenRoute } from '#web/lib/route.ts'
+import { page } from './lazy-page.ts'
+
+const { screens } = siteTexts
+const tab = { group: 'you', access: 'member', menu: 'never' } as const
+const load = () => import('./photocrop.tsx')
+
+/** Games with pictures, a tab each. */
+export const photocropRoutes = [
+  { ...tab, path: '/games/photocrop', label: screens.identify, page: page(load, 'PhotocropPage') },
+  {
+    ...tab,
+    path: '/games/photocrop/identify',
+    label: screens.identify,
+    page: page(load, 'IdentifyPage'),
+  },
+  {
+    ...tab,
+    path: '/games/photocrop/identify/jury/:attemptId',
+    label: screens.identifyJury,
+    page: page(load, 'IdentifyJuryPage'),
+  },
+] as const satisfies readonly ScreenRoute[]

@@ -1,0 +1,36 @@
+import { Navigate, useParams } from 'react-router'
+import { identifyTexts as texts } from '#shared/texts/identify.ts'
+import { IdentifyScreen } from '#web/features/identify/identify-screen.tsx'
+import { JuryScreen } from '#web/features/identify/jury-screen.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { TabLinks } from '#web/ui/layout/tab-links.tsx'
+import { WithOwnProfile } from './with-own-profile.tsx'
+
+const first = '/games/photocrop/identify'
+const tabs = [{ to: first, label: texts.title }]
+
+/** /games/photocrop — its first tab */
+export const PhotocropPage = () => <Navigate to={first} replace />
+
+/** /games/photocrop/identify */
+export function IdentifyPage() {
+  return (
+    <Page>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <TabLinks label={texts.tabs} tabs={tabs} />
+      <WithOwnProfile>{profile => <IdentifyScreen profile={profile} />}</WithOwnProfile>
+    </Page>
+  )
+}
+
+/** /games/photocrop/identify/jury/:attemptId — for who is asked to compare */
+export function IdentifyJuryPage() {
+  const { attemptId = '' } = useParams()
+  return (
+    <Page>
+      <PageHeader title={texts.juryTitle} lead={texts.juryLead} />
+      <JuryScreen key={attemptId} attemptId={attemptId} />
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './verified-sign.module.css'
+
+/** Beside a name: the picture shown is verified. */
+export function VerifiedSign() {
+  return (
+    <span className={styles.sign} title={uiTexts.verified}>
+      <IconRosetteDiscountCheck aria-hidden="true" />
+      <VisuallyHidden>({uiTexts.verified})</VisuallyHidden>
+    </span>
+  )
+}
