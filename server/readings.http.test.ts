@@ -8,6 +8,7 @@ import { problemType } from '#shared/refusals.ts'
 import { addPicture, makeCase } from './features/moderation/decisions/decisions.factory.ts'
 import type { Db } from './platform/database/connect.ts'
 import { storeJudgedCase } from './testing/jury-actions.ts'
+import { attemptOf } from './testing/identify-actions.ts'
 import { placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
 import { TestClock } from './testing/test-clock.ts'
@@ -23,6 +24,7 @@ let sharedPicture: string
 let ownCase: string
 let judgedCase: string
 let caseId: string
+let attemptId: string
 const contactMessage = randomUUID()
 beforeAll(async () => {
   // Nothing is due, such as a push, while it stands still.
@@ -43,6 +45,20 @@ beforeAll(async () => {
   const reporters = [await site.member()]
   caseId = await makeCase(site.platform, { accused: other, reporters })
   await addPicture(site.platform, caseId, Buffer.from('a picture'))
+  attemptId = (await attemptOf(site, other)).attemptId
+  await site.platform.db
+    .updateTable('identify_attempts')
+    .set({ state: 'JURY' })
+    .where('id', '=', attemptId)
+    .execute()
+  const called = {
+    called_at: site.clock.now(),
+    due_at: new Date(site.clock.now().getTime() + 3_600_000),
+  }
+  await site.platform.db
+    .insertInto('identify_jurors')
+    .values({ attempt_id: attemptId, juror_profile_id: me.profileId, ...called })
+    .execute()
   const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
   expectDone(await other.visitor.call('POST /api/contactus-messages', { body: message }))
 })
@@ -143,6 +159,10 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/admin/cases': () => ({}),
   'GET /api/admin/cases/:id': () => ({ params: { id: caseId } }),
   'GET /api/admin/cases/:id/pictures/:number': () => ({ params: { id: caseId, number: 0 } }),
+  'GET /api/identify': () => ({}),
+  'GET /api/identify/jury/:id': () => ({ params: { id: attemptId } }),
+  'GET /api/identify/jury/:id/pictures/:number': () => ({ params: { id: attemptId, number: 0 } }),
+  'GET /api/admin/identify': () => ({}),
   'GET /api/admin/site': () => ({}),
   'GET /api/admin/health': () => ({}),
   'GET /api/admin/jobs': () => ({}),

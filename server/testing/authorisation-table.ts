@@ -9,6 +9,7 @@ import { decisionsRows } from './authorisation-decisions.ts'
 import { dungeonRows } from './authorisation-dungeon.ts'
 import { juryRows } from './authorisation-jury.ts'
 import { healthRows } from './authorisation-health.ts'
+import { identifyRows } from './authorisation-identify.ts'
 import { likesRows } from './authorisation-likes.ts'
 import {
   everybody,
@@ -177,6 +178,7 @@ export const authorisationTable: readonly Row[] = [
   ...savedSearchesRows,
   ...dungeonRows,
   ...healthRows,
+  ...identifyRows,
   ...chatRows,
   ...casesRows,
   ...juryRows,

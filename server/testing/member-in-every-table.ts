@@ -9,6 +9,7 @@ import { writeToSide } from './case-actions.ts'
 import { payDues, spendCredits } from './dues.ts'
 import { storeJudgedCase } from './jury-actions.ts'
 import { readHealth, receiveNotice } from './health-notices.ts'
+import { attemptFor, attemptOf } from './identify-actions.ts'
 import { mailedTo, register } from './mailed-login.ts'
 import { blockMember, broadcast, hideMember, placeMember, sendMessage } from './member-actions.ts'
 import { givePicture, uploadPicture } from './picture-actions.ts'
@@ -94,8 +95,9 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   await receiveNotice(site, member, { condition: 'MPOX' })
   const test = { testedOn: '2026-01-31', remindMonths: 6 as const }
   expectDone(await visitor.call('PUT /api/health-test', { body: test }))
+  const attemptId = await identify(site, { member, friend, pictureId })
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
-  return { ...member, pictureId, messageIds, friend, blocked, words }
+  return { ...member, pictureId, messageIds, friend, blocked, words: [...words, attemptId] }
 }
 
 /** A stay that is over, shortened by a practice case. */
@@ -170,6 +172,25 @@ async function answerCases(site: TestSite, { visitor }: TestMember) {
     expectDone(await visitor.call('PUT /api/arbitration/cases/:id/answer', answer))
     await writeToSide(site, id, 'ACCUSED')
   }
+}
+
+/** A picture with a badge, an attempt under way, and a call to judge the friend’s. @returns the attempt's id */
+async function identify(site: TestSite, { member, friend, pictureId }: Acquainted) {
+  const { db, clock } = site.platform
+  const now = clock.now()
+  const soon = new Date(now.getTime() + 3_600_000)
+  const badge = { picture_version: 1, verified_at: now, verified_until: soon }
+  await db
+    .insertInto('identify_badges')
+    .values({ picture_id: pictureId, ...badge })
+    .execute()
+  const { attemptId: friends } = await attemptOf(site, friend)
+  const seat = { juror_profile_id: member.profileId, called_at: now, due_at: soon }
+  await db
+    .insertInto('identify_jurors')
+    .values({ attempt_id: friends, ...seat })
+    .execute()
+  return attemptFor(member, pictureId)
 }
 
 /** Settings, consents, a message to support with its answer, and an address that they want to change to. */

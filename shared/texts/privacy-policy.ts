@@ -50,6 +50,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'The searches you save: their names and filters, and whether you want to be told of new profiles. Once a day the site then looks around your point on the map, and tells you no more than that there are new profiles, and only when there are several.',
         'What you report: the reason, your words, and a copy of the profile, message or picture as it was. When something of yours is reported, you can read that copy; what you answer, and what you write in an appeal, is stored with it. Those who judge it read all of this without names, addresses and telephone numbers.',
         'If you serve as a juror: since when, for which cases you were called or could have been, and your votes with their reasons. Your credits say for which case they were earned.',
+        'For 3 2 1 Identify!: the picture you chose, the poses you were asked for and three shots of you, encrypted, which five jurors see without your name; what they found, and until when the picture has its badge. As a juror: when you were asked, and how you voted.',
         'What you report: the reason, your words, and a copy of the profile or message as it was, or which picture it was.',
         'When you notify others of a possible infection: for each of them a sealed record of the infection and of who you are, in which nothing shows who sent it, to whom, or that records belong together. The dates you enter are not stored.',
         'The health notices that you receive, sealed but for the day they came; and that you contest one, with your words.',
@@ -200,6 +201,14 @@ export const privacyPolicy: readonly TextSection[] = [
           [
             'What you report, and the copy of it',
             `${spanWords(limits.caseKeptMs)} after the case is closed. Your name and words go with your account, the copy with the account it is about`,
+          ],
+          [
+            'Shots for 3 2 1 Identify!',
+            'Until it is decided, you give up or erase your account; 30 days at most. That you tried, and how jurors voted, for 30 days more',
+          ],
+          [
+            'Badges of verified pictures',
+            'Twelve months, or until the picture is replaced or deleted',
           ],
           ['Stays in the Bad Boy Dungeon', 'As long as the case that they are for'],
           ['What you answered to practice cases', 'As long as the account'],

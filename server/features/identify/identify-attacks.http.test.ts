@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  attemptOf,
+  begin,
+  called,
+  judged,
+  jurors,
+  ownAttempt,
+  same,
+  sendShot,
+  shotOf,
+  vote,
+} from '#server/testing/identify-actions.ts'
+import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, textOf, Visitor } from '#server/testing/visitor.ts'
+import { identifyLimits } from '#shared/identify.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
+import { moveAttemptsOn } from './identify.jobs.ts'
+
+let site: TestSite
+let second: TestSite
+beforeAll(async () => {
+  const pair = await openTwoSites({ clock: new TestClock() })
+  site = pair[0]
+  second = pair[1]
+})
+afterAll(() => site.close())
+afterEach(() => site.platform.db.deleteFrom('moderation_service').execute())
+
+const firstOf = ([first]: readonly TestMember[]): TestMember => {
+  if (!first) throw new Error('nobody')
+  return first
+}
+
+/** The same member at the other process. */
+const elsewhere = (member: TestMember): TestMember => ({
+  ...member,
+  visitor: new Visitor(second.origin, member.token),
+})
+
+const rowsOf = (table: 'identify_shots' | 'identify_jurors', attemptId: string) =>
+  site.platform.db
+    .selectFrom(table)
+    .select('attempt_id')
+    .where('attempt_id', '=', attemptId)
+    .execute()
+
+describe('a shot', () => {
+  it('is found by jurors who may vote and by nobody else, all alike', async () => {
+    const pool = await jurors(site, 6)
+    const member = await site.member()
+    const { attemptId } = await attemptOf(site, member)
+    const five = await called(pool, attemptId)
+    const voted = firstOf(five)
+    const uncalled = firstOf(pool.filter(juror => !five.includes(juror)))
+    expectDone(await vote(voted, attemptId))
+    const administrator = await site.member({ roles: ['ADMIN'] })
+    const stranger = await site.member()
+    const unknown = await judged(stranger, randomUUID())
+    expect(unknown.status).toBe(404)
+    for (const who of [stranger, member, uncalled, voted, administrator]) {
+      for (const number of [0, 1, 2, 3]) {
+        const refused = await judged(who, attemptId, number)
+        expect([refused.status, refused.text]).toEqual([404, unknown.text])
+      }
+    }
+    for (const juror of five.slice(1)) {
+      expect((await judged(juror, attemptId)).status).toBe(200)
+      expectDone(await vote(juror, attemptId))
+    }
+    for (const juror of five) expect((await judged(juror, attemptId)).status).toBe(404)
+    expect(await rowsOf('identify_shots', attemptId)).toEqual([])
+  })
+
+  it('lies sealed in the database', async () => {
+    const { attemptId } = await attemptOf(site, await site.member())
+    const shots = await site.platform.db
+      .selectFrom('identify_shots')
+      .select('sealed')
+      .where('attempt_id', '=', attemptId)
+      .execute()
+    expect(shots).toHaveLength(3)
+    for (const { sealed } of shots) {
+      expect(sealed.length).toBeGreaterThan(500)
+      expect(sealed.includes(Buffer.from('JFIF'))).toBe(false)
+      expect(sealed.subarray(0, 2)).not.toEqual(Buffer.from([0xff, 0xd8]))
+    }
+  })
+
+  it('is a picture, of moderate size, one of three, and of one’s own attempt', async () => {
+    const [member, other] = [await site.member(), await site.member()]
+    const id = textOf(expectDone(await begin(member, await givePicture(site, member))).body.id)
+    const file = await shotOf()
+    const no = new Blob(['no picture at all'])
+    const large = new Blob([new Uint8Array(pictureLimits.uploadMaxBytes + 1)])
+    expect((await sendShot(member, id, { number: 1, file: no })).status).toBe(415)
+    expect((await sendShot(member, id, { number: 1, file: large })).status).toBe(413)
+    for (const number of [0, 4, 'x']) {
+      expect((await sendShot(member, id, { number, file })).status).toBe(422)
+    }
+    expect((await sendShot(other, id, { number: 1, file })).status).toBe(404)
+    const form = { authorProfileId: member.profileId, number: '1' as const }
+    const nothing = await member.visitor.call('POST /api/identify/:id/shots', {
+      params: { id },
+      form,
+    })
+    expect(nothing.status).toBe(422)
+    expect(await rowsOf('identify_shots', id)).toEqual([])
+  })
+
+  it('that is sent again changes nothing, and a fourth finds the attempt with the jurors', async () => {
+    const pool = await jurors(site, 5)
+    const member = await site.member()
+    const { attemptId } = await attemptOf(site, member)
+    for (const number of [1, 2, 3]) {
+      expectDone(await sendShot(member, attemptId, { number, file: await shotOf() }))
+    }
+    expect(await rowsOf('identify_shots', attemptId)).toHaveLength(3)
+    expect(await called(pool, attemptId)).toHaveLength(5)
+    for (const juror of pool) expectDone(await vote(juror, attemptId))
+    const late = await sendShot(member, attemptId, { number: 1, file: await shotOf() })
+    expect(late.body.type).toContain('identify/over')
+  })
+})
+
+describe('an attempt', () => {
+  it('is for a public picture of one’s own that is not explicit', async () => {
+    const [member, other] = [await site.member(), await site.member()]
+    const hidden = await givePicture(site, member, { isPrivate: true })
+    const explicit = await givePicture(site, member)
+    const mark = { params: { id: explicit }, body: { isNsfw: true } }
+    expectDone(await member.visitor.call('PUT /api/profile-pic/:id', mark))
+    for (const id of [hidden, explicit, await givePicture(site, other), randomUUID()]) {
+      expect((await begin(member, id)).body.type).toContain('identify/picture-unfit')
+    }
+  })
+
+  it('begins once, however often and at however many processes it is sent', async () => {
+    const member = await site.member()
+    const pictureId = await givePicture(site, member)
+    const id = randomUUID()
+    const answers = await Promise.all(
+      [member, elsewhere(member), member, elsewhere(member)].map(who => begin(who, pictureId, id)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
+    const [poses, ...others] = answers.map(({ body }) => body.poses)
+    for (const each of others) expect(each).toEqual(poses)
+    expect((await begin(member, pictureId)).body.type).toContain('identify/attempt-open')
+    const thief = await site.member()
+    const taken = await begin(thief, await givePicture(site, thief), id)
+    expect(taken.body.type).toContain('identify/id-taken')
+  })
+})
+
+describe('a juror', () => {
+  it('votes once, and not after the end', async () => {
+    const pool = await jurors(site, 5)
+    const { attemptId } = await attemptOf(site, await site.member())
+    const juror = firstOf(pool)
+    expect((await vote(await site.member(), attemptId)).status).toBe(404)
+    expectDone(await vote(juror, attemptId))
+    expectDone(await vote(juror, attemptId))
+    const changed = await vote(juror, attemptId, { verdict: 'DIFFERENT', posesRight: false })
+    expect(changed.body.type).toContain('identify/voted')
+    site.clock.advance(identifyLimits.voteMs)
+    const late = firstOf(pool.slice(1))
+    expect((await vote(late, attemptId)).body.type).toContain('identify/over')
+  })
+
+  it('earns credits for each vote, once', async () => {
+    const pool = await jurors(site, 5)
+    const { attemptId } = await attemptOf(site, await site.member())
+    const juror = firstOf(pool)
+    for (const _ of [1, 2]) expectDone(await vote(juror, attemptId))
+    const earned = await site.platform.db
+      .selectFrom('billing_credits')
+      .select(['work', 'kind'])
+      .where('work_id', '=', attemptId)
+      .execute()
+    expect(earned).toEqual([{ work: 'IDENTIFY', kind: 'EARNED' }])
+  })
+
+  it('has nothing to do with the member: who wrote, blocked or was blocked is not called', async () => {
+    const pool = await jurors(site, 7)
+    const member = await site.member()
+    const [writer, blocker, blocked, ...strangers] = pool
+    if (!writer || !blocker || !blocked) throw new Error('nobody')
+    await sendMessage(writer, member, 'Hello')
+    expectDone(await blockMember(blocker, member))
+    expectDone(await blockMember(member, blocked))
+    const { attemptId } = await attemptOf(site, member)
+    expect(await called(pool, attemptId)).toEqual(strangers)
+    for (const related of [writer, blocker, blocked]) {
+      expect((await judged(related, attemptId)).status).toBe(404)
+      expect((await vote(related, attemptId)).status).toBe(404)
+    }
+  })
+})
+
+describe('two processes', () => {
+  it('take the last votes at once, and decide once', async () => {
+    const pool = await jurors(site, 5)
+    const member = await site.member()
+    const { attemptId } = await attemptOf(site, member)
+    const votes = await Promise.all(
+      pool.flatMap(juror => [vote(juror, attemptId), vote(elsewhere(juror), attemptId)]),
+    )
+    for (const { status } of votes) expect(status).toBe(204)
+    expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED', votes: 5 })
+  })
+
+  it('replace the silent once, and lapse what is over once', async () => {
+    const pool = await jurors(site, 10)
+    const member = await site.member()
+    const { attemptId } = await attemptOf(site, member)
+    site.clock.advance(identifyLimits.voteMs)
+    await Promise.all([site, second, site].map(({ platform }) => moveAttemptsOn(platform)))
+    expect(await called(pool, attemptId)).toHaveLength(5)
+    expect(await rowsOf('identify_jurors', attemptId)).toHaveLength(10)
+  })
+})
+
+describe('an erasure', () => {
+  const erase = async ({ visitor }: TestMember) =>
+    expectDone(await visitor.call('DELETE /api/account', { body: {} }))
+
+  it('of the member takes the shots and the calls with it', async () => {
+    const pool = await jurors(site, 5)
+    const member = await site.member()
+    const { attemptId } = await attemptOf(site, member)
+    const juror = firstOf(pool)
+    await Promise.all([erase(member), vote(juror, attemptId, same)])
+    expect(await rowsOf('identify_shots', attemptId)).toEqual([])
+    expect(await rowsOf('identify_jurors', attemptId)).toEqual([])
+    expect((await judged(firstOf(pool.slice(1)), attemptId)).status).toBe(404)
+    await moveAttemptsOn(site.platform)
+  })
+
+  it('of a juror leaves a free seat, which somebody else takes', async () => {
+    const pool = await jurors(site, 6)
+    const member = await site.member()
+    const { attemptId } = await attemptOf(site, member)
+    const [gone, ...others] = await called(pool, attemptId)
+    if (!gone) throw new Error('nobody')
+    await Promise.all([erase(gone), vote(gone, attemptId, same)])
+    for (const juror of others) expectDone(await vote(juror, attemptId))
+    const [heir] = await called(
+      pool.filter(juror => juror !== gone && !others.includes(juror)),
+      attemptId,
+    )
+    if (!heir) throw new Error('nobody was called instead')
+    expectDone(await vote(heir, attemptId))
+    expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
+  })
+})
