@@ -59,6 +59,8 @@ const openings: Partial<Record<RoutePath, Opening>> = {
     at: () => `/games/arbitration/jury/${state.annsCase}`,
   },
   '/games/arbitration/health': { heading: 'Health Incident Report' },
+  '/games/photocrop/identify/jury/:attemptId': {
+    at: () => `/games/photocrop/identify/jury/${crypto.randomUUID()}`,
   '/logout': { heading: 'You are logged out' },
   '/erased': { heading: 'Your account is erased' },
   '/welcome': { heading: 'What should we call you?' },

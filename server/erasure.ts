@@ -1,7 +1,7 @@
 import type { ErasureDependencies } from './features/accounts/erase-account.ts'
 import { eraseBilling } from './features/billing/billing-account-data.ts'
-import { eraseSeals } from './features/moderation/jury/seals.ts'
 import { eraseHealth } from './features/health/health-account-data.ts'
+import { eraseSeals } from './features/moderation/jury/seals.ts'
 import { erasePictures } from './features/pictures/delete-pictures.ts'
 import { detachProfiles, eraseProfiles } from './features/profile/profile-lifecycle.ts'
 import type { Platform } from './platform/platform.ts'

@@ -7,9 +7,9 @@ import { casesRows } from './authorisation-cases.ts'
 import { chatRows } from './authorisation-chat.ts'
 import { decisionsRows } from './authorisation-decisions.ts'
 import { dungeonRows } from './authorisation-dungeon.ts'
-import { juryRows } from './authorisation-jury.ts'
 import { healthRows } from './authorisation-health.ts'
 import { identifyRows } from './authorisation-identify.ts'
+import { juryRows } from './authorisation-jury.ts'
 import { likesRows } from './authorisation-likes.ts'
 import {
   everybody,

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -47,7 +48,10 @@ export async function withAttempt<Result>(
       .where('id', '=', found.pictureId)
       .forKeyShare()
       .execute()
-    return write(tx, await lockAttempt(tx, attemptId))
+    const attempt = await lockAttempt(tx, attemptId)
+    // Two attempts that call and dismiss the same jurors would wait for each other at their notifications.
+    await lockNamed(tx, 'identify juries')
+    return write(tx, attempt)
   })
 }
 

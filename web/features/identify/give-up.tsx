@@ -29,7 +29,7 @@ export function GiveUp({ id }: { id: string }) {
           setIsAsked(false)
           giveUp.mutate(undefined)
         }}
-        next={() => document.querySelector('h1')}
+        next={() => document.querySelector('main')}
       />
     </div>
   )

@@ -11,6 +11,7 @@ import { useSendShot } from './identify.data.ts'
 import styles from './identify.module.css'
 import { PoseFigure } from './pose-figure.tsx'
 import { TakeShot } from './take-shot.tsx'
+import { useCamera } from './use-camera.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 export interface ShootingProps {
@@ -22,21 +23,32 @@ export interface ShootingProps {
 }
 
 const numbers = [1, 2, 3] as const
+/** A new pose is read from its heading on. */
+const focus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Pose by pose: the camera, a look at the shot, and off it goes. */
 export function Shooting({ profileId, attempt, aheadMs, onEnd }: ShootingProps) {
   const { id, poses, shotsTaken, tsShootUntil } = attempt
   const [shot, setShot] = useState<Blob>()
+  const [isRetake, setIsRetake] = useState(false)
+  // Open for all three: some browsers ask each time.
+  const { camera, retry } = useCamera()
   const send = useSendShot(profileId)
   const number = numbers.find(each => !shotsTaken.includes(each))
   const pose = number && poses[number - 1]
   const end = useCallback(() => onEnd(), [onEnd])
+  const leave = (again: boolean) => {
+    setShot(undefined)
+    setIsRetake(again)
+  }
   if (!pose) return null
   const words = texts.pose(pose)
   return (
     <section className={styles.shooting} aria-labelledby="pose">
       <Countdown until={tsShootUntil - aheadMs} onEnd={end} />
-      <h2 id="pose">{texts.shot(number, identifyLimits.shots)}</h2>
+      <h2 key={number} id="pose" ref={focus} tabIndex={-1} className={styles.focused}>
+        {texts.shot(number, identifyLimits.shots)}
+      </h2>
       <div className={styles.pose}>
         <PoseFigure pose={pose} isMirrored />
         <p aria-live="polite">{texts.yourPose(words)}</p>
@@ -47,13 +59,11 @@ export function Shooting({ profileId, attempt, aheadMs, onEnd }: ShootingProps) 
           shot={shot}
           number={number}
           isSending={send.isPending}
-          onAgain={() => setShot(undefined)}
-          onSend={() =>
-            send.mutate({ id, number, file: shot }, { onSuccess: () => setShot(undefined) })
-          }
+          onAgain={() => leave(true)}
+          onSend={() => send.mutate({ id, number, file: shot }, { onSuccess: () => leave(false) })}
         />
       ) : (
-        <TakeShot onShot={setShot} />
+        <TakeShot camera={camera} onOpen={retry} isRetake={isRetake} onShot={setShot} />
       )}
       <GiveUp id={id} />
     </section>

@@ -5,15 +5,19 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { drawFile, drawShot } from './draw-shot.ts'
 import styles from './identify.module.css'
-import { useCamera } from './use-camera.ts'
+import type { Camera } from './use-camera.ts'
 
 export interface TakeShotProps {
+  camera: Camera
+  /** Opens the camera anew. */
+  onOpen: () => void
+  /** After a look at a shot that was not good: goes on where it was. */
+  isRetake: boolean
   onShot: (shot: Blob) => void
 }
 
 /** A shot from the camera in the page; or, where there is none or it is refused, from the phone's own. */
-export function TakeShot({ onShot }: TakeShotProps) {
-  const { camera, retry } = useCamera()
+export function TakeShot({ camera, onOpen, isRetake, onShot }: TakeShotProps) {
   const video = useRef<HTMLVideoElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const [isUnreadable, setIsUnreadable] = useState(false)
@@ -50,12 +54,17 @@ export function TakeShot({ onShot }: TakeShotProps) {
       {isUnreadable && <Notice kind="error">{texts.unreadable}</Notice>}
       <div className={styles.actions}>
         {stream && (
-          <Button variant="primary" icon={<IconCamera aria-hidden="true" />} onClick={take}>
+          <Button
+            variant="primary"
+            icon={<IconCamera aria-hidden="true" />}
+            autoFocus={isRetake}
+            onClick={take}
+          >
             {texts.takeShot}
           </Button>
         )}
         {(camera.kind === 'refused' || camera.kind === 'none') && (
-          <Button onClick={retry}>{texts.openCamera}</Button>
+          <Button onClick={onOpen}>{texts.openCamera}</Button>
         )}
         <Button icon={<IconUpload aria-hidden="true" />} onClick={() => file.current?.click()}>
           {texts.useFile}
