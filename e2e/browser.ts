@@ -28,8 +28,9 @@ export async function openBrowser(): Promise<Browser> {
   return running
 }
 
-/** A camera that shows a moving test picture to whom a test lets it be shown. */
-const args = ['--no-sandbox', '--disable-dev-shm-usage', '--use-fake-device-for-media-stream']
+/** A camera that shows a moving test picture, and whose use is always allowed: a browser without a window cannot ask. */
+const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+const args = ['--no-sandbox', '--disable-dev-shm-usage', ...camera]
 
 async function launch(): Promise<Browser> {
   const executablePath = await findBrowser()

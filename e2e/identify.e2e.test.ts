@@ -60,7 +60,6 @@ async function browserOf({ token }: TestMember, viewport = desktop) {
 it('three shots from the camera in the page go to the jurors, who verify the picture', async () => {
   const ann = await newcomer('Ann')
   const { page, complaints } = ann
-  await ann.context.grantPermissions(['camera'], { origin: site.origin })
   await openIdentify(page)
   await page.waitForURL('**/games/photocrop/identify')
   await button(page, 'Picture 1').waitFor()
@@ -139,6 +138,11 @@ async function expectBadges({ profileId }: Joined) {
 it('where the camera is refused the phone’s own takes the shots, and a file that is no picture is turned down', async () => {
   const cem = await newcomer('Cem')
   const { page } = cem
+  // As a browser answers where somebody says no; this one cannot be told to.
+  await page.addInitScript(() => {
+    const no = new DOMException('Permission denied', 'NotAllowedError')
+    Object.assign(navigator.mediaDevices, { getUserMedia: () => Promise.reject(no) })
+  })
   await openIdentify(page)
   await button(page, 'Picture 2').click()
   await button(page, 'Begin').click()

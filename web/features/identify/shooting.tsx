@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { IdentifyAttempt } from '#shared/contract/identify.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
@@ -12,7 +12,6 @@ import styles from './identify.module.css'
 import { PoseFigure } from './pose-figure.tsx'
 import { TakeShot } from './take-shot.tsx'
 import { useCamera } from './use-camera.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 export interface ShootingProps {
   profileId: string
@@ -79,12 +78,17 @@ interface ReviewProps {
 }
 
 function Review({ shot, number, isSending, onAgain, onSend }: ReviewProps) {
-  const src = useObjectUrl(shot)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(shot)
+    if (image.current) image.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [shot])
   return (
     <>
-      {src && <img src={src} alt={texts.yourShot(number)} className={styles.view} />}
+      <img ref={image} alt={texts.yourShot(number)} className={styles.view} />
       <div className={styles.actions}>
-        <Button variant="primary" loading={isSending} onClick={onSend} autoFocus>
+        <Button variant="primary" loading={isSending} onClick={onSend} ref={focus}>
           {texts.send}
         </Button>
         <Button disabled={isSending} onClick={onAgain}>

@@ -16,6 +16,8 @@ export interface TakeShotProps {
   onShot: (shot: Blob) => void
 }
 
+const focus = (button: HTMLElement | null) => button?.focus()
+
 /** A shot from the camera in the page; or, where there is none or it is refused, from the phone's own. */
 export function TakeShot({ camera, onOpen, isRetake, onShot }: TakeShotProps) {
   const video = useRef<HTMLVideoElement>(null)
@@ -57,8 +59,8 @@ export function TakeShot({ camera, onOpen, isRetake, onShot }: TakeShotProps) {
           <Button
             variant="primary"
             icon={<IconCamera aria-hidden="true" />}
-            autoFocus={isRetake}
-            onClick={take}
+            ref={isRetake ? focus : undefined}
+            onClick={() => void take()}
           >
             {texts.takeShot}
           </Button>
