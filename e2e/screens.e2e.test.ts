@@ -61,6 +61,7 @@ const openings: Partial<Record<RoutePath, Opening>> = {
   '/games/arbitration/health': { heading: 'Health Incident Report' },
   '/games/photocrop/identify/jury/:attemptId': {
     at: () => `/games/photocrop/identify/jury/${crypto.randomUUID()}`,
+  },
   '/logout': { heading: 'You are logged out' },
   '/erased': { heading: 'Your account is erased' },
   '/welcome': { heading: 'What should we call you?' },
