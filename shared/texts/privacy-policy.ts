@@ -269,8 +269,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Access, and taking it with you',
-            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures. Left out are the IP addresses from which login links were asked for, since somebody else may have typed your address in, and what others noted about you or wrote in a report, since it is theirs.',
-            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures. Left out are the IP addresses from which login links were asked for, since somebody else may have typed your address in, what others noted or reported about you, since it is theirs, and to whom you sent health notices, since no seal is opened for it.',
+            'The [settings](/settings) give you everything that is stored on your account as one ZIP file, in a form that programs can read, with your pictures. Left out are the IP addresses from which login links were asked for, since somebody else may have typed your address in, what others noted about you or wrote in a report, since it is theirs, and to whom you sent health notices, since no seal is opened for it.',
           ],
           [
             'Rectification',
