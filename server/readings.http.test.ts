@@ -53,7 +53,7 @@ beforeAll(async () => {
     .execute()
   const called = {
     called_at: site.clock.now(),
-    due_at: new Date(site.clock.now().getTime() + 3_600_000),
+    due_at: new Date(site.clock.now().getTime() + 365 * 86_400_000),
   }
   await site.platform.db
     .insertInto('identify_jurors')

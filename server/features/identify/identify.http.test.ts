@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import {
   attemptOf,
@@ -31,6 +30,8 @@ afterAll(() => site.close())
 afterEach(() => site.platform.db.deleteFrom('moderation_service').execute())
 
 const dayMs = 86_400_000
+
+const anotherPicture = async () => new Uint8Array(await (await shotOf()).arrayBuffer())
 
 const picturesOf = async (reader: TestMember, { profileId }: TestMember) =>
   (await reader.visitor.call('GET /api/profile/:id', { params: { id: profileId } })).body
@@ -115,7 +116,7 @@ it('a badge goes with the version of the picture that was judged, and the filter
   const reader = await site.member()
   expectDone(await placeMember(reader, place))
   await eventually(async () => (await foundVerified(reader)).length > 0)
-  expectDone(await replaceBytes(member, pictureId, await makePictureBytes({ hue: 10 })))
+  expectDone(await replaceBytes(member, pictureId, await anotherPicture()))
   expect(await picturesOf(reader, member)).not.toMatchObject([{ isVerified: true }])
   await eventually(async () => (await foundVerified(reader)).length === 0)
   expect((await member.visitor.call('GET /api/identify')).body.verified).toEqual([])
@@ -251,7 +252,7 @@ it('a picture that is replaced during the jury ends the attempt at once for ever
   const { pictureId, attemptId } = await attemptOf(site, member)
   const [juror] = pool
   if (!juror) throw new Error('nobody')
-  expectDone(await replaceBytes(member, pictureId, await makePictureBytes({ hue: 10 })))
+  expectDone(await replaceBytes(member, pictureId, await anotherPicture()))
   expect((await judged(juror, attemptId, 0)).status).toBe(404)
   expect((await vote(juror, attemptId, same)).status).toBe(409)
   await moveAttemptsOn(site.platform)

@@ -25,7 +25,7 @@ export function BeginAttempt({ pictures, own }: BeginAttemptProps) {
   const fit = pictures.filter(({ isPrivate, isNsfw }) => !isPrivate && !isNsfw)
   const [chosenId, setChosenId] = useState(fit[0]?.id)
   const [id] = useState(uuidv7)
-  const begin = useBeginAttempt()
+  const create = useBeginAttempt()
   if (fit.length === 0) {
     return (
       <EmptyState
@@ -62,16 +62,18 @@ export function BeginAttempt({ pictures, own }: BeginAttemptProps) {
           <li key={words}>{words}</li>
         ))}
       </ol>
-      {begin.isError && <Notice kind="error">{refusalWords(begin.error) ?? texts.tryAgain}</Notice>}
+      {create.isError && (
+        <Notice kind="error">{refusalWords(create.error) ?? texts.tryAgain}</Notice>
+      )}
       {own.tsNextAttempt !== undefined && (
         <Notice>{texts.nextAttempt(formatDateTime(own.tsNextAttempt))}</Notice>
       )}
       <div className={styles.actions}>
         <Button
           variant="primary"
-          loading={begin.isPending}
+          loading={create.isPending}
           disabled={own.tsNextAttempt !== undefined}
-          onClick={() => chosen && begin.mutate({ id, profilePicId: chosen.id })}
+          onClick={() => chosen && create.mutate({ id, profilePicId: chosen.id })}
         >
           {texts.begin}
         </Button>

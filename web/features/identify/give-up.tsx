@@ -9,13 +9,11 @@ import { useGiveUp } from './identify.data.ts'
 /** Ends the attempt, after a question. */
 export function GiveUp({ id }: { id: string }) {
   const [isAsked, setIsAsked] = useState(false)
-  const giveUp = useGiveUp(id)
+  const end = useGiveUp(id)
   return (
     <div>
-      {giveUp.isError && (
-        <Notice kind="error">{refusalWords(giveUp.error) ?? texts.tryAgain}</Notice>
-      )}
-      <Button variant="quiet" loading={giveUp.isPending} onClick={() => setIsAsked(true)}>
+      {end.isError && <Notice kind="error">{refusalWords(end.error) ?? texts.tryAgain}</Notice>}
+      <Button variant="quiet" loading={end.isPending} onClick={() => setIsAsked(true)}>
         {texts.giveUp}
       </Button>
       <Confirm
@@ -27,7 +25,7 @@ export function GiveUp({ id }: { id: string }) {
         onCancel={() => setIsAsked(false)}
         onConfirm={() => {
           setIsAsked(false)
-          giveUp.mutate(undefined)
+          end.mutate(undefined)
         }}
         next={() => document.querySelector('main')}
       />

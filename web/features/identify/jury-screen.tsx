@@ -23,8 +23,8 @@ export function JuryScreen({ attemptId }: { attemptId: string }) {
   const own = useOwnIdentify()
   const isCalled = own.data?.calls.some(call => call.attemptId === attemptId) ?? false
   const call = useCall(attemptId, isCalled)
-  const vote = useVote(attemptId)
-  if (vote.isSuccess) {
+  const send = useVote(attemptId)
+  if (send.isSuccess) {
     return <EmptyState icon={<IconChecks />} title={texts.voted} action={back} />
   }
   if (own.isLoadingError || call.isLoadingError) {
@@ -34,13 +34,13 @@ export function JuryScreen({ attemptId }: { attemptId: string }) {
     return <EmptyState title={texts.noCall} body={texts.noCallBody} action={back} />
   }
   if (!call.data) return <Skeleton shape="card" height="24rem" />
-  return <Judge attemptId={attemptId} call={call.data} vote={vote} />
+  return <Judge attemptId={attemptId} call={call.data} send={send} />
 }
 
 interface JudgeProps {
   attemptId: string
   call: IdentifyCall
-  vote: ReturnType<typeof useVote>
+  send: ReturnType<typeof useVote>
 }
 
 const posesAnswers = [
@@ -48,7 +48,7 @@ const posesAnswers = [
   [false, texts.posesWrong],
 ] as const
 
-function Judge({ attemptId, call, vote }: JudgeProps) {
+function Judge({ attemptId, call, send }: JudgeProps) {
   const [verdict, setVerdict] = useState<IdentifyVerdict>()
   const [posesRight, setPosesRight] = useState<boolean>()
   const [isTried, setIsTried] = useState(false)
@@ -56,7 +56,7 @@ function Judge({ attemptId, call, vote }: JudgeProps) {
     event.preventDefault()
     setIsTried(true)
     if (verdict === undefined || posesRight === undefined) return
-    if (!vote.isPending) vote.mutate({ verdict, posesRight })
+    if (!send.isPending) send.mutate({ verdict, posesRight })
   }
   const isComplete = verdict !== undefined && posesRight !== undefined
   return (
@@ -85,9 +85,9 @@ function Judge({ attemptId, call, vote }: JudgeProps) {
         ))}
       </Question>
       {isTried && !isComplete && <Notice kind="error">{texts.incomplete}</Notice>}
-      {vote.isError && <Notice kind="error">{refusalWords(vote.error) ?? texts.tryAgain}</Notice>}
+      {send.isError && <Notice kind="error">{refusalWords(send.error) ?? texts.tryAgain}</Notice>}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" loading={vote.isPending}>
+        <Button type="submit" variant="primary" loading={send.isPending}>
           {texts.vote}
         </Button>
         <span className={styles.muted}>{texts.until(formatDateTime(call.tsDue))}</span>
