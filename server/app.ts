@@ -11,6 +11,7 @@ import { administrationMembersRoutes } from './features/administration/members/m
 import { administrationSiteRoutes } from './features/administration/site/site.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { exportBilling } from './features/billing/billing-account-data.ts'
+import { earnCredits } from './features/billing/earn-credits.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { exportBroadcasts } from './features/chat/export-broadcasts.ts'
 import { exportMessages } from './features/chat/export-messages.ts'
@@ -133,7 +134,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   identifyRoutes(serve, platform, {
     encodePicture: upload => encodeJpeg(parts.pictures, upload),
     readPicture: picture => readJpeg(platform, picture),
-    earnCredits: async () => undefined,
+    earnCredits: (tx, work) => earnCredits(platform, tx, work),
   })
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>

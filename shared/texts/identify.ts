@@ -21,7 +21,6 @@ const places = {
 /** Words of 3 2 1 Identify!, for the member, the jurors and administrators. */
 export const identifyTexts = {
   title: '3 2 1 Identify!',
-  tabs: 'Games with pictures',
   lead: 'Show that a picture is of you: three poses, three shots, five members who compare. The picture then has a badge for twelve months.',
   loading: 'Loading',
   failedTitle: 'This could not be loaded',

@@ -2,23 +2,23 @@ import { Navigate, useParams } from 'react-router'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { IdentifyScreen } from '#web/features/identify/identify-screen.tsx'
 import { JuryScreen } from '#web/features/identify/jury-screen.tsx'
+import type { PageProps } from '#web/lib/route.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { TabLinks } from '#web/ui/layout/tab-links.tsx'
+import { GamesTabs } from './games-tabs.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 const first = '/games/photocrop/identify'
-const tabs = [{ to: first, label: texts.title }]
 
 /** /games/photocrop — its first tab */
 export const PhotocropPage = () => <Navigate to={first} replace />
 
 /** /games/photocrop/identify */
-export function IdentifyPage() {
+export function IdentifyPage({ routes }: PageProps) {
   return (
     <Page>
       <PageHeader title={texts.title} lead={texts.lead} />
-      <TabLinks label={texts.tabs} tabs={tabs} />
+      <GamesTabs page="photocrop" routes={routes} />
       <WithOwnProfile>{profile => <IdentifyScreen profile={profile} />}</WithOwnProfile>
     </Page>
   )

@@ -24,7 +24,7 @@ export function isFit(): Expression<SqlBool> {
 export type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>
 
 /**
- * Runs a transaction in which the attempt's row is locked. Profiles are locked first, then the picture, then the attempt:
+ * Runs a transaction in which the attempt's row is locked. Accounts and profiles are locked first, then the picture, then it:
  * in the order in which an erasure and the deletion of a picture take them.
  * @param by whose session must not end meanwhile
  */
@@ -40,7 +40,9 @@ export async function withAttempt<Result>(
     .executeTakeFirst()
   if (!found) refuse('identify/not-found')
   return db.transaction().execute(async tx => {
-    await lockProfiles(tx, [found.profileId, ...(by ? [by.profileId] : [])])
+    const ids = [found.profileId, ...(by ? [by.profileId] : [])]
+    await lockAccounts(tx, ids)
+    await lockProfiles(tx, ids)
     if (by) await lockSession(tx, by)
     await tx
       .selectFrom('pictures')
@@ -54,6 +56,18 @@ export async function withAttempt<Result>(
     return write(tx, attempt)
   })
 }
+
+/** Credits and the audit log refer to them. */
+const lockAccounts = (db: Db, profileIds: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', eb =>
+      eb.selectFrom('profiles').select('account_id').where('profiles.id', 'in', profileIds),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
 
 /** @returns the ids of those that are not erased */
 export async function lockProfiles(db: Db, ids: readonly string[]): Promise<readonly string[]> {

@@ -12,7 +12,7 @@ import { withdrawCall } from './end-attempt.ts'
 export type EarnCredits = (
   tx: Db,
   work: { readonly profileId: string; readonly work: 'IDENTIFY'; readonly workId: string },
-) => Promise<void>
+) => Promise<unknown>
 
 interface CastVote {
   readonly attemptId: string
