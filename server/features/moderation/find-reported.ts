@@ -59,10 +59,19 @@ export async function findReported(
   if (!found) refuse('moderation/not-found')
   if (found.accusedProfileId === reporter.profileId) refuse('moderation/oneself')
   const { judged, ...reported } = found
-  // A juror and a party do not exist for each other: by the case that a report joins, the juror would know whom they judge.
-  const rule = mayBeReportedBy(reporter.profileId)
-  if (!(await isFound(platform.db, reported.accusedProfileId, rule))) refuse('moderation/not-found')
+  await requireUnsealed(platform.db, reporter, reported)
   return { ...reported, hash: createHash('sha256').update(JSON.stringify(judged)).digest() }
+}
+
+/** A juror and a party do not exist for each other: by the case that a report joins, the juror would know whom they judge. */
+export async function requireUnsealed(
+  db: Db,
+  { profileId }: Pick<Reporter, 'profileId'>,
+  { accusedProfileId }: Pick<Reported, 'accusedProfileId'>,
+): Promise<void> {
+  if (!(await isFound(db, accusedProfileId, mayBeReportedBy(profileId)))) {
+    refuse('moderation/not-found')
+  }
 }
 
 async function find(

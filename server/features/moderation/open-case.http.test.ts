@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   closeCase,
@@ -14,6 +15,7 @@ import {
   writeToSide,
 } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { openCommunity } from '#server/testing/jury-actions.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
@@ -26,8 +28,10 @@ import {
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import { beginRound } from './case-steps.ts'
 import { sweepEvidence } from './evidence-pictures.ts'
 import { purgeCases } from './moderation.jobs.ts'
+import { lockCase } from './stored-case.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -377,6 +381,36 @@ it('a juror and a side of the case do not exist for each other’s reports', asy
     })
   }
 })
+
+it('who is drawn while their report waits for the case has not reported', async () => {
+  const { accused, reporter, jurors } = await openCommunity(site, 9)
+  const part = { profileId: accused.profileId }
+  const id = await reported(reporter, part)
+  const { db } = site.platform
+  const { promise: drawn, resolve: commit } = Promise.withResolvers<void>()
+  const drawing = db.transaction().execute(async tx => {
+    const found = await lockCase(tx, id)
+    if (found) await beginRound(site.platform, tx, found, 1)
+    await drawn
+  })
+  const reports = jurors.map(juror => report(juror, part))
+  await eventually(async () => (await caseWaiters(db)) > 0)
+  commit()
+  await drawing
+  const statuses = (await Promise.all(reports)).map(({ status }) => status)
+  expect(statuses).toEqual(jurors.map(() => 404))
+  expect(await reportsIn(id)).toHaveLength(1)
+})
+
+/** How many statements wait for a row. */
+async function caseWaiters(db: TestSite['platform']['db']) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%moderation_cases%'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
 
 it('a closed case is kept for a year, and longer while a stay in the dungeon stands on it', async () => {
   const [accused, reporter, other] = await trio()

@@ -11,7 +11,7 @@ import type { Report } from '#shared/contract/moderation.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { copyPictures, type PictureCopy } from './evidence-pictures.ts'
-import { findReported, type Reported } from './find-reported.ts'
+import { findReported, type Reported, requireUnsealed } from './find-reported.ts'
 import { maskCase } from './mask-case.ts'
 import { reportMail } from './report-mail.ts'
 import { findCase, moveToAdministrators, storeCase } from './store-case.ts'
@@ -154,6 +154,8 @@ async function addReport(
   const sent = await findSent(tx, viewer, report)
   if (sent) return { caseId: sent, isNew: false, usesCopies: false }
   const joined = await findCase(tx, reported, { isLocked: true })
+  // They may have been drawn as its juror while this waited for the case.
+  await requireUnsealed(tx, viewer, reported)
   // It went since it was looked for, so that nothing was copied.
   if (!joined && !copies) refuse('server/unavailable')
   const reporter = { profileId: viewer.profileId, reason: report.reason }
