@@ -84,14 +84,13 @@ export async function readPartyCase(
 
 /** A picture of the case, for its jurors and its sides; no reporter gets back a private one. */
 export async function openCasePicture(
-  platform: Pick<Platform, 'db' | 'storage' | 'secret'>,
+  platform: Pick<Platform, 'clock' | 'db' | 'storage' | 'secret'>,
   profileId: string,
   { id: caseId, number }: { readonly id: string; readonly number: number },
 ): Promise<Buffer> {
-  const { db } = platform
   const isShown =
-    (await mayReadAsJuror(db, profileId, caseId)) ||
-    (await mayReadAsParty(db, { profileId, caseId, number }))
+    (await mayReadAsJuror(platform, profileId, caseId)) ||
+    (await mayReadAsParty(platform.db, { profileId, caseId, number }))
   const jpeg = isShown ? await readEvidencePicture(platform, caseId, number) : undefined
   return jpeg ?? refuse('moderation/case-not-found')
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPicture, storedCase } from '#server/testing/case-actions.ts'
 import {
   type Community,
   calledOf,
@@ -9,7 +10,6 @@ import {
   openJury,
   reject,
   seatsOf,
-  storedCase,
   storeReport,
   uphold,
   verdictsOf,
@@ -20,7 +20,8 @@ import { expectDone } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { advanceDueCases } from '../case-steps.ts'
-import { mayReadAsJuror } from './jury-case.ts'
+import { addPicture } from '../decisions/decisions.factory.ts'
+import { putInDungeon } from '../dungeon/stay.factory.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -116,21 +117,28 @@ describe('a juror', () => {
       expect(await readCase(other, caseId)).toMatchObject(notFound)
       expect(await castVote(other, caseId, reject)).toMatchObject(notFound)
       expect(await decline(other, caseId)).toMatchObject(notFound)
-      expect(await mayReadAsJuror(site.platform.db, other.profileId, caseId)).toBe(false)
     }
+    await addPicture(site.platform, caseId, Buffer.from('a picture'))
     const juror = first(jury)
-    expect(await mayReadAsJuror(site.platform.db, juror.profileId, caseId)).toBe(true)
+    expect(await readPicture(juror, caseId)).toMatchObject({ status: 200, text: 'a picture' })
+    expect(await readPicture(juror, caseId, 1)).toMatchObject(notFound)
+    const administrator = await site.member({ roles: ['ADMIN'] })
+    for (const other of [uncalled, administrator]) {
+      expect(await readPicture(other, caseId)).toMatchObject(notFound)
+    }
     await castVotes(jury.slice(1), caseId, [reject, reject, reject])
     for (const member of jury) {
       expect(await readCase(member, caseId)).toMatchObject(notFound)
       expect(await castVote(member, caseId, reject)).toMatchObject(notFound)
-      expect(await mayReadAsJuror(site.platform.db, member.profileId, caseId)).toBe(false)
+      expect(await readPicture(member, caseId)).toMatchObject(notFound)
     }
   })
 
   it('cannot vote after the end', async () => {
     const { caseId, jury } = await open(await openCommunity(site))
+    await addPicture(site.platform, caseId, Buffer.from('a picture'))
     site.clock.advance(justiceLimits.voteMs)
+    expect(await readPicture(first(jury), caseId)).toMatchObject(notFound)
     expect(await castVote(first(jury), caseId, reject)).toMatchObject(notFound)
     expect(await readCase(first(jury), caseId)).toMatchObject(notFound)
     expect((await serviceOf(first(jury))).calls).toEqual([])
@@ -144,6 +152,21 @@ describe('a juror', () => {
     expect((await castVote(first(jury), caseId, reject)).status).toBe(403)
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
     expect(await serviceOf(first(jury))).toMatchObject({ notDrawn: 'INCOMPLETE' })
+  })
+
+  it('who is put into the dungeon cannot vote, and is replaced', async () => {
+    const { caseId, jury } = await open(await openCommunity(site))
+    await putInDungeon(site, first(jury), 'WEEK')
+    const type = problemType('moderation/in-dungeon')
+    expect(await castVote(first(jury), caseId, reject)).toMatchObject({
+      status: 403,
+      body: { type },
+    })
+    expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
+    await castVotes(jury.slice(1), caseId, [uphold(), uphold()])
+    await waitUntilDue(site, caseId)
+    const replaced = (await seatsOf(site, caseId)).filter(({ state }) => state === 'REPLACED')
+    expect(replaced.map(seat => seat.juror_profile_id)).toContain(first(jury).profileId)
   })
 
   it('who declines is replaced at once by one other', async () => {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { CaseKind, Evidence } from '#shared/contract/moderation-cases.ts'
@@ -8,14 +7,19 @@ import type { Penalty } from '#shared/justice-limits.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 
 /** Of `moderation_jurors j` and their case `c`: they judge it now, or have in this round. */
-const isSeated = (profileId: string): RawBuilder<boolean> => sql<boolean>`
-  (j.juror_profile_id = ${profileId} and j.round = c.round and c.stage = 'VOTE' and j.state in ('CALLED', 'VOTED'))`
+const isSeated = (profileId: string, now: Date): RawBuilder<boolean> => sql<boolean>`
+  (j.juror_profile_id = ${profileId} and j.round = c.round and c.stage = 'VOTE'
+    and (j.state = 'VOTED' or j.state = 'CALLED' and j.due_at > ${now}))`
 
 /** Whether a member may look at the evidence of a case as one of its jurors. */
-export async function mayReadAsJuror(db: Db, profileId: string, caseId: string): Promise<boolean> {
+export async function mayReadAsJuror(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  profileId: string,
+  caseId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select from moderation_jurors j join moderation_cases c on c.id = j.case_id
-    where c.id = ${caseId} and ${isSeated(profileId)}`.execute(db)
+    where c.id = ${caseId} and ${isSeated(profileId, clock.now())}`.execute(db)
   return rows.length > 0
 }
 
@@ -48,8 +52,7 @@ export async function readJuryCase(
       array(select distinct r.masked_text from moderation_reports r
         where r.case_id = c.id and r.masked_text <> '' order by 1) as reports
     from moderation_jurors j join moderation_cases c on c.id = j.case_id
-    where c.id = ${caseId} and ${isSeated(profileId)}
-      and (j.state = 'VOTED' or j.due_at > ${clock.now()})`.execute(db)
+    where c.id = ${caseId} and ${isSeated(profileId, clock.now())}`.execute(db)
   const [row] = rows
   if (!row) refuse('moderation/case-not-found')
   return { caseId, ...jurysView(row) }
