@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { CaseRow } from '#shared/contract/moderation-decisions.ts'
-import { type ReportReason, reportReasons } from '#shared/report-reasons.ts'
+import { isForAdministrators, type ReportReason, reportReasons } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { isOwnCase } from './lock-case.ts'
 
@@ -83,9 +83,6 @@ export const selectCases = (db: Db) =>
 
 type SelectedCase = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number]
 
-/** Of those for administrators only. */
-const urgentReasons: ReadonlySet<ReportReason> = new Set(reportReasons.slice(0, 4))
-
 export function caseRowOf(selected: SelectedCase): CaseRow {
   const { id, kind, route, stage, round, accusedProfileId } = selected
   const { casesAgainst: count, openedAt, dueAt, closedAt } = selected
@@ -100,7 +97,7 @@ export function caseRowOf(selected: SelectedCase): CaseRow {
     casesAgainst: count,
     reasons: reportReasons.filter(reason => reasons.includes(reason)),
     reportCount: selected.reports.count,
-    isUrgent: reasons.some(reason => urgentReasons.has(reason)),
+    isUrgent: reasons.some(isForAdministrators),
     tsOpened: openedAt.getTime(),
     ...(dueAt && { tsDue: dueAt.getTime() }),
     ...(closedAt && { tsClosed: closedAt.getTime() }),
