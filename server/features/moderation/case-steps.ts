@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#server/features/notifications/notify.ts'
+import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
 import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
@@ -143,6 +143,7 @@ export async function decide(
   } else {
     await closeCase(platform, tx, caseRow)
   }
+  await withdrawNotification(tx, { profileId, kind: 'CASE_OPENED', subjectId: caseId })
   for (const party of await partiesOf(tx, caseId)) {
     await notify(platform, tx, { profileId: party, kind: 'CASE_NEWS', subjectId: caseId })
   }

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newsOf, readDone, readPicture, reported } from '#server/testing/case-actions.ts'
+import { castVotes, reject, uphold } from '#server/testing/jury-actions.ts'
+import { sendMessage } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { advanceDueCases } from './case-steps.ts'
+import { releaseDue } from './dungeon/release-due.ts'
+
+/** Whole cases, from the report to the end, by calls alone: nothing is read or written beside them but the clock. */
+
+let site: TestSite
+let accused: TestMember
+let reporter: TestMember
+let jurors: readonly TestMember[] = []
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+/** Twenty members, of whom eighteen serve, long enough on the site to be drawn. Those of the case before serve no more. */
+async function gather() {
+  for (const { visitor } of jurors) await serve(visitor, false)
+  const [one, other, ...rest] = await site.members(
+    ['Quillon', 'Ravenna', ...times(18, 'Juror')].map(name => ({ name })),
+  )
+  if (!one || !other) throw new Error('nobody')
+  ;[accused, reporter, jurors] = [one, other, rest]
+  for (const { visitor } of jurors) await serve(visitor, true)
+  site.clock.advance(justiceLimits.jurorAgeMs)
+}
+
+async function serve(visitor: TestMember['visitor'], isServing: boolean) {
+  expectDone(await visitor.call('PUT /api/arbitration/jury-service', { body: { isServing } }))
+}
+
+/** Lets time pass, then runs what is due as its jobs do. */
+async function wait(milliseconds: number) {
+  site.clock.advance(milliseconds)
+  await advanceDueCases(site.platform)
+  await releaseDue(site.platform)
+}
+
+/** Those whom the case calls, as each of them is told. */
+async function called(caseId: string): Promise<TestMember[]> {
+  const areCalled = await Promise.all(
+    jurors.map(async ({ visitor }) => {
+      const { text } = expectDone(await visitor.call('GET /api/arbitration/jury'))
+      const { calls }: { calls: readonly { caseId: string }[] } = JSON.parse(text)
+      return calls.some(call => call.caseId === caseId)
+    }),
+  )
+  return jurors.filter((_, index) => areCalled[index])
+}
+
+const others = (seated: readonly TestMember[]) =>
+  jurors.filter(juror => !seated.some(({ profileId }) => profileId === juror.profileId))
+
+const readAsJuror = ({ visitor }: TestMember, caseId: string): Promise<Reply> =>
+  visitor.call('GET /api/arbitration/jury/:caseId', { params: { caseId } })
+
+const looksAt = async ({ visitor }: TestMember, { profileId }: TestMember) =>
+  (await visitor.call('GET /api/profile/:id', { params: { id: profileId } })).status
+
+const tell = (act: 'answer' | 'appeal', { visitor }: TestMember, id: string, bodyText: string) =>
+  visitor.call(`PUT /api/arbitration/cases/:id/${act}`, { params: { id }, body: { bodyText } })
+
+const write = ({ visitor, profileId }: TestMember, to: TestMember) =>
+  visitor.call('POST /api/message', {
+    body: {
+      senderProfileId: profileId,
+      recipientProfileId: to.profileId,
+      bodyText: 'Hello',
+      profilePicIds: [],
+    },
+  })
+
+const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
+
+const inDungeon = { status: 403, body: { type: problemType('moderation/in-dungeon') } }
+const forgetful = { status: 404, body: { type: problemType('moderation/case-not-found') } }
+
+it('upheld: reported, answered, judged by seven, appealed, judged by nine others, closed', async () => {
+  await gather()
+  const body = { id: accused.profileId, description: 'Buy it from Quillon, a@b.example' }
+  expectDone(await accused.visitor.call('PUT /api/profile', { body }))
+  await givePicture(site, accused)
+  const bodyText = 'Quillon sells things to Ravenna'
+  const part = { profileId: accused.profileId, reason: 'HARASSMENT', bodyText }
+  const id = await reported(reporter, part)
+  expect(await newsOf(accused)).toEqual(['CASE_OPENED'])
+  expect(await called(id)).toEqual([])
+  expectDone(await tell('answer', accused, id, 'Ravenna is a rival of mine'))
+
+  const seven = await called(id)
+  expect(seven).toHaveLength(7)
+  for (const juror of seven) {
+    const { text, body: read } = expectDone(await readAsJuror(juror, id))
+    expect(read).toMatchObject({
+      reasons: ['HARASSMENT'],
+      reports: ['Member A sells things to Member B'],
+      answer: 'Member B is a rival of mine',
+      evidence: { pictures: 1 },
+    })
+    expect(text).not.toMatch(/Quillon|Ravenna|b\.example/)
+    for (const { profileId } of [accused, reporter]) expect(text).not.toContain(profileId)
+    expect(await readPicture(juror, id)).toMatchObject({ status: 200 })
+    for (const side of [accused, reporter]) expect(await looksAt(juror, side)).toBe(404)
+  }
+  for (const other of others(seven)) {
+    expect(await readAsJuror(other, id)).toMatchObject(forgetful)
+    expect(await readPicture(other, id)).toMatchObject(forgetful)
+  }
+  await castVotes(seven, id, [
+    ...times(5, uphold('WEEK', 'It is an advertisement')),
+    reject,
+    reject,
+  ])
+  const first = { round: 1, upheld: true, penalty: 'WEEK', decidedBy: 'JURY', votesFor: 5 }
+  for (const side of [accused, reporter]) {
+    expect(await newsOf(side)).toEqual(['CASE_NEWS'])
+    expect(await readDone(side, id)).toMatchObject({
+      stage: 'DECIDED',
+      verdicts: [{ ...first, reasons: times(5, 'It is an advertisement') }],
+    })
+  }
+  expect(await write(accused, reporter)).toMatchObject(inDungeon)
+  expect(await looksAt(reporter, accused)).toBe(404)
+  expect((await accused.visitor.call('GET /api/profiles/mine')).text).not.toContain('Buy it')
+
+  expectDone(await tell('appeal', accused, id, 'Quillon has stopped'))
+  const nine = await called(id)
+  expect(nine).toHaveLength(9)
+  expect(others(seven)).toEqual(expect.arrayContaining(nine))
+  for (const juror of nine) {
+    expect((await readAsJuror(juror, id)).body).toMatchObject({
+      round: 2,
+      appeal: { by: 'ACCUSED', text: 'Member A has stopped' },
+    })
+  }
+  for (const juror of seven) expect(await readAsJuror(juror, id)).toMatchObject(forgetful)
+  await castVotes(nine, id, [...times(6, uphold('DAY', 'Once was enough')), ...times(3, reject)])
+  const closed = await readDone(accused, id)
+  expect(closed).toMatchObject({
+    stage: 'CLOSED',
+    verdicts: [first, { round: 2, upheld: true, penalty: 'DAY', votesFor: 6, votesAgainst: 3 }],
+    dungeon: { isOver: false },
+  })
+  const seed = Buffer.from(textOf(closed.draw?.seed), 'hex')
+  expect(createHash('sha256').update(seed).digest('hex')).toBe(textOf(closed.draw?.seedHash))
+  for (const juror of [...seven, ...nine]) expect(await looksAt(juror, reporter)).toBe(200)
+
+  await wait(justiceLimits.stepMs.DAY)
+  expect(await readDone(accused, id)).toMatchObject({ dungeon: { isOver: true } })
+  expectDone(await write(accused, reporter))
+  expect(await looksAt(reporter, accused)).toBe(200)
+})
+
+it('rejected: nobody answers, five can uphold no more, nobody appeals', async () => {
+  await gather()
+  const messageId = await sendMessage(accused, reporter, 'Are you free tonight?')
+  const id = await reported(reporter, { messageId, reason: 'OTHER' })
+  await wait(justiceLimits.answerMs - 60_000)
+  expect(await called(id)).toEqual([])
+  await wait(60_000)
+  const seven = await called(id)
+  expect((await readAsJuror(seven[0] ?? reporter, id)).body).not.toHaveProperty('answer')
+  await castVotes(seven, id, [uphold('DAY'), ...times(3, reject)])
+  for (const side of [accused, reporter]) {
+    expect(await readDone(side, id)).toMatchObject({
+      stage: 'DECIDED',
+      verdicts: [{ upheld: false, votesFor: 1, votesAgainst: 3 }],
+      mayAppeal: side === reporter,
+    })
+  }
+  await wait(justiceLimits.appealMs)
+  expect(await readDone(reporter, id)).toMatchObject({ stage: 'CLOSED', mayAppeal: false })
+  expect((await tell('appeal', reporter, id, 'Once more')).status).toBe(409)
+  const params = { me: reporter.profileId, other: accused.profileId }
+  const kept = await reporter.visitor.call('GET /api/messages/between/:me/:other', { params })
+  expect(kept.text).toContain(messageId)
+  expectDone(await write(accused, reporter))
+})
+
+it('overturned: an administrator ends the stay, and says why to both sides and in the log', async () => {
+  await gather()
+  const administrator = await site.member({ roles: ['ADMIN'] })
+  const id = await reported(reporter, { profileId: accused.profileId, reason: 'OTHER' })
+  await wait(justiceLimits.answerMs)
+  const seven = await called(id)
+  await castVotes(seven, id, times(7, uphold('MONTH')))
+  expect(await write(accused, reporter)).toMatchObject(inDungeon)
+  const reason = 'The rule did not exist yet'
+  const overturning = { params: { id }, body: { reason } }
+  const call = 'PUT /api/admin/cases/:id/overturning'
+  for (const { visitor } of [accused, reporter, ...seven]) {
+    expect((await visitor.call(call, overturning)).status).toBe(403)
+  }
+  expectDone(await administrator.visitor.call(call, overturning))
+  for (const side of [accused, reporter]) {
+    expect(await newsOf(side)).toEqual(['CASE_NEWS'])
+    expect(await readDone(side, id)).toMatchObject({
+      stage: 'CLOSED',
+      upheld: false,
+      verdicts: [
+        { round: 1, upheld: true, penalty: 'MONTH', votesFor: 7 },
+        { round: 3, upheld: false, decidedBy: 'ADMINISTRATOR', reasons: [reason] },
+      ],
+    })
+  }
+  const { text } = expectDone(await administrator.visitor.call('GET /api/admin/audit'))
+  expect(text).toContain('CASE_OVERTURNED')
+  expect(text).toContain(reason)
+  expectDone(await write(accused, reporter))
+  for (const juror of seven) expect(await looksAt(juror, accused)).toBe(200)
+})
