@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { justiceLimits } from '#shared/justice-limits.ts'
+import { decide } from '#server/features/moderation/case-steps.ts'
+import { lockCase } from '#server/features/moderation/stored-case.ts'
+import type { Penalty } from '#shared/justice-limits.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf } from './visitor.ts'
 
@@ -12,7 +14,7 @@ export const report = ({ visitor }: TestMember, part: object): Promise<Reply> =>
 export const reported = async (reporter: TestMember, part: object): Promise<string> =>
   textOf(expectDone(await report(reporter, part)).body.caseId)
 
-export const storedCase = ({ platform }: TestSite, id: string) =>
+export const storedCase = ({ platform }: Pick<TestSite, 'platform'>, id: string) =>
   platform.db
     .selectFrom('moderation_cases')
     .selectAll()
@@ -31,45 +33,23 @@ export const readPicture = ({ visitor }: TestMember, id: string, number = 0): Pr
 interface GivenVerdict {
   readonly upheld: boolean
   readonly round?: 1 | 2 | 3
+  /** Of what is upheld: a warning unless told. */
+  readonly penalty?: Penalty
 }
 
-/** A verdict as it is stored, without what follows from it. After the first round the case can be appealed. */
+/** An administrator's verdict. After the first round the case can be appealed, else it is closed. */
 export async function giveVerdict(
-  { clock, platform: { db } }: TestSite,
-  id: string,
-  { upheld, round = 1 }: GivenVerdict,
+  { platform }: TestSite,
+  caseId: string,
+  { upheld, round = 1, penalty = 'WARNING' }: GivenVerdict,
 ): Promise<void> {
-  const now = clock.now()
-  await db
-    .insertInto('moderation_verdicts')
-    .values({
-      case_id: id,
-      round,
-      upheld,
-      penalty: upheld ? 'WARNING' : null,
-      decided_by: 'ADMINISTRATOR',
-      reason: 'As the rules say.',
-      decided_at: now,
-    })
-    .execute()
-  const due = new Date(now.getTime() + justiceLimits.appealMs)
-  await db
-    .updateTable('moderation_cases')
-    .set(
-      round === 1
-        ? { stage: 'DECIDED', due_at: due }
-        : { stage: 'CLOSED', due_at: null, closed_at: now },
-    )
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function closeCase({ clock, platform: { db } }: TestSite, id: string): Promise<void> {
-  await db
-    .updateTable('moderation_cases')
-    .set({ stage: 'CLOSED', due_at: null, closed_at: clock.now() })
-    .where('id', '=', id)
-    .execute()
+  await platform.db.transaction().execute(async tx => {
+    const found = await lockCase(tx, caseId)
+    if (!found) throw new Error('no case')
+    const by = { decidedBy: 'ADMINISTRATOR', votesFor: 0, votesAgainst: 0 } as const
+    const verdict = { round, upheld, ...(upheld && { penalty }), ...by }
+    await decide(platform, tx, found, { ...verdict, reason: 'As the rules say.' })
+  })
 }
 
 export async function writeToSide(

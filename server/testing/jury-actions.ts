@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { advanceDueCases, beginRound } from '#server/features/moderation/case-steps.ts'
+import { makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
 import { lockCase } from '#server/features/moderation/stored-case.ts'
 import { newId } from '#server/platform/clock.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
@@ -8,6 +9,7 @@ import type { ModerationJurors } from '#server/platform/database/schema.generate
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits, type Round } from '#shared/justice-limits.ts'
 import type { ReportReason } from '#shared/report-reasons.ts'
+import { storedCase } from './case-actions.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, type Reply, Visitor } from './visitor.ts'
 
@@ -49,29 +51,22 @@ interface OpenedCase {
 /** A case whose accused may answer. @returns its id */
 export async function storeCase(
   { clock, platform }: TestSite,
-  { accused, reporters, kind = 'PROFILE', reason = 'HARASSMENT', ...given }: OpenedCase,
+  { accused, reporters, seed = randomBytes(32), reason = 'HARASSMENT', ...thing }: OpenedCase,
 ): Promise<string> {
-  const id = newId(clock)
-  const thingId = given.thingId ?? accused.profileId
-  const evidence = { texts: [{ field: 'description', text: 'What Member A wrote' }], pictures: 0 }
-  const now = clock.now()
-  await platform.db
-    .insertInto('moderation_cases')
-    .values({
-      id,
-      accused_profile_id: accused.profileId,
-      kind,
-      thing_id: thingId,
-      evidence: JSON.stringify({ description: 'What Sam wrote' }),
-      masked_evidence: JSON.stringify(evidence),
-      evidence_hash: createHash('sha256').update(id).digest(),
-      seed: given.seed ?? randomBytes(32),
-      route: 'JURY',
-      stage: 'ANSWER',
-      opened_at: now,
-      due_at: new Date(now.getTime() + justiceLimits.answerMs),
-    })
-    .execute()
+  const maskedEvidence = {
+    texts: [{ field: 'description', text: 'What Member A wrote' }],
+    pictures: 0,
+  }
+  const id = await makeCase(platform, {
+    accused,
+    reporters: [],
+    ...thing,
+    reason,
+    seed,
+    stage: 'ANSWER',
+    evidence: { description: 'What Sam wrote' },
+    maskedEvidence,
+  })
   for (const reporter of reporters) await storeReport({ clock, platform }, id, { reporter, reason })
   return id
 }
@@ -158,13 +153,6 @@ export function openAppeal({ platform }: TestSite, caseId: string): Promise<void
     if (found) await beginRound(platform, tx, found, 2)
   })
 }
-
-export const storedCase = ({ platform }: Pick<TestSite, 'platform'>, id: string) =>
-  platform.db
-    .selectFrom('moderation_cases')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 
 export const verdictsOf = ({ platform }: TestSite, caseId: string) =>
   platform.db

@@ -165,8 +165,8 @@ async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }:
 /** They answer what was reported of them, and administrators write to them. */
 async function answerCases(site: TestSite, { visitor }: TestMember) {
   const { text } = expectDone(await visitor.call('GET /api/arbitration/cases'))
-  const cases: readonly { id: string; side: string }[] = JSON.parse(text)
-  for (const { id } of cases.filter(({ side }) => side === 'ACCUSED')) {
+  const cases: readonly { id: string; isTheirTurn: boolean }[] = JSON.parse(text)
+  for (const { id } of cases.filter(({ isTheirTurn }) => isTheirTurn)) {
     const body = { bodyText: 'The settled one did not do it' }
     const answer = { params: { id }, body }
     expectDone(await visitor.call('PUT /api/arbitration/cases/:id/answer', answer))

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  closeCase,
   giveVerdict,
   newsOf,
   read,
@@ -10,6 +9,7 @@ import {
   storedCase,
   writeToSide,
 } from '#server/testing/case-actions.ts'
+import { openCommunity } from '#server/testing/jury-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
@@ -20,6 +20,7 @@ import { eraseAppeals } from './moderation.jobs.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await openTestSite()
+  await openCommunity(site)
 })
 afterAll(() => site.close())
 
@@ -148,7 +149,7 @@ describe('a case', () => {
       expect(text).not.toContain('Reason 0')
       expect(JSON.parse(text).draw).not.toHaveProperty('seed')
     }
-    await closeCase(site, id)
+    await giveVerdict(site, id, { upheld: true, round: 3 })
     const { seed } = await storedCase(site, id)
     expect((await readDone(reporter, id)).draw).toMatchObject({ seed: seed?.toString('hex') })
   })
@@ -287,7 +288,7 @@ describe('an appeal', () => {
   it('comes too late after seven days, and after the end', async () => {
     const [first, second] = [await openedCase(), await openedCase()]
     for (const { id } of [first, second]) await giveVerdict(site, id, { upheld: true })
-    await closeCase(site, second.id)
+    await giveVerdict(site, second.id, { upheld: true, round: 3 })
     expectRefused(await appeal(second.accused, second.id, 'Please'), 'moderation/too-late')
     site.clock.advance(justiceLimits.appealMs)
     expectRefused(await appeal(first.accused, first.id, 'Please'), 'moderation/too-late')

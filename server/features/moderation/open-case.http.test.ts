@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  closeCase,
   copiesOf,
   giveVerdict,
   newsOf,
@@ -104,7 +103,7 @@ describe('reports of one thing', () => {
     expect(await reported(second, { profileId: accused.profileId })).toBe(id)
     expect(await storedCase(site, id)).toEqual({ ...before, masked_evidence: expect.anything() })
     expect(await readDone(second, id)).toMatchObject({ stage: 'DECIDED', upheld: false })
-    await closeCase(site, id)
+    await giveVerdict(site, id, { upheld: false, round: 3 })
     expect(await reported(await site.member(), { profileId: accused.profileId })).toBe(id)
     expect((await storedCase(site, id)).stage).toBe('CLOSED')
   })
@@ -416,12 +415,6 @@ it('a closed case is kept for a year, and longer while a stay in the dungeon sta
   const [accused, reporter, other] = await trio()
   const id = await reported(reporter, { profileId: accused.profileId })
   const second = await reported(reporter, { profileId: other.profileId })
-  const now = site.clock.now()
-  const stay = { case_id: second, profile_id: other.profileId, begins_at: now }
-  await site.platform.db
-    .insertInto('moderation_sentences')
-    .values({ ...stay, step: 'ADMINISTRATORS' })
-    .execute()
   const left = async () => {
     await purgeCases(site.platform)
     const rows = site.platform.db.selectFrom('moderation_cases').select('id')
@@ -429,8 +422,14 @@ it('a closed case is kept for a year, and longer while a stay in the dungeon sta
   }
   site.clock.advance(limits.caseKeptMs + 1_000)
   expect(await left()).toBe(2)
-  await closeCase(site, id)
-  await closeCase(site, second)
+  await giveVerdict(site, id, { upheld: false, round: 3 })
+  await giveVerdict(site, second, { upheld: true, round: 3 })
+  const now = site.clock.now()
+  const stay = { case_id: second, profile_id: other.profileId, begins_at: now }
+  await site.platform.db
+    .insertInto('moderation_sentences')
+    .values({ ...stay, step: 'ADMINISTRATORS' })
+    .execute()
   expect(await left()).toBe(2)
   site.clock.advance(limits.caseKeptMs + 1_000)
   expect(await left()).toBe(1)

@@ -4,11 +4,11 @@ import { newId } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { seal } from '#server/platform/sealed.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
-import type { CaseKind, CaseStage } from '#shared/contract/moderation-cases.ts'
-import type { Penalty } from '#shared/justice-limits.ts'
-import type { ReportReason } from '#shared/report-reasons.ts'
+import type { CaseKind, CaseStage, Evidence } from '#shared/contract/moderation-cases.ts'
+import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
+import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 
-/** Cases for the tests of what administrators do with them, in whatever stage. */
+/** Cases for tests, in whatever stage, as nothing led there. */
 
 interface Member {
   readonly profileId: string
@@ -20,7 +20,11 @@ interface CaseTraits {
   readonly reason?: ReportReason
   readonly words?: string
   readonly kind?: CaseKind
+  readonly thingId?: string
   readonly evidence?: Readonly<Record<string, unknown>>
+  /** Nothing unless told. */
+  readonly maskedEvidence?: Evidence
+  readonly seed?: Buffer
   readonly stage?: CaseStage
   readonly round?: 1 | 2
   readonly answer?: string
@@ -28,31 +32,42 @@ interface CaseTraits {
   readonly openedAt?: Date
 }
 
-const seed = Buffer.alloc(32, 7)
-const alone: readonly ReportReason[] = ['MINOR', 'THREAT', 'NON_CONSENSUAL_PICTURE', 'CRIME']
+const seedOfTests = Buffer.alloc(32, 7)
+const dueMs = {
+  ANSWER: justiceLimits.answerMs,
+  VOTE: justiceLimits.voteMs,
+  DECIDED: justiceLimits.appealMs,
+  ADMINISTRATORS: undefined,
+  CLOSED: undefined,
+}
 
 /** @returns its id */
-export async function makeCase({ clock, db }: Platform, traits: CaseTraits): Promise<string> {
+export async function makeCase(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  traits: CaseTraits,
+): Promise<string> {
   const { accused, reporters, reason = 'THREAT', stage = 'ADMINISTRATORS', round = 1 } = traits
   const { kind = 'PROFILE', evidence = { name: 'Alex', description: 'Buy this' } } = traits
-  const { answer, appeal, openedAt = clock.now() } = traits
+  const { maskedEvidence, answer, appeal, openedAt = clock.now(), seed = seedOfTests } = traits
+  const { thingId = kind === 'PROFILE' ? accused.profileId : randomUUID() } = traits
   const id = newId(clock)
-  const hasDue = stage !== 'ADMINISTRATORS' && stage !== 'CLOSED'
+  const due = dueMs[stage]
   await db
     .insertInto('moderation_cases')
     .values({
       id,
       accused_profile_id: accused.profileId,
       kind,
-      thing_id: kind === 'PROFILE' ? accused.profileId : randomUUID(),
+      thing_id: thingId,
       evidence: JSON.stringify(evidence),
+      ...(maskedEvidence && { masked_evidence: JSON.stringify(maskedEvidence) }),
       evidence_hash: createHash('sha256').update(id).digest(),
       opened_at: openedAt,
-      route: alone.includes(reason) ? 'ADMINISTRATORS' : 'JURY',
+      route: isForAdministrators(reason) ? 'ADMINISTRATORS' : 'JURY',
       stage,
       round,
       seed,
-      due_at: hasDue ? new Date(clock.now().getTime() + 3_600_000) : null,
+      due_at: due ? new Date(clock.now().getTime() + due) : null,
       closed_at: stage === 'CLOSED' ? clock.now() : null,
       ...(answer && { answer_text: answer, masked_answer: answer, answered_at: openedAt }),
       ...(appeal && {
@@ -136,7 +151,7 @@ export async function addDraw(
 ): Promise<void> {
   const now = clock.now()
   const tickets = drawInOrder(
-    seed,
+    seedOfTests,
     drawLabel(1, 1),
     pool.map(({ profileId }) => profileId),
   )

@@ -10,6 +10,7 @@ import { type CallName, contract } from '#shared/contract/index.ts'
 import { justiceLimits as limits, type Penalty } from '#shared/justice-limits.ts'
 import { limits as siteLimits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import { advanceDueCases } from '../case-steps.ts'
 import { purgeCases } from '../moderation.jobs.ts'
 import { readStays } from './read-stays.ts'
 import { releaseDue } from './release-due.ts'
@@ -223,6 +224,8 @@ it('a stay goes with its case, which stays until the member is out', async () =>
   const member = await here.member()
   await end(await putInDungeon(here, member, 'MONTH'), 'ADMINISTRATOR')
   const caseId = await putInDungeon(here, member, 'DAY')
+  advance(limits.appealMs)
+  await advanceDueCases(here.platform)
   advance(siteLimits.caseKeptMs + minuteMs)
   await purgeCases(here.platform)
   const stays = () => readStays(here.platform.db, member.profileId)

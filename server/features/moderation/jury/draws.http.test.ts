@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storedCase } from '#server/testing/case-actions.ts'
 import {
   calledOf,
   castVotes,
@@ -9,7 +10,6 @@ import {
   reject,
   seatsOf,
   storeCase,
-  storedCase,
   uphold,
   verdictsOf,
   waitUntilDue,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveVerdict, storedCase } from '#server/testing/case-actions.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
   type Community,
@@ -9,7 +10,6 @@ import {
   openJury,
   reject,
   seatsOf,
-  storedCase,
   uphold,
   verdictsOf,
   waitUntilDue,
@@ -19,8 +19,6 @@ import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits, penalties } from '#shared/justice-limits.ts'
-import { decide } from '../case-steps.ts'
-import { lockCase } from '../stored-case.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -174,14 +172,7 @@ it('an administrator’s overturning is final: it ends a stay, or begins one', a
   ] as const) {
     const { caseId, jury } = await open(community)
     await castVotes(jury, caseId, votes)
-    const { platform } = site
-    await platform.db.transaction().execute(async tx => {
-      const found = await lockCase(tx, caseId)
-      if (!found) throw new Error('no case')
-      const none = { votesFor: 0, votesAgainst: 0, decidedBy: 'ADMINISTRATOR' } as const
-      const penalty = upheld ? ({ penalty: 'WEEK' } as const) : {}
-      await decide(platform, tx, found, { ...none, round: 3, upheld, ...penalty, reason: 'A joke' })
-    })
+    await giveVerdict(site, caseId, { round: 3, upheld, penalty: 'WEEK' })
     expect(await verdictsOf(site, caseId)).toMatchObject([
       { upheld: !upheld },
       { round: 3, upheld },
