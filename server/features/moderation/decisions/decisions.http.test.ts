@@ -221,7 +221,7 @@ describe('an overturning', () => {
   })
 
   it('of what was rejected needs a penalty', async () => {
-    const id = await make({ stage: 'DECIDED', reason: 'SPAM' })
+    const id = await make({ accused: await site.member(), stage: 'DECIDED', reason: 'SPAM' })
     await addVerdict(site.platform, id)
     const why = { reason: 'It is spam' }
     expect(await act(overturning, id, why)).toMatchObject(refused(422, 'request/invalid'))
@@ -257,9 +257,10 @@ describe('an overturning', () => {
 describe('a release', () => {
   it('ends the stay, notifies the member and leaves the verdict', async () => {
     await forgetNews()
-    const id = await make({ stage: 'DECIDED', reason: 'SPAM' })
+    const member = await site.member()
+    const id = await make({ accused: member, stage: 'DECIDED', reason: 'SPAM' })
     await addVerdict(site.platform, id, { penalty: 'WEEK' })
-    await addStay(site.platform, id, accused)
+    await addStay(site.platform, id, member)
     const body = { reason: 'They have understood' }
     expect((await act(release, id, body)).status).toBe(204)
     expect(await file(id)).toMatchObject({
