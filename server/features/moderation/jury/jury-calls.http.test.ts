@@ -163,6 +163,7 @@ describe('a juror', () => {
       body: { type },
     })
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
+    expect(await serviceOf(first(jury))).toMatchObject({ notDrawn: 'RECENT_VERDICT' })
     await castVotes(jury.slice(1), caseId, [uphold(), uphold()])
     await waitUntilDue(site, caseId)
     const replaced = (await seatsOf(site, caseId)).filter(({ state }) => state === 'REPLACED')

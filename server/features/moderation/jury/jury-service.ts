@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isPresentable } from '#server/policies/contact.ts'
+import { runningStay } from '#server/policies/dungeon.ts'
 import { lastUpheldAgainst } from '#server/policies/jurors.ts'
 import { accuraciesOf, isWorseThanChance } from '#server/policies/standing.ts'
 import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
@@ -19,17 +20,18 @@ export async function readJuryService(
   const now = clock.now()
   const { answered = 0, right = 0 } = (await accuraciesOf(db, [profileId])).get(profileId) ?? {}
   const { isServing, casesJudged, createdAt, upheldAt } = await standingOf(db, profileId, now)
+  const rested = upheldAt ? upheldAt.getTime() + justiceLimits.jurorRestMs : 0
+  const grown = createdAt.getTime() + justiceLimits.jurorAgeMs
+  const tsDrawnFrom = Math.max(rested, grown)
+  const later = tsDrawnFrom > now.getTime() && { tsDrawnFrom }
   const reason = async () => {
+    const stay = await runningStay(db, profileId)
+    if (stay) return { notDrawn: 'RECENT_VERDICT' as const, ...(stay.releaseAt && later) }
     if (!(await isPresentable(db, profileId))) return { notDrawn: 'INCOMPLETE' as const }
     if (isWorseThanChance({ answered, right })) return { notDrawn: 'ACCURACY' as const }
-    const rested = upheldAt ? upheldAt.getTime() + justiceLimits.jurorRestMs : 0
-    const grown = createdAt.getTime() + justiceLimits.jurorAgeMs
-    const tsDrawnFrom = Math.max(rested, grown)
-    if (tsDrawnFrom <= now.getTime()) return {}
-    return {
-      notDrawn: rested < grown ? ('NEW_ACCOUNT' as const) : ('RECENT_VERDICT' as const),
-      tsDrawnFrom,
-    }
+    if (!later) return {}
+    const notDrawn = rested < grown ? ('NEW_ACCOUNT' as const) : ('RECENT_VERDICT' as const)
+    return { notDrawn, ...later }
   }
   return {
     isServing,
