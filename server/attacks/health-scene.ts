@@ -103,14 +103,16 @@ export async function playRounds(
   api: HealthApi = realHealthApi,
 ): Promise<Round[]> {
   const played: Round[] = []
-  for (let round = 0; round < rounds; round++) played.push(...(await playRound(scene, api)))
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2 === 0) await renewSessions(scene)
+    played.push(...(await playRound(scene, api)))
+  }
   return played
 }
 
 async function playRound(scene: HealthScene, api: HealthApi): Promise<Round[]> {
   const { site, groups, random } = scene
   site.clock.advance(9 * dayMs)
-  await renewSessions(scene)
   const sentMs = site.clock.now().getTime()
   const begun = await Promise.all(
     groups.map(async group => {
@@ -204,13 +206,19 @@ async function deleteNotices({ visitor }: TestMember) {
   }
 }
 
-/** A session does not last for all rounds. */
+/** A session lasts for two rounds. */
 async function renewSessions({ site, groups }: HealthScene) {
   const { db, sessions } = site.platform
-  for (const { attacker, others, outsiders, candidates } of groups) {
-    for (const { accountId, visitor } of [attacker, ...others, ...outsiders, ...candidates]) {
+  const members = groups.flatMap(({ attacker, others, outsiders, candidates }) => [
+    attacker,
+    ...others,
+    ...outsiders,
+    ...candidates,
+  ])
+  await Promise.all(
+    members.map(async ({ accountId, visitor }) => {
       const login = { accountId, byMail: true, address: '127.0.0.1' }
       visitor.cookies.set('session', await sessions.begin(db, login))
-    }
-  }
+    }),
+  )
 }

@@ -50,17 +50,23 @@ function NoticeCard({ notice, next }: NoticeCardProps) {
   const { inSentence } = conditionWords[condition]
   const [isContesting, setIsContesting] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
   const remove = useDeleteNotice(id)
+  const endContest = () => {
+    setIsContesting(false)
+    // The pressed button is gone.
+    body.current?.focus()
+  }
   return (
     <Card as="li" level={3} icon={<IconHeartHandshake />} title={texts.title(inSentence)}>
-      <div className={styles.section}>
+      <div ref={body} tabIndex={-1} className={styles.form}>
         <p className={styles.muted}>{texts.received(formatDay(receivedOn))}</p>
         <NoticeWords condition={condition} />
         {appeal !== 'NONE' && (
           <Notice>{appeal === 'OPEN' ? appealTexts.open : appealTexts.closed}</Notice>
         )}
         {isContesting && appeal === 'NONE' ? (
-          <ContestForm id={id} onEnd={() => setIsContesting(false)} />
+          <ContestForm id={id} onEnd={endContest} />
         ) : (
           <div className={styles.actions}>
             <Button

@@ -54,10 +54,15 @@ function Appeal({ appeal, onClosed }: AppealProps) {
   const [act, setAct] = useState<'open' | 'close'>()
   const open = useOpenSeal(id)
   const close = useCloseAppeal(id)
-  const end = () => setAct(undefined)
+  const body = useRef<HTMLDivElement>(null)
+  const end = () => {
+    setAct(undefined)
+    // The pressed button is gone.
+    body.current?.focus()
+  }
   return (
     <Card as="li" title={texts.heading(conditionWords[condition].name, formatDay(receivedOn))}>
-      <div className={styles.form}>
+      <div ref={body} tabIndex={-1} className={styles.form}>
         <p className={styles.muted}>
           {texts.contested(formatDay(contestedOn))}
           <br />
