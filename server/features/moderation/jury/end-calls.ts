@@ -25,7 +25,8 @@ export async function endCalls(tx: Db, { caseId, to, ids }: EndedCalls): Promise
     .$if(ids !== undefined, query => query.where('juror_profile_id', 'in', ids ?? []))
     .returning('juror_profile_id as id')
     .execute()
-  for (const { id } of ended) await withdrawCall(tx, id)
+  // In the order in which a draw writes them.
+  for (const id of ended.map(call => call.id).toSorted()) await withdrawCall(tx, id)
 }
 
 /** Once no call of the member waits, their notification does not either. */
