@@ -26,6 +26,8 @@ export const identifyTexts = {
   failedTitle: 'This could not be loaded',
   tryAgain: 'That did not work. Please try again.',
   verified: 'Verified picture',
+  /** On a small picture. */
+  verifiedMark: 'Verified',
 
   noPicture: 'No picture to verify yet',
   noPictureBody: 'It takes a public picture of yours that is not marked as explicit.',

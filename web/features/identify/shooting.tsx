@@ -22,8 +22,12 @@ export interface ShootingProps {
 }
 
 const numbers = [1, 2, 3] as const
-/** A new pose is read from its heading on. */
-const focus = (heading: HTMLElement | null) => heading?.focus()
+const focus = (button: HTMLElement | null) => button?.focus()
+/** A new pose is read from its heading on; on a phone camera and button are in view below it. */
+function show(heading: HTMLElement | null) {
+  heading?.focus()
+  heading?.parentElement?.scrollIntoView({ block: 'start' })
+}
 
 /** Pose by pose: the camera, a look at the shot, and off it goes. */
 export function Shooting({ profileId, attempt, aheadMs, onEnd }: ShootingProps) {
@@ -45,7 +49,7 @@ export function Shooting({ profileId, attempt, aheadMs, onEnd }: ShootingProps) 
   return (
     <section className={styles.shooting} aria-labelledby="pose">
       <Countdown until={tsShootUntil - aheadMs} onEnd={end} />
-      <h2 key={number} id="pose" ref={focus} tabIndex={-1} className={styles.focused}>
+      <h2 key={number} id="pose" ref={show} tabIndex={-1} className={styles.focused}>
         {texts.shot(number, identifyLimits.shots)}
       </h2>
       <div className={styles.pose}>
