@@ -37,7 +37,7 @@ const reportLine = (page: Page) => page.getByRole('menuitem', { name: 'Report' }
 /** @returns the words of the mail that those who run the site get */
 async function sendReport(page: Page, title: string, words: string) {
   const dialog = page.getByRole('dialog', { name: title })
-  await dialog.getByLabel('What is wrong?').selectOption('Harassment or hate')
+  await dialog.getByLabel('What is wrong?').selectOption('A threat or violence')
   await dialog.getByLabel('What happened?').fill(words)
   await dialog.getByRole('button', { name: 'Send Report' }).click()
   await page.getByRole('dialog', { name: 'Report sent' }).waitFor()

@@ -69,7 +69,7 @@ export function MemberSync() {
   const { locationCellMeters: cellMeters, dungeon } = settings.data ?? {}
   const { pathname } = useLocation()
   useServiceWorker()
-  useVerdicts(dungeon !== undefined, () => void settings.refetch())
+  useVerdicts(() => void settings.refetch())
   return (
     <>
       <DiscretionSync />

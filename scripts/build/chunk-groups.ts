@@ -39,7 +39,10 @@ const sections: Readonly<Record<string, RegExp>> = {
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
   games: /pages\/(games-screens|health|photocrop)\.tsx?$/,
-  administration: /pages\/(billing-admin|dashboard-screens)\.tsx?$/,
+  /** What members do in games, and administrators see of it. */
+  health: /pages\/(dashboard-health|health)\.tsx$/,
+  identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
+  administration: /pages\/(billing-admin|dashboard-(health|identify|screens))\.tsx?$/,
 }
 
 const isWithin = (pages: RegExp, roots: Roots) =>
@@ -65,7 +68,7 @@ const isForVisitors = (roots: Roots) =>
 
 /** Small, and on most screens of either: apart, it would cost members a request on each. */
 const isForEverybody = (id: string) =>
-  /(bar-table|billing-limits|cards-skeleton|layout\/card|texts\/money|use-focus-on-hash|use-in-view)(\.module)?\.(css|tsx?)$/.test(
+  /(bar-table|billing-limits|cards-skeleton|layout\/card|texts\/money|use-focus-on-hash)(\.module)?\.(css|tsx?)$/.test(
     id,
   )
 

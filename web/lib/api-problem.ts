@@ -5,8 +5,6 @@ interface ProblemBody {
   readonly title?: unknown
   readonly detail?: unknown
   readonly errors?: unknown
-  readonly caseId?: unknown
-  readonly tsUntil?: unknown
 }
 
 /** A call that was refused, or whose server could not be reached (`status` 0). */
@@ -22,10 +20,6 @@ export class ApiProblem extends Error {
   readonly fields: readonly string[]
   /** What the server says of each field that did not pass, as it came. */
   readonly errors: unknown
-  /** The case that the member is in the dungeon for. */
-  readonly caseId: string | undefined
-  /** Until when; undefined where administrators decide. */
-  readonly tsUntil: number | undefined
 
   constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, body: ProblemBody) {
     super(`${response.status} ${response.statusText}`)
@@ -33,23 +27,13 @@ export class ApiProblem extends Error {
     // HTTP/2 sends no status text: the title stands in.
     this.statusText = response.statusText || (typeof body.title === 'string' ? body.title : '')
     this.code = typeof body.type === 'string' ? refusalOfProblemType(body.type) : undefined
-    this.caseId = typeof body.caseId === 'string' ? body.caseId : undefined
-    this.tsUntil = typeof body.tsUntil === 'number' ? body.tsUntil : undefined
-    const detail = typeof body.detail === 'string' ? body.detail : response.statusText
-    this.detail = this.tsUntil === undefined ? detail : inOwnTime(detail, this.tsUntil)
+    this.detail = typeof body.detail === 'string' ? body.detail : response.statusText
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
     this.fields = fieldPaths(body.errors)
     this.errors = body.errors
   }
 }
-
-/** The server names the moment in UTC. Without format.ts, which the first screens do without. */
-const inOwnTime = (detail: string, moment: number) =>
-  detail.replace(
-    new Date(moment).toUTCString(),
-    new Date(moment).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
-  )
 
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => ({}))

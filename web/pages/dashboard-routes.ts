@@ -39,13 +39,13 @@ export const dashboardRoutes = [
     ...tab,
     path: '/dashboard/health',
     label: screens.healthNotices,
-    page: page(load, 'DashboardHealthPage'),
+    page: page(() => import('./dashboard-health.tsx'), 'DashboardHealthPage'),
   },
   {
     ...tab,
     path: '/dashboard/identify',
     label: screens.verification,
-    page: page(load, 'DashboardIdentifyPage'),
+    page: page(() => import('./dashboard-identify.tsx'), 'DashboardIdentifyPage'),
   },
   {
     ...tab,

@@ -2,8 +2,6 @@
 export { DashboardPage } from './dashboard.tsx'
 export { DashboardAuditPage } from './dashboard-audit.tsx'
 export { DashboardCasePage, DashboardCasesPage } from './dashboard-cases.tsx'
-export { DashboardHealthPage } from './dashboard-health.tsx'
-export { DashboardIdentifyPage } from './dashboard-identify.tsx'
 export { DashboardJobsPage } from './dashboard-jobs.tsx'
 export { DashboardMembersPage } from './dashboard-members.tsx'
 export { DashboardMessagesPage } from './dashboard-messages.tsx'

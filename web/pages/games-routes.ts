@@ -1,4 +1,4 @@
-import { IconHeartHandshake } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { siteTexts } from '#shared/texts/site.ts'
 import type { ScreenRoute } from '#web/lib/route.ts'
 import { page } from './lazy-page.ts'
@@ -14,7 +14,7 @@ export const gamesRoutes = [
     path: '/games',
     label: screens.community,
     menu: 'authenticated',
-    icon: IconHeartHandshake,
+    icon: IconUserPlus,
     card: 'member',
     page: page(games, 'GamesPage'),
   },

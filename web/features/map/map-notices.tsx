@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
@@ -46,7 +46,10 @@ export function useTransientNotice() {
 
 function OwnNotice({ own }: Pick<MapNoticesProps, 'own'>) {
   if (!own.isIncomplete) {
-    const words = own.willRetry ? mapTexts.notSaved : (refusalWords(own.error) ?? mapTexts.notTaken)
+    // Without a code it is not a refusal of ours, and its words are not for members.
+    const isOurs = own.error instanceof ApiProblem && own.error.code !== undefined
+    const refusal = isOurs ? refusalWords(own.error) : undefined
+    const words = own.willRetry ? mapTexts.notSaved : (refusal ?? mapTexts.notTaken)
     return own.error && <p className={styles.notice}>{words}</p>
   }
   return (

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
 import { useShownCounts } from '#web/lib/unread-counts.ts'
 
 /**
  * Tells when the member may have come into the dungeon or out of it: verdicts and releases come with a notification, which
  * waits for whoever was away; a write that is refused tells as well.
  */
-export function useVerdicts(isInside: boolean, onNews: () => void): void {
+export function useVerdicts(onNews: () => void): void {
   const client = useQueryClient()
   const { notifications } = useShownCounts()
   const tell = useEffectEvent(onNews)
@@ -19,15 +18,10 @@ export function useVerdicts(isInside: boolean, onNews: () => void): void {
     () =>
       client.getMutationCache().subscribe(event => {
         if (event.type !== 'updated') return
-        const { action, mutation } = event
-        const isRefused = action.type === 'error' && isOfDungeon(action.error)
-        // A practice case may have shortened the stay.
-        const isWork =
-          action.type === 'success' &&
-          mutation.options.mutationKey?.[0] === queryKeys.arbitration[0]
-        if (isRefused || (isWork && isInside)) tell()
+        const { action } = event
+        if (action.type === 'error' && isOfDungeon(action.error)) tell()
       }),
-    [client, isInside],
+    [client],
   )
 }
 

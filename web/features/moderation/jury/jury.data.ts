@@ -93,12 +93,14 @@ export function usePractice() {
         body: { upholds },
         fetch: fetchKeepalive,
       }),
-    onSuccess: () =>
+    onSuccess: async ({ shortenedByMs }) => {
+      if (shortenedByMs) await client.invalidateQueries({ queryKey: queryKeys.settings })
       // The case that was answered stays until the next one is asked for.
-      client.invalidateQueries({
+      await client.invalidateQueries({
         queryKey: queryKeys.arbitration,
         predicate: ({ queryKey }) => queryKey[1] !== practiceKey[1],
-      }),
+      })
+    },
   })
   return { query, give }
 }
