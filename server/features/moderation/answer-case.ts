@@ -8,6 +8,7 @@ import { hasLost, isAppealTime, type OwnRow, requireOwnCase } from './case-parti
 import { beginRound } from './case-steps.ts'
 import { partiesOf } from './jury/case-parties.ts'
 import { maskCase } from './mask-case.ts'
+import { lockCalls } from './stored-case.ts'
 
 interface Words {
   readonly viewer: Viewer
@@ -73,7 +74,9 @@ function inOwnCase(
     const existing = await lockProfiles(tx, [...(await partiesOf(tx, caseId)), profileId])
     if (!existing.has(profileId)) refuse('session/missing')
     await lockSession(tx, viewer)
-    await write(tx, await requireOwnCase(tx, { profileId, caseId }, { isLocked: true }), text)
+    const found = await requireOwnCase(tx, { profileId, caseId }, { isLocked: true })
+    await lockCalls(tx)
+    await write(tx, found, text)
   })
 }
 

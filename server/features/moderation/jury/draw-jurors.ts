@@ -34,7 +34,6 @@ export async function drawJurors(
   const number = await nextNumber(tx, draw)
   const { tickets, drawn } = await drawStrangers(tx, { ...draw, parties, number, now })
   if (drawn.length === 0) return 0
-  await lockServices(tx, drawn)
   const made = { case_id: caseId, round, number, drawn_at: now }
   await tx
     .insertInto('moderation_draws')
@@ -63,17 +62,6 @@ export async function drawJurors(
     await notify(platform, tx, { profileId, kind: 'JURY_CALL', subjectId: caseId })
   }
   return drawn.length
-}
-
-/** In one order, as their notifications are written: two cases that draw the same members wait for each other. */
-async function lockServices(tx: Db, ids: readonly string[]) {
-  await tx
-    .selectFrom('moderation_service')
-    .select('profile_id')
-    .where('profile_id', 'in', ids)
-    .orderBy('profile_id')
-    .forUpdate()
-    .execute()
 }
 
 async function nextNumber(tx: Db, { caseId, round }: Draw) {

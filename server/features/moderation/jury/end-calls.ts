@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockCalls } from '../stored-case.ts'
 
 /** Ends the calls of all jurors of a case who have not voted, or of some. Votes stay. */
 export const dismissJurors = (tx: Db, caseId: string, ids?: readonly string[]): Promise<void> =>
@@ -18,6 +19,7 @@ interface EndedCalls {
 
 export async function endCalls(tx: Db, { caseId, to, ids }: EndedCalls): Promise<void> {
   if (ids?.length === 0) return
+  await lockCalls(tx)
   const ended = await tx
     .updateTable('moderation_jurors')
     .set({ state: to })
