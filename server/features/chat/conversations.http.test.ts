@@ -416,6 +416,8 @@ describe('a signal', () => {
 
 /** Statements of a send before messages were counted and notified: of the first of a conversation, and of a further one. */
 const [firstBefore, furtherBefore] = [12, 9]
+/** A lock, and under it a look whether the sender is in the dungeon by now: two in one would look before they wait. */
+const ofDungeon = 2
 
 it('a message costs no more statements than before it was counted, notified and live', async () => {
   const [me, other] = [await site.member(), await site.member()]
@@ -436,6 +438,6 @@ it('a message costs no more statements than before it was counted, notified and 
     return queries.length
   }
   const first = await cost()
-  expect(first).toBeLessThanOrEqual(firstBefore)
-  expect(await cost()).toBeLessThanOrEqual(furtherBefore)
+  expect(first).toBeLessThanOrEqual(firstBefore + ofDungeon)
+  expect(await cost()).toBeLessThanOrEqual(furtherBefore + ofDungeon)
 })
