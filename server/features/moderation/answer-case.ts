@@ -4,10 +4,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
-import { hasLost, isAppealTime, type OwnRow, requireOwnCase } from './case-parties.ts'
+import { partiesOf } from './case-parties.ts'
 import { beginRound } from './case-steps.ts'
-import { partiesOf } from './jury/case-parties.ts'
 import { maskCase } from './mask-case.ts'
+import { hasLost, isAppealTime, type OwnRow, requireOwnCase } from './own-cases.ts'
 import { lockCalls } from './stored-case.ts'
 
 interface Words {

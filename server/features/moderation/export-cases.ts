@@ -2,8 +2,8 @@ import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type OwnRow, ownCases } from './case-parties.ts'
 import { readEvidencePicture } from './evidence-pictures.ts'
+import { type OwnRow, ownCases } from './own-cases.ts'
 import { readMessages, readVerdicts } from './party-cases.ts'
 
 const pageSize = 100

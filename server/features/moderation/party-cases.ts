@@ -6,10 +6,10 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { OwnCase, PartyCase, Verdict } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
-import { mayAnswer, mayAppeal, type OwnRow, ownCases, requireOwnCase } from './case-parties.ts'
 import { readEvidencePicture } from './evidence-pictures.ts'
 import { evidenceTexts } from './evidence-texts.ts'
 import { mayReadAsJuror } from './jury/jury-case.ts'
+import { mayAnswer, mayAppeal, type OwnRow, ownCases, requireOwnCase } from './own-cases.ts'
 
 interface PageInput {
   /** The last case of the page before. */

@@ -5,7 +5,7 @@ import { clearDescription } from '#server/features/profile/change-profile.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockPairs } from '#server/policies/write-between.ts'
-import { reportersOf } from './jury/case-parties.ts'
+import { reportersOf } from './case-parties.ts'
 
 interface ReportedItem {
   readonly id: string

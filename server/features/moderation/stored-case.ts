@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { ModerationCases } from '#server/platform/database/schema.generated.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
-import { partiesOf } from './jury/case-parties.ts'
+import { partiesOf } from './case-parties.ts'
 
 export type StoredCase = Selectable<ModerationCases>
 

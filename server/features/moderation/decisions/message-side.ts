@@ -1,4 +1,4 @@
-import { reportersOf } from '#server/features/moderation/jury/case-parties.ts'
+import { reportersOf } from '#server/features/moderation/case-parties.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { drawInOrder, findJurors } from '#server/policies/jurors.ts'
 import { lockPairs } from '#server/policies/write-between.ts'
 import type { Round } from '#shared/justice-limits.ts'
-import { partiesOf } from './case-parties.ts'
+import { partiesOf } from '../case-parties.ts'
 import { sealPairs } from './seals.ts'
 
 export interface Draw {
