@@ -88,7 +88,7 @@ export const arbitrationTexts = {
     },
     drawnFrom: (day: string) => `You can be drawn from ${day} on.`,
     ready: 'You can be drawn at any time.',
-    off: 'You are not drawn.',
+    off: 'You do not serve, so you are not drawn.',
     judged: 'Cases judged',
     accuracy: 'Practice cases right',
     accuracyOf: (right: number, answered: number) =>
