@@ -125,6 +125,8 @@ export const healthEndpoints = endpoints({
   'POST /api/health-report': {
     access: 'member',
     needsCompleteProfile: true,
+    /** It protects its recipients, who do not learn from whom it is. */
+    isOpenInDungeon: true,
     body: HealthReport,
     answers: { 200: SentReport, 201: SentReport },
     refusals: [

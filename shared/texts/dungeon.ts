@@ -34,6 +34,7 @@ export const dungeonTexts = {
       'Read what is already yours: conversations, likes, notifications',
       'Change your profile, pictures and settings',
       'Answer and appeal in your case',
+      'Tell people that they may have been exposed to an infection',
       'Download your data or erase your account',
     ],
     cannot: 'What has to wait',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import {
   eraseOwn,
@@ -339,6 +340,17 @@ describe('sending one', () => {
     await passHours(site, 24)
     expect(await noticesOf(bob)).toHaveLength(1)
     expect(await noticesOf(cem)).toHaveLength(1)
+  })
+
+  it('is open from the dungeon, and reaches who is in it: neither has to do with who may be infected', async () => {
+    for (const member of [ann, bob]) await putInDungeon(site, member, 'WEEK')
+    expect(await peopleOf(ann)).toMatchObject([{ profileId: cem.profileId }])
+    expect((await report(site, ann, [bob, cem])).status).toBe(201)
+    await passHours(site, 24)
+    for (const member of [bob, cem]) {
+      expect(await healthNewsOf(member)).toHaveLength(1)
+      expect(await noticesOf(member)).toHaveLength(1)
+    }
   })
 })
 
