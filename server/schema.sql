@@ -869,8 +869,10 @@ create table notifications (
   pushed_at timestamp with time zone,
   taken_back boolean not null default false,
   saved_search_id uuid,
+  case_id uuid,
   constraint notifications_actor_fkey FOREIGN KEY (actor_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint notifications_open_key UNIQUE NULLS NOT DISTINCT (profile_id, kind, actor_profile_id, saved_search_id),
+  constraint notifications_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint notifications_open_key UNIQUE NULLS NOT DISTINCT (profile_id, kind, actor_profile_id, saved_search_id, case_id),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notifications_saved_search_fkey FOREIGN KEY (saved_search_id) REFERENCES discovery_saved_searches(id) ON DELETE CASCADE,
@@ -1275,6 +1277,8 @@ CREATE INDEX notes_about_index ON notes USING btree (about_profile_id);
 CREATE INDEX notes_changed_index ON notes USING btree (author_profile_id, changed_at);
 
 CREATE INDEX notifications_actor_index ON notifications USING btree (actor_profile_id);
+
+CREATE INDEX notifications_case_index ON notifications USING btree (case_id) WHERE (case_id IS NOT NULL);
 
 CREATE INDEX notifications_created_index ON notifications USING btree (created_at);
 

@@ -63,9 +63,9 @@ export const notificationKinds = {
   /** A case about oneself is open: it can be answered. */
   CASE_OPENED: { url: caseOfSubject },
   /** Decided, in whatever round, or written to by administrators. */
-  CASE_NEWS: { url: caseOfSubject },
+  CASE_NEWS: { isPushedAgain: true, url: caseOfSubject },
   /** One is called as a juror. */
-  JURY_CALL: { url: () => '/games/arbitration' },
+  JURY_CALL: { url: ({ subjectId }) => `/games/arbitration/jury/${subjectId}` },
   /** The stay in the dungeon is over. */
   RELEASED: { url: () => '/games/arbitration/dungeon' },
   /** Somebody whom they wrote with may have had an infection. */

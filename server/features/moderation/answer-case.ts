@@ -1,4 +1,4 @@
-import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
+import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -9,6 +9,7 @@ import { beginRound } from './case-steps.ts'
 import { maskCase } from './mask-case.ts'
 import { hasLost, isAppealTime, type OwnRow, requireOwnCase } from './own-cases.ts'
 import { lockCalls } from './stored-case.ts'
+import { tellNews } from './tell-news.ts'
 
 interface Words {
   readonly viewer: Viewer
@@ -32,7 +33,7 @@ export function answerCase(platform: Platform, words: Words): Promise<void> {
       .where('id', '=', found.id)
       .execute()
     const { profileId } = words.viewer
-    await withdrawNotification(tx, { profileId, kind: 'CASE_OPENED', subjectId: found.id })
+    await withdrawNotification(tx, { profileId, kind: 'CASE_OPENED', caseId: found.id })
     await judgeAgain(platform, tx, { found, round: 1 })
   })
 }
@@ -55,9 +56,7 @@ export function appealCase(platform: Platform, words: Words): Promise<void> {
     const sides = await partiesOf(tx, found.id)
     const isOther = (id: string) =>
       (id === found.accused_profile_id) === (found.side === 'REPORTER')
-    for (const other of sides.filter(isOther)) {
-      await notify(platform, tx, { profileId: other, kind: 'CASE_NEWS', subjectId: found.id })
-    }
+    await tellNews(platform, tx, { caseId: found.id, profileIds: sides.filter(isOther) })
   })
 }
 

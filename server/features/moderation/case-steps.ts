@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
+import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
@@ -16,6 +16,7 @@ import { sealLateReporters, unsealedPairs } from './jury/late-reporters.ts'
 import { endSeals } from './jury/seals.ts'
 import { removeItem } from './remove-item.ts'
 import { changeCase, lockCase, type StoredCase, waitsForAdministrators } from './stored-case.ts'
+import { tellNews } from './tell-news.ts'
 
 /** A case goes its way step by step; each step is one transaction that holds its row. */
 
@@ -143,10 +144,8 @@ export async function decide(
   } else {
     await closeCase(platform, tx, caseRow)
   }
-  await withdrawNotification(tx, { profileId, kind: 'CASE_OPENED', subjectId: caseId })
-  for (const party of await partiesOf(tx, caseId)) {
-    await notify(platform, tx, { profileId: party, kind: 'CASE_NEWS', subjectId: caseId })
-  }
+  await withdrawNotification(tx, { profileId, kind: 'CASE_OPENED', caseId })
+  await tellNews(platform, tx, { caseId, profileIds: await partiesOf(tx, caseId) })
   return left
 }
 

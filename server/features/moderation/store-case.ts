@@ -70,7 +70,7 @@ export async function storeCase(
     const notification = {
       profileId: accusedProfileId,
       kind: 'CASE_OPENED',
-      subjectId: id,
+      caseId: id,
     } as const
     await notify(platform, tx, notification)
   }
@@ -109,6 +109,6 @@ export async function moveToAdministrators(
     .executeTakeFirst()
   if (!moved) return
   await dismissJurors(tx, id)
-  const call = { profileId: accusedProfileId, kind: 'CASE_OPENED', subjectId: id } as const
+  const call = { profileId: accusedProfileId, kind: 'CASE_OPENED', caseId: id } as const
   await withdrawNotification(tx, call)
 }

@@ -31,9 +31,9 @@ export function openNotifications(db: Db, profileId: string, now: Date) {
     .leftJoin('profiles', 'profiles.id', 'n.actor_profile_id')
     .leftJoin('discovery_saved_searches as search', 'search.id', 'n.saved_search_id')
     .select(['n.id', 'n.profile_id as profileId', 'n.kind', 'n.actor_profile_id as actorId'])
-    .select([
+    .select(eb => [
       'profiles.name as actorName',
-      'n.subject_id as subjectId',
+      eb.fn.coalesce('n.subject_id', 'n.case_id').as('subjectId'),
       'n.created_at as createdAt',
     ])
     .select(['search.name as searchName', 'search.filter as searchFilter'])

@@ -18,9 +18,11 @@ interface OpenNotification {
   readonly subjectId?: string
   /** Of a saved search: one is open for each. */
   readonly savedSearchId?: string
+  /** Of a case: one is open for each. */
+  readonly caseId?: string
 }
 
-/** Notifies a member, unless one of the kind and actor, or saved search, is open, and their pages at once. */
+/** Notifies a member, unless one of the kind and actor, saved search or case is open, and their pages at once. */
 export async function notify(
   platform: Pick<Platform, 'clock' | 'live'>,
   db: Db,
@@ -40,7 +42,7 @@ export async function notify(
 export async function addNotification(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
-  { profileId, kind, actorProfileId, subjectId, savedSearchId }: OpenNotification,
+  { profileId, kind, actorProfileId, subjectId, savedSearchId, caseId }: OpenNotification,
 ): Promise<boolean> {
   const now = clock.now()
   const isSilent = sql`notifications.pushed_at > ${silentSince(now)}`
@@ -53,6 +55,7 @@ export async function addNotification(
       actor_profile_id: actorProfileId ?? null,
       subject_id: subjectId ?? null,
       saved_search_id: savedSearchId ?? null,
+      case_id: caseId ?? null,
       created_at: now,
       push_at: new Date(now.getTime() + serverLimits.pushAfterMs),
     })
@@ -79,7 +82,12 @@ export async function addNotification(
 /** Has an open one be about something else, without a sound. */
 export async function leadNotificationTo(
   db: Db,
-  { profileId, kind, actorProfileId, subjectId }: Required<Omit<OpenNotification, 'savedSearchId'>>,
+  {
+    profileId,
+    kind,
+    actorProfileId,
+    subjectId,
+  }: Required<Omit<OpenNotification, 'savedSearchId' | 'caseId'>>,
   nextId: string,
 ): Promise<void> {
   await db
@@ -93,13 +101,14 @@ export async function leadNotificationTo(
 /** Takes back what is open, because it is attended to or no longer true. */
 export const withdrawNotification = (
   db: Db,
-  { profileId, kind, actorProfileId, subjectId }: OpenNotification,
+  { profileId, kind, actorProfileId, subjectId, caseId }: OpenNotification,
 ): Promise<void> =>
   takeBack(
     db,
     sql`profile_id = ${profileId} and kind = ${kind}
       and actor_profile_id is not distinct from ${actorProfileId ?? null}::uuid
-      and (${subjectId ?? null}::uuid is null or subject_id = ${subjectId ?? null})`,
+      and (${subjectId ?? null}::uuid is null or subject_id = ${subjectId ?? null})
+      and case_id is not distinct from ${caseId ?? null}::uuid`,
   )
 
 /** Takes back all that two members were told of each other. */

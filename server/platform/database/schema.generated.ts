@@ -616,6 +616,7 @@ export interface Notes {
 
 export interface Notifications {
   actor_profile_id: string | null;
+  case_id: string | null;
   created_at: Timestamp;
   id: string;
   kind: string;

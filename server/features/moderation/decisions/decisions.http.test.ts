@@ -67,7 +67,7 @@ async function news({ profileId }: TestMember, caseId: string) {
   const rows = await site.platform.db
     .selectFrom('notifications')
     .select('kind')
-    .where(eb => eb.and({ profile_id: profileId, subject_id: caseId }))
+    .where(eb => eb.and({ profile_id: profileId, case_id: caseId }))
     .execute()
   return rows.map(({ kind }) => kind)
 }

@@ -1,5 +1,5 @@
 import { reportersOf } from '#server/features/moderation/case-parties.ts'
-import { notify } from '#server/features/notifications/notify.ts'
+import { tellNews } from '#server/features/moderation/tell-news.ts'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -28,9 +28,7 @@ export function messageSide(platform: Platform, message: SideMessage): Promise<v
     }
     await recordAct(platform, tx, { actor, action: 'CASE_MESSAGE_SENT', details: caseId })
     const readers = side === 'ACCUSED' ? [accused] : await reportersOf(tx, caseId)
-    for (const profileId of readers) {
-      await notify(platform, tx, { profileId, kind: 'CASE_NEWS', subjectId: caseId })
-    }
+    await tellNews(platform, tx, { caseId, profileIds: readers })
   })
 }
 

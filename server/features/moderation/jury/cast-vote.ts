@@ -39,7 +39,7 @@ export function castVote(platform: Platform, call: OwnCall, sent: Vote): Promise
       .set({ state: 'VOTED', ...vote, voted_at: platform.clock.now() })
       .where(eb => eb.and({ case_id: caseId, juror_profile_id: profileId }))
       .execute()
-    await withdrawCall(tx, profileId)
+    await withdrawCall(tx, profileId, caseId)
     await earnCredits(platform, tx, { profileId, work: 'JURY', workId: caseId })
     return advanceVote(platform, tx, caseRow)
   })

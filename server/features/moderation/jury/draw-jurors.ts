@@ -59,7 +59,7 @@ export async function drawJurors(
   const pairs = drawn.flatMap(id => parties.map(party => [id, party] as const))
   await sealPairs(tx, { caseId, pairs, now })
   for (const profileId of drawn.toSorted()) {
-    await notify(platform, tx, { profileId, kind: 'JURY_CALL', subjectId: caseId })
+    await notify(platform, tx, { profileId, kind: 'JURY_CALL', caseId })
   }
   return drawn.length
 }

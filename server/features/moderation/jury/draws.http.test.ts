@@ -118,7 +118,7 @@ describe('a step', () => {
     here.clock.advance(86_400_000)
     await sql`
       create function cut_off() returns trigger language plpgsql as $$ begin
-        if new.subject_id = ${sql.lit(cut)} then raise exception 'cut off'; end if;
+        if new.case_id = ${sql.lit(cut)} then raise exception 'cut off'; end if;
         return new;
       end $$`.execute(db)
     await sql`

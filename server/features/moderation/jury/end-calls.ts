@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockCalls } from '../stored-case.ts'
@@ -28,14 +27,8 @@ export async function endCalls(tx: Db, { caseId, to, ids }: EndedCalls): Promise
     .returning('juror_profile_id as id')
     .execute()
   // In the order in which a draw writes them.
-  for (const id of ended.map(call => call.id).toSorted()) await withdrawCall(tx, id)
+  for (const id of ended.map(call => call.id).toSorted()) await withdrawCall(tx, id, caseId)
 }
 
-/** Once no call of the member waits, their notification does not either. */
-export async function withdrawCall(tx: Db, profileId: string): Promise<void> {
-  const { rows } = await sql`
-    select from moderation_jurors where juror_profile_id = ${profileId} and state = 'CALLED'`.execute(
-    tx,
-  )
-  if (rows.length === 0) await withdrawNotification(tx, { profileId, kind: 'JURY_CALL' })
-}
+export const withdrawCall = (tx: Db, profileId: string, caseId: string): Promise<void> =>
+  withdrawNotification(tx, { profileId, kind: 'JURY_CALL', caseId })

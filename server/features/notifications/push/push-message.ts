@@ -54,12 +54,12 @@ export function pushMessage(
 /** Some kinds say it nowhere but on the page, where nobody else looks. */
 const saysMore = ({ item, isDetailed }: PushContent) => isDetailed && !isPushedNeutrally(item.kind)
 
-/** One open push for each conversation, and for each bundle; one for all where they look alike. */
+/** One open push for each conversation, bundle or case; one for all where they look alike. */
 function subjectOf(content: PushContent) {
   if (!saysMore(content)) return ['new']
   const { item, actorId } = content
   const { kind } = item
-  return bundledKinds.includes(kind) ? [kind] : [kind, actorId ?? '']
+  return bundledKinds.includes(kind) ? [kind] : [kind, actorId ?? item.url ?? '']
 }
 
 /** Another one for each device, so that push services cannot tell whose belong together. */
