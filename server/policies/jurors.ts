@@ -18,7 +18,7 @@ interface JurorsAsked {
 /**
  * Members who serve, are in good standing and are strangers to every party: no message, opinion, note, block, hiding,
  * picture, mark, report, seat or network between them. Those who were called longest ago, at most `justiceLimits.poolMax`. Dues play no
- * part in it.
+ * part in it. Administrators judge nothing here: they read who is who, and stand in where votes are missing.
  */
 export async function findJurors(
   db: Db,
@@ -28,7 +28,7 @@ export async function findJurors(
   const { rows } = await sql<{ id: string }>`
     select profiles.id from moderation_service service
     join profiles on profiles.id = service.profile_id
-    where ${presentable()}
+    where ${presentable()} and not ${isAdministrator}
       and profiles.created_at <= ${ago(justiceLimits.jurorAgeMs)}
       and profiles.id <> all(${[...parties, ...except]}::uuid[])
       and ${lastUpheldAgainst(sql`profiles.id`, ago(justiceLimits.jurorRestMs))} is null
@@ -40,6 +40,10 @@ export async function findJurors(
   const accuracies = await accuraciesOf(db, ids)
   return ids.filter(id => !isWorseThanChance(accuracies.get(id) ?? { answered: 0, right: 0 }))
 }
+
+/** The rule inside a query over `profiles`. */
+export const isAdministrator: RawBuilder<boolean> = sql<boolean>`exists (
+  select from accounts_roles role where role.account_id = profiles.account_id and role.role = 'ADMIN')`
 
 /** When the last verdict against a member that stands was made, if that was after a moment; else null. */
 export const lastUpheldAgainst = (

@@ -10,7 +10,9 @@ import { Id, listOf, Timestamp, Words } from './primitives.ts'
 const JuryService = Type.Object({
   isServing: Type.Boolean(),
   /** Why the reader is not drawn at present. */
-  notDrawn: Type.Optional(Type.Enum(['NEW_ACCOUNT', 'RECENT_VERDICT', 'ACCURACY', 'INCOMPLETE'])),
+  notDrawn: Type.Optional(
+    Type.Enum(['NEW_ACCOUNT', 'RECENT_VERDICT', 'ACCURACY', 'INCOMPLETE', 'ADMINISTRATOR']),
+  ),
   /** From when on they may be, where time alone decides. */
   tsDrawnFrom: Type.Optional(Timestamp),
   practice: Type.Object({ answered: Type.Integer(), right: Type.Integer() }),

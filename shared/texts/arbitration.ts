@@ -83,6 +83,7 @@ export const arbitrationTexts = {
     notDrawn: {
       NEW_ACCOUNT: 'Your account is still new.',
       RECENT_VERDICT: 'A report about you was upheld not long ago.',
+      ADMINISTRATOR: 'Administrators decide where a jury cannot, and are not drawn.',
       ACCURACY: 'Too many of your practice cases went wrong. Practise some more.',
       INCOMPLETE: 'Your profile needs a name and a birthdate.',
     },

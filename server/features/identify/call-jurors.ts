@@ -70,14 +70,7 @@ async function callJurors(platform: Needs, tx: Db, { attempt, missing }: Missing
     .select('juror_profile_id as id')
     .where('attempt_id', '=', attempt.id)
     .execute()
-  const administrators = await tx
-    .selectFrom('accounts_roles')
-    .innerJoin('profiles', 'profiles.account_id', 'accounts_roles.account_id')
-    .select('profiles.id')
-    .where('role', '=', 'ADMIN')
-    .execute()
-  // Administrators stand in where jurors are missing: one who had judged already could not.
-  const except = [...earlier, ...administrators].map(({ id }) => id)
+  const except = earlier.map(({ id }) => id)
   const eligible = await findJurors(tx, { parties: [attempt.profileId], except, now })
   // Another label each time, or whoever is drawn late once would be late always.
   const drawn = drawInOrder(attempt.seed, `${earlier.length}`, eligible).slice(0, missing)

@@ -178,6 +178,18 @@ describe('nobody is drawn', () => {
     expect(await find()).toEqual([newcomer.profileId])
   })
 
+  it('who is an administrator, who reads in the file whom a jury judges', async () => {
+    const [, other] = two()
+    const administrator = await site.member({ roles: ['ADMIN'] })
+    const body = { isServing: true }
+    expectDone(await administrator.visitor.call('PUT /api/arbitration/jury-service', { body }))
+    site.clock.advance(justiceLimits.jurorAgeMs)
+    expect(await find()).not.toContain(administrator.profileId)
+    expect(await find()).toContain(other.profileId)
+    const service = await administrator.visitor.call('GET /api/arbitration/jury')
+    expect(service.body).toMatchObject({ notDrawn: 'ADMINISTRATOR' })
+  })
+
   it('against whom a verdict stands, until it is overturned or long ago', async () => {
     const [convicted, other] = two()
     const caseId = await storeCase(site, { accused: convicted, reporters: [] })

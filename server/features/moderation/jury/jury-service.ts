@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isPresentable } from '#server/policies/contact.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
-import { lastUpheldAgainst } from '#server/policies/jurors.ts'
+import { isAdministrator, lastUpheldAgainst } from '#server/policies/jurors.ts'
 import { accuraciesOf, isWorseThanChance } from '#server/policies/standing.ts'
 import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
 import type { CaseKind } from '#shared/contract/moderation-cases.ts'
@@ -19,7 +19,8 @@ export async function readJuryService(
 ): Promise<JuryService> {
   const now = clock.now()
   const { answered = 0, right = 0 } = (await accuraciesOf(db, [profileId])).get(profileId) ?? {}
-  const { isServing, casesJudged, createdAt, upheldAt } = await standingOf(db, profileId, now)
+  const standing = await standingOf(db, profileId, now)
+  const { isServing, casesJudged, createdAt, upheldAt } = standing
   const rested = upheldAt ? upheldAt.getTime() + justiceLimits.jurorRestMs : 0
   const grown = createdAt.getTime() + justiceLimits.jurorAgeMs
   const tsDrawnFrom = Math.max(rested, grown)
@@ -28,6 +29,7 @@ export async function readJuryService(
     const stay = await runningStay(db, profileId)
     if (stay) return { notDrawn: 'RECENT_VERDICT' as const, ...(stay.releaseAt && later) }
     if (!(await isPresentable(db, profileId))) return { notDrawn: 'INCOMPLETE' as const }
+    if (standing.isAdministrator) return { notDrawn: 'ADMINISTRATOR' as const }
     if (isWorseThanChance({ answered, right })) return { notDrawn: 'ACCURACY' as const }
     if (!later) return {}
     const notDrawn = rested < grown ? ('NEW_ACCOUNT' as const) : ('RECENT_VERDICT' as const)
@@ -50,6 +52,7 @@ async function standingOf(db: Db, profileId: string, now: Date) {
     .select(eb => [
       'profiles.created_at as createdAt',
       eb('moderation_service.since', 'is not', null).$castTo<boolean>().as('isServing'),
+      isAdministrator.as('isAdministrator'),
       lastUpheldAgainst(sql`profiles.id`, rested).as('upheldAt'),
       eb
         .selectFrom('moderation_jurors')
