@@ -1,7 +1,7 @@
 import { notify } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { drawInOrder, findJurors } from '#server/policies/jurors.ts'
+import { drawInOrder, findJurors, markCalled } from '#server/policies/jurors.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { type LockedAttempt, lockProfiles } from './attempts.queries.ts'
 import { endAttempt, withdrawCall } from './end-attempt.ts'
@@ -91,6 +91,7 @@ async function callJurors(platform: Needs, tx: Db, { attempt, missing }: Missing
       })),
     )
     .execute()
+  await markCalled(tx, called, now)
   for (const profileId of called) await notify(platform, tx, { profileId, kind: 'IDENTIFY_CALL' })
   return called.map(() => seat)
 }

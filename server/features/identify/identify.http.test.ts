@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findJurors } from '#server/policies/jurors.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import {
   attemptOf,
@@ -144,6 +145,22 @@ it('who is silent for 48 hours is replaced, and may not vote any more', async ()
     expectDone(await vote(juror, attemptId))
   }
   expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
+})
+
+it('who is called waits longest for the next call, of a case too, also if they leave and come back', async () => {
+  const pool = await jurors(site, 7)
+  const { attemptId } = await attemptOf(site, await site.member())
+  const five = await called(pool, attemptId)
+  const inOrder = () => findJurors(site.platform.db, { parties: [], now: site.clock.now() })
+  const others = pool.filter(juror => !five.includes(juror)).map(({ profileId }) => profileId)
+  expect((await inOrder()).slice(0, 2)).toEqual(others.toSorted())
+  for (const { visitor } of five) {
+    for (const isServing of [false, true]) {
+      const body = { isServing }
+      expectDone(await visitor.call('PUT /api/arbitration/jury-service', { body }))
+    }
+  }
+  expect((await inOrder()).slice(0, 2)).toEqual(others.toSorted())
 })
 
 describe('where fewer than five may judge', () => {

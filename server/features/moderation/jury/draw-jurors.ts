@@ -1,7 +1,7 @@
 import { notify } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { drawInOrder, findJurors } from '#server/policies/jurors.ts'
+import { drawInOrder, findJurors, markCalled } from '#server/policies/jurors.ts'
 import { lockPairs } from '#server/policies/write-between.ts'
 import type { Round } from '#shared/justice-limits.ts'
 import { partiesOf } from '../case-parties.ts'
@@ -51,11 +51,7 @@ export async function drawJurors(
       })),
     )
     .execute()
-  await tx
-    .updateTable('moderation_service')
-    .set({ called_at: now })
-    .where('profile_id', 'in', drawn)
-    .execute()
+  await markCalled(tx, drawn, now)
   const pairs = drawn.flatMap(id => parties.map(party => [id, party] as const))
   await sealPairs(tx, { caseId, pairs, now })
   for (const profileId of drawn.toSorted()) {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isPresentable } from '#server/policies/contact.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
-import { isAdministrator, lastUpheldAgainst } from '#server/policies/jurors.ts'
+import { isAdministrator, lastCalled, lastUpheldAgainst } from '#server/policies/jurors.ts'
 import { accuraciesOf, isWorseThanChance } from '#server/policies/standing.ts'
 import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
 import type { CaseKind } from '#shared/contract/moderation-cases.ts'
@@ -100,8 +100,7 @@ export function changeJuryService(
     }
     await sql`
       insert into moderation_service (profile_id, since, called_at)
-      select ${profileId}, ${clock.now()},
-        (select max(called_at) from moderation_jurors where juror_profile_id = ${profileId})
+      select ${profileId}, ${clock.now()}, ${lastCalled(profileId)}
       on conflict do nothing`.execute(tx)
   })
 }
