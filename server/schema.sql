@@ -780,7 +780,8 @@ create table moderation_practice_answers (
   is_right boolean not null,
   answered_at timestamp with time zone not null,
   sentence_case_id uuid,
-  constraint moderation_practice_answers_pkey PRIMARY KEY (profile_id, item),
+  is_repeat boolean not null default false,
+  constraint moderation_practice_answers_pkey PRIMARY KEY (profile_id, item, answered_at),
   constraint moderation_practice_answers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint moderation_practice_answers_sentence_fkey FOREIGN KEY (sentence_case_id) REFERENCES moderation_sentences(case_id) ON DELETE SET NULL
 );
@@ -1255,6 +1256,8 @@ CREATE INDEX moderation_draws_profile_index ON moderation_draws USING btree (pro
 CREATE INDEX moderation_jurors_juror_index ON moderation_jurors USING btree (juror_profile_id, called_at);
 
 CREATE INDEX moderation_messages_case_index ON moderation_messages USING btree (case_id, sent_at);
+
+CREATE UNIQUE INDEX moderation_practice_answers_first_key ON moderation_practice_answers USING btree (profile_id, item) WHERE (NOT is_repeat);
 
 CREATE INDEX moderation_practice_answers_sentence_index ON moderation_practice_answers USING btree (sentence_case_id);
 

@@ -47,6 +47,8 @@ export const justiceLimits = {
   recordMs: 365 * dayMs,
   /** Right answers that take the most off a stay, which is half of it. */
   tasksForHalf: 10,
+  /** After which a practice case may be answered again, to shorten a stay. */
+  practiceAgainMs: 90 * dayMs,
   /** Between two tasks that count. */
   taskEveryMs: hourMs,
   credits: { JURY: 5, IDENTIFY: 2, PRACTICE: 1 },

@@ -72,15 +72,14 @@ export function weightedMedian(votes: readonly { value: number; weight: number }
   return sorted[index]?.value ?? 0
 }
 
-/** Who has answered nothing is left out. */
+/** By first answers. Who has answered nothing is left out. */
 export async function accuraciesOf(
   db: Db,
   profileIds: readonly string[],
 ): Promise<ReadonlyMap<string, Accuracy>> {
   const { rows } = await sql<Accuracy & { id: string }>`
     select profile_id as id, count(*)::int as answered, count(*) filter (where is_right)::int as right
-    from moderation_practice_answers where profile_id = any(${profileIds}::uuid[]) group by profile_id`.execute(
-    db,
-  )
+    from moderation_practice_answers where profile_id = any(${profileIds}::uuid[]) and not is_repeat
+    group by profile_id`.execute(db)
   return new Map(rows.map(({ id, ...accuracy }) => [id, accuracy]))
 }

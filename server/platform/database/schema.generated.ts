@@ -560,6 +560,7 @@ export interface ModerationMessages {
 
 export interface ModerationPracticeAnswers {
   answered_at: Timestamp;
+  is_repeat: Generated<boolean>;
   is_right: boolean;
   item: string;
   profile_id: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
@@ -13,7 +14,7 @@ export const exportDungeon: ExportPart = async function* ({ db }, { profileId })
   )
   yield jsonListFile(
     'practice-cases.json',
-    pageByPage((last: AnswerRow | undefined) => answersOf(db, profileId, last?.item)),
+    pageByPage((last: AnswerRow | undefined) => answersOf(db, profileId, last)),
   )
 }
 
@@ -31,13 +32,21 @@ const staysOf = (db: Db, profileId: string, after = lowestId) =>
     .limit(pageSize)
     .execute()
 
-const answersOf = (db: Db, profileId: string, after = '') =>
+const answersOf = (
+  db: Db,
+  profileId: string,
+  after: { readonly item: string; readonly answeredAt: Date } = {
+    item: '',
+    answeredAt: new Date(0),
+  },
+) =>
   db
     .selectFrom('moderation_practice_answers')
-    .select(['item', 'upholds', 'is_right as isRight', 'answered_at as answeredAt'])
-    .select('sentence_case_id as shortenedStayOfCase')
+    .select(['item', 'upholds', 'is_right as isRight', 'is_repeat as isRepeat'])
+    .select(['answered_at as answeredAt', 'sentence_case_id as shortenedStayOfCase'])
     .where('profile_id', '=', profileId)
-    .where('item', '>', after)
+    .where(sql<boolean>`(item, answered_at) > (${after.item}, ${after.answeredAt})`)
     .orderBy('item')
+    .orderBy('answered_at')
     .limit(pageSize)
     .execute()

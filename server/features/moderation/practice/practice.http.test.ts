@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { expectDone, textOf, Visitor } from '#server/testing/visitor.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { releaseDue } from '../dungeon/release-due.ts'
@@ -32,6 +32,21 @@ async function answer(member: TestMember, isRight = true) {
 async function stayOf({ visitor }: TestMember) {
   const [stay] = JSON.parse(expectDone(await visitor.call('GET /api/arbitration/dungeon')).text)
   return stay
+}
+
+const end = async ({ profileId }: TestMember) =>
+  site.platform.db
+    .updateTable('moderation_sentences')
+    .set({ ended_at: site.clock.now(), ended_by: 'TIME' })
+    .where('profile_id', '=', profileId)
+    .execute()
+
+/** Sessions are over after a time. */
+async function laterLogin(member: TestMember): Promise<TestMember> {
+  const { accountId } = member
+  const login = { accountId, byMail: true, address: '127.0.0.1' }
+  const token = await site.platform.sessions.begin(site.platform.db, login)
+  return { ...member, visitor: new Visitor(site.origin, token) }
 }
 
 async function orderOf(member: TestMember) {
@@ -165,6 +180,33 @@ describe('in the dungeon', () => {
     expect(await isOver()).toBe(false)
     site.clock.advance(61_000)
     expect(await isOver()).toBe(true)
+  })
+
+  it('what was answered before the last 90 days can be answered again, and counts for the stay alone', async () => {
+    const member = await site.member()
+    for (const [index, { id, upheld }] of practiceCases.entries()) {
+      expectDone(await put(member, id, index > 0 === upheld))
+    }
+    await putInDungeon(site, member, 'WEEK')
+    expect(await read(member)).toEqual({ left: 0 })
+    const [wrong] = practiceCases
+    if (!wrong) throw new Error('no cases')
+    expect((await put(member, wrong.id, wrong.upheld)).body).toMatchObject({ isRight: false })
+    await end(member)
+    site.clock.advance(limits.practiceAgainMs)
+    const later = await laterLogin(member)
+    expect(await read(later)).toEqual({ left: 0 })
+    expect((await put(later, wrong.id, wrong.upheld)).body).toMatchObject({ isRight: false })
+
+    await putInDungeon(site, member, 'DAY')
+    expect(await read(later)).toMatchObject({ left: practiceCases.length })
+    const again = (await put(later, wrong.id, wrong.upheld)).body
+    expect(again).toMatchObject({ isRight: true, shortenedByMs: expect.any(Number) })
+    expect((await put(later, wrong.id, wrong.upheld)).body).toEqual(again)
+    expect(await read(later)).toMatchObject({ left: practiceCases.length - 1 })
+    expect(await stayOf(later)).toMatchObject({ tasksDone: 1 })
+    const service = await later.visitor.call('GET /api/arbitration/jury')
+    expect(service.body).toMatchObject({ practice: { answered: 30, right: 29 } })
   })
 
   it('nothing is worked off where administrators decide', async () => {

@@ -7,6 +7,7 @@ import { lockStays } from '#server/policies/dungeon.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import { lockSession } from '#server/policies/write-between.ts'
 import type { Practice, PracticeCase, PracticeResult } from '#shared/contract/moderation-jury.ts'
+import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { messageCases } from './message-cases.ts'
 import { pictureCases } from './picture-cases.ts'
 import type { KnownCase } from './practice-case.ts'
@@ -20,28 +21,40 @@ export const practiceCases: readonly KnownCase[] = [
 ]
 const byId = new Map(practiceCases.map(each => [each.id, each]))
 
-/** The next case of a member. Each has an order of their own, so that nobody learns anything from the number of a case. */
+/**
+ * The next case of a member. Each has an order of their own, so that nobody learns anything from the number of a case. In the
+ * dungeon those that were answered long ago come once more, after all others.
+ */
 export async function readPractice(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
 ): Promise<Practice> {
+  const now = clock.now()
   const answers = await db
     .selectFrom('moderation_practice_answers')
-    .select('item')
+    .select(eb => ['item', eb.fn.max('answered_at').as('answeredAt')])
     .where('profile_id', '=', profileId)
     .where('item', 'in', [...byId.keys()])
+    .groupBy('item')
     .execute()
-  const answered = new Set(answers.map(({ item }) => item))
+  const answered = new Map(answers.map(({ item, answeredAt }) => [item, answeredAt]))
+  const stay = await shortenableStay(db, profileId)
   const order = drawInOrder(Buffer.from(profileId), 'practice', [...byId.keys()])
-  const left = order.filter(({ id }) => !answered.has(id))
+  const unanswered = order.filter(({ id }) => !answered.has(id))
+  const again = order.filter(({ id }) => stay && isLongAgo(answered.get(id), now))
+  const left = [...unanswered, ...again]
   const next = byId.get(left[0]?.id ?? '')
-  const countsFrom = (await shortenableStay(db, profileId)) && (await taskCountsFrom(db, profileId))
+  const countsFrom = stay && (await taskCountsFrom(db, profileId))
   return {
     left: left.length,
     ...(next ? { next: shown(next) } : {}),
-    ...(countsFrom && countsFrom > clock.now() ? { tsNextCounts: countsFrom.getTime() } : {}),
+    ...(countsFrom && countsFrom > now ? { tsNextCounts: countsFrom.getTime() } : {}),
   }
 }
+
+/** Of an answer, so that the case is judged anew and not remembered. */
+const isLongAgo = (answeredAt: Date | undefined, now: Date) =>
+  answeredAt !== undefined && answeredAt.getTime() <= now.getTime() - limits.practiceAgainMs
 
 /** Without its outcome. */
 function shown({ id, kind, reason, report, evidence, answer }: KnownCase): PracticeCase {
@@ -53,7 +66,10 @@ interface Answer {
   readonly upholds: boolean
 }
 
-/** Stores the first answer of a member to a case, and answers any later one as the first. */
+/**
+ * Stores the first answer of a member to a case, and answers any later one as that. Where one of long ago could shorten a
+ * stay, another is stored.
+ */
 export async function answerPractice(
   platform: Platform,
   viewer: Viewer,
@@ -64,10 +80,13 @@ export async function answerPractice(
   const done = await writeQueue.run(`by ${viewer.profileId}`, () =>
     db.transaction().execute(async tx => {
       await lockMember(tx, viewer)
-      return (
-        (await storedAnswer(tx, viewer.profileId, id)) ??
-        storeAnswer(platform, tx, { profileId: viewer.profileId, known, upholds })
-      )
+      const { profileId } = viewer
+      const stored = await storedAnswer(tx, profileId, id)
+      const isAgain =
+        isLongAgo(stored?.answeredAt, platform.clock.now()) &&
+        (await shortenableStay(tx, profileId)) !== undefined
+      if (stored && !isAgain) return stored
+      return storeAnswer(platform, tx, { profileId, known, upholds, isRepeat: isAgain })
     }),
   )
   if (!done) refuse('server/unavailable')
@@ -99,14 +118,17 @@ interface Stored {
   readonly shortenedByMs: number
 }
 
-async function storedAnswer(tx: Db, profileId: string, item: string): Promise<Stored | undefined> {
+/** The last one. */
+function storedAnswer(tx: Db, profileId: string, item: string) {
   return tx
     .selectFrom('moderation_practice_answers as answer')
     .leftJoin('moderation_sentences as stay', 'stay.case_id', 'answer.sentence_case_id')
-    .select('is_right as isRight')
+    .select(['is_right as isRight', 'answered_at as answeredAt'])
     .select(shorteningMs.as('shortenedByMs'))
     .where('answer.profile_id', '=', profileId)
     .where('answer.item', '=', item)
+    .orderBy('answered_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -114,13 +136,14 @@ interface NewAnswer {
   readonly profileId: string
   readonly known: KnownCase
   readonly upholds: boolean
+  readonly isRepeat: boolean
 }
 
 /** In the dungeon a right answer counts for the stay, at most one an hour; elsewhere it earns credits. */
 async function storeAnswer(
   platform: Platform,
   tx: Db,
-  { profileId, known, upholds }: NewAnswer,
+  { profileId, known, upholds, isRepeat }: NewAnswer,
 ): Promise<Stored> {
   const now = platform.clock.now()
   const isRight = upholds === known.upheld
@@ -134,6 +157,7 @@ async function storeAnswer(
       item: known.id,
       upholds,
       is_right: isRight,
+      is_repeat: isRepeat,
       answered_at: now,
       sentence_case_id: counts ? stay.caseId : null,
     })
