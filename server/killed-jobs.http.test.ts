@@ -1,0 +1,295 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { sealCondition, sealLetter, sealSender } from '#server/features/health/sealed-letters.ts'
+import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
+import { makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
+import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { attemptOf } from '#server/testing/identify-actions.ts'
+import {
+  calledOf,
+  castVotes,
+  openCommunity,
+  storeCase,
+  uphold,
+} from '#server/testing/jury-actions.ts'
+import { launchCommand } from '#server/testing/run-command.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts'
+import { startSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+
+/**
+ * Whatever is due of cases, stays, 3 2 1 Identify! and health notices, when the process that does it is killed in the middle
+ * of its second step, and two processes start at once.
+ */
+
+const hourMs = 3_600_000
+/** Processes start slowly where others work. */
+const until = (isReached: () => Promise<boolean>) =>
+  vi.waitUntil(isReached, { timeout: 90_000, interval: 20 })
+const secret = randomBytes(32).toString('hex')
+const jobs = [
+  'advance-cases',
+  'release-from-dungeon',
+  'identify-move-on',
+  'deliver-health-letters',
+  'purge-health',
+]
+/** Of the lock at which each second step of a kind waits. */
+const gate = 47_110_815
+
+let database: TestDatabase
+let db: Db
+let folder: string
+const processes: ChildProcess[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(inject('files'), 'lambda-killed-'))
+  database = await createTestDatabase()
+  db = database.connection.db
+})
+afterAll(async () => {
+  for (const each of processes) await kill(each)
+  await database.drop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 })
+})
+
+it('each step is done once, all of it', async () => {
+  const due = await makeDue()
+  await recordTold()
+  await atClosedGate(async tx => {
+    await runNext(1)
+    const killed = launch()
+    await until(async () => (await waitingAtGate(tx)) === 4)
+    await kill(killed)
+  })
+  // What a killed process has taken is taken for failed after two minutes.
+  await sql`delete from pgboss.job where name = any(${jobs})`.execute(db)
+  // What it had in hand is undone once the database has noticed.
+  await until(async () => (await waitingAtGate(db)) === 0)
+  expect(await verdictsOf(due.judged)).toHaveLength(1)
+  expect(await left()).toMatchObject({ cases: 4, stays: 1, attempts: 1, letters: 1 })
+  await atClosedGate(async tx => {
+    await runNext(2)
+    for (let started = 0; started < 2; started++) launch()
+    // One of the two has what the other cannot have meanwhile.
+    await until(async () => (await waitingAtGate(tx)) >= 4 && (await jobsIn(tx, 'active')) >= 7)
+  })
+  await until(async () => (await jobsIn(db, 'created', 'active')) === 0)
+
+  expect(await left()).toEqual({ cases: 0, stays: 0, attempts: 0, letters: 0, oldNotices: 0 })
+  const verdicts = await verdictsOf(due.judged)
+  expect(verdicts.map(({ penalty }) => penalty)).toEqual(['DAY', 'DAY'])
+  expect(await credits()).toBe(10)
+  const told = await readTold()
+  const each = (kind: string, members: readonly TestMember[]) =>
+    members.map(({ profileId }) => `${kind} ${profileId}`)
+  const expected = [
+    ...each('CASE_NEWS', due.sides),
+    ...each('RELEASED', due.released),
+    ...each('HEALTH_NOTICE', due.notified),
+  ]
+  expect(told.filter(words => !words.includes('CALL')).toSorted()).toEqual(expected.toSorted())
+  expect(told.filter(words => words.startsWith('JURY_CALL'))).toHaveLength(14)
+  expect(await seats('moderation_jurors', due.drawn)).toEqual([7, 7])
+  expect(await seats('identify_jurors', due.attempts)).toEqual([10, 10])
+  expect(await stagesOf([...due.judged, ...due.drawn, due.appealable])).toEqual([
+    'DECIDED',
+    'DECIDED',
+    'VOTE',
+    'VOTE',
+    'CLOSED',
+  ])
+})
+
+/** Two of everything, made by a site whose clock is three days behind, so that it does nothing of it. */
+async function makeDue() {
+  const clock = new TestClock(Date.now() - 73 * hourMs)
+  const { connection } = database
+  const site = await startSite(envOf('before'), { connection, clock })
+  const community = await openCommunity(site)
+  const pairs = await Promise.all(Array.from({ length: 4 }, () => twoMembers(site)))
+  const store = ([accused, reporter]: readonly [TestMember, TestMember]) =>
+    storeCase(site, { accused, reporters: [reporter] })
+  const judgedPairs = pairs.slice(0, 2)
+  const judged: string[] = []
+  for (const pair of judgedPairs) judged.push(await store(pair))
+  const released = await twoMembers(site)
+  for (const member of released) await putInDungeon(site, member)
+  clock.advance(justiceLimits.answerMs)
+  await advanceDueCases(site.platform)
+  for (const id of judged) {
+    const jurors = await calledOf(site, community, id)
+    await castVotes(
+      jurors.slice(0, 5),
+      id,
+      Array.from({ length: 5 }, () => uphold('DAY')),
+    )
+  }
+  const drawn: string[] = []
+  for (const pair of pairs.slice(2)) drawn.push(await store(pair))
+  const [accused] = await twoMembers(site)
+  const appealable = await makeCase(site.platform, {
+    accused,
+    reporters: [],
+    reason: 'SPAM',
+    stage: 'DECIDED',
+  })
+  const attempts: string[] = []
+  for (const member of await twoMembers(site))
+    attempts.push((await attemptOf(site, member)).attemptId)
+  const notified = await twoMembers(site)
+  await site.close()
+  await Promise.all(
+    [...judged, appealable, ...drawn].map((id, index) =>
+      db
+        .updateTable('moderation_cases')
+        .set({ due_at: new Date(Date.now() - hourMs + index * 60_000) })
+        .where('id', '=', id)
+        .execute(),
+    ),
+  )
+  await sendHealth(site, notified)
+  await db.deleteFrom('notifications').execute()
+  const sides = judgedPairs.flat()
+  return { judged, drawn, appealable, sides, released, attempts, notified }
+}
+
+async function twoMembers(site: TestSite): Promise<readonly [TestMember, TestMember]> {
+  const [one, other] = await site.members([{}, {}])
+  if (!one || !other) throw new Error('nobody')
+  return [one, other]
+}
+
+/** Letters that are due, and an old notice with its seal. */
+async function sendHealth({ platform }: TestSite, recipients: readonly TestMember[]) {
+  const condition = 'SYPHILIS'
+  for (const { profileId } of recipients) {
+    const letter = { recipientProfileId: profileId, condition, senderKey: randomUUID() } as const
+    const sealed = sealLetter(platform.secret, letter)
+    const row = { id: randomUUID(), due_at: new Date(Date.now() - 1_000), sealed }
+    await db.insertInto('health_letters').values(row).execute()
+    const notice = {
+      id: randomUUID(),
+      profile_id: profileId,
+      sealed_condition: sealCondition(platform.secret, 'HIV'),
+      sealed_sender: sealSender(platform.secret, randomUUID()),
+      received_on: '2020-01-01',
+    }
+    await db.insertInto('health_notices').values(notice).execute()
+  }
+}
+
+const envOf = (name: string) => ({ DATA_DIR: join(folder, name), SECRET: secret })
+
+/** A process of the site, as `npm start` begins it. */
+function launch() {
+  const child = launchCommand([], {
+    ...envOf(`process-${processes.length}`),
+    DATABASE_URL: urlOf(database),
+    PORT: '0',
+    MAP_TILES_URL: 'off',
+    DEMO: 'off',
+  })
+  processes.push(child)
+  return child
+}
+
+async function kill(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Remembers every notification that is committed, and has each wait at the gate that is not the first of its kind. */
+async function recordTold() {
+  await sql`create table told (kind text, profile_id uuid)`.execute(db)
+  await sql`
+    create function tell() returns trigger language plpgsql as $$ begin
+      if exists (select from told where kind = new.kind and xmin <> pg_current_xact_id()::xid) then
+        perform pg_advisory_xact_lock_shared(${sql.lit(gate)});
+      end if;
+      insert into told values (new.kind, new.profile_id);
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger tell after insert on notifications for each row execute function tell()`.execute(
+    db,
+  )
+}
+
+async function readTold() {
+  const { rows } = await sql<{ told: string }>`
+    select kind || ' ' || profile_id as told from told`.execute(db)
+  return rows.map(row => row.told)
+}
+
+const atClosedGate = (act: (tx: Db) => Promise<void>) =>
+  db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(gate)})`.execute(tx)
+    await act(tx)
+  })
+
+const waitingAtGate = (reader: Db) =>
+  count(reader, sql`pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`)
+
+/** As the cron lines would, without waiting for the minute: so many processes take each. */
+async function runNext(times: number) {
+  for (let time = 0; time < times; time++) {
+    await sql`
+      insert into pgboss.job (name, policy, retry_limit)
+      select unnest(${jobs}::text[]), 'standard', 0`.execute(db)
+  }
+}
+
+const jobsIn = (reader: Db, ...states: readonly string[]) =>
+  count(reader, sql`pgboss.job where name = any(${jobs}) and state::text = any(${states})`)
+
+async function count(reader: Db, from: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(
+    reader,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function left() {
+  return {
+    cases: await count(db, sql`moderation_cases where due_at <= now()`),
+    stays: await count(db, sql`moderation_sentences where ended_at is null and ends_at <= now()`),
+    attempts: await count(db, sql`identify_attempts where due_at <= now()`),
+    letters: await count(db, sql`health_letters`),
+    oldNotices: await count(db, sql`health_notices where received_on < '2021-01-01'`),
+  }
+}
+
+const credits = () => count(db, sql`billing_credits where kind = 'EARNED'`)
+
+const verdictsOf = (caseIds: readonly string[]) =>
+  db
+    .selectFrom('moderation_verdicts')
+    .select(['round', 'penalty'])
+    .where('case_id', 'in', caseIds)
+    .execute()
+
+async function seats(table: 'moderation_jurors' | 'identify_jurors', ids: readonly string[]) {
+  const column = sql.ref(table === 'moderation_jurors' ? 'case_id' : 'attempt_id')
+  const counts: number[] = []
+  for (const id of ids)
+    counts.push(await count(db, sql`${sql.table(table)} where ${column} = ${id}`))
+  return counts
+}
+
+async function stagesOf(caseIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('moderation_cases')
+    .select(['id', 'stage'])
+    .where('id', 'in', caseIds)
+    .execute()
+  return caseIds.map(id => rows.find(row => row.id === id)?.stage)
+}
