@@ -356,6 +356,18 @@ it('whose last three cases were rejected is read by administrators first', async
   expect(await open()).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
 })
 
+it('about whom five cases run, by however many members, is kept from no further jurors by a sixth', async () => {
+  const [accused, one, other] = await trio()
+  const stages: string[] = []
+  for (let count = 0; count < 6; count++) {
+    const reporter = count % 2 ? one : other
+    const messageId = await sendMessage(accused, reporter, `Message ${count}`)
+    stages.push((await storedCase(site, await reported(reporter, { messageId }))).stage)
+  }
+  expect(stages).toEqual([...Array(5).fill('ANSWER'), 'ADMINISTRATORS'])
+  expect(await newsOf(accused)).toEqual(Array(5).fill('CASE_OPENED'))
+})
+
 it('a juror and a side of the case do not exist for each other’s reports', async () => {
   const [accused, reporter, juror] = await trio()
   const id = await reported(reporter, { profileId: accused.profileId })

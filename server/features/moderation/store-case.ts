@@ -48,7 +48,10 @@ export async function storeCase(
   const { accusedProfileId, kind, thingId, evidence, hash } = reported
   const [id, now] = [newId(platform.clock), platform.clock.now()]
   const isForJury = !isForAdministrators(reporter.reason)
-  const isAnswered = isForJury && !(await isOftenRejected(tx, reporter.profileId))
+  const isAnswered =
+    isForJury &&
+    !(await isOftenRejected(tx, reporter.profileId)) &&
+    (await openCasesAbout(tx, accusedProfileId)) < justiceLimits.openCasesMax
   await tx
     .insertInto('moderation_cases')
     .values({
@@ -75,6 +78,17 @@ export async function storeCase(
     await notify(platform, tx, notification)
   }
   return id
+}
+
+/** How many juries have, or will have once they have answered. Administrators read the others first. */
+async function openCasesAbout(db: Db, accusedId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('moderation_cases')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('accused_profile_id', '=', accusedId)
+    .where('stage', 'in', ['ANSWER', 'VOTE'])
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Whose last cases were all rejected is read by administrators first. */
