@@ -15,6 +15,8 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { advanceDueCases } from './case-steps.ts'
+import { exportCases } from './export-cases.ts'
 import { eraseAppeals } from './moderation.jobs.ts'
 
 let site: TestSite
@@ -37,6 +39,16 @@ const list = async ({ visitor }: TestMember, query: object = {}) => {
   const { text } = expectDone(await visitor.call('GET /api/arbitration/cases', { query }))
   const cases: readonly { id: string; tsOpened: number; side: string }[] = JSON.parse(text)
   return cases
+}
+
+async function exported({ accountId, profileId }: TestMember): Promise<unknown> {
+  const viewer = { accountId, profileId, sessionId: '', roles: [], byMail: true }
+  const chunks: Uint8Array[] = []
+  for await (const { name, content } of exportCases(site.platform, viewer)) {
+    if (name !== 'cases.json') continue
+    for await (const chunk of content) chunks.push(Buffer.from(chunk))
+  }
+  return JSON.parse(Buffer.concat(chunks).toString())
 }
 
 function expectRefused({ status, body }: Reply, code: RefusalCode, expected = 409) {
@@ -118,6 +130,38 @@ describe('a case', () => {
     await writeToSide(site, id, 'ACCUSED')
     expect((await readDone(reporter, id)).messages).toMatchObject([{ text: 'To the REPORTER' }])
     expect((await readDone(accused, id)).messages).toMatchObject([{ text: 'To the ACCUSED' }])
+    // Whoever joins later was not meant.
+    site.clock.advance(1)
+    const late = await site.member()
+    await reported(late, { profileId: accused.profileId })
+    expect((await readDone(late, id)).messages).toEqual([])
+    await writeToSide(site, id, 'REPORTER')
+    expect((await readDone(late, id)).messages).toHaveLength(1)
+    expect((await readDone(reporter, id)).messages).toHaveLength(2)
+  })
+
+  it('does not tell who reported when the accused was here to answer', async () => {
+    const { accused, reporter, id } = await openedCase()
+    const opened = Number((await readDone(reporter, id)).tsOpened)
+    const dayMs = justiceLimits.answerMs
+    const before = await readDone(reporter, id)
+    site.clock.advance(dayMs / 3)
+    expectDone(await answer(accused, id, 'It was not so'))
+    expect(await readDone(accused, id)).toMatchObject({ stage: 'VOTE' })
+    expect(await readDone(reporter, id)).toEqual(before)
+    expect(await list(reporter)).toMatchObject([{ stage: 'ANSWER', tsDue: opened + dayMs }])
+    expect(await exported(reporter)).toMatchObject([
+      { stage: 'ANSWER', dueAt: new Date(opened + dayMs).toISOString() },
+    ])
+    site.clock.advance((dayMs * 2) / 3)
+    const state = { stage: 'VOTE', tsDue: opened + 3 * dayMs }
+    expect(await readDone(reporter, id)).toMatchObject(state)
+
+    const silent = await openedCase()
+    site.clock.advance(dayMs + 30_000)
+    await advanceDueCases(site.platform)
+    const { tsOpened, tsDue } = await readDone(silent.reporter, silent.id)
+    expect(Number(tsDue) - Number(tsOpened)).toBe(3 * dayMs)
   })
 
   it('has its verdict with the reasons of those who prevailed, and its seed once it is closed', async () => {

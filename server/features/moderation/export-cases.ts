@@ -2,8 +2,9 @@ import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { readEvidencePicture } from './evidence-pictures.ts'
-import { type OwnRow, ownCases } from './own-cases.ts'
+import { type OwnRow, ownCases, shownState } from './own-cases.ts'
 import { readMessages, readVerdicts } from './party-cases.ts'
 
 const pageSize = 100
@@ -14,7 +15,7 @@ const pageSize = 100
  */
 export const exportCases: ExportPart = async function* (platform, { profileId }) {
   const { db } = platform
-  yield jsonListFile('cases.json', describedCases(db, profileId))
+  yield jsonListFile('cases.json', describedCases(platform, profileId))
   for await (const { id, side } of casesOf(db, profileId)) {
     if (side !== 'ACCUSED') continue
     for (let number = 0; ; number++) {
@@ -34,18 +35,19 @@ const casesOf = (db: Db, profileId: string) =>
       .execute(),
   )
 
-async function* describedCases(db: Db, profileId: string) {
+async function* describedCases({ clock, db }: Pick<Platform, 'clock' | 'db'>, profileId: string) {
   for await (const row of casesOf(db, profileId)) {
     const isAccused = row.side === 'ACCUSED'
+    const { stage, due_at: dueAt } = shownState(row, clock.now())
     const isAppellant = row.appellant_profile_id === profileId
     yield {
       id: row.id,
       side: row.side,
       kind: row.kind,
-      stage: row.stage,
+      stage,
       round: row.round,
       openedAt: row.opened_at,
-      dueAt: row.due_at,
+      dueAt,
       closedAt: row.closed_at,
       ...(isAccused && {
         thingId: row.thing_id,
@@ -57,7 +59,7 @@ async function* describedCases(db: Db, profileId: string) {
       appealedBy: row.appealed_by,
       appealedAt: row.appealed_at,
       verdicts: await verdictsIn(db, row.id),
-      messages: (await readMessages(db, row)).map(({ text, ts }) => ({
+      messages: (await readMessages(db, row, profileId)).map(({ text, ts }) => ({
         text,
         sentAt: new Date(ts),
       })),

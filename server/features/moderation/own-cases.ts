@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { CaseKind, CaseStage, OwnCase } from '#shared/contract/moderation-cases.ts'
+import { justiceLimits as limits } from '#shared/justice-limits.ts'
 
 /** Who is a side of a case, and what is open to them. */
 
@@ -52,6 +53,25 @@ export async function requireOwnCase(
     .$if(isLocked, query => query.forUpdate('c'))
     .executeTakeFirst()
   return found ?? refuse('moderation/case-not-found')
+}
+
+const jobsLateMs = 600_000
+
+/**
+ * Where a case stands, as far as a side may know. To who reported it looks as if the accused took the whole day to answer, and
+ * deadlines after it are whole days: when the accused was here is nobody's to know, least of all somebody's whom they block.
+ */
+export function shownState(row: OwnRow, now: Date): Pick<OwnRow, 'stage' | 'due_at'> {
+  const { side, stage, round, answered_at: answeredAt, opened_at: openedAt, due_at: dueAt } = row
+  const isOver = stage === 'DECIDED' || stage === 'CLOSED'
+  if (side === 'ACCUSED' || round !== 1 || isOver) return { stage, due_at: dueAt }
+  const answerUntil = new Date(openedAt.getTime() + limits.answerMs)
+  if (answeredAt && now < answerUntil) return { stage: 'ANSWER', due_at: answerUntil }
+  // Who has not answered gives no time away, but the job that drew the jury came a little later.
+  const lateMs = answeredAt ? 0 : jobsLateMs
+  if (!dueAt) return { stage, due_at: null }
+  const days = Math.ceil((dueAt.getTime() - lateMs - openedAt.getTime()) / limits.answerMs)
+  return { stage, due_at: new Date(openedAt.getTime() + days * limits.answerMs) }
 }
 
 export const mayAnswer = ({ side, stage, due_at: dueAt, answered_at }: OwnRow, now: Date) =>

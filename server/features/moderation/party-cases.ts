@@ -9,7 +9,14 @@ import { isForAdministrators, type ReportReason } from '#shared/report-reasons.t
 import { readEvidencePicture } from './evidence-pictures.ts'
 import { evidenceTexts } from './evidence-texts.ts'
 import { mayReadAsJuror } from './jury/jury-case.ts'
-import { mayAnswer, mayAppeal, type OwnRow, ownCases, requireOwnCase } from './own-cases.ts'
+import {
+  mayAnswer,
+  mayAppeal,
+  type OwnRow,
+  ownCases,
+  requireOwnCase,
+  shownState,
+} from './own-cases.ts'
 
 interface PageInput {
   /** The last case of the page before. */
@@ -38,7 +45,8 @@ export async function readOwnCases(
 }
 
 function ownCaseOf(row: OwnRow, now: Date): OwnCase {
-  const { id, side, kind, stage, opened_at: openedAt, due_at: dueAt, upheld } = row
+  const { id, side, kind, opened_at: openedAt, upheld } = row
+  const { stage, due_at: dueAt } = shownState(row, now)
   return {
     id,
     side,
@@ -76,7 +84,7 @@ export async function readPartyCase(
     ...appealOf(row, profileId),
     verdicts,
     mayAppeal: mayAppeal(row, now),
-    messages: await readMessages(db, row),
+    messages: await readMessages(db, row, profileId),
     ...drawOf(row),
     ...(dungeon && { dungeon }),
   }
@@ -192,12 +200,26 @@ export async function readVerdicts(db: Db, caseId: string): Promise<Verdict[]> {
   }))
 }
 
-export async function readMessages(db: Db, { id, side }: OwnRow): Promise<PartyCase['messages']> {
+/** What was written to those who had reported before is for them. */
+export async function readMessages(
+  db: Db,
+  { id, side }: OwnRow,
+  profileId: string,
+): Promise<PartyCase['messages']> {
   const rows = await db
     .selectFrom('moderation_messages')
     .select(['body_text as text', 'sent_at as sentAt'])
     .where('case_id', '=', id)
     .where('side', '=', side)
+    .$if(side === 'REPORTER', query =>
+      query.where('sent_at', '>=', eb =>
+        eb
+          .selectFrom('moderation_reports')
+          .select(inner => inner.fn.min('reported_at').as('first'))
+          .where('case_id', '=', id)
+          .where('reporter_profile_id', '=', profileId),
+      ),
+    )
     .orderBy('sent_at')
     .orderBy('id')
     .execute()
