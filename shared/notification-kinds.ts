@@ -61,13 +61,13 @@ export const notificationKinds = {
   /** They have ended. */
   DUES_OVER: { urgency: 'low', url: () => '/billing' },
   /** A case about oneself is open: it can be answered. */
-  CASE_OPENED: { url: caseOfSubject },
+  CASE_OPENED: { isPushedNeutrally: true, url: caseOfSubject },
   /** Decided, in whatever round, or written to by administrators. */
-  CASE_NEWS: { isPushedAgain: true, url: caseOfSubject },
+  CASE_NEWS: { isPushedAgain: true, isPushedNeutrally: true, url: caseOfSubject },
   /** One is called as a juror. */
   JURY_CALL: { url: ({ subjectId }) => `/games/arbitration/jury/${subjectId}` },
   /** The stay in the dungeon is over. */
-  RELEASED: { url: () => '/games/arbitration/dungeon' },
+  RELEASED: { isPushedNeutrally: true, url: () => '/games/arbitration/dungeon' },
   /** Somebody whom they wrote with may have had an infection. */
   HEALTH_NOTICE: { isPushedNeutrally: true, url: () => '/games/arbitration/health' },
   /** Their next test is due, as they wished to be told. */

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endStay } from '#server/features/moderation/dungeon/sentence.ts'
+import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
+import { giveVerdict, reported } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { receiveNotice } from '#server/testing/health-notices.ts'
+import { storeCase } from '#server/testing/jury-actions.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import {
   openPushService,
@@ -103,6 +107,14 @@ async function untilPostponed(failures: number) {
   return Number(row?.push_at) - clock.now().getTime()
 }
 
+const storedCaseOf = (accused: TestMember) => storeCase(site, { accused, reporters: [] })
+
+async function throughTheDungeon(member: TestMember) {
+  const caseId = await putInDungeon(site, member)
+  const { platform } = site
+  await platform.db.transaction().execute(tx => endStay(platform, tx, { caseId, by: 'VERDICT' }))
+}
+
 const words = ({ received }: TestBrowser) => received.map(({ payload }) => payload.body)
 
 describe('a push', () => {
@@ -153,11 +165,17 @@ describe('a push', () => {
     expect([first?.urgency, second?.urgency]).toEqual(['high', 'low'])
   })
 
-  it('never says that it is about health, whatever the member wants', async () => {
+  it.each([
+    ['that it is about health', () => receiveNotice(site, me)],
+    ['that its member was reported', () => reported(ann, { profileId: me.profileId })],
+    ['what became of it', async () => giveVerdict(site, await storedCaseOf(me), { upheld: true })],
+    ['that they are out of the dungeon', () => throughTheDungeon(me)],
+  ])('never says %s, whatever the member wants', async (_, happen) => {
     const browser = await subscribeOne()
     expectDone(await change(me, { notificationDetail: 'DETAILED' }))
-    await receiveNotice(site, me)
+    await happen()
     await settle()
+    expect(browser.received).toHaveLength(1)
     const [push] = browser.received
     expect(push?.payload).toMatchObject({
       title: site.platform.brands.default.mailName,
