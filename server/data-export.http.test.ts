@@ -105,6 +105,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.moderation_reports.sees_evidence': 'whether they were blocked, which others hide',
   'public.moderation_draws': 'lots drawn among jurors; for which they were called is there',
   'public.moderation_jurors.juror_profile_id': 'the member themselves',
+  'public.moderation_jurors.masked_reason': 'what both sides read of the reason, which is there',
   'public.moderation_service.profile_id': 'the member themselves',
   'public.health_notices.sealed_condition': 'the condition itself is there',
   'public.health_notices.sealed_sender': 'another member, whom the recipient is never told',

@@ -752,13 +752,14 @@ create table moderation_jurors (
   penalty text,
   reason text,
   voted_at timestamp with time zone,
+  masked_reason text,
   constraint moderation_jurors_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
   constraint moderation_jurors_juror_fkey FOREIGN KEY (juror_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint moderation_jurors_penalty_check CHECK (penalty = ANY (ARRAY['WARNING'::text, 'REMOVAL'::text, 'DAY'::text, 'WEEK'::text, 'MONTH'::text])),
   constraint moderation_jurors_pkey PRIMARY KEY (case_id, juror_profile_id),
   constraint moderation_jurors_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
   constraint moderation_jurors_state_check CHECK (state = ANY (ARRAY['CALLED'::text, 'VOTED'::text, 'DECLINED'::text, 'REPLACED'::text, 'DISMISSED'::text])),
-  constraint moderation_jurors_vote_check CHECK ((state = 'VOTED'::text) = (voted_at IS NOT NULL) AND (num_nulls(upholds, reason, voted_at) = ANY (ARRAY[0, 3])) AND (penalty IS NOT NULL) = COALESCE(upholds, false))
+  constraint moderation_jurors_vote_check CHECK ((state = 'VOTED'::text) = (voted_at IS NOT NULL) AND (num_nulls(upholds, reason, masked_reason, voted_at) = ANY (ARRAY[0, 4])) AND (penalty IS NOT NULL) = COALESCE(upholds, false))
 );
 
 create table moderation_messages (

@@ -244,7 +244,8 @@ async function fillAudit({ platform }: TestSite, member: TestMember, friend: Tes
 async function fillJury(site: TestSite, member: TestMember, accused: TestMember) {
   const body = { isServing: true }
   expectDone(await member.visitor.call('PUT /api/arbitration/jury-service', { body }))
-  const vote = { state: 'VOTED', upholds: false, reason: 'I see nothing wrong' }
+  const reason = 'I see nothing wrong'
+  const vote = { state: 'VOTED', upholds: false, reason, masked_reason: reason } as const
   await storeJudgedCase(site, member, accused, { ...vote, voted_at: site.clock.now() })
 }
 

@@ -44,7 +44,7 @@ export const juryTexts = {
     penaltyMissing: 'Choose what should follow.',
     penaltyNote: 'The penalty is the one in the middle of all who uphold it.',
     reason: 'Why?',
-    reasonHelper: 'A sentence or two. Both sides may read it, without your name.',
+    reasonHelper: 'A sentence or two. Both sides may read it, with all names covered.',
     reasonMissing: 'Write why.',
     tooLong: (most: number) => `At most ${most} characters.`,
     send: 'Vote',

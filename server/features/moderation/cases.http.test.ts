@@ -179,6 +179,7 @@ describe('a case', () => {
           upholds: at > 0,
           penalty: at > 0 ? 'WARNING' : null,
           reason: `Reason ${at}`,
+          masked_reason: `Reason ${at}`,
         })),
       )
       .execute()

@@ -12,9 +12,7 @@ import { maskTexts, type Names } from './mask.ts'
 export async function maskCase(tx: Db, caseId: string): Promise<void> {
   const found = await tx
     .selectFrom('moderation_cases')
-    .innerJoin('profiles', 'profiles.id', 'accused_profile_id')
     .select(['evidence', 'answer_text as answer', 'appeal_text as appeal'])
-    .select([sql<string>`evidence ->> 'name'`.as('nameThen'), 'profiles.name as nameNow'])
     .select(
       sql<number>`(
         select count(*)::int from moderation_evidence_pictures where case_id = moderation_cases.id)`.as(
@@ -25,15 +23,10 @@ export async function maskCase(tx: Db, caseId: string): Promise<void> {
     .executeTakeFirstOrThrow()
   const reports = await tx
     .selectFrom('moderation_reports')
-    .innerJoin('profiles', 'profiles.id', 'reporter_profile_id')
-    .select(['moderation_reports.id', 'reason', 'body_text as words', 'masked_text as masked'])
-    .select('profiles.name')
+    .select(['id', 'reason', 'body_text as words', 'masked_text as masked'])
     .where('case_id', '=', caseId)
     .execute()
-  const names = {
-    accused: [found.nameNow, found.nameThen ?? ''],
-    reporters: [...new Set(reports.map(({ name }) => name))],
-  }
+  const names = await namesIn(tx, caseId)
   // As the contract has it.
   const evidence: Evidence = {
     texts: maskedTexts(names, found.evidence),
@@ -49,6 +42,24 @@ export async function maskCase(tx: Db, caseId: string): Promise<void> {
     .where('id', '=', caseId)
     .execute()
   await maskReports(tx, names, reports)
+}
+
+/** Of all sides of a case: as they are now, and as the accused was called when it was copied. */
+export async function namesIn(tx: Db, caseId: string): Promise<Names> {
+  const { nameThen, nameNow } = await tx
+    .selectFrom('moderation_cases')
+    .innerJoin('profiles', 'profiles.id', 'accused_profile_id')
+    .select([sql<string | null>`evidence ->> 'name'`.as('nameThen'), 'profiles.name as nameNow'])
+    .where('moderation_cases.id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  const reporters = await tx
+    .selectFrom('moderation_reports')
+    .innerJoin('profiles', 'profiles.id', 'reporter_profile_id')
+    .select('profiles.name')
+    .distinct()
+    .where('case_id', '=', caseId)
+    .execute()
+  return { accused: [nameNow, nameThen ?? ''], reporters: reporters.map(({ name }) => name) }
 }
 
 interface ReportRow {

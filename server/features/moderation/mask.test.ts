@@ -72,6 +72,13 @@ it.each(['I am 35, 180 cm, 80 kg', 'at 10:30 on 24.12.', 'He said no.Then he lef
   },
 )
 
+it('removes whoever wrote it, unless they are called like a side', () => {
+  const names = { accused: ['Bob Builder'], reporters: ['Ann'], author: 'Ann Juror' }
+  expect(maskTexts(names, 'I am Ann, a juror. Bob is rude')).toBe(
+    'I am Member B, a [removed]. Member A is rude',
+  )
+})
+
 it('masks no mask again, and takes its time from nobody', () => {
   expect(mask('Bob and a@b.org', 'Bob', 'Member Removed')).toBe('Member A and [removed]')
   const long = ['x'.repeat(4_000), '@'.repeat(4_000), '1 '.repeat(2_000), 'a.'.repeat(2_000)]

@@ -1,26 +1,31 @@
-/** What jurors read has no names, addresses, links or ids: they judge what was done, and not who did it. */
+/**
+ * What jurors read, and what sides read of jurors, has no names, addresses, links or ids: what was done is judged, and not
+ * who did it, and whoever judges stays unknown.
+ */
 
 /** Whose names are masked. */
 export interface Names {
   readonly accused: readonly string[]
   readonly reporters: readonly string[]
+  /** Whoever wrote the text, where they are neither. */
+  readonly author?: string
 }
 
 /**
  * Replaces names, whole or in parts, and whatever leads to somebody outside. Over-masking is the lesser harm: a text stays
  * readable without a number, and nobody can be asked to forget a name.
  */
-export function maskTexts({ accused, reporters }: Names, text: string): string {
+export function maskTexts({ accused, reporters, author = '' }: Names, text: string): string {
   // Letters without their marks: neither an accent nor a letter of another width hides a name.
   const pattern = new RegExp(
-    `(${contacts.join('|')})|(${anyOf(accused)})|(?:${anyOf(reporters)})`,
+    `(${contacts.join('|')})|(${anyOf(accused)})|(${anyOf(reporters)})|(?:${anyOf([author])})`,
     'giu',
   )
   return text
     .normalize('NFKD')
-    .replace(pattern, (_, contact: string | undefined, name: string | undefined) => {
-      if (contact !== undefined) return '[removed]'
-      return name === undefined ? 'Member B' : 'Member A'
+    .replace(pattern, (_, ...[, accusedName, reporterName]: readonly (string | undefined)[]) => {
+      if (accusedName !== undefined) return 'Member A'
+      return reporterName === undefined ? '[removed]' : 'Member B'
     })
     .normalize('NFC')
 }

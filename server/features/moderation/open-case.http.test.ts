@@ -275,6 +275,7 @@ describe('reasons for administrators', () => {
           state: 'VOTED',
           upholds: false,
           reason: 'No',
+          masked_reason: 'No',
           voted_at: now,
         },
       ])

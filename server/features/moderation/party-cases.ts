@@ -174,7 +174,7 @@ async function readReports(db: Db, profileId: string, row: OwnRow): Promise<Repo
   }
 }
 
-/** The oldest first, each with the reasons of those who prevailed, in an order of their words alone. */
+/** The oldest first, each with the masked reasons of those who prevailed, in an order of their words alone. */
 export async function readVerdicts(db: Db, caseId: string): Promise<Verdict[]> {
   const rows = await db
     .selectFrom('moderation_verdicts as v')
@@ -185,9 +185,9 @@ export async function readVerdicts(db: Db, caseId: string): Promise<Verdict[]> {
     .select('v.decided_at as decidedAt')
     .select(
       sql<string[]>`array(
-        select j.reason from moderation_jurors j
+        select j.masked_reason from moderation_jurors j
         where j.case_id = v.case_id and j.round = v.round and j.state = 'VOTED' and j.upholds = v.upheld
-        order by md5(j.reason))`.as('votes'),
+        order by md5(j.masked_reason))`.as('votes'),
     )
     .where('v.case_id', '=', caseId)
     .orderBy('v.round')

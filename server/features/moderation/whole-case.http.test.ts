@@ -115,18 +115,23 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
     expect(await readAsJuror(other, id)).toMatchObject(forgetful)
     expect(await readPicture(other, id)).toMatchObject(forgetful)
   }
+  // Some jurors know better, and say so.
+  const knowing = 'I am Juror, +49 171 1234567, and this is Quillon, who sells to Ravenna'
   await castVotes(seven, id, [
-    ...times(5, uphold('WEEK', 'It is an advertisement')),
+    ...times(4, uphold('WEEK', 'It is an advertisement')),
+    uphold('WEEK', knowing),
     reject,
     reject,
   ])
   const first = { round: 1, upheld: true, penalty: 'WEEK', decidedBy: 'JURY', votesFor: 5 }
   for (const side of [accused, reporter]) {
     expect(await newsOf(side)).toEqual(['CASE_NEWS'])
-    expect(await readDone(side, id)).toMatchObject({
-      stage: 'DECIDED',
-      verdicts: [{ ...first, reasons: times(5, 'It is an advertisement') }],
-    })
+    const decided = await readDone(side, id)
+    expect(decided).toMatchObject({ stage: 'DECIDED', verdicts: [first] })
+    expect(decided.verdicts[0].reasons.toSorted()).toEqual([
+      'I am [removed], [removed], and this is Member A, who sells to Member B',
+      ...times(4, 'It is an advertisement'),
+    ])
   }
   expect(await write(accused, reporter)).toMatchObject(inDungeon)
   expect(await looksAt(reporter, accused)).toBe(404)

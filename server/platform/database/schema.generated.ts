@@ -542,6 +542,7 @@ export interface ModerationJurors {
   case_id: string;
   due_at: Timestamp;
   juror_profile_id: string;
+  masked_reason: string | null;
   penalty: string | null;
   reason: string | null;
   round: number;

@@ -172,6 +172,7 @@ export async function addDraw(
       upholds: vote ? vote.penalty !== undefined : null,
       penalty: vote?.penalty ?? null,
       reason: vote?.reason ?? null,
+      masked_reason: vote?.reason ?? null,
       voted_at: vote ? now : null,
     }
   })

@@ -8,6 +8,8 @@ import { actionDenial } from '#server/policies/contact.ts'
 import { lockSession } from '#server/policies/write-between.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { advanceVote, type LeftFiles } from '../case-steps.ts'
+import { maskTexts } from '../mask.ts'
+import { namesIn } from '../mask-case.ts'
 import { lockCase, type StoredCase } from '../stored-case.ts'
 import { endCalls, withdrawCall } from './end-calls.ts'
 
@@ -37,12 +39,23 @@ export function castVote(platform: Platform, call: OwnCall, sent: Vote): Promise
     await tx
       .updateTable('moderation_jurors')
       .set({ state: 'VOTED', ...vote, voted_at: platform.clock.now() })
+      .set({ masked_reason: await maskedReason(tx, call, vote.reason) })
       .where(eb => eb.and({ case_id: caseId, juror_profile_id: profileId }))
       .execute()
     await withdrawCall(tx, profileId, caseId)
     await earnCredits(platform, tx, { profileId, work: 'JURY', workId: caseId })
     return advanceVote(platform, tx, caseRow)
   })
+}
+
+/** As both sides read it: jurors may know who somebody is, and may say who they are themselves. */
+async function maskedReason(tx: Db, { viewer, caseId }: OwnCall, reason: string) {
+  const { name } = await tx
+    .selectFrom('profiles')
+    .select('name')
+    .where('id', '=', viewer.profileId)
+    .executeTakeFirstOrThrow()
+  return maskTexts({ ...(await namesIn(tx, caseId)), author: name }, reason)
 }
 
 function requireWhole({ upholds, penalty }: Vote) {
