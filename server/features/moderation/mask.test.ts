@@ -61,6 +61,12 @@ it.each([
   expect(mask(`Write to ${contact}, now`)).toBe('Write to [removed], now')
 })
 
+it('leaves the dot that ends a sentence', () => {
+  expect(mask('Write to a@b.example. Or to @carl_x. Bye.')).toBe(
+    'Write to [removed]. Or to [removed]. Bye.',
+  )
+})
+
 it('removes what stands behind the name of a service', () => {
   expect(mask('insta: bobby_x, Snap=qq12')).toBe('insta: [removed], Snap=[removed]')
 })

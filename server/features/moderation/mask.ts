@@ -31,6 +31,8 @@ export function maskTexts({ accused, reporters, author = '' }: Names, text: stri
 }
 
 const word = '[\\p{L}\\p{M}\\p{N}_.+-]'
+/** A sentence goes on after the dot. */
+const end = '[\\p{L}\\p{M}\\p{N}_]'
 const topLevels =
   'com|net|org|info|io|me|app|dev|co|eu|uk|de|at|ch|fr|es|it|nl|be|pl|se|no|dk|us|ca|au|br|ru|gg|ly|tv|xyz|gay|link|page|site'
 const services =
@@ -42,12 +44,12 @@ const contacts = [
   // Links.
   '(?:https?:\\/\\/|www\\.)[^\\s<>"]*[^\\s<>".,;:!?)]',
   // E-mail addresses, also spelled out as `bob (at) example (dot) org`.
-  `${word}{1,64}@${word}{1,255}`,
+  `${word}{1,64}@${word}{0,254}${end}`,
   `${word}{1,64}\\s{0,3}[(\\[{]\\s{0,3}at\\s{0,3}[)\\]}]\\s{0,3}${word}{1,255}(?:\\s{0,3}[(\\[{]\\s{0,3}dot\\s{0,3}[)\\]}]\\s{0,3}${word}{1,255})?`,
   // Domains without a scheme.
   `(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{M}\\p{N}-]{1,63}\\.){1,5}(?:${topLevels})(?![\\p{L}\\p{N}])(?:\\/[^\\s<>".,;:!?)]*)?`,
   // Handles: `@bob`, `insta: bob`.
-  `(?<![\\p{L}\\p{N}])@${word}{2,64}`,
+  `(?<![\\p{L}\\p{N}])@${word}{1,63}${end}`,
   `(?<=(?<!\\p{L})(?:${services})\\s{0,2}[:=]\\s{0,2})[^\\s,;]{2,64}`,
   // Telephone numbers: seven digits and more.
   '(?<![\\p{L}\\p{N}])\\+?\\(?\\p{Nd}(?:[\\s().\\/–-]{0,3}\\p{Nd}){6,}',
