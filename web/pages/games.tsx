@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { gamesTexts as texts } from '#shared/texts/games.ts'
 import {
   DungeonFigure,
@@ -7,6 +6,7 @@ import {
   ScalesFigure,
 } from '#web/features/moderation/figures.tsx'
 import type { PageProps } from '#web/lib/route.ts'
+import { CardLink } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import styles from './games.module.css'
@@ -33,7 +33,7 @@ export function GamesPage({ routes }: PageProps) {
                 <Figure />
               </div>
               <h2>
-                <Link to={to}>{texts.games[id].name}</Link>
+                <CardLink to={to}>{texts.games[id].name}</CardLink>
               </h2>
               <p>{texts.games[id].body}</p>
             </li>

@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { homeTexts } from '#shared/texts/home.ts'
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import { useWantsFirstSteps } from '#web/features/accounts/accounts.data.ts'
@@ -12,6 +12,7 @@ import { hasCard, type PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSiteName, useTagline } from '#web/lib/site.data.ts'
 import { useShownCounts } from '#web/lib/unread-counts.ts'
+import { CardLink } from '#web/ui/layout/card.tsx'
 import { NewsSection } from '#web/ui/layout/news-section.tsx'
 import styles from './home.module.css'
 import { HomeFrame } from './home-frame.tsx'
@@ -66,7 +67,7 @@ function Screens({ routes }: PageProps) {
               <span className={styles.icon} aria-hidden="true">
                 <Icon />
               </span>
-              <Link to={path}>{sitePagesTexts.cards[path].name}</Link>
+              <CardLink to={path}>{sitePagesTexts.cards[path].name}</CardLink>
               <p>{sitePagesTexts.cards[path].body}</p>
             </li>
           ))}

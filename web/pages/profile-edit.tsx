@@ -20,13 +20,13 @@ import { ownProfilesQuery, profileQuery } from '#web/features/profile/profile.da
 import { ProfileEditor } from '#web/features/profile/profile-editor.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { LinkRows } from '#web/ui/layout/link-rows.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { useFocusOnName } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import styles from './profile-edit.module.css'
-import { SectionList } from './section-list.tsx'
 import { TwoPanes, useHasTwoPanes } from './two-panes.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
@@ -76,7 +76,7 @@ function Editor({ profile }: { profile: Profile }) {
         list={
           hasBoth ? (
             <nav aria-label={profileTexts.sections}>
-              <SectionList links={links} currentTo={addressOf(section)} />
+              <LinkRows links={links} currentTo={addressOf(section)} />
             </nav>
           ) : (
             <TabLinks label={profileTexts.sections} tabs={links} />

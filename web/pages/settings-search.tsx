@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { settingsSectionsTexts as texts } from '#shared/texts/settings-sections.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { LinkRows } from '#web/ui/layout/link-rows.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { SectionList } from './section-list.tsx'
 import styles from './settings.module.css'
 import { findSettings } from './settings-sections.ts'
 
@@ -43,7 +43,7 @@ export function SettingsSearch({ children }: SettingsSearchProps) {
         {isSearching && found.length === 0 && <p className={styles.none}>{texts.none}</p>}
       </output>
       {!isSearching && children}
-      {found.length > 0 && <SectionList links={found} />}
+      {found.length > 0 && <LinkRows links={found} />}
     </div>
   )
 }

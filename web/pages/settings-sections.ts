@@ -9,7 +9,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { settingsSectionsTexts } from '#shared/texts/settings-sections.ts'
-import type { SectionLink } from './section-list.tsx'
+import type { LinkRow } from '#web/ui/layout/link-rows.tsx'
 
 const { sections: sectionTexts, rows: rowTexts } = settingsSectionsTexts
 
@@ -63,12 +63,12 @@ const searched = [
 })
 
 /** The settings of which each typed word begins a word; those that begin with it come first. */
-export function findSettings(typed: string): SectionLink[] {
+export function findSettings(typed: string): LinkRow[] {
   const wanted = wordsOf(typed)
   if (wanted.length === 0) return []
   const isFound = (words: readonly string[]) =>
     wanted.every(word => words.some(each => each.startsWith(word)))
-  const isNamed = ({ label }: SectionLink) => isFound(wordsOf(label))
+  const isNamed = ({ label }: LinkRow) => isFound(wordsOf(label))
   const found = searched.filter(({ words }) => isFound(words))
   return found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
 }

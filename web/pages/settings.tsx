@@ -2,9 +2,9 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, Navigate, useParams } from 'react-router'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { settingsSectionsTexts as sectionsTexts } from '#shared/texts/settings-sections.ts'
+import { LinkRows } from '#web/ui/layout/link-rows.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { SectionList } from './section-list.tsx'
 import styles from './settings.module.css'
 import { SettingsSearch } from './settings-search.tsx'
 import { SettingsSection, useFreshSettings } from './settings-section.tsx'
@@ -47,7 +47,7 @@ export function SettingsPage() {
           !isListHidden && (
             <SettingsSearch>
               <nav aria-label={sectionsTexts.list}>
-                <SectionList
+                <LinkRows
                   links={links}
                   currentTo={hasSection ? addressOf(section.id) : undefined}
                 />

@@ -41,18 +41,26 @@ export function Card(props: CardProps) {
       )}
       {title && (
         <Heading className={styles.title}>
-          {to === undefined ? (
-            title
-          ) : (
-            <Link to={to} className={styles.link}>
-              {title}
-            </Link>
-          )}
+          {to === undefined ? title : <CardLink to={to}>{title}</CardLink>}
         </Heading>
       )}
       {flush ? children : children && <div className={styles.body}>{children}</div>}
       {footer && <div className={styles.footer}>{footer}</div>}
     </Element>
+  )
+}
+
+export interface CardLinkProps {
+  to: string
+  children: ReactNode
+}
+
+/** The one link of a card of any kind, which is its target as a whole. */
+export function CardLink({ to, children }: CardLinkProps) {
+  return (
+    <Link to={to} className={styles.link}>
+      {children}
+    </Link>
   )
 }
 

@@ -1,9 +1,9 @@
-import { IconChevronRight, IconFlag, IconMessageReply } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconFlag, IconMessageReply } from '@tabler/icons-react'
 import type { OwnCase } from '#shared/contract/moderation-cases.ts'
 import { caseTexts, arbitrationTexts as texts } from '#shared/texts/arbitration.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { type LinkRow, LinkRows } from '#web/ui/layout/link-rows.tsx'
 import { News, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { useOwnCases } from './cases.data.ts'
 import styles from './cases.module.css'
@@ -25,13 +25,7 @@ export function OwnCases() {
       >
         {items => (
           <div>
-            <ul ref={list} className={styles.rows}>
-              {items.map(item => (
-                <li key={item.id}>
-                  <CaseRow item={item} />
-                </li>
-              ))}
-            </ul>
+            <LinkRows ref={list} links={items.map(linkOf)} />
             <div className={styles.foot}>
               <LoadMore
                 ref={button}
@@ -48,21 +42,14 @@ export function OwnCases() {
   )
 }
 
-function CaseRow({ item }: { item: OwnCase }) {
+function linkOf(item: OwnCase): LinkRow {
   const { id, side, kind, tsOpened } = item
-  const Sign = side === 'ACCUSED' ? IconMessageReply : IconFlag
-  return (
-    <Link to={`/games/arbitration/cases/${id}`} className={styles.row}>
-      <Sign aria-hidden="true" />
-      <span>
-        <span className={styles.name}>
-          {side === 'ACCUSED' ? texts.accused(kind) : texts.reporter(kind)}
-        </span>
-        <span className={styles.lead}>{`${standingOf(item)} · ${formatDate(tsOpened)}`}</span>
-      </span>
-      <IconChevronRight aria-hidden="true" />
-    </Link>
-  )
+  return {
+    to: `/games/arbitration/cases/${id}`,
+    icon: side === 'ACCUSED' ? IconMessageReply : IconFlag,
+    label: side === 'ACCUSED' ? texts.accused(kind) : texts.reporter(kind),
+    lead: `${standingOf(item)} · ${formatDate(tsOpened)}`,
+  }
 }
 
 /** Where it stands, and how it was decided last. */

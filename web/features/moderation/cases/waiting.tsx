@@ -1,8 +1,8 @@
-import { IconChevronRight, IconGavel, IconMessageReply } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { IconGavel, IconMessageReply } from '@tabler/icons-react'
 import type { OwnCase } from '#shared/contract/moderation-cases.ts'
+import type { JuryService } from '#shared/contract/moderation-jury.ts'
 import { arbitrationTexts as texts } from '#shared/texts/arbitration.ts'
+import { type LinkRow, LinkRows } from '#web/ui/layout/link-rows.tsx'
 import { NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Deadline } from '../deadline.tsx'
 import { useJuryService } from '../jury/jury.data.ts'
@@ -20,59 +20,35 @@ export function Waiting() {
   return (
     <NewsSection title={texts.waiting}>
       {count === 0 && <p className={styles.quiet}>{texts.nothingWaits}</p>}
-      {count > 0 && (
-        <ul className={`${styles.rows} ${styles.urgent}`}>
-          {calls.map(({ caseId, kind, round, tsDue }) => (
-            <WaitingRow
-              key={`call ${caseId}`}
-              to={`/games/arbitration/jury/${caseId}`}
-              icon={<IconGavel aria-hidden="true" />}
-              title={texts.call(kind, round)}
-              lead={texts.callLead}
-              tsDue={tsDue}
-            />
-          ))}
-          {turns.map(turn => (
-            <WaitingRow
-              key={turn.id}
-              to={`/games/arbitration/cases/${turn.id}`}
-              icon={<IconMessageReply aria-hidden="true" />}
-              title={turnWords(turn)}
-              tsDue={turn.tsDue}
-            />
-          ))}
-        </ul>
-      )}
+      {count > 0 && <LinkRows isUrgent links={[...calls.map(callLink), ...turns.map(turnLink)]} />}
     </NewsSection>
   )
+}
+
+function callLink({ caseId, kind, round, tsDue }: JuryService['calls'][number]): LinkRow {
+  return {
+    to: `/games/arbitration/jury/${caseId}`,
+    icon: IconGavel,
+    label: texts.call(kind, round),
+    lead: (
+      <>
+        {texts.callLead} <Deadline ts={tsDue} />
+      </>
+    ),
+  }
+}
+
+function turnLink(turn: OwnCase): LinkRow {
+  const { id, tsDue } = turn
+  return {
+    to: `/games/arbitration/cases/${id}`,
+    icon: IconMessageReply,
+    label: turnWords(turn),
+    lead: tsDue !== undefined && <Deadline ts={tsDue} />,
+  }
 }
 
 function turnWords({ stage, side, kind }: OwnCase) {
   if (stage === 'ANSWER') return texts.turn.answer(kind)
   return side === 'ACCUSED' ? texts.turn.appealAccused(kind) : texts.turn.appealReporter(kind)
-}
-
-interface WaitingRowProps {
-  to: string
-  icon: ReactNode
-  title: string
-  lead?: string
-  tsDue: number | undefined
-}
-
-function WaitingRow({ to, icon, title, lead, tsDue }: WaitingRowProps) {
-  return (
-    <li>
-      <Link to={to} className={styles.row}>
-        {icon}
-        <span>
-          <span className={styles.name}>{title}</span>
-          <span className={styles.lead}>
-            {lead} {tsDue !== undefined && <Deadline ts={tsDue} />}
-          </span>
-        </span>
-        <IconChevronRight aria-hidden="true" />
-      </Link>
-    </li>
-  )
 }

@@ -1,0 +1,42 @@
+import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
+import styles from './link-rows.module.css'
+
+export interface LinkRow {
+  readonly to: string
+  readonly label: string
+  readonly lead?: ReactNode
+  readonly icon?: Icon
+}
+
+export interface LinkRowsProps {
+  links: readonly LinkRow[]
+  /** Of rows that stand beside what they lead to: the one that is shown. */
+  currentTo?: string | undefined
+  /** They wait for the reader. */
+  isUrgent?: boolean
+  ref?: RefObject<HTMLUListElement | null>
+}
+
+/** Rows of a list, each of them a link as a whole. */
+export function LinkRows({ links, currentTo, isUrgent, ref }: LinkRowsProps) {
+  return (
+    <ul ref={ref} className={styles.rows} data-urgent={isUrgent}>
+      {links.map(({ to, label, lead, icon: RowIcon }) => (
+        <li key={to}>
+          <Link to={to} className={styles.row} aria-current={to === currentTo ? 'page' : undefined}>
+            {RowIcon && <RowIcon aria-hidden="true" />}
+            <span className={styles.words}>
+              {label}
+              {lead && <span className={styles.lead}>{lead}</span>}
+            </span>
+            {currentTo === undefined && (
+              <IconChevronRight className={styles.chevron} aria-hidden="true" />
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
