@@ -2,7 +2,7 @@ import type { DungeonStep } from '../justice-limits.ts'
 
 /** Words of the dungeon's tab, a serious page with a name that is not. */
 export const dungeonTexts = {
-  lead: 'Where a verdict puts a member for a while: they can read, and nothing else.',
+  lead: 'Where a verdict puts a member for a while: they can read and see to their own data, and nothing else.',
   failed: 'Your stays could not be loaded',
   loading: 'Loading',
 
@@ -48,7 +48,6 @@ export const dungeonTexts = {
     work: 'Work half of it off',
     workBody: (each: string) =>
       `Judge made-up cases. Each right answer takes ${each} off, one an hour at most.`,
-    workBodyPlain: 'Judge made-up cases. What you get right counts when the administrators decide.',
     tasks: (done: number, of: number) => `${done} of ${of} done`,
     tasksLabel: 'Right answers that count',
     shortened: (length: string) => `${length} shorter so far`,

@@ -26,11 +26,11 @@ export const juryTexts = {
   reports: 'What was said about it',
   noReports: 'Nobody wrote more about it.',
   evidence: 'What was reported',
-  answer: 'What the other side says (Member A)',
+  answer: 'What the other side says (Member\u00a0A)',
   noAnswer: 'Member A has not answered.',
   appeal: {
-    ACCUSED: 'Appeal of Member A, who was reported',
-    REPORTER: 'Appeal of Member B, who reported',
+    ACCUSED: 'Appeal of Member\u00a0A, who was reported',
+    REPORTER: 'Appeal of Member\u00a0B, who reported',
   },
 
   vote: {
@@ -84,7 +84,7 @@ export const practiceTexts = {
   left: (count: number) => (count === 1 ? 'the last one' : `${count} left`),
   accuracy: (right: number, answered: number) =>
     answered === 0 ? 'None answered yet' : `${right} of ${answered} right`,
-  progress: 'Right answers among those given',
+  progress: 'Cases judged',
   about: (kind: CaseKind) => `A report about ${caseTexts.things[kind]}`,
   reported: 'Reported as',
   report: 'What was said about it',
@@ -111,6 +111,7 @@ export const practiceTexts = {
     counts: 'The next right answer shortens your stay.',
     countsFrom: (moment: string, left: string) =>
       `The next right answer that counts is the one after ${moment} (in ${left}). You can go on practising until then.`,
+    noneLeft: 'You have judged all made-up cases, so that no more of your stay can be worked off.',
     all: 'Half of your stay is worked off, which is the most. You can go on practising.',
     back: 'To the dungeon',
   },

@@ -17,7 +17,7 @@ export function PracticePage() {
         lead={texts.lead}
       />
       <Practice isReady={!stays.isLoading}>
-        {({ tsNextCounts }) => <WorkOff tsNextCounts={tsNextCounts} />}
+        {({ tsNextCounts, left }) => <WorkOff tsNextCounts={tsNextCounts} left={left} />}
       </Practice>
     </Page>
   )

@@ -64,7 +64,7 @@ function Inside({ stay }: { stay: Stay }) {
         <Link to={`/games/arbitration/cases/${stay.caseId}`}>{inside.why}</Link>
       </Hero>
       <div className={styles.columns}>
-        <Work stay={stay} />
+        {stay.tsEnds !== undefined && <Work stay={stay} tsEnds={stay.tsEnds} />}
         <Part title={inside.write}>
           <p>{inside.writeBody}</p>
           <div>
@@ -116,12 +116,19 @@ function TimeLeft({ tsEnds }: { tsEnds: number | undefined }) {
   )
 }
 
-function Work({ stay }: { stay: Stay }) {
-  const { tasksDone, tasksForHalf, shortenedByMs } = stay
+interface WorkProps {
+  stay: Stay
+  /** Without an end there is no half to work off. */
+  tsEnds: number
+}
+
+function Work({ stay, tsEnds }: WorkProps) {
+  const { tsBegins, tasksDone, tasksForHalf, shortenedByMs } = stay
   const isAllDone = tasksDone >= tasksForHalf
+  const each = timeLeftWords((tsEnds - tsBegins) / 2 / tasksForHalf)
   return (
     <Part title={inside.work} className={styles.work}>
-      <p>{isAllDone ? inside.allDone : workWords(stay)}</p>
+      <p>{isAllDone ? inside.allDone : inside.workBody(each)}</p>
       <ProgressBar label={inside.tasksLabel} share={Math.min(1, tasksDone / tasksForHalf)} />
       <div className={styles.counts}>
         <span>{inside.tasks(tasksDone, tasksForHalf)}</span>
@@ -138,11 +145,6 @@ function Work({ stay }: { stay: Stay }) {
 
 /** Earlier than the verdict set it, by what was worked off. */
 const releaseOf = ({ tsEnds, shortenedByMs }: Stay) => tsEnds && tsEnds - shortenedByMs
-
-function workWords({ tsBegins, tsEnds, tasksForHalf }: Stay) {
-  if (tsEnds === undefined) return inside.workBodyPlain
-  return inside.workBody(timeLeftWords((tsEnds - tsBegins) / 2 / tasksForHalf))
-}
 
 function Earlier({ stays }: { stays: readonly Stay[] }) {
   return (

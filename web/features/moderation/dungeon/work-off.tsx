@@ -12,21 +12,26 @@ const texts = practiceTexts.inDungeon
 export interface WorkOffProps {
   /** Before it, an answer does not shorten the stay. */
   tsNextCounts: number | undefined
+  /** How many cases there are still to judge. */
+  left: number
 }
 
 /** What a member in the dungeon has worked off by practice; nothing for others. */
-export function WorkOff({ tsNextCounts = 0 }: WorkOffProps) {
+export function WorkOff({ tsNextCounts = 0, left }: WorkOffProps) {
   const stay = useStays().data?.find(({ isOver }) => !isOver)
   const now = useNow()
-  if (!stay) return null
+  // One without an end cannot be shortened.
+  if (stay?.tsEnds === undefined) return null
   const { tasksDone, tasksForHalf } = stay
   const waitMs = tsNextCounts - now
   const words =
     tasksDone >= tasksForHalf
       ? texts.all
-      : waitMs > 0
-        ? texts.countsFrom(formatTime(tsNextCounts), timeLeftWords(waitMs))
-        : texts.counts
+      : left === 0
+        ? texts.noneLeft
+        : waitMs > 0
+          ? texts.countsFrom(formatTime(tsNextCounts), timeLeftWords(waitMs))
+          : texts.counts
   return (
     <section className={styles.work} aria-label={texts.title}>
       <ProgressBar

@@ -4,11 +4,13 @@ import type {
   Practice as PracticeAnswer,
   PracticeResult,
 } from '#shared/contract/moderation-jury.ts'
+import { caseTexts } from '#shared/texts/arbitration.ts'
 import { practiceTexts as texts } from '#shared/texts/jury.ts'
 import { timeLeftWords } from '#shared/texts/time-left.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -59,7 +61,11 @@ export function Practice({ isReady, children }: PracticeProps) {
           onNext={() => void goOn()}
         />
       ) : (
-        <EmptyState icon={<IconCircleCheck />} {...texts.none} />
+        <EmptyState
+          icon={<IconCircleCheck />}
+          {...texts.none}
+          action={<ButtonLink to="/games/arbitration">{caseTexts.backToArbitration}</ButtonLink>}
+        />
       )}
     </div>
   )
@@ -73,7 +79,7 @@ function Progress({ left }: { left: number }) {
         <span>{texts.accuracy(right, answered)}</span>
         {left > 0 && <span>{texts.left(left)}</span>}
       </div>
-      <ProgressBar label={texts.progress} share={answered === 0 ? 0 : right / answered} />
+      <ProgressBar label={texts.progress} share={answered / Math.max(1, answered + left)} />
     </div>
   )
 }
