@@ -48,7 +48,7 @@ export const casePageTexts = {
       body: 'The other side can still appeal. You hear from us if they do.',
     },
     decided: { title: 'Decided', body: 'The case is closed soon.' },
-    closed: { title: 'Closed', body: 'This is final, and nothing more comes of it.' },
+    closed: { title: 'Closed', body: 'This is final. There is nothing more to decide.' },
   },
 
   timeline: {
@@ -145,7 +145,7 @@ export const casePageTexts = {
   evidence: {
     title: 'What was reported',
     lead: 'A copy, as it was at that moment. Deleting or changing the original changes nothing here.',
-    none: 'There are no words in it.',
+    none: 'There is nothing to show of it.',
     fields: {
       name: 'Name',
       description: 'Description',

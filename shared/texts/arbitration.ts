@@ -25,11 +25,11 @@ export const caseTexts = {
     OTHER: 'Something else',
   } satisfies Record<ReportReason, string>,
   penalties: {
-    WARNING: { name: 'Warning', body: 'They are told that it was wrong. Nothing is removed.' },
+    WARNING: { name: 'Warning', body: 'They are told that it was wrong.' },
     REMOVAL: { name: 'Removal', body: 'It is deleted for everybody.' },
-    DAY: { name: '24 hours', body: 'It is deleted, and they spend 24 hours in the dungeon.' },
-    WEEK: { name: '7 days', body: 'It is deleted, and they spend 7 days in the dungeon.' },
-    MONTH: { name: '30 days', body: 'It is deleted, and they spend 30 days in the dungeon.' },
+    DAY: { name: '24 hours', body: 'Deleted, and 24 hours in the dungeon.' },
+    WEEK: { name: '7 days', body: 'Deleted, and 7 days in the dungeon.' },
+    MONTH: { name: '30 days', body: 'Deleted, and 30 days in the dungeon.' },
   } satisfies Record<Penalty, { name: string; body: string }>,
   /** Where it stands, for a line of a list. */
   stages: {
@@ -113,7 +113,7 @@ export const arbitrationTexts = {
     decided: 'Decided',
     upheld: 'Upheld',
     overturned: 'Overturned',
-    hours: 'Half within',
+    hours: 'Half decided within',
     hoursWords,
     note: 'The bar is the share that was upheld. Months with fewer than five cases are counted with the next one, so that no single case can be recognised.',
   },

@@ -9,6 +9,8 @@ export interface ConfirmProps {
   body: ReactNode
   cancel: string
   confirm: string
+  /** Nothing is taken away by it. */
+  isHarmless?: boolean
   onCancel: () => void
   onConfirm: () => void
   /** Takes the focus after a yes, when the button that asked may be gone. */
@@ -17,7 +19,7 @@ export interface ConfirmProps {
 
 /** Asks before something is done that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { isOpen, title, body, cancel, confirm, onCancel, onConfirm, next } = props
+  const { isOpen, title, body, cancel, confirm, isHarmless, onCancel, onConfirm, next } = props
   const isConfirmed = useRef(false)
   const close = (isYes: boolean) => {
     isConfirmed.current = isYes
@@ -36,7 +38,7 @@ export function Confirm(props: ConfirmProps) {
       actions={
         <>
           <Button onClick={() => close(false)}>{cancel}</Button>
-          <Button variant="danger" onClick={() => close(true)}>
+          <Button variant={isHarmless ? 'primary' : 'danger'} onClick={() => close(true)}>
             {confirm}
           </Button>
         </>

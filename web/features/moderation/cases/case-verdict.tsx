@@ -35,13 +35,28 @@ function VerdictCard({ verdict, party, isReplaced }: VerdictCardProps) {
         {votesWords(verdict)} {formatDateTime(verdict.tsDecided)}.
         {isReplaced && ` ${texts.replaced}`}
       </p>
-      {reasons.length > 0 && (
-        <>
-          <h3>{texts.reasons}</h3>
-          <Quotes texts={reasons} />
-        </>
-      )}
+      {reasons.length > 0 && <Why reasons={reasons} isFolded={isReplaced} />}
     </div>
+  )
+}
+
+/** What does not count any more is folded away. */
+function Why({ reasons, isFolded }: { reasons: readonly string[]; isFolded: boolean }) {
+  const title = <h3>{texts.reasons}</h3>
+  const quotes = <Quotes texts={reasons} />
+  if (!isFolded) {
+    return (
+      <>
+        {title}
+        {quotes}
+      </>
+    )
+  }
+  return (
+    <details>
+      <summary>{title}</summary>
+      {quotes}
+    </details>
   )
 }
 

@@ -54,6 +54,7 @@ export function WordsForm(props: WordsFormProps) {
         body={texts.confirmBody}
         cancel={texts.cancel}
         confirm={texts.confirm}
+        isHarmless
         onCancel={form.goBack}
         onConfirm={form.send}
         next={() => null}

@@ -1,7 +1,7 @@
 import { IconEyeOff, IconScale, IconUserShield } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { JuryCase as JuryCaseAnswer } from '#shared/contract/moderation-jury.ts'
+import type { JuryCase as JuryCaseAnswer, Vote } from '#shared/contract/moderation-jury.ts'
 import { caseTexts } from '#shared/texts/arbitration.ts'
 import { juryTexts as texts } from '#shared/texts/jury.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -25,13 +25,16 @@ export interface JuryCaseProps {
 
 /** What a called juror judges, and their vote on it. */
 export function JuryCase({ me, juryCase }: JuryCaseProps) {
-  const { caseId, tsDue, vote } = juryCase
-  const [done, setDone] = useState<'VOTED' | 'DECLINED'>()
-  if (done === 'DECLINED') return <Thanks {...texts.declined} />
-  if (done === 'VOTED' || vote) {
+  const { caseId, tsDue } = juryCase
+  const [isDeclined, setIsDeclined] = useState(false)
+  // A last vote ends the case, which then cannot be read any more.
+  const [sent, setSent] = useState<Vote>()
+  const vote = sent ?? juryCase.vote
+  if (isDeclined) return <Thanks {...texts.declined} />
+  if (vote) {
     return (
-      <Thanks title={texts.thanks.title} body={texts.thanks.body} isNews={done === 'VOTED'}>
-        {vote && <OwnVote vote={vote} />}
+      <Thanks title={texts.thanks.title} body={texts.thanks.body} isNews={sent !== undefined}>
+        <OwnVote vote={vote} />
       </Thanks>
     )
   }
@@ -46,8 +49,8 @@ export function JuryCase({ me, juryCase }: JuryCaseProps) {
           <Matter juryCase={juryCase} />
         </div>
         <div className={styles.vote}>
-          <VoteForm me={me} caseId={caseId} onVoted={() => setDone('VOTED')} />
-          <Decline caseId={caseId} onDeclined={() => setDone('DECLINED')} />
+          <VoteForm me={me} caseId={caseId} onVoted={setSent} />
+          <Decline caseId={caseId} onDeclined={() => setIsDeclined(true)} />
         </div>
       </div>
     </>
@@ -108,12 +111,7 @@ function Decline({ caseId, onDeclined }: DeclineProps) {
   return (
     <div className={styles.decline}>
       <p className={styles.note}>{texts.decline.body}</p>
-      <Button
-        variant="muted"
-        aria-haspopup="dialog"
-        loading={decline.isPending}
-        onClick={() => setIsAsked(true)}
-      >
+      <Button aria-haspopup="dialog" loading={decline.isPending} onClick={() => setIsAsked(true)}>
         {texts.decline.button}
       </Button>
       {decline.error && (
@@ -125,6 +123,7 @@ function Decline({ caseId, onDeclined }: DeclineProps) {
         body={texts.decline.confirmBody}
         cancel={texts.decline.cancel}
         confirm={texts.decline.confirm}
+        isHarmless
         onCancel={() => setIsAsked(false)}
         onConfirm={() => {
           setIsAsked(false)
@@ -163,7 +162,7 @@ function Thanks({ title, body, isNews = true, children }: ThanksProps) {
   )
 }
 
-function OwnVote({ vote }: { vote: NonNullable<JuryCaseAnswer['vote']> }) {
+function OwnVote({ vote }: { vote: Vote }) {
   const { upholds, penalty, reason } = vote
   const outcome = upholds ? caseTexts.outcomes.upheld : caseTexts.outcomes.rejected
   return (

@@ -41,7 +41,7 @@ export function useJuryCase(caseId: string) {
 }
 
 /** @param onVoted also where the form that sent it is gone meanwhile */
-export function useVote(caseId: string, onVoted: () => void) {
+export function useVote(caseId: string, onVoted: (vote: Vote) => void) {
   const client = useQueryClient()
   return useWrite({
     mutationKey: [...juryCaseKey(caseId), 'vote'],
@@ -52,8 +52,8 @@ export function useVote(caseId: string, onVoted: () => void) {
         body: vote,
         fetch: fetchKeepalive,
       }),
-    onSuccess: () => {
-      onVoted()
+    onSuccess: (_, vote) => {
+      onVoted(vote)
       return client.invalidateQueries({ queryKey: serviceQuery.queryKey, exact: true })
     },
   })

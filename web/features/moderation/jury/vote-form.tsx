@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits, type Penalty, penalties } from '#shared/justice-limits.ts'
 import { caseTexts } from '#shared/texts/arbitration.ts'
 import { juryTexts } from '#shared/texts/jury.ts'
@@ -25,7 +26,7 @@ const scale = penalties.map(value => ({ value, ...caseTexts.penalties[value] }))
 export interface VoteFormProps {
   me: string
   caseId: string
-  onVoted: () => void
+  onVoted: (vote: Vote) => void
 }
 
 /** A vote with its reason; half-made it stays on the device, and once sent it cannot be changed. */
@@ -78,6 +79,7 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
         body={confirmWords(draft.upholds === true, draft.penalty)}
         cancel={texts.cancel}
         confirm={texts.confirm}
+        isHarmless
         onCancel={form.goBack}
         onConfirm={form.send}
         next={() => null}
@@ -91,9 +93,9 @@ const confirmWords = (upholds: boolean, penalty: Penalty | undefined) =>
 
 function useVoteForm({ me, caseId, onVoted }: VoteFormProps) {
   const { draft, edit, remove } = useCaseDraft({ me, caseId, part: 'vote' })
-  const vote = useVote(caseId, () => {
+  const vote = useVote(caseId, sent => {
     remove()
-    onVoted()
+    onVoted(sent)
   })
   const [isTried, setIsTried] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
