@@ -5,6 +5,7 @@ interface ProblemBody {
   readonly title?: unknown
   readonly detail?: unknown
   readonly errors?: unknown
+  readonly tsUntil?: unknown
 }
 
 /** A call that was refused, or whose server could not be reached (`status` 0). */
@@ -27,7 +28,7 @@ export class ApiProblem extends Error {
     // HTTP/2 sends no status text: the title stands in.
     this.statusText = response.statusText || (typeof body.title === 'string' ? body.title : '')
     this.code = typeof body.type === 'string' ? refusalOfProblemType(body.type) : undefined
-    this.detail = typeof body.detail === 'string' ? body.detail : response.statusText
+    this.detail = wordsOf(body) ?? response.statusText
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
     this.fields = fieldPaths(body.errors)
@@ -42,6 +43,15 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
 
 export function unreachable(): ApiProblem {
   return new ApiProblem({ status: 0, statusText: 'Unreachable', headers: new Headers() }, {})
+}
+
+/** The server names a moment in UTC: where the reader is it does not know. */
+function wordsOf({ detail, tsUntil }: ProblemBody) {
+  if (typeof detail !== 'string') return undefined
+  if (typeof tsUntil !== 'number') return detail
+  const until = new Date(tsUntil)
+  const here = until.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return detail.replace(until.toUTCString(), here)
 }
 
 function fieldPaths(errors: unknown) {

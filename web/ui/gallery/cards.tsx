@@ -2,6 +2,7 @@ import { IconMap2, IconMessageCircle, IconUsers } from '@tabler/icons-react'
 import { Button } from '../button/button.tsx'
 import { ButtonLink } from '../button/button-link.tsx'
 import { Card, CardGrid } from '../layout/card.tsx'
+import { LinkRows } from '../layout/link-rows.tsx'
 import { TabLinks } from '../layout/tab-links.tsx'
 import { Badge } from '../media/badge.tsx'
 
@@ -15,6 +16,13 @@ export function Cards() {
           { to: '/map', label: 'Window', longLabel: 'The whole Window' },
         ]}
       />
+      <LinkRows
+        links={[
+          { to: '/map', label: 'Map', lead: 'Who is around', icon: IconMap2 },
+          { to: '/chat', label: 'Messages', icon: IconMessageCircle },
+        ]}
+      />
+      <LinkRows isUrgent links={[{ to: '/games', label: 'Waits for you', icon: IconUsers }]} />
       <CardGrid>
         <Card title="Map" icon={<IconMap2 />} to="/map">
           See who is around, as closely as each of you wishes to be seen.

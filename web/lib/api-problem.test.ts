@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { dungeonUntil } from '#shared/texts/refusals.ts'
+import { ApiProblem, refusalWords } from './api-problem.ts'
+import { formatDateTime } from './format.ts'
+
+const refused = (body: object) =>
+  new ApiProblem({ status: 403, statusText: 'Forbidden', headers: new Headers() }, body)
+
+it('until when something is refused stands in the reader’s time', () => {
+  const tsUntil = Date.UTC(2026, 11, 3, 7, 30, 54)
+  const words = refusalWords(refused({ detail: dungeonUntil(tsUntil), tsUntil }))
+  expect(words).toContain(`until ${formatDateTime(tsUntil)}. Until then`)
+  expect(words).not.toContain('GMT')
+})
+
+it('other words stay as they came, and where there are none the status stands in', () => {
+  expect(refusalWords(refused({ detail: 'Not now.' }))).toBe('Not now.')
+  expect(refusalWords(refused({ detail: 7 }))).toBe('Forbidden')
+})
