@@ -9,10 +9,10 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDate, formatWeekdayTime } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DungeonFigure } from '../figures.tsx'
+import { Progress } from '../progress.tsx'
 import { useNow } from '../use-now.ts'
 import { useRefetchOnNews } from '../use-refetch-on-news.ts'
 import { useStays } from './dungeon.data.ts'
@@ -129,11 +129,12 @@ function Work({ stay, tsEnds }: WorkProps) {
   return (
     <Part title={inside.work} className={styles.work}>
       <p>{isAllDone ? inside.allDone : inside.workBody(each)}</p>
-      <ProgressBar label={inside.tasksLabel} share={Math.min(1, tasksDone / tasksForHalf)} />
-      <div className={styles.counts}>
-        <span>{inside.tasks(tasksDone, tasksForHalf)}</span>
-        {shortenedByMs > 0 && <span>{inside.shortened(timeLeftWords(shortenedByMs))}</span>}
-      </div>
+      <Progress
+        label={inside.tasksLabel}
+        share={Math.min(1, tasksDone / tasksForHalf)}
+        done={inside.tasks(tasksDone, tasksForHalf)}
+        more={shortenedByMs > 0 ? inside.shortened(timeLeftWords(shortenedByMs)) : undefined}
+      />
       <div>
         <ButtonLink to="/games/arbitration/practice" variant="primary">
           {inside.start}

@@ -2,7 +2,7 @@ import { practiceTexts } from '#shared/texts/jury.ts'
 import { timeLeftWords } from '#shared/texts/time-left.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
+import { Progress } from '../progress.tsx'
 import { useNow } from '../use-now.ts'
 import { useStays } from './dungeon.data.ts'
 import styles from './dungeon.module.css'
@@ -34,11 +34,11 @@ export function WorkOff({ tsNextCounts = 0, left }: WorkOffProps) {
           : texts.counts
   return (
     <section className={styles.work} aria-label={texts.title}>
-      <ProgressBar
-        label={texts.done(tasksDone, tasksForHalf)}
+      <Progress
+        label={texts.title}
         share={Math.min(1, tasksDone / tasksForHalf)}
+        done={texts.done(tasksDone, tasksForHalf)}
       />
-      <p>{texts.done(tasksDone, tasksForHalf)}</p>
       <p className={styles.quiet}>{words}</p>
       <div>
         <ButtonLink to="/games/arbitration/dungeon">{texts.back}</ButtonLink>

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -76,14 +77,16 @@ export function useDecline(caseId: string) {
 
 const practiceKey = [...queryKeys.arbitration, 'practice'] as const
 
+const practiceQuery = queryOptions({
+  queryKey: practiceKey,
+  queryFn: ({ signal }) => api('GET /api/arbitration/practice', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
 export function usePractice() {
   const client = useQueryClient()
-  const query = useQuery({
-    queryKey: practiceKey,
-    queryFn: ({ signal }) => api('GET /api/arbitration/practice', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const query = useQuery(practiceQuery)
   const give = useWrite({
     mutationKey: [...practiceKey, 'answer'],
     scope: { id: practiceKey.join() },
@@ -94,7 +97,14 @@ export function usePractice() {
         fetch: fetchKeepalive,
       }),
     onSuccess: async ({ shortenedByMs }) => {
-      if (shortenedByMs) await client.invalidateQueries({ queryKey: queryKeys.settings })
+      if (shortenedByMs) {
+        const tsNextCounts = Date.now() + justiceLimits.taskEveryMs
+        client.setQueryData(
+          practiceQuery.queryKey,
+          practice => practice && { ...practice, tsNextCounts },
+        )
+        await client.invalidateQueries({ queryKey: queryKeys.settings })
+      }
       // The case that was answered stays until the next one is asked for.
       await client.invalidateQueries({
         queryKey: queryKeys.arbitration,

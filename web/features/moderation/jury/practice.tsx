@@ -15,10 +15,10 @@ import { useFocusOn } from '#web/ui/focus.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CasePart, Quote, Reasons } from '../evidence.tsx'
+import { Progress } from '../progress.tsx'
 import { useJuryService, usePractice } from './jury.data.ts'
 import styles from './practice.module.css'
 
@@ -49,7 +49,7 @@ export function Practice({ isReady, children }: PracticeProps) {
   }
   return (
     <div className={styles.practice}>
-      <Progress left={practice.left} />
+      <Judged left={practice.left} />
       {children?.(practice)}
       {practice.next ? (
         <MadeUpCase
@@ -71,16 +71,15 @@ export function Practice({ isReady, children }: PracticeProps) {
   )
 }
 
-function Progress({ left }: { left: number }) {
+function Judged({ left }: { left: number }) {
   const { answered, right } = useJuryService().data?.practice ?? { answered: 0, right: 0 }
   return (
-    <div className={styles.progress}>
-      <div className={styles.counts}>
-        <span>{texts.accuracy(right, answered)}</span>
-        {left > 0 && <span>{texts.left(left)}</span>}
-      </div>
-      <ProgressBar label={texts.progress} share={answered / Math.max(1, answered + left)} />
-    </div>
+    <Progress
+      label={texts.progress}
+      share={answered / Math.max(1, answered + left)}
+      done={texts.accuracy(right, answered)}
+      more={left > 0 ? texts.left(left) : undefined}
+    />
   )
 }
 
