@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { presentable } from './contact.ts'
-import { accuraciesOf, isWorseThanChance } from './standing.ts'
+import { doesWorseThanChance } from './standing.ts'
 
 /** Who may judge whom, and how jurors are drawn. */
 
@@ -17,8 +18,9 @@ interface JurorsAsked {
 
 /**
  * Members who serve, are in good standing and are strangers to every party: no message, opinion, note, block, hiding,
- * picture, mark, report, seat or network between them. Those who were called longest ago, at most `justiceLimits.poolMax`. Dues play no
- * part in it. Administrators judge nothing here: they read who is who, and stand in where votes are missing.
+ * picture, mark, report, seat or network between them. Those who were called longest ago, at most `justiceLimits.poolMax`. Dues
+ * play no part in it. Whom nearly everybody knows is a stranger to few: no more are asked than `serverLimits.jurorsConsidered`.
+ * Administrators judge nothing here: they read who is who, and stand in where votes are missing.
  */
 export async function findJurors(
   db: Db,
@@ -26,19 +28,21 @@ export async function findJurors(
 ): Promise<string[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<{ id: string }>`
-    select profiles.id from moderation_service service
-    join profiles on profiles.id = service.profile_id
-    where ${presentable()} and not ${isAdministrator}
-      and profiles.created_at <= ${ago(justiceLimits.jurorAgeMs)}
-      and profiles.id <> all(${[...parties, ...except]}::uuid[])
-      and ${lastUpheldAgainst(sql`profiles.id`, ago(justiceLimits.jurorRestMs))} is null
-      and not exists (
-        select from unnest(${parties}::uuid[]) as party (id) where ${areRelated()})
-    order by service.called_at nulls first, profiles.id
+    select profiles.id from (
+      select profiles.id, profiles.account_id, service.called_at
+      from moderation_service service join profiles on profiles.id = service.profile_id
+      where ${presentable()} and not ${isAdministrator}
+        and profiles.created_at <= ${ago(justiceLimits.jurorAgeMs)}
+        and profiles.id <> all(${[...parties, ...except]}::uuid[])
+        and ${lastUpheldAgainst(sql`profiles.id`, ago(justiceLimits.jurorRestMs))} is null
+        and not ${doesWorseThanChance(sql`profiles.id`)}
+      order by service.called_at nulls first, profiles.id
+      limit ${serverLimits.jurorsConsidered}
+    ) as profiles cross join ${allOf(parties)}
+    where not ${isRelatedToParties}
+    order by profiles.called_at nulls first, profiles.id
     limit ${justiceLimits.poolMax}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const accuracies = await accuraciesOf(db, ids)
-  return ids.filter(id => !isWorseThanChance(accuracies.get(id) ?? { answered: 0, right: 0 }))
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -81,62 +85,69 @@ export async function relatedAmong(
   partyId: string,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select profiles.id from profiles cross join (values (${partyId}::uuid)) as party (id)
-    where profiles.id = any(${ids}::uuid[]) and ${areRelated()}`.execute(db)
+    select profiles.id from profiles cross join ${allOf([partyId])}
+    where profiles.id = any(${ids}::uuid[]) and ${isRelatedToParties}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether `profiles` and `party` have, or had, to do with each other. */
-function areRelated() {
-  const pairs: readonly [table: string, one: string, other: string][] = [
-    ['likes', 'liker_profile_id', 'liked_profile_id'],
-    ['likes_pictures', 'liker_profile_id', 'liked_profile_id'],
-    ['notes', 'author_profile_id', 'about_profile_id'],
-    ['blocks', 'blocker_profile_id', 'blocked_profile_id'],
-    ['hidden_profiles', 'hider_profile_id', 'hidden_profile_id'],
-    ['chat_messages', 'sender_profile_id', 'recipient_profile_id'],
-    ['chat_conversations', 'low_profile_id', 'high_profile_id'],
-    ['pictures_requests', 'owner_profile_id', 'requester_profile_id'],
-  ]
-  const inTables = pairs.map(([table, one, other]) => {
-    const [from, a, b] = [sql.table(table), sql.ref(`t.${one}`), sql.ref(`t.${other}`)]
-    return sql`exists (select from ${from} t where (${a}, ${b}) in ((profiles.id, party.id), (party.id, profiles.id)))`
-  })
-  return sql`(${sql.join([...inTables, grantBetween, flagBetween, reportBetween, seatBetween, networkBetween], sql` or `)})`
-}
+const allOf = (parties: readonly string[]) => sql`(select ${parties}::uuid[] as ids) as parties`
 
-const grantBetween = sql`exists (
-  select from pictures_grants g join pictures p on p.id = g.picture_id
-  where (p.profile_id, g.viewer_profile_id) in ((profiles.id, party.id), (party.id, profiles.id)))`
+/** What two members may have had to do with each other: rows that name both. */
+const between: readonly [rows: string, one: string, other: string][] = [
+  ['likes', 'liker_profile_id', 'liked_profile_id'],
+  ['likes_pictures', 'liker_profile_id', 'liked_profile_id'],
+  ['notes', 'author_profile_id', 'about_profile_id'],
+  ['blocks', 'blocker_profile_id', 'blocked_profile_id'],
+  ['hidden_profiles', 'hider_profile_id', 'hidden_profile_id'],
+  ['chat_messages', 'sender_profile_id', 'recipient_profile_id'],
+  ['chat_conversations', 'low_profile_id', 'high_profile_id'],
+  ['pictures_requests', 'owner_profile_id', 'requester_profile_id'],
+  ['pictures_grants join pictures on pictures.id = picture_id', 'profile_id', 'viewer_profile_id'],
+  [
+    'pictures_nsfw_flags join pictures on pictures.id = picture_id',
+    'profile_id',
+    'flagger_profile_id',
+  ],
+  // One has reported the other, whatever became of it.
+  [
+    'moderation_reports r join moderation_cases c on c.id = case_id',
+    'accused_profile_id',
+    'reporter_profile_id',
+  ],
+]
 
-const flagBetween = sql`exists (
-  select from pictures_nsfw_flags f join pictures p on p.id = f.picture_id
-  where (p.profile_id, f.flagger_profile_id) in ((profiles.id, party.id), (party.id, profiles.id)))`
-
-/** One has reported the other, whatever became of it. */
-const reportBetween = sql`exists (
-  select from moderation_reports r join moderation_cases c on c.id = r.case_id
-  where (c.accused_profile_id, r.reporter_profile_id) in ((profiles.id, party.id), (party.id, profiles.id)))`
+/** Each table is asked once for all parties: however many reported, a candidate costs the same. */
+const isInRows = between.flatMap(([rows, one, other]) =>
+  [
+    [one, other],
+    [other, one],
+  ].map(
+    ([own = '', theirs = '']) => sql`exists (
+      select from ${sql.raw(rows)} where ${sql.ref(own)} = profiles.id and ${sql.ref(theirs)} = any(parties.ids))`,
+  ),
+)
 
 /** One pays for the other, or somebody for both. */
-const seatBetween = sql`exists (
-  select from profiles other
-  cross join lateral (
-    select coalesce(
-      (select payer_account_id from billing_seats where holder_account_id = profiles.account_id), profiles.account_id) as payer,
-      coalesce(
-      (select payer_account_id from billing_seats where holder_account_id = other.account_id), other.account_id) as other_payer
-  ) payers
-  where other.id = party.id and payers.payer = payers.other_payer)`
+const haveOnePayer = sql`coalesce(
+  (select payer_account_id from billing_seats where holder_account_id = profiles.account_id), profiles.account_id
+) = any(array(
+  select coalesce(payer_account_id, other.account_id) from profiles other
+  left join billing_seats on holder_account_id = other.account_id where other.id = any(parties.ids)))`
 
-/** Of the addresses that sessions came from: a /24 or /48 is one tenant's. Addresses inside a machine or a house tell nothing. */
-const networkBetween = sql`exists (
-  select from profiles other
-  join sessions theirs on theirs.account_id = other.account_id
-  join sessions own on own.account_id = profiles.account_id
-  where other.id = party.id
+/** A /24 or /48 is one tenant's. */
+const networkOf = (address: RawBuilder<unknown>) =>
+  sql`network(set_masklen(${address}, case family(${address}) when 4 then 24 else 48 end))`
+
+/** Of the addresses that sessions came from. Those inside a machine or a house tell nothing. */
+const haveOneNetwork = sql`exists (
+  select from sessions own where own.account_id = profiles.account_id
     and not (own.address <<= any(array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10']::inet[]))
-    and own.address <<= network(set_masklen(theirs.address, case family(theirs.address) when 4 then 24 else 48 end)))`
+    and ${networkOf(sql`own.address`)} = any(array(
+      select distinct ${networkOf(sql`theirs.address`)} from profiles other
+      join sessions theirs on theirs.account_id = other.account_id where other.id = any(parties.ids))))`
+
+/** The rule inside a query over `profiles` and `parties`. */
+const isRelatedToParties = sql<boolean>`(${sql.join([...isInRows, haveOnePayer, haveOneNetwork], sql` or `)})`
 
 /**
  * Members in the order in which a seed draws them, with their tickets: the lowest first. The same for the same seed and

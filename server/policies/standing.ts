@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
@@ -51,6 +51,21 @@ export const logOdds = (probability: number): number => Math.log(probability / (
 /** Whether it is all but certain that somebody does worse than a coin. */
 export const isWorseThanChance = ({ answered, right }: Accuracy): boolean =>
   answered >= justiceLimits.practiceLeast && wilsonUpperBound(right, answered) < 0.5
+
+const answersMax = 100
+/** Of each number of answers up to that, the most right ones with which somebody does worse than a coin; -1 where none is. */
+const rightWithinChance = Array.from({ length: answersMax }, (_, answered) =>
+  Array.from({ length: answered + 1 }, (_, right) => right).findLastIndex(right =>
+    isWorseThanChance({ answered, right }),
+  ),
+)
+
+/** The same inside a query. */
+export const doesWorseThanChance = (profileId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from moderation_practice_answers answer where answer.profile_id = ${profileId}
+    having count(*) filter (where is_right)
+      <= (${sql.raw(`'{${rightWithinChance.join()}}'::int[]`)})[count(*) + 1])`
 
 /**
  * The member whose vote has half of the weight behind it, counted from the lowest: the weighted median. Of two in the
