@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lockNamed } from '#server/platform/database/lock-named.ts'
+import { lockAllNamed, lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -102,7 +102,7 @@ export async function lockPairs(
 ): Promise<ReadonlySet<string>> {
   const existing = await lockProfiles(db, [...new Set(pairs.flat())])
   const names = pairs.map(pair => nameOf(pair.toSorted()))
-  for (const name of [...new Set(names)].toSorted()) await lockNamed(db, name)
+  await lockAllNamed(db, [...new Set(names)].toSorted())
   return existing
 }
 

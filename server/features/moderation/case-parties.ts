@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 /** Everybody who reported, each once. */
 export async function reportersOf(db: Db, caseId: string): Promise<string[]> {
@@ -18,6 +19,20 @@ export async function partiesOf(db: Db, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select accused_profile_id as id from moderation_cases where id = ${caseId}
     union select reporter_profile_id from moderation_reports where case_id = ${caseId}
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of the reports that jurors read. A thing that thousands report is judged as one that some do. */
+export const reportsJudged = (caseId: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
+  select id from moderation_reports where case_id = ${caseId}
+  order by reported_at, id limit ${serverLimits.reportsJudged})`
+
+/** Of the parties, those from whom jurors are kept apart: the accused, and who wrote what jurors read. */
+export async function partiesApart(db: Db, caseId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select accused_profile_id as id from moderation_cases where id = ${caseId}
+    union select reporter_profile_id from moderation_reports where id in ${reportsJudged(sql`${caseId}`)}
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

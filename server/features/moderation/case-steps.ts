@@ -29,14 +29,7 @@ const casesPerRun = 200
 
 /** Takes each case that waits no longer a step further; two processes at once never take the same one. */
 export async function advanceDueCases(platform: Platform): Promise<number | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from moderation_cases c
-    where stage <> 'CLOSED' and (due_at <= ${platform.clock.now()} or exists (${unsealedPairs})
-      or stage = 'VOTE' and (
-        select count(*) from moderation_jurors j
-        where j.case_id = c.id and j.round = c.round and j.state in ('CALLED', 'VOTED')
-      ) < case round when 1 then ${juries[1].jurors}::int else ${juries[2].jurors}::int end)
-    order by due_at, id limit ${casesPerRun}`.execute(platform.db)
+  const { rows } = await dueCases(platform.clock.now()).execute(platform.db)
   return runEach(
     rows.map(
       ({ id }) =>
@@ -45,6 +38,19 @@ export async function advanceDueCases(platform: Platform): Promise<number | unde
     ),
   )
 }
+
+/** Those whose time is over, and those that are voted on with an empty seat, or with a party that a juror could meet. */
+export const dueCases = (now: Date) => sql<{ id: string }>`
+  select id from (
+    select id, due_at from moderation_cases where due_at <= ${now}
+    union all
+    select id, due_at from moderation_cases c
+    where stage = 'VOTE' and due_at > ${now} and (exists (${unsealedPairs}) or (
+      select count(*) from moderation_jurors j
+      where j.case_id = c.id and j.round = c.round and j.state in ('CALLED', 'VOTED')
+    ) < case round when 1 then ${juries[1].jurors}::int else ${juries[2].jurors}::int end)
+  ) as cases
+  order by due_at, id limit ${casesPerRun}`
 
 async function advanceCase(platform: Platform, caseId: string): Promise<number> {
   const left = await platform.db.transaction().execute(async tx => {

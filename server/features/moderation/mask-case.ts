@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Evidence } from '#shared/contract/moderation-cases.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
+import { reportsJudged } from './case-parties.ts'
 import { maskedTexts } from './evidence-texts.ts'
 import { maskTexts, type Names } from './mask.ts'
 
@@ -24,7 +25,7 @@ export async function maskCase(tx: Db, caseId: string): Promise<void> {
   const reports = await tx
     .selectFrom('moderation_reports')
     .select(['id', 'reason', 'body_text as words', 'masked_text as masked'])
-    .where('case_id', '=', caseId)
+    .where('id', 'in', reportsJudged(sql`${caseId}`))
     .execute()
   const names = await namesIn(tx, caseId)
   // As the contract has it.
@@ -44,7 +45,7 @@ export async function maskCase(tx: Db, caseId: string): Promise<void> {
   await maskReports(tx, names, reports)
 }
 
-/** Of all sides of a case: as they are now, and as the accused was called when it was copied. */
+/** Of the sides whose words jurors read: as they are now, and as the accused was called when it was copied. */
 export async function namesIn(tx: Db, caseId: string): Promise<Names> {
   const { nameThen, nameNow } = await tx
     .selectFrom('moderation_cases')
@@ -57,7 +58,7 @@ export async function namesIn(tx: Db, caseId: string): Promise<Names> {
     .innerJoin('profiles', 'profiles.id', 'reporter_profile_id')
     .select('profiles.name')
     .distinct()
-    .where('case_id', '=', caseId)
+    .where('moderation_reports.id', 'in', reportsJudged(sql`${caseId}`))
     .execute()
   return { accused: [nameNow, nameThen ?? ''], reporters: reporters.map(({ name }) => name) }
 }

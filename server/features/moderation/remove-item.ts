@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { removeBroadcast } from '#server/features/chat/delete-broadcast.ts'
 import { deleteForBoth } from '#server/features/chat/delete-messages.ts'
 import { removePicture } from '#server/features/pictures/delete-pictures.ts'
@@ -5,7 +6,6 @@ import { clearDescription } from '#server/features/profile/change-profile.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockPairs } from '#server/policies/write-between.ts'
-import { reportersOf } from './case-parties.ts'
 
 interface ReportedItem {
   readonly id: string
@@ -27,7 +27,7 @@ export async function removeItem(
   if (kind === 'PROFILE') await clearDescription(platform, tx, accusedId)
   if (kind === 'MESSAGE') {
     // One id may name a message to each of several members, and one to everybody around.
-    const recipients = await reportersOf(tx, caseId)
+    const recipients = await recipientsOf(tx, caseId)
     await lockPairs(
       tx,
       recipients.map(recipient => [accusedId, recipient] as const),
@@ -38,4 +38,16 @@ export async function removeItem(
     await removeBroadcast(tx, { senderProfileId: accusedId, id: thingId })
   }
   return []
+}
+
+/** Of those who reported a message, who got it as a private one: nobody, where it was to everybody around. */
+async function recipientsOf(tx: Db, caseId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.recipient_profile_id as id from moderation_cases c
+    join chat_messages m on m.id = c.thing_id and m.sender_profile_id = c.accused_profile_id
+    where c.id = ${caseId} and exists (
+      select from moderation_reports r
+      where r.case_id = c.id and r.reporter_profile_id = m.recipient_profile_id)
+    order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
 }

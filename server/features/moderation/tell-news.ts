@@ -1,4 +1,4 @@
-import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
+import { notifyAll, withdrawFromAll } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -9,9 +9,7 @@ export async function tellNews(
   { caseId, profileIds }: { readonly caseId: string; readonly profileIds: readonly string[] },
 ): Promise<void> {
   // In the order in which a draw writes to others.
-  for (const profileId of profileIds.toSorted()) {
-    const news = { profileId, kind: 'CASE_NEWS', caseId } as const
-    await withdrawNotification(tx, news)
-    await notify(platform, tx, news)
-  }
+  const news = { profileIds: profileIds.toSorted(), kind: 'CASE_NEWS', caseId } as const
+  await withdrawFromAll(tx, news)
+  await notifyAll(platform, tx, news)
 }

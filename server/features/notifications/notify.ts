@@ -34,31 +34,61 @@ export async function notify(
   await platform.live.publish(db, recipient, { kind: 'notification' })
 }
 
+/** The same for each of several, of a case, in the order of the list. */
+export async function notifyAll(
+  platform: Pick<Platform, 'clock' | 'live'>,
+  db: Db,
+  { profileIds, ...notification }: NotificationOfMany,
+): Promise<void> {
+  for (let first = 0; first < profileIds.length; first += notifiedAtOnce) {
+    const some = profileIds.slice(first, first + notifiedAtOnce)
+    const added = await addNotifications(platform, db, { ...notification, profileIds: some })
+    await platform.live.publishToEach(db, added, { kind: 'notification' })
+  }
+}
+
+type NotificationOfMany = Required<Pick<OpenNotification, 'kind' | 'caseId'>> & {
+  readonly profileIds: readonly string[]
+}
+const notifiedAtOnce = 500
+
 /**
  * The same in one statement, for what has an event of its own. Devices are told a moment later: what is read meanwhile is
  * withdrawn. What was pushed within the last day, and taken back, is listed in silence: a like that comes and goes does not
  * ring again and again. @returns false when one was open
  */
 export async function addNotification(
+  platform: Pick<Platform, 'clock'>,
+  db: Db,
+  { profileId, ...notification }: OpenNotification,
+): Promise<boolean> {
+  const added = await addNotifications(platform, db, { ...notification, profileIds: [profileId] })
+  return added.length > 0
+}
+
+/** @returns those who had none open */
+async function addNotifications(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
-  { profileId, kind, actorProfileId, subjectId, savedSearchId, caseId }: OpenNotification,
-): Promise<boolean> {
+  { profileIds, kind, actorProfileId, subjectId, savedSearchId, caseId }: NewNotifications,
+): Promise<string[]> {
   const now = clock.now()
   const isSilent = sql`notifications.pushed_at > ${silentSince(now)}`
   const added = await db
     .insertInto('notifications')
-    .values({
-      id: newId(clock),
-      profile_id: profileId,
-      kind,
-      actor_profile_id: actorProfileId ?? null,
-      subject_id: subjectId ?? null,
-      saved_search_id: savedSearchId ?? null,
-      case_id: caseId ?? null,
-      created_at: now,
-      push_at: new Date(now.getTime() + serverLimits.pushAfterMs),
-    })
+    .values(
+      profileIds.map(profileId => ({
+        id: newId(clock),
+        profile_id: profileId,
+        kind,
+        actor_profile_id: actorProfileId ?? null,
+        subject_id: subjectId ?? null,
+        saved_search_id: savedSearchId ?? null,
+        case_id: caseId ?? null,
+        created_at: now,
+        push_at: new Date(now.getTime() + serverLimits.pushAfterMs),
+      })),
+    )
     .onConflict(conflict =>
       conflict
         .constraint('notifications_open_key')
@@ -74,10 +104,12 @@ export async function addNotification(
         }))
         .where('notifications.taken_back', '=', true),
     )
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
+    .returning('profile_id as profileId')
+    .execute()
+  return added.map(({ profileId }) => profileId)
 }
+
+type NewNotifications = Omit<OpenNotification, 'profileId'> & Pick<NotificationOfMany, 'profileIds'>
 
 /** Has an open one be about something else, without a sound. */
 export async function leadNotificationTo(
@@ -109,6 +141,16 @@ export const withdrawNotification = (
       and actor_profile_id is not distinct from ${actorProfileId ?? null}::uuid
       and (${subjectId ?? null}::uuid is null or subject_id = ${subjectId ?? null})
       and case_id is not distinct from ${caseId ?? null}::uuid`,
+  )
+
+/** The same from each of several, of a case. */
+export const withdrawFromAll = (
+  db: Db,
+  { profileIds, kind, caseId }: NotificationOfMany,
+): Promise<void> =>
+  takeBack(
+    db,
+    sql`profile_id = any(${profileIds}::uuid[]) and kind = ${kind} and case_id = ${caseId}`,
   )
 
 /** Takes back all that two members were told of each other. */

@@ -6,6 +6,14 @@ export async function lockNamed(tx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
+/** The same of several names, one after the other. */
+export async function lockAllNamed(tx: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(
+    tx,
+  )
+}
+
 /** The same beside others who share it, but not beside who has it alone. */
 export async function shareNamed(db: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(db)

@@ -1,10 +1,10 @@
-import { notify } from '#server/features/notifications/notify.ts'
+import { notifyAll } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawInOrder, findJurors, markCalled } from '#server/policies/jurors.ts'
 import { lockPairs } from '#server/policies/write-between.ts'
 import type { Round } from '#shared/justice-limits.ts'
-import { partiesOf } from '../case-parties.ts'
+import { partiesApart, partiesOf } from '../case-parties.ts'
 import { sealPairs } from './seals.ts'
 
 export interface Draw {
@@ -31,8 +31,9 @@ export async function drawJurors(
   const { caseId, round, dueAt } = draw
   const now = platform.clock.now()
   const parties = await partiesOf(tx, caseId)
+  const apart = await partiesApart(tx, caseId)
   const number = await nextNumber(tx, draw)
-  const { tickets, drawn } = await drawStrangers(tx, { ...draw, parties, number, now })
+  const { tickets, drawn } = await drawStrangers(tx, { ...draw, parties, apart, number, now })
   if (drawn.length === 0) return 0
   const made = { case_id: caseId, round, number, drawn_at: now }
   await tx
@@ -52,11 +53,9 @@ export async function drawJurors(
     )
     .execute()
   await markCalled(tx, drawn, now)
-  const pairs = drawn.flatMap(id => parties.map(party => [id, party] as const))
+  const pairs = drawn.flatMap(id => apart.map(party => [id, party] as const))
   await sealPairs(tx, { caseId, pairs, now })
-  for (const profileId of drawn.toSorted()) {
-    await notify(platform, tx, { profileId, kind: 'JURY_CALL', caseId })
-  }
+  await notifyAll(platform, tx, { profileIds: drawn.toSorted(), kind: 'JURY_CALL', caseId })
   return drawn.length
 }
 
@@ -71,12 +70,14 @@ async function nextNumber(tx: Db, { caseId, round }: Draw) {
 
 interface Strangers extends Draw {
   readonly parties: readonly string[]
+  readonly apart: readonly string[]
   readonly number: number
   readonly now: Date
 }
 
 /** Who is drawn must still be a stranger once nobody can write between them and the parties any more. */
-async function drawStrangers(tx: Db, { caseId, seed, seats, parties, now, ...draw }: Strangers) {
+async function drawStrangers(tx: Db, strangers: Strangers) {
+  const { caseId, seed, seats, parties, apart, now, ...draw } = strangers
   const label = drawLabel(draw.round, draw.number)
   const called = tx
     .selectFrom('moderation_jurors')
@@ -87,7 +88,7 @@ async function drawStrangers(tx: Db, { caseId, seed, seats, parties, now, ...dra
   for (let pool = await find(); ; ) {
     const tickets = drawInOrder(seed, label, pool)
     const drawn = tickets.slice(0, seats).map(({ id }) => id)
-    const pairs = drawn.flatMap(id => parties.map(party => [id, party] as const))
+    const pairs = drawn.flatMap(id => apart.map(party => [id, party] as const))
     const existing = await lockPairs(tx, pairs)
     pool = await find()
     if (drawn.every(id => existing.has(id) && pool.includes(id))) return { tickets, drawn }

@@ -3,13 +3,14 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { relatedAmong } from '#server/policies/jurors.ts'
 import { lockPairs } from '#server/policies/write-between.ts'
+import { reportsJudged } from '../case-parties.ts'
 import { dismissJurors } from './end-calls.ts'
 import { sealPairs } from './seals.ts'
 
 /** Of a running case `c`: called jurors and reporters who are not kept apart, since the report came after the draw. */
 export const unsealedPairs = sql`
   select j.juror_profile_id as juror, r.reporter_profile_id as party
-  from moderation_jurors j join moderation_reports r on r.case_id = j.case_id
+  from moderation_jurors j join moderation_reports r on r.id in ${reportsJudged(sql`c.id`)}
   where j.case_id = c.id and j.state = 'CALLED' and j.juror_profile_id <> r.reporter_profile_id
     and not exists (
       select from blocks b
