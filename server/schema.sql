@@ -1098,6 +1098,8 @@ CREATE INDEX audit_entries_action_index ON audit_entries USING btree (action, id
 
 CREATE INDEX audit_entries_actor_index ON audit_entries USING btree (actor_key, id DESC);
 
+CREATE INDEX audit_entries_details_index ON audit_entries USING btree (details) WHERE (action = ANY (ARRAY['CASE_DECIDED'::text, 'HEALTH_SENDER_OPENED'::text]));
+
 CREATE INDEX audit_entries_subject_index ON audit_entries USING btree (subject_key, id DESC);
 
 CREATE INDEX billing_bank_details_set_by_index ON billing_bank_details USING btree (set_by);
@@ -1243,6 +1245,10 @@ CREATE INDEX moderation_cases_appellant_index ON moderation_cases USING btree (a
 CREATE INDEX moderation_cases_closed_index ON moderation_cases USING btree (closed_at, id) WHERE (stage = 'CLOSED'::text);
 
 CREATE INDEX moderation_cases_due_index ON moderation_cases USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX moderation_cases_left_appeal_index ON moderation_cases USING btree (id) WHERE ((appealed_by = 'REPORTER'::text) AND (appellant_profile_id IS NULL));
+
+CREATE INDEX moderation_cases_open_index ON moderation_cases USING btree (stage) WHERE (stage <> 'CLOSED'::text);
 
 CREATE INDEX moderation_cases_opened_index ON moderation_cases USING btree (opened_at);
 

@@ -21,7 +21,7 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { endBadges, moveAttemptsOn, purgeAttempts } from './identify.jobs.ts'
+import { dropReplacedBadges, endBadges, moveAttemptsOn, purgeAttempts } from './identify.jobs.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -103,6 +103,7 @@ it('a picture is played to verified among twenty members, and the badge ends aft
   const later = await site.member()
   expect(await picturesOf(later, member)).not.toMatchObject([{ isVerified: true }])
   await endBadges(site.platform)
+  await dropReplacedBadges(site.platform)
   const badges = site.platform.db.selectFrom('identify_badges').select('picture_id')
   expect(await badges.where('picture_id', '=', pictureId).execute()).toEqual([])
 })

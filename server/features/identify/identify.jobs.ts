@@ -23,6 +23,11 @@ export function identifyJobs(platform: Platform): void {
     cron: '*/10 * * * *',
     run: () => runEach([() => endBadges(platform), () => purgeAttempts(platform)]),
   })
+  platform.jobs.schedule({
+    name: 'identify-replaced',
+    cron: '41 * * * *',
+    run: () => dropReplacedBadges(platform),
+  })
 }
 
 /** Each in a transaction of its own, which looks again: two processes, or one that was killed, do nothing twice. */
@@ -59,16 +64,14 @@ async function moveOn(platform: Platform, attemptId: string) {
   }
 }
 
-/** Badges whose time is over, or whose picture was replaced. No answer read from the database shows them any more. */
+/** Badges whose time is over. No answer read from the database shows them any more. */
 export async function endBadges({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
-  const now = clock.now()
   return db.transaction().execute(async tx => {
     const { rows } = await sql<{ profileId: string }>`
       delete from identify_badges b using pictures p
       where b.picture_id in (
-          select picture_id from identify_badges join pictures on pictures.id = picture_id
-          where verified_until <= ${now} or picture_version <> version
-          order by picture_id limit ${perRun} for update of identify_badges skip locked)
+          select picture_id from identify_badges where verified_until <= ${clock.now()}
+          order by verified_until, picture_id limit ${perRun} for update skip locked)
         and p.id = b.picture_id
       returning p.profile_id as "profileId"`.execute(tx)
     // The live map keeps briefs until it is told.
@@ -76,6 +79,15 @@ export async function endBadges({ clock, db }: Pick<Platform, 'clock' | 'db'>): 
     return rows.length
   })
 }
+
+/** Those whose picture was replaced, which has told the live map. It looks at all of them: once in an hour. */
+export const dropReplacedBadges = ({ db }: Pick<Platform, 'db'>): Promise<number> =>
+  deleteInBatches(
+    db,
+    'identify_badges',
+    sql`exists (
+      select from pictures where pictures.id = picture_id and pictures.version <> picture_version)`,
+  )
 
 /** What was decided is kept for a while, for its member to read. */
 export function purgeAttempts({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {

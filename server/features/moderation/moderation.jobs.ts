@@ -43,7 +43,7 @@ export function purgeCases({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promi
   return deleteInBatches(
     db,
     'moderation_cases',
-    sql`closed_at < ${before} and not exists (
+    sql`stage = 'CLOSED' and closed_at < ${before} and not exists (
       select from moderation_sentences s where s.case_id = moderation_cases.id and s.ended_at is null)`,
   )
 }

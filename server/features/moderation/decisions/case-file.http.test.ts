@@ -109,6 +109,7 @@ describe('the queue', () => {
     ['moderation_cases_waiting_index', "stage = 'ADMINISTRATORS'", 'route, opened_at, id'],
     ['moderation_cases_running_index', "stage in ('ANSWER', 'VOTE', 'DECIDED')", 'opened_at, id'],
     ['moderation_cases_closed_index', "stage = 'CLOSED'", 'closed_at desc, id desc'],
+    ['moderation_cases_open_index', "stage in ('ANSWER', 'VOTE', 'ADMINISTRATORS')", 'stage'],
   ])('is read by %s', async (index, where, order) => {
     const plan = await site.platform.db.transaction().execute(async tx => {
       await sql`set local enable_seqscan = off`.execute(tx)
