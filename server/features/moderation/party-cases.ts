@@ -150,7 +150,8 @@ async function readReports(db: Db, profileId: string, row: OwnRow): Promise<Repo
   const isAccused = row.side === 'ACCUSED'
   const reports = await db
     .selectFrom('moderation_reports')
-    .select([sql<ReportReason>`reason`.as('reason'), 'body_text as words'])
+    .select(sql<ReportReason>`reason`.as('reason'))
+    .select(isAccused ? sql<string>`''`.as('words') : 'body_text as words')
     .select('sees_evidence as seesEvidence')
     .where('case_id', '=', row.id)
     .$if(!isAccused, query => query.where('reporter_profile_id', '=', profileId))
