@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveVerdict, storedCase } from '#server/testing/case-actions.ts'
+import { attemptOf, called } from '#server/testing/identify-actions.ts'
+import {
+  type Community,
+  calledOf,
+  castVote,
+  castVotes,
+  eraseMember,
+  openCommunity,
+  openJury,
+  reject,
+  storeCase,
+  uphold,
+  verdictsOf,
+} from '#server/testing/jury-actions.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type Reply, Visitor } from '#server/testing/visitor.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { advanceDueCases } from './case-steps.ts'
+
+/** What members, administrators and jobs do in one case at the same moment, on two processes. */
+
+let site: TestSite
+let second: TestSite
+let community: Community
+let administrator: TestMember
+beforeAll(async () => {
+  ;[site, second] = await openTwoSites({ clock: new TestClock(Date.now()) })
+  community = await openCommunity(site, 30)
+  administrator = await site.member({ roles: ['ADMIN'] })
+})
+afterAll(() => site.close())
+
+const elsewhere = (member: TestMember): TestMember => ({
+  ...member,
+  visitor: new Visitor(second.origin, member.token),
+})
+
+async function pair(): Promise<readonly [TestMember, TestMember]> {
+  const [one, other] = await site.members([{}, {}])
+  if (!one || !other) throw new Error('nobody')
+  return [one, other]
+}
+
+async function openVote() {
+  const [accused, reporter] = await pair()
+  const id = await openJury(site, { accused, reporters: [reporter] })
+  return { id, accused, reporter, jury: await calledOf(site, community, id) }
+}
+
+const tell = (act: 'answer' | 'appeal', { visitor }: TestMember, id: string, bodyText: string) =>
+  visitor.call(`PUT /api/arbitration/cases/:id/${act}`, { params: { id }, body: { bodyText } })
+
+const overturn = ({ visitor }: TestMember, id: string, body: object = { penalty: 'DAY' }) =>
+  visitor.call('PUT /api/admin/cases/:id/overturning', {
+    params: { id },
+    body: { reason: 'I see it otherwise', ...body },
+  })
+
+const statusesOf = (replies: readonly Reply[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
+
+async function creditsOf(workId: string) {
+  const rows = await site.platform.db
+    .selectFrom('billing_credits')
+    .select('credits')
+    .where('work_id', '=', workId)
+    .execute()
+  return rows.length
+}
+
+it('a vote sent twice counts once, and of two different ones one', async () => {
+  const { id, jury } = await openVote()
+  const [one, other] = jury
+  if (!one || !other) throw new Error('nobody')
+  const twice = await Promise.all([castVote(one, id, reject), castVote(elsewhere(one), id, reject)])
+  expect(statusesOf(twice)).toEqual([204, 204])
+  const torn = [castVote(other, id, reject), castVote(elsewhere(other), id, uphold())]
+  expect(statusesOf(await Promise.all(torn))).toEqual([204, 409])
+  expect(await creditsOf(id)).toBe(2)
+})
+
+it('the last votes decide once, while administrators overturn and jobs look for what is due', async () => {
+  const { id, jury } = await openVote()
+  await castVotes(
+    jury.slice(0, 3),
+    id,
+    Array.from({ length: 3 }, () => uphold('WEEK')),
+  )
+  const [votes, overturned] = await Promise.all([
+    Promise.all(
+      jury
+        .slice(3)
+        .map((juror, index) => castVote(index % 2 ? juror : elsewhere(juror), id, uphold('WEEK'))),
+    ),
+    overturn(administrator, id, {}),
+    advanceDueCases(site.platform),
+    advanceDueCases(second.platform),
+  ])
+  expect(statusesOf(votes)).toEqual([204, 204, 204, 204])
+  const verdicts = await verdictsOf(site, id)
+  expect(verdicts[0]).toMatchObject({ round: 1, upheld: true, votes_for: 7 })
+  expect(verdicts).toHaveLength(overturned.status === 204 ? 2 : 1)
+})
+
+it('of appeals of two reporters at once one stands, and beside an overturning never both', async () => {
+  const [accused, reporter] = await pair()
+  const [another] = await pair()
+  const reporters = [reporter, another]
+  const id = await storeCase(site, { accused, reporters })
+  await giveVerdict(site, id, { upheld: false })
+  const appeals = [
+    tell('appeal', reporter, id, 'Look again'),
+    tell('appeal', elsewhere(another), id, 'So do I'),
+  ]
+  expect(statusesOf(await Promise.all(appeals))).toEqual([204, 409])
+  expect(await storedCase(site, id)).toMatchObject({ stage: 'VOTE', round: 2 })
+
+  const [third, fourth] = await pair()
+  const contested = await storeCase(site, { accused: third, reporters: [fourth] })
+  await giveVerdict(site, contested, { upheld: false })
+  const both = [tell('appeal', fourth, contested, 'Look again'), overturn(administrator, contested)]
+  expect(statusesOf(await Promise.all(both))).toEqual([204, 409])
+})
+
+it('an answer at the end of its time is taken or refused, and one jury is drawn', async () => {
+  const [accused, reporter] = await pair()
+  const id = await storeCase(site, { accused, reporters: [reporter] })
+  const { due_at: dueAt } = await storedCase(site, id)
+  const { clock } = site
+  clock.advance(Number(dueAt) - clock.now().getTime() - 1)
+  const [answered] = await Promise.all([
+    tell('answer', accused, id, 'In time'),
+    advanceDueCases(second.platform),
+  ])
+  expect(answered.status).toBe(204)
+  expect(await calledOf(site, community, id)).toHaveLength(7)
+  const late = await storeCase(site, { accused: reporter, reporters: [accused] })
+  const { due_at: end } = await storedCase(site, late)
+  clock.advance(Number(end) - clock.now().getTime())
+  const [refused] = await Promise.all([
+    tell('answer', reporter, late, 'Too late'),
+    advanceDueCases(second.platform),
+  ])
+  expect(refused.status).toBe(409)
+  expect(await calledOf(site, community, late)).toHaveLength(7)
+})
+
+it('juries of cases and of pictures are called at once, while members come and go', async () => {
+  const cases: string[] = []
+  for (let count = 0; count < 3; count++) {
+    const [accused, reporter] = await pair()
+    cases.push(await storeCase(site, { accused, reporters: [reporter] }))
+  }
+  site.clock.advance(justiceLimits.answerMs)
+  const owners = [...(await pair()), ...(await pair())]
+  const serve = ({ visitor }: TestMember) =>
+    visitor.call('PUT /api/arbitration/jury-service', { body: { isServing: true } })
+  const [attempts, replies] = await Promise.all([
+    Promise.all(owners.map(owner => attemptOf(second, elsewhere(owner)))),
+    Promise.all(community.jurors.map(serve)),
+    advanceDueCases(site.platform),
+    advanceDueCases(second.platform),
+  ])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]))
+  for (const id of cases) expect(await calledOf(site, community, id)).toHaveLength(7)
+  for (const { attemptId } of attempts) {
+    expect(await called(community.jurors, attemptId)).toHaveLength(5)
+  }
+})
+
+it('an erasure of a side or a juror waits for no case, nor a case for it', async () => {
+  const { id, accused, jury } = await openVote()
+  const [leaving, ...staying] = jury
+  if (!leaving) throw new Error('nobody')
+  const all = await Promise.all([
+    ...staying.map(juror => castVote(juror, id, uphold('DAY'))),
+    eraseMember(site, leaving),
+    eraseMember(second, accused),
+    advanceDueCases(second.platform),
+  ])
+  const statuses = all.flatMap(reply => (typeof reply === 'object' ? [reply.status] : []))
+  for (const status of statuses) expect([204, 404]).toContain(status)
+})
