@@ -249,7 +249,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'health/own-notice': {
     title: 'Not allowed',
-    detail: 'This notice was sent to you. Another administrator has to look at it.',
+    detail: 'This notice was sent to you or by you. Another administrator has to look at it.',
   },
   'support/not-found': { title: 'Not found', detail: 'This message is not there any more.' },
   'support/no-address': {

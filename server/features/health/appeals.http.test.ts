@@ -50,6 +50,23 @@ const open = ({ visitor }: TestMember, reason = 'The third one to them') =>
 const close = ({ visitor }: TestMember, reason = 'Seen to') =>
   visitor.call('PUT /api/admin/health-appeals/:id/closed', { params: { id }, body: { reason } })
 
+async function asAdministrator(member: TestMember): Promise<TestMember> {
+  const { accountId } = member
+  const { db, sessions } = site.platform
+  const role = { role: 'ADMIN', granted_at: site.clock.now(), granted_by: 'operator' }
+  await db
+    .insertInto('accounts_roles')
+    .values({ account_id: accountId, ...role })
+    .execute()
+  await sessions.announceChange(accountId)
+  const visitor = site.visitor()
+  visitor.cookies.set(
+    'session',
+    await sessions.begin(db, { accountId, byMail: true, address: '127.0.0.1' }),
+  )
+  return { ...member, visitor }
+}
+
 const logOf = async () =>
   site.platform.db
     .selectFrom('audit_entries')
@@ -116,27 +133,26 @@ describe('a notice that its recipient takes for abuse', () => {
   })
 
   it('is not judged by the administrator who has received it', async () => {
-    await site.platform.db
-      .insertInto('accounts_roles')
-      .values({
-        account_id: bob.accountId,
-        role: 'ADMIN',
-        granted_at: site.clock.now(),
-        granted_by: 'operator',
-      })
-      .execute()
-    await site.platform.sessions.announceChange(bob.accountId)
     expectDone(await contest())
-    const again = site.visitor()
-    const login = { accountId: bob.accountId, byMail: true, address: '127.0.0.1' }
-    again.cookies.set('session', await site.platform.sessions.begin(site.platform.db, login))
-    const bobAsChief = { ...bob, visitor: again }
+    const bobAsChief = await asAdministrator(bob)
     expect(await appealsFor(bobAsChief)).toEqual([])
     for (const refused of [await open(bobAsChief), await close(bobAsChief)]) {
       expect(refused.body.type).toBe(problemType('health/own-notice'))
     }
     expect(await logOf()).toEqual([])
     expectDone(await close(chief))
+  })
+
+  it('is not judged by the administrator who has sent it, who would close it to destroy the seal', async () => {
+    expectDone(await contest())
+    const annAsChief = await asAdministrator(ann)
+    for (const refused of [await close(annAsChief), await open(annAsChief)]) {
+      expect(refused.body.type).toBe(problemType('health/own-notice'))
+    }
+    expect(await logOf()).toEqual([])
+    expect(expectDone(await open(chief)).body).toMatchObject({
+      sender: { profileId: ann.profileId },
+    })
   })
 
   it('leads to nobody once its sender is erased', async () => {

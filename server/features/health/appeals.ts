@@ -81,9 +81,12 @@ export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct): 
   })
 }
 
-/** @returns the seal of its sender */
+/**
+ * Refuses whom it concerns. Its sender would close it to destroy the seal: that they are compared with it tells them nothing new.
+ * @returns the seal of its sender
+ */
 async function lockAppeal(
-  { clock }: Needs,
+  { clock, secret }: Needs,
   tx: Db,
   { actor, id }: Omit<AppealAct, 'reason'>,
 ): Promise<Buffer> {
@@ -97,7 +100,13 @@ async function lockAppeal(
     .forUpdate('health_notices')
     .executeTakeFirst()
   if (!notice?.sealed_sender) refuse('health/not-found')
-  if (notice.account_id === actor.accountId) refuse('health/own-notice')
+  const { health_key: ownKey } = await tx
+    .selectFrom('accounts')
+    .select('health_key')
+    .where('id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  const isSender = openSender(secret, notice.sealed_sender) === ownKey
+  if (isSender || notice.account_id === actor.accountId) refuse('health/own-notice')
   return notice.sealed_sender
 }
 
