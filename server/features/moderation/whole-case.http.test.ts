@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drawInOrder } from '#server/policies/jurors.ts'
 import { newsOf, readDone, readPicture, reported } from '#server/testing/case-actions.ts'
 import { castVotes, reject, uphold } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
@@ -157,6 +158,12 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
   })
   const seed = Buffer.from(textOf(closed.draw?.seed), 'hex')
   expect(createHash('sha256').update(seed).digest('hex')).toBe(textOf(closed.draw?.seedHash))
+  // By the seed a side cannot work out, of the members whose ids they know, who judged.
+  const ids = jurors.map(({ profileId }) => profileId)
+  const guessed = drawInOrder(seed, '1|1', ids).slice(0, seven.length)
+  expect(guessed.map(({ id: juror }) => juror).toSorted()).not.toEqual(
+    seven.map(({ profileId }) => profileId).toSorted(),
+  )
   for (const juror of [...seven, ...nine]) expect(await looksAt(juror, reporter)).toBe(200)
 
   await wait(justiceLimits.stepMs.DAY)

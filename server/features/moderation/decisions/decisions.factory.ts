@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { drawLabel } from '#server/features/moderation/jury/draw-jurors.ts'
+import { drawKey, drawLabel } from '#server/features/moderation/jury/draw-jurors.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { seal } from '#server/platform/sealed.ts'
@@ -145,13 +145,13 @@ interface DrawTraits {
 
 /** Draws jurors of the first round. */
 export async function addDraw(
-  { clock, db }: Platform,
+  { clock, db, secret }: Platform,
   caseId: string,
   { pool, drawn, votes = [] }: DrawTraits,
 ): Promise<void> {
   const now = clock.now()
   const tickets = drawInOrder(
-    seedOfTests,
+    drawKey(secret, seedOfTests),
     drawLabel(1, 1),
     pool.map(({ profileId }) => profileId),
   )

@@ -18,7 +18,9 @@ export function decisionsRoutes(serve: Serve, platform: Platform): void {
 
   serve('GET /api/admin/cases', ({ viewer, query }) => readQueue(db, viewer, query))
 
-  serve('GET /api/admin/cases/:id', ({ viewer, params }) => readCaseFile(db, viewer, params.id))
+  serve('GET /api/admin/cases/:id', ({ viewer, params }) =>
+    readCaseFile(platform, viewer, params.id),
+  )
 
   serve('GET /api/admin/cases/:id/pictures/:number', async ({ viewer, params, reply }) => {
     await requireReadable(db, viewer, params.id)

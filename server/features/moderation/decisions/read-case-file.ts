@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { checkDraws } from '#server/features/moderation/jury/check-draws.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
@@ -15,7 +16,12 @@ const reportsShown = 100
 const messagesShown = 200
 
 /** A case with all that administrators judge it by. */
-export async function readCaseFile(db: Db, viewer: Viewer, caseId: string): Promise<CaseFile> {
+export async function readCaseFile(
+  platform: Pick<Platform, 'db' | 'secret'>,
+  viewer: Viewer,
+  caseId: string,
+): Promise<CaseFile> {
+  const { db } = platform
   await requireReadable(db, viewer, caseId)
   const found = await selectCases(db)
     .select(['thing_id as thingId', 'evidence', 'seed', 'answer_text as answer'])
@@ -41,7 +47,7 @@ export async function readCaseFile(db: Db, viewer: Viewer, caseId: string): Prom
       appealedAt && { appeal: { by: appealedBy, text: appealText, ts: appealedAt.getTime() } }),
     verdicts,
     ...jury,
-    draws: await checkDraws(db, caseId, found.seed),
+    draws: await checkDraws(platform, caseId, found.seed),
     messages: await readMessages(db, caseId),
     ...(stay && { dungeon: stay }),
     may: {

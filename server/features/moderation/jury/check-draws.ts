@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
-import { drawLabel } from './draw-jurors.ts'
+import { drawKey, drawLabel } from './draw-jurors.ts'
 
 interface Ticket {
   readonly round: number
@@ -15,7 +15,7 @@ interface Ticket {
  * with the lowest were called. Who was erased since is missing among both.
  */
 export async function checkDraws(
-  db: Db,
+  { db, secret }: Pick<Platform, 'db' | 'secret'>,
   caseId: string,
   seed: Uint8Array | null,
 ): Promise<CaseFile['draws']> {
@@ -47,7 +47,7 @@ export async function checkDraws(
       number: pool[0]?.number ?? 0,
       pool: pool.length,
       drawn: drawn.size,
-      isAsDeclared: seed !== null && isAsSeedGives(seed, { label, pool, drawn }),
+      isAsDeclared: seed !== null && isAsKeyGives(drawKey(secret, seed), { label, pool, drawn }),
     }
   })
 }
@@ -58,9 +58,9 @@ interface RecordedDraw {
   readonly drawn: ReadonlySet<string>
 }
 
-function isAsSeedGives(seed: Uint8Array, { label, pool, drawn }: RecordedDraw): boolean {
+function isAsKeyGives(key: Buffer, { label, pool, drawn }: RecordedDraw): boolean {
   const recorded = new Map(pool.map(({ profileId, ticket }) => [profileId, ticket]))
-  const inOrder = drawInOrder(seed, label, [...recorded.keys()])
+  const inOrder = drawInOrder(key, label, [...recorded.keys()])
   const areTickets = inOrder.every(({ id, ticket }) => recorded.get(id)?.equals(ticket))
   return (
     areTickets &&

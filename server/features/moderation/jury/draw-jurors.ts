@@ -1,6 +1,7 @@
 import { notifyAll } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
 import { drawInOrder, findJurors, markCalled } from '#server/policies/jurors.ts'
 import { lockPairs } from '#server/policies/write-between.ts'
 import type { Round } from '#shared/justice-limits.ts'
@@ -19,12 +20,19 @@ export interface Draw {
 export const drawLabel = (round: number, number: number): string => `${round}|${number}`
 
 /**
- * Calls as many members as there are seats, or all there are: those with the lowest tickets under the case's seed. The
+ * Under which tickets are made: of the seed and the site's secret. The sides are shown the seed in the end. By it alone they
+ * could work out the tickets of everybody whose id they know, and with them who their jurors were.
+ */
+export const drawKey = (secret: Buffer, seed: Uint8Array): Buffer =>
+  keyedHash(secret, 'jury draw', Buffer.from(seed).toString('hex'))
+
+/**
+ * Calls as many members as there are seats, or all there are: those with the lowest tickets under the case's key. The
  * tickets of all they were drawn from are recorded.
  * @returns how many
  */
 export async function drawJurors(
-  platform: Pick<Platform, 'clock' | 'live'>,
+  platform: Pick<Platform, 'clock' | 'live' | 'secret'>,
   tx: Db,
   draw: Draw,
 ): Promise<number> {
@@ -33,7 +41,9 @@ export async function drawJurors(
   const parties = await partiesOf(tx, caseId)
   const apart = await partiesApart(tx, caseId)
   const number = await nextNumber(tx, draw)
-  const { tickets, drawn } = await drawStrangers(tx, { ...draw, parties, apart, number, now })
+  const key = drawKey(platform.secret, draw.seed)
+  const strangers = { ...draw, key, parties, apart, number, now }
+  const { tickets, drawn } = await drawStrangers(tx, strangers)
   if (drawn.length === 0) return 0
   const made = { case_id: caseId, round, number, drawn_at: now }
   await tx
@@ -69,6 +79,7 @@ async function nextNumber(tx: Db, { caseId, round }: Draw) {
 }
 
 interface Strangers extends Draw {
+  readonly key: Buffer
   readonly parties: readonly string[]
   readonly apart: readonly string[]
   readonly number: number
@@ -77,7 +88,7 @@ interface Strangers extends Draw {
 
 /** Who is drawn must still be a stranger once nobody can write between them and the parties any more. */
 async function drawStrangers(tx: Db, strangers: Strangers) {
-  const { caseId, seed, seats, parties, apart, now, ...draw } = strangers
+  const { caseId, key, seats, parties, apart, now, ...draw } = strangers
   const label = drawLabel(draw.round, draw.number)
   const called = tx
     .selectFrom('moderation_jurors')
@@ -86,7 +97,7 @@ async function drawStrangers(tx: Db, strangers: Strangers) {
   const except = (await called.execute()).map(({ id }) => id)
   const find = () => findJurors(tx, { parties, except, now })
   for (let pool = await find(); ; ) {
-    const tickets = drawInOrder(seed, label, pool)
+    const tickets = drawInOrder(key, label, pool)
     const drawn = tickets.slice(0, seats).map(({ id }) => id)
     const pairs = drawn.flatMap(id => apart.map(party => [id, party] as const))
     const existing = await lockPairs(tx, pairs)

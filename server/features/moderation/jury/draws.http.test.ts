@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => here.close())
 
 const check = async (caseId: string) =>
-  checkDraws(here.platform.db, caseId, (await storedCase(here, caseId)).seed)
+  checkDraws(here.platform, caseId, (await storedCase(here, caseId)).seed)
 
 describe('a draw', () => {
   it('can be done again from what was recorded, through replacements and an appeal', async () => {
@@ -54,7 +54,7 @@ describe('a draw', () => {
     const ticket = await open()
     expect(await check(ticket)).toMatchObject([{ isAsDeclared: true }])
     for (const seed of [Buffer.alloc(32), null]) {
-      expect(await checkDraws(db, ticket, seed)).toMatchObject([{ isAsDeclared: false }])
+      expect(await checkDraws(here.platform, ticket, seed)).toMatchObject([{ isAsDeclared: false }])
     }
     await sql`
       update moderation_draws set ticket = decode(repeat('00', 32), 'hex')
