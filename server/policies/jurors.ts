@@ -16,11 +16,16 @@ interface JurorsAsked {
   readonly now: Date
 }
 
+/** Whether an account is one for trying out, of the role TEST. */
+export const isTestAccount = (accountId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  exists (select from accounts_roles test where test.account_id = ${accountId} and test.role = 'TEST')`
+
 /**
  * Members who serve, are in good standing and are strangers to every party: no message, opinion, note, block, hiding,
  * picture, mark, report, seat or network between them. Those who were called longest ago, at most `justiceLimits.poolMax`. Dues
  * play no part in it. Whom nearly everybody knows is a stranger to few: no more are asked than `serverLimits.jurorsConsidered`.
  * Administrators judge nothing here: they read who is who, and stand in where votes are missing.
+ * Where a party is a test user, test users judge, and nowhere else.
  */
 export async function findJurors(
   db: Db,
@@ -34,6 +39,9 @@ export async function findJurors(
       where ${presentable()} and not ${isAdministrator}
         and profiles.created_at <= ${ago(justiceLimits.jurorAgeMs)}
         and profiles.id <> all(${[...parties, ...except]}::uuid[])
+        and ${isTestAccount(sql`profiles.account_id`)} = exists (
+          select from profiles party
+          where party.id = any(${parties}::uuid[]) and ${isTestAccount(sql`party.account_id`)})
         and ${lastUpheldAgainst(sql`profiles.id`, ago(justiceLimits.jurorRestMs))} is null
         and not ${doesWorseThanChance(sql`profiles.id`)}
       order by service.called_at nulls first, profiles.id

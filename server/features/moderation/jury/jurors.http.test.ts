@@ -145,6 +145,17 @@ describe('nobody is drawn who has to do with a party, by', () => {
   })
 })
 
+const makeTestUser = ({ accountId }: TestMember) =>
+  site.platform.db
+    .insertInto('accounts_roles')
+    .values({
+      account_id: accountId,
+      role: 'TEST',
+      granted_at: site.clock.now(),
+      granted_by: 'site',
+    })
+    .execute()
+
 describe('nobody is drawn', () => {
   it('who is a party, was called before, or does not serve', async () => {
     const [one, other] = two()
@@ -215,6 +226,15 @@ describe('nobody is drawn', () => {
     expect(await find()).toHaveLength(1)
     site.clock.advance(justiceLimits.jurorRestMs)
     expect(await find()).toHaveLength(2)
+  })
+
+  it('for a test user but other test users, nor one of these for anybody else', async () => {
+    const [test, other] = two()
+    const { accused } = community
+    await makeTestUser(test)
+    expect(await find()).toEqual([other.profileId])
+    await makeTestUser(accused)
+    expect(await find()).toEqual([test.profileId])
   })
 
   it('who judges worse than a coin', async () => {
