@@ -715,6 +715,7 @@ create table moderation_docket (
   upheld integer not null,
   overturned integer not null,
   median_hours integer not null,
+  is_demo boolean not null default false,
   constraint moderation_docket_month_check CHECK (month ~ '^\d{4}-\d{2}$'::text),
   constraint moderation_docket_pkey PRIMARY KEY (month)
 );

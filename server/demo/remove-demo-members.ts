@@ -7,7 +7,9 @@ import type { Platform } from '#server/platform/platform.ts'
 const membersPerJob = 25
 const retryLimit = 100
 
-/** Removes all members of the role TEST, some in each job: so it goes on after a restart. */
+/**
+ * Removes all members of the role TEST, some in each job: so it goes on after a restart. The figures of their cases go last.
+ */
 export class DemoRemoval {
   /** Of its queue. */
   readonly name = 'remove-test-users'
@@ -29,7 +31,8 @@ export class DemoRemoval {
                 erase(id),
           ),
         )
-        if (accounts.length > 0) await this.start(db)
+        if (accounts.length > 0) return this.start(db)
+        await db.deleteFrom('moderation_docket').where('is_demo', '=', true).execute()
       },
     })
   }

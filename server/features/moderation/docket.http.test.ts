@@ -74,3 +74,25 @@ it('says in steps of five how many cases are open, and at most once in minutes',
   site.clock.advance(hourMs)
   expect(await open()).toBe(5)
 })
+
+it('counts no cases about test users', async () => {
+  const { members } = await decide([true, true, true, true, true, false, false])
+  for (const { accountId } of members) {
+    await site.platform.db
+      .insertInto('accounts_roles')
+      .values({
+        account_id: accountId,
+        role: 'TEST',
+        granted_at: site.clock.now(),
+        granted_by: 'site',
+      })
+      .execute()
+  }
+  await decide([true, false, false, false, false, false], 4)
+  site.clock.advance(31 * dayMs)
+  const before = (await docket()).months.length
+  await publishDocket(site.platform)
+  site.clock.advance(hourMs)
+  const [newest, ...others] = (await docket()).months
+  expect([newest.decided, newest.upheld, others.length]).toEqual([6, 1, before])
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { isTestAccount } from '#server/policies/jurors.ts'
 import type { Docket } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
@@ -42,9 +43,13 @@ async function readDocket({ db }: Pick<Platform, 'db'>): Promise<Docket> {
 
 /**
  * Publishes what was decided since the month published last, once whole months have enough of it. What is published never
- * changes, so that two readings differ by a whole group of cases: neither a verdict nor an erasure shows alone.
+ * changes, so that two readings differ by a whole group of cases: neither a verdict nor an erasure shows alone. Cases of the
+ * demo community are counted by themselves, since their months go with it.
  */
-export function publishDocket({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+export function publishDocket(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  { isDemo = false } = {},
+): Promise<void> {
   return db.transaction().execute(async tx => {
     await lockNamed(tx, 'docket')
     await sql`
@@ -57,14 +62,17 @@ export function publishDocket({ clock, db }: Pick<Platform, 'clock' | 'db'>): Pr
         select v.round, v.upheld, v.decided_at - c.opened_at as took,
           lag(v.upheld) over (partition by v.case_id order by v.round) as before, v.decided_at
         from moderation_verdicts v join moderation_cases c on c.id = v.case_id
+        join profiles accused on accused.id = c.accused_profile_id
+        where ${isTestAccount(sql`accused.account_id`)} = ${isDemo}
       )
-      insert into moderation_docket (month, decided, upheld, overturned, median_hours)
+      insert into moderation_docket (month, decided, upheld, overturned, median_hours, is_demo)
       select to_char((period.end - interval '1 day') at time zone 'UTC', 'YYYY-MM'),
         count(*) filter (where before is null),
         count(*) filter (where before is null and upheld),
         count(*) filter (where before <> upheld),
         round(percentile_cont(0.5) within group (
-          order by extract(epoch from took) / 3600) filter (where before is null))
+          order by extract(epoch from took) / 3600) filter (where before is null)),
+        ${isDemo}
       from verdicts join period on decided_at >= period.start and decided_at < period.end
       group by period.end
       having count(*) filter (where before is null) >= ${justiceLimits.docketLeast}

@@ -515,6 +515,7 @@ export interface ModerationCases {
 
 export interface ModerationDocket {
   decided: number;
+  is_demo: Generated<boolean>;
   median_hours: number;
   month: string;
   overturned: number;
