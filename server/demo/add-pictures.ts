@@ -59,7 +59,7 @@ async function countPictures(db: Db, members: readonly DemoMember[]) {
 }
 
 /** Draws pictures in a process of its own. */
-class PictureArtist {
+export class PictureArtist {
   readonly #process = new WorkerProcess<PictureJob>({ program, timeoutMs: 30_000, idleMs: 60_000 })
 
   /** @returns the encoded picture */

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { handleJobs } from '#server/platform/worker-process/handle-jobs.ts'
 import { planMember } from '../plan-member.ts'
-import { type Drawing, drawPicture, isPictureJob } from './picture.ts'
+import { type Drawing, drawPicture, drawShot, isPictureJob } from './picture.ts'
 import { heightPx, widthPx } from './scenes/mood.ts'
 
 /** Out of focus, half as many pixels are enough. */
@@ -11,7 +11,10 @@ const blurPx = 2.6
 
 handleJobs(async job => {
   if (!isPictureJob(job)) throw new Error('not a picture job')
-  return { bytes: await encodeDrawing(drawPicture(planMember(job.number), job.picture)) }
+  const { number, picture, pose } = job
+  const sitter = planMember(number)
+  const drawing = pose ? drawShot(sitter, { number, picture, pose }) : drawPicture(sitter, picture)
+  return { bytes: await encodeDrawing(drawing) }
 })
 
 /** @returns a PNG */

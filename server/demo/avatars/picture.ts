@@ -1,5 +1,8 @@
+import type { Pose } from '#shared/contract/identify.ts'
 import { type Dice, dice } from '../dice.ts'
+import { planBuild } from './figure/build.ts'
 import { drawBackView, drawFigure, drawTrunk } from './figure/figure.ts'
+import { drawHand } from './figure/hand.ts'
 import type { Persona } from './persona.ts'
 import { pickPlace, pickThing } from './scenes/catalogue.ts'
 import { heightPx, type Mood, pickMood, widthPx } from './scenes/mood.ts'
@@ -17,6 +20,8 @@ export interface Sitter {
 export interface PictureJob {
   readonly number: number
   readonly picture: number
+  /** In front of their own camera, in this pose. */
+  readonly pose?: Pose
 }
 
 export const isPictureJob = (job: unknown): job is PictureJob =>
@@ -44,6 +49,26 @@ export function drawPicture(sitter: Sitter, picture: number): Drawing {
     back: sheet(pick(today, leaning)(today, mood)),
     isBlurred: showsPerson,
     front: sheet((showsPerson ? person(sitter, { today, mood }) : '') + finish(mood)),
+  }
+}
+
+/** What the camera of a member sees, who holds still but for one hand: dressed alike in all shots, in one of their places. */
+export function drawShot(
+  { number, persona, tags }: Sitter,
+  { picture, pose }: Required<PictureJob>,
+): Drawing {
+  const today = dice('shots', number)
+  const mood = pickMood(today)
+  const side = today.chance(0.5) ? 1 : -1
+  const scene = pickPlace(today, { tags, crowd: persona.crowd })(today, mood)
+  const hand = drawHand(planBuild(persona, number, side), pose)
+  const x = 256 + (picture - 2) * 11
+  return {
+    back: sheet(scene),
+    isBlurred: true,
+    front: sheet(
+      `${lights(mood, side)}<g filter="url(#lit)"><g transform="translate(${x} 300) scale(1.12)">${drawFigure(persona, number, { today, side })}${hand}</g></g>${finish(mood)}`,
+    ),
   }
 }
 
