@@ -14,7 +14,7 @@ export function demoJobs(platform: Platform): void {
 }
 
 /**
- * Keeps the demo community on the map, where positions would expire after a day.
+ * Keeps the demo community on the map, where positions would expire after a day; but for who is in the dungeon.
  * @returns whose positions were renewed
  */
 export async function renewPositions({
@@ -24,7 +24,14 @@ export async function renewPositions({
   secret,
 }: Pick<Platform, 'brands' | 'clock' | 'db' | 'secret'>): Promise<string[]> {
   const now = clock.now()
-  const members = await demoMembers(db, { cities: citiesOf(brands) })
+  const stays = db
+    .selectFrom('moderation_sentences')
+    .select('profile_id')
+    .where('ended_at', 'is', null)
+  const away = new Set((await stays.execute()).map(stay => stay.profile_id))
+  const members = (await demoMembers(db, { cities: citiesOf(brands) })).filter(
+    ({ profileId }) => !away.has(profileId),
+  )
   const renewed: string[] = []
   for (let start = 0; start < members.length; start += membersAtOnce) {
     const some = members.slice(start, start + membersAtOnce)
