@@ -159,6 +159,7 @@ function demoMember({ traits, persona }: MemberPlan, { lat, lon }: City) {
     showsFace: true,
     pictures: 3,
     home: { lat: lat - 0.0124, lon: lon - 0.0236 },
+    daysSinceJoining: 320,
     isHidden: false,
     quietMs: 0,
   }
@@ -173,6 +174,7 @@ function administrator({ traits }: MemberPlan) {
       description: 'I help to run this place. Write to me when something is broken or unkind.',
     },
     pictures: 1,
+    daysSinceJoining: 400,
     showsFace: true,
     isHidden: false,
   }

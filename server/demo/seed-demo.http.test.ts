@@ -31,7 +31,9 @@ async function namesInCity(reader: Visitor): Promise<string[]> {
   return Array.isArray(body) ? body.map(brief => String(brief.profileName)).toSorted() : []
 }
 
-function count({ platform }: TestSite, table: 'accounts' | 'pictures' | 'likes' | 'chat_messages') {
+type Counted = 'accounts' | 'pictures' | 'likes' | 'chat_messages' | 'health_notices'
+
+function count({ platform }: TestSite, table: Counted) {
   return platform.db
     .selectFrom(table)
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -46,6 +48,7 @@ const counts = async (site: TestSite) => ({
   pictures: await count(site, 'pictures'),
   likes: await count(site, 'likes'),
   messages: await count(site, 'chat_messages'),
+  notices: await count(site, 'health_notices'),
 })
 
 describe('a demo community', () => {

@@ -38,7 +38,7 @@ let encoded: Promise<Renditions> | undefined
  */
 export async function givePicture(
   { platform, liveMap, pictures }: TestSite,
-  { profileId }: TestMember,
+  { profileId }: Pick<TestMember, 'profileId'>,
   { isPrivate = false }: { readonly isPrivate?: boolean } = {},
 ): Promise<string> {
   const { clock, db, storage } = platform

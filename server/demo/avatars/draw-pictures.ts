@@ -8,17 +8,23 @@ import { heightPx, widthPx } from './scenes/mood.ts'
 /** Out of focus, half as many pixels are enough. */
 const blurredDensity = 36
 const blurPx = 2.6
+const formats = { png: { compressionLevel: 2 }, jpeg: { quality: 86 } } as const
 
 handleJobs(async job => {
   if (!isPictureJob(job)) throw new Error('not a picture job')
   const { number, picture, pose } = job
   const sitter = planMember(number)
-  const drawing = pose ? drawShot(sitter, { number, picture, pose }) : drawPicture(sitter, picture)
-  return { bytes: await encodeDrawing(drawing) }
+  // A shot is stored as it is; what is uploaded is encoded anew.
+  const bytes = pose
+    ? await encodeDrawing(drawShot(sitter, { number, picture, pose }), 'jpeg')
+    : await encodeDrawing(drawPicture(sitter, picture), 'png')
+  return { bytes }
 })
 
-/** @returns a PNG */
-async function encodeDrawing({ back, isBlurred, front }: Drawing): Promise<Buffer> {
+async function encodeDrawing(
+  { back, isBlurred, front }: Drawing,
+  format: keyof typeof formats,
+): Promise<Buffer> {
   const behind = isBlurred
     ? sharp(
         await sharp(Buffer.from(back), { density: blurredDensity })
@@ -31,6 +37,6 @@ async function encodeDrawing({ back, isBlurred, front }: Drawing): Promise<Buffe
   return behind
     .composite([{ input: Buffer.from(front) }])
     .removeAlpha()
-    .png({ compressionLevel: 2 })
+    .toFormat(format, formats[format])
     .toBuffer()
 }
