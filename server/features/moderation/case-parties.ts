@@ -28,6 +28,13 @@ export const reportsJudged = (caseId: RawBuilder<unknown>): RawBuilder<string> =
   select id from moderation_reports where case_id = ${caseId}
   order by reported_at, id limit ${serverLimits.reportsJudged})`
 
+export async function isJudged(db: Db, caseId: string, reportId: string): Promise<boolean> {
+  const { rows } = await sql`select where ${reportId} in ${reportsJudged(sql`${caseId}`)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Of the parties, those from whom jurors are kept apart: the accused, and who wrote what jurors read. */
 export async function partiesApart(db: Db, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -10,6 +10,7 @@ import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { isJudged } from './case-parties.ts'
 import { copyPictures, type PictureCopy } from './evidence-pictures.ts'
 import { findReported, type Reported, requireUnsealed } from './find-reported.ts'
 import { maskCase } from './mask-case.ts'
@@ -163,7 +164,8 @@ async function addReport(
     joined?.id ?? (await storeCase(platform, tx, { reported, copies: copies ?? [], reporter }))
   await storeReport(platform, tx, { viewer, caseId, report, reported })
   if (joined && isForAdministrators(report.reason)) await moveToAdministrators(tx, joined)
-  if (joined?.stage !== 'CLOSED') await maskCase(tx, caseId)
+  const changesWords = joined?.stage !== 'CLOSED' && (await isJudged(tx, caseId, report.id))
+  if (changesWords) await maskCase(tx, caseId)
   if (isForAdministrators(report.reason)) {
     const mail = reportMail(platform.brands.of(host), { caseId, reported, viewer, report })
     await platform.mailer.queue(tx, { ...mail, about: viewer.accountId })
