@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
+import { giveVerdict } from '#server/testing/case-actions.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import {
   eraseOwn,
@@ -13,6 +13,7 @@ import {
   settledMembers,
 } from '#server/testing/health-notices.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
+import { storeCase } from '#server/testing/jury-actions.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -343,7 +344,10 @@ describe('sending one', () => {
   })
 
   it('is open from the dungeon, and reaches who is in it: neither has to do with who may be infected', async () => {
-    for (const member of [ann, bob]) await putInDungeon(site, member, 'WEEK')
+    for (const accused of [ann, bob]) {
+      const caseId = await storeCase(site, { accused, reporters: [] })
+      await giveVerdict(site, caseId, { upheld: true, penalty: 'WEEK' })
+    }
     expect(await peopleOf(ann)).toMatchObject([{ profileId: cem.profileId }])
     expect((await report(site, ann, [bob, cem])).status).toBe(201)
     await passHours(site, 24)
