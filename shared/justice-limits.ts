@@ -25,7 +25,7 @@ export const justiceLimits = {
   answerMaxLength: 4_000,
   /** After so many rejected cases in a row, administrators read a reporter's next one first. */
   rejectedInRow: 3,
-  /** Cases about one member that juries have at once; each keeps them apart from seven others. */
+  /** Cases about one member, and by one, that juries have at once; each keeps both apart from seven others. */
   openCasesMax: 5,
   /** Decided cases that make a number of the docket. */
   docketLeast: 5,

@@ -369,6 +369,16 @@ it('about whom five cases run, by however many members, is kept from no further 
   expect(await newsOf(accused)).toEqual(Array(5).fill('CASE_OPENED'))
 })
 
+it('who has five cases with juries gives them no sixth, whomever they report', async () => {
+  const flooder = await site.member()
+  const stages: string[] = []
+  for (let count = 0; count < 6; count++) {
+    const { profileId } = await site.member()
+    stages.push((await storedCase(site, await reported(flooder, { profileId }))).stage)
+  }
+  expect(stages).toEqual([...Array(5).fill('ANSWER'), 'ADMINISTRATORS'])
+})
+
 it('a juror and a side of the case do not exist for each other’s reports', async () => {
   const [accused, reporter, juror] = await trio()
   const id = await reported(reporter, { profileId: accused.profileId })

@@ -51,7 +51,7 @@ export async function storeCase(
   const isAnswered =
     isForJury &&
     !(await isOftenRejected(tx, reporter.profileId)) &&
-    (await openCasesAbout(tx, accusedProfileId)) < justiceLimits.openCasesMax
+    !(await haveJuriesEnough(tx, { accusedProfileId, reporterId: reporter.profileId }))
   await tx
     .insertInto('moderation_cases')
     .values({
@@ -80,15 +80,21 @@ export async function storeCase(
   return id
 }
 
-/** How many juries have, or will have once they have answered. Administrators read the others first. */
-async function openCasesAbout(db: Db, accusedId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('moderation_cases')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('accused_profile_id', '=', accusedId)
-    .where('stage', 'in', ['ANSWER', 'VOTE'])
-    .executeTakeFirstOrThrow()
-  return count
+interface Sides {
+  readonly accusedProfileId: string
+  readonly reporterId: string
+}
+
+/** Whether so many cases run about one of the two, or by the other, that administrators read the next one first. */
+async function haveJuriesEnough(db: Db, { accusedProfileId, reporterId }: Sides): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from moderation_cases
+    where accused_profile_id = ${accusedProfileId} and stage in ('ANSWER', 'VOTE')
+    union all
+    select count(*)::int from moderation_cases
+    where stage in ('ANSWER', 'VOTE') and id in (
+      select case_id from moderation_reports where reporter_profile_id = ${reporterId})`.execute(db)
+  return rows.some(({ count }) => count >= justiceLimits.openCasesMax)
 }
 
 /** Whose last cases were all rejected is read by administrators first. */
