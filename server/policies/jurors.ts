@@ -16,9 +16,12 @@ interface JurorsAsked {
   readonly now: Date
 }
 
-/** Whether an account is one for trying out, of the role TEST. */
-export const isTestAccount = (accountId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  exists (select from accounts_roles test where test.account_id = ${accountId} and test.role = 'TEST')`
+/** Whether an account has a role. */
+export const hasRole = (
+  accountId: RawBuilder<unknown>,
+  role: 'ADMIN' | 'TEST',
+): RawBuilder<boolean> => sql<boolean>`
+  exists (select from accounts_roles r where r.account_id = ${accountId} and r.role = ${sql.lit(role)})`
 
 /**
  * Members who serve, are in good standing and are strangers to every party: no message, opinion, note, block, hiding,
@@ -36,12 +39,12 @@ export async function findJurors(
     select profiles.id from (
       select profiles.id, profiles.account_id, service.called_at
       from moderation_service service join profiles on profiles.id = service.profile_id
-      where ${presentable()} and not ${isAdministrator}
+      where ${presentable()} and not ${hasRole(sql`profiles.account_id`, 'ADMIN')}
         and profiles.created_at <= ${ago(justiceLimits.jurorAgeMs)}
         and profiles.id <> all(${[...parties, ...except]}::uuid[])
-        and ${isTestAccount(sql`profiles.account_id`)} = exists (
+        and ${hasRole(sql`profiles.account_id`, 'TEST')} = exists (
           select from profiles party
-          where party.id = any(${parties}::uuid[]) and ${isTestAccount(sql`party.account_id`)})
+          where party.id = any(${parties}::uuid[]) and ${hasRole(sql`party.account_id`, 'TEST')})
         and ${lastUpheldAgainst(sql`profiles.id`, ago(justiceLimits.jurorRestMs))} is null
         and not ${doesWorseThanChance(sql`profiles.id`)}
       order by service.called_at nulls first, profiles.id
@@ -71,10 +74,6 @@ export async function markCalled(tx: Db, ids: readonly string[], now: Date): Pro
 export const lastCalled = (profileId: string): RawBuilder<Date | null> => sql<Date | null>`greatest(
   (select max(called_at) from moderation_jurors where juror_profile_id = ${profileId}),
   (select max(called_at) from identify_jurors where juror_profile_id = ${profileId}))`
-
-/** The rule inside a query over `profiles`. */
-export const isAdministrator: RawBuilder<boolean> = sql<boolean>`exists (
-  select from accounts_roles role where role.account_id = profiles.account_id and role.role = 'ADMIN')`
 
 /** When the last verdict against a member that stands was made, if that was after a moment; else null. */
 export const lastUpheldAgainst = (

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isPresentable } from '#server/policies/contact.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
-import { isAdministrator, lastCalled, lastUpheldAgainst } from '#server/policies/jurors.ts'
+import { hasRole, lastCalled, lastUpheldAgainst } from '#server/policies/jurors.ts'
 import { accuraciesOf, isWorseThanChance } from '#server/policies/standing.ts'
 import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
 import type { CaseKind } from '#shared/contract/moderation-cases.ts'
@@ -52,7 +52,7 @@ async function standingOf(db: Db, profileId: string, now: Date) {
     .select(eb => [
       'profiles.created_at as createdAt',
       eb('moderation_service.since', 'is not', null).$castTo<boolean>().as('isServing'),
-      isAdministrator.as('isAdministrator'),
+      hasRole(sql`profiles.account_id`, 'ADMIN').as('isAdministrator'),
       lastUpheldAgainst(sql`profiles.id`, rested).as('upheldAt'),
       eb
         .selectFrom('moderation_jurors')
