@@ -22,7 +22,6 @@ export function Cards() {
           { to: '/chat', label: 'Messages', icon: IconMessageCircle },
         ]}
       />
-      <LinkRows isUrgent links={[{ to: '/games', label: 'Waits for you', icon: IconUsers }]} />
       <CardGrid>
         <Card title="Map" icon={<IconMap2 />} to="/map">
           See who is around, as closely as each of you wishes to be seen.

@@ -14,15 +14,15 @@ export interface LinkRowsProps {
   links: readonly LinkRow[]
   /** Of rows that stand beside what they lead to: the one that is shown. */
   currentTo?: string | undefined
-  /** They wait for the reader. */
-  isUrgent?: boolean
+  /** Of rows that look otherwise. */
+  className?: string | undefined
   ref?: RefObject<HTMLUListElement | null>
 }
 
 /** Rows of a list, each of them a link as a whole. */
-export function LinkRows({ links, currentTo, isUrgent, ref }: LinkRowsProps) {
+export function LinkRows({ links, currentTo, className = '', ref }: LinkRowsProps) {
   return (
-    <ul ref={ref} className={styles.rows} data-urgent={isUrgent}>
+    <ul ref={ref} className={`${styles.rows} ${className}`}>
       {links.map(({ to, label, lead, icon: RowIcon }) => (
         <li key={to}>
           <Link to={to} className={styles.row} aria-current={to === currentTo ? 'page' : undefined}>
@@ -31,9 +31,7 @@ export function LinkRows({ links, currentTo, isUrgent, ref }: LinkRowsProps) {
               {label}
               {lead && <span className={styles.lead}>{lead}</span>}
             </span>
-            {currentTo === undefined && (
-              <IconChevronRight className={styles.chevron} aria-hidden="true" />
-            )}
+            {currentTo === undefined && <IconChevronRight aria-hidden="true" />}
           </Link>
         </li>
       ))}

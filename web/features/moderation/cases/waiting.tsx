@@ -20,7 +20,12 @@ export function Waiting() {
   return (
     <NewsSection title={texts.waiting}>
       {count === 0 && <p className={styles.quiet}>{texts.nothingWaits}</p>}
-      {count > 0 && <LinkRows isUrgent links={[...calls.map(callLink), ...turns.map(turnLink)]} />}
+      {count > 0 && (
+        <LinkRows
+          className={styles.urgent}
+          links={[...calls.map(callLink), ...turns.map(turnLink)]}
+        />
+      )}
     </NewsSection>
   )
 }
