@@ -124,15 +124,14 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
     reject,
     reject,
   ])
+  const masked = 'I am [removed], [removed], and this is Member A, who sells to Member B'
   const first = { round: 1, upheld: true, penalty: 'WEEK', decidedBy: 'JURY', votesFor: 5 }
   for (const side of [accused, reporter]) {
     expect(await newsOf(side)).toEqual(['CASE_NEWS'])
-    const decided = await readDone(side, id)
-    expect(decided).toMatchObject({ stage: 'DECIDED', verdicts: [first] })
-    expect(decided.verdicts[0].reasons.toSorted()).toEqual([
-      'I am [removed], [removed], and this is Member A, who sells to Member B',
-      ...times(4, 'It is an advertisement'),
-    ])
+    expect(await readDone(side, id)).toMatchObject({
+      stage: 'DECIDED',
+      verdicts: [{ ...first, reasons: expect.arrayContaining(['It is an advertisement', masked]) }],
+    })
   }
   expect(await write(accused, reporter)).toMatchObject(inDungeon)
   expect(await looksAt(reporter, accused)).toBe(404)
