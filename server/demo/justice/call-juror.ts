@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { partiesOf } from '#server/features/moderation/case-parties.ts'
-import { drawLabel } from '#server/features/moderation/jury/draw-jurors.ts'
+import { drawKey, drawLabel } from '#server/features/moderation/jury/draw-jurors.ts'
 import { drawInOrder, findJurors } from '#server/policies/jurors.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { juries } from '#shared/justice-limits.ts'
@@ -15,14 +15,22 @@ interface SeedAsked {
   readonly label: string
   readonly seats: number
   readonly juror: Player
+  /** Under which tickets are made; of the seed itself unless told. */
+  readonly keyOf?: (seed: Buffer) => Buffer
 }
 
 /** Undefined when they are no stranger. */
-function seedFor({ pool, label, seats, juror }: SeedAsked): Buffer | undefined {
+function seedFor({
+  pool,
+  label,
+  seats,
+  juror,
+  keyOf = seed => seed,
+}: SeedAsked): Buffer | undefined {
   if (!pool.includes(juror.profileId)) return undefined
   for (let tried = 0; tried < triesMax; tried++) {
     const seed = randomBytes(32)
-    const drawn = drawInOrder(seed, label, pool).slice(0, seats)
+    const drawn = drawInOrder(keyOf(seed), label, pool).slice(0, seats)
     if (drawn.some(({ id }) => id === juror.profileId)) return seed
   }
   return undefined
@@ -30,11 +38,14 @@ function seedFor({ pool, label, seats, juror }: SeedAsked): Buffer | undefined {
 
 /** Before the first round of a case is drawn. */
 export async function callJuror(
-  { db, now }: Past,
+  past: Past,
   { caseId, juror }: { readonly caseId: string; readonly juror: Player },
 ): Promise<void> {
+  const { db, now } = past
+  const { secret } = past.at(now)
   const pool = await findJurors(db, { parties: await partiesOf(db, caseId), now })
-  const seed = seedFor({ pool, label: drawLabel(1, 1), seats: juries[1].jurors, juror })
+  const keyOf = (tried: Buffer) => drawKey(secret, tried)
+  const seed = seedFor({ pool, label: drawLabel(1, 1), seats: juries[1].jurors, juror, keyOf })
   if (!seed) return
   await db.updateTable('moderation_cases').set({ seed }).where('id', '=', caseId).execute()
 }
