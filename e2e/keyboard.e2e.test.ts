@@ -1,34 +1,11 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { desktop, openGuest, phone } from './browser.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { tabTo, tabUntil, typeInto } from './tab-to.ts'
 
 const password = 'a sentence of her own'
-const mostSteps = 60
 
 shareOneSite()
-
-/** Goes on by Tab until what is named has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, role: 'button' | 'checkbox' | 'link' | 'switch', name: string) {
-  await tabUntil(page, name, () =>
-    page.getByRole(role, { name, exact: true }).and(page.locator(':focus')).count(),
-  )
-}
-
-async function typeInto(page: Page, label: string, text: string) {
-  await tabUntil(page, label, () =>
-    page.getByLabel(label, { exact: true }).and(page.locator(':focus')).count(),
-  )
-  await page.keyboard.type(text)
-}
-
-async function tabUntil(page: Page, name: string, count: () => Promise<number>) {
-  for (let step = 0; step < mostSteps; step++) {
-    await page.keyboard.press('Tab')
-    if ((await count()) > 0) return
-  }
-  throw new Error(`no Tab leads to ${name}`)
-}
 
 it('keys alone register, log in, set a password, find the way and log out, on a phone and on a desktop', async () => {
   const { page, complaints } = await openGuest(browser, { origin: site.origin, viewport: phone })
