@@ -22,7 +22,7 @@ import { handleError } from './problem.ts'
 import { callCounter, isCountable } from './rate-limit.ts'
 import { readJsonBodies } from './request-body.ts'
 import { securityHeaders } from './security-headers.ts'
-import { validatorCompiler } from './validation.ts'
+import { serializerCompiler, validatorCompiler } from './validation.ts'
 
 /** The address of a caller who has hung up before anybody looked. */
 const unknownAddress = '::'
@@ -82,6 +82,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.removeContentTypeParser('text/plain')
   readJsonBodies(app)
   app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   await app.register(rateLimit, { global: false })
   app.decorate('countCall', callCounter(app, serverLimits.requestRate, options.limitsFactor))

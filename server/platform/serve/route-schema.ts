@@ -65,8 +65,10 @@ function refusalsByKind(name: string, endpoint: Endpoint): RefusalCode[] {
   return codes
 }
 
+const emptyAnswer = { description: 'Done; no body.', type: 'null' }
+
 function answerSchema(answer: Answer): object {
-  if (answer === 'empty') return { description: 'Done; no body.', type: 'null' }
+  if (answer === 'empty') return emptyAnswer
   if (!isBinary(answer)) return answer
   const content = binaryTypes[answer].map(type => [type, { schema: {} }])
   return { description: answer, content: Object.fromEntries(content) }

@@ -1,4 +1,5 @@
-import type { FastifySchemaCompiler } from 'fastify'
+import fastJsonStringify from 'fast-json-stringify'
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { IsArray, IsObject, IsString, IsUnion, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
@@ -15,14 +16,26 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   }
 }
 
+const serializers = new WeakMap<object, (data: unknown) => string>()
+
+/** Writes answers. Sites of one process share what is made for a schema, as they do the contract. */
+export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  const serializer = serializers.get(schema) ?? fastJsonStringify(schema)
+  serializers.set(schema, serializer)
+  return serializer
+}
+
 type Checked = { readonly value: unknown } | { readonly errors: TLocalizedValidationError[] }
+
+const validators = new WeakMap<TSchema, ReturnType<typeof Compile>>()
 
 /**
  * The validator looks at every item, and its list of doubles grows with their square: it sees a copy of what the contract
  * names, cut off just behind what it allows. Nothing else of a request is looked at, however much there is.
  */
 export function checkerOf(schema: TSchema, isText: boolean): (value: unknown) => Checked {
-  const validator = Compile(schema)
+  const validator = validators.get(schema) ?? Compile(schema)
+  validators.set(schema, validator)
   const read = isText ? textReader(schema) : (value: unknown) => value
   return given => {
     const value = cutOff(schema, read(given))
