@@ -10,8 +10,15 @@ export interface RunningVersion {
 
 const gitMs = 2_000
 
-/** The commit this program was checked out at. */
-export async function readVersion(): Promise<RunningVersion> {
+let running: Promise<RunningVersion> | undefined
+
+/** The commit this program was checked out at, which it runs from until it ends. */
+export function readVersion(): Promise<RunningVersion> {
+  running ??= askGit()
+  return running
+}
+
+async function askGit(): Promise<RunningVersion> {
   try {
     const cwd = fileURLToPath(new URL('../..', import.meta.url))
     const command = ['log', '-1', '--format=%H %ct']
