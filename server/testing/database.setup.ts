@@ -2,10 +2,11 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connectDatabase } from '#server/platform/database/connect.ts'
+import { openSite } from '#server/open-site.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { connectDatabase, type DatabaseConnection } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
-import { Jobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { run } from './test-database.ts'
 
@@ -31,7 +32,6 @@ async function placeForFiles(): Promise<string> {
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const files = await placeForFiles()
   const folder = await mkdtemp(join(files, 'lambda-test-'))
-  const log = createLog('silent')
   const server = await startEmbeddedPostgres({
     dataDirectory: folder,
     log: () => undefined,
@@ -41,9 +41,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   await run(server.connection, `create database ${template}`)
   const connection = connectDatabase({ host, port, user, database: template })
   await migrate(connection.db)
-  const jobs = new Jobs(connection, log)
-  await jobs.start()
-  await jobs.stop()
+  await makeQueues(connection, files)
   await connection.close()
   project.provide('database', { host, port, user, template })
   project.provide('files', files)
@@ -51,4 +49,16 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** As a site makes them at its first start, so that those of the tests find them. */
+async function makeQueues(connection: DatabaseConnection, files: string) {
+  const dataDirectory = await mkdtemp(join(files, 'lambda-template-'))
+  const config = readConfig({ DATA_DIR: dataDirectory, MAP_TILES_URL: 'off' })
+  const log = createLog('silent')
+  const site = await openSite({ config, connection, log, announce: () => undefined })
+  await site.close()
+  await rm(dataDirectory, { recursive: true, force: true })
+  // What is due runs soon after a start: no test counts on it.
+  await connection.pool.query('delete from pgboss.schedule')
 }

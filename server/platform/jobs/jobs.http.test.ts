@@ -25,6 +25,25 @@ it('a queue that an earlier release made follows what is written now', async () 
   }
 })
 
+it('a start writes nothing where queues and schedules are as they were', async () => {
+  const { connection } = database
+  const written = async () => {
+    const jobs = new Jobs(connection, createLog('silent'))
+    jobs.queue({ name: 'cards', retryLimit: 3, run: () => Promise.resolve() })
+    jobs.schedule({ name: 'yearly', cron: '0 0 1 1 *', run: () => Promise.resolve() })
+    await jobs.start()
+    await jobs.stop()
+    const { rows } = await sql`
+      select name, updated_on from pgboss.queue where name in ('cards', 'yearly')
+      union all select name, updated_on from pgboss.schedule where name = 'yearly'
+      order by 1, 2`.execute(connection.db)
+    return rows
+  }
+  const first = await written()
+  expect(first).toHaveLength(3)
+  expect(await written()).toEqual(first)
+})
+
 it('a process that only sends makes its queues, and leaves the work to others', async () => {
   const { connection } = database
   const done: string[] = []

@@ -28,12 +28,20 @@ export interface Queue<Data extends object> {
 
 interface OpenQueue {
   /** Makes it in the database, or changes it to what is written here. */
-  readonly make: () => Promise<void>
+  readonly make: (known: Known) => Promise<void>
   /** Begins to do its jobs. */
-  readonly work: () => Promise<void>
+  readonly work: (known: Known) => Promise<void>
+}
+
+/** What the database has from the start before: it is written only where it differs. */
+interface Known {
+  readonly queues: ReadonlyMap<string, object>
+  readonly schedules: ReadonlyMap<string, { readonly cron: string }>
 }
 
 const pollSeconds = 0.5
+/** Where PostgreSQL says at once that there is a job: for those that are tried again. */
+const listeningPollSeconds = 2
 const scheduledPollSeconds = 10
 const retryDelaySeconds = 2
 const retryDelayMaxSeconds = 600
@@ -49,9 +57,16 @@ export class Jobs {
   readonly #log: Log
   readonly #queues: OpenQueue[] = []
 
-  constructor({ pool }: DatabaseConnection, log: Log) {
+  constructor({ pool, listener }: DatabaseConnection, log: Log) {
     this.#boss = new PgBoss({
-      db: { executeSql: (text, values) => pool.query(text, values) },
+      db: {
+        executeSql: (text, values) => pool.query(text, values),
+        listen: async (channel, onNotice, onListening) => {
+          const stop = await listener.listen({ channel, onNotice, onListening })
+          return { close: async () => stop() }
+        },
+      },
+      useListenNotify: true,
       superviseIntervalSeconds: 60,
       // Or finished jobs would be deleted once a day.
       maintenanceIntervalSeconds: 60,
@@ -63,7 +78,7 @@ export class Jobs {
 
   queue<Data extends object>(options: QueueOptions<Data>): Queue<Data> {
     this.#queues.push({
-      make: () => this.#make(options),
+      make: known => this.#make(options, known),
       work: () => this.#work(options),
     })
     return {
@@ -85,28 +100,40 @@ export class Jobs {
   schedule({ name, cron, run }: Schedule): void {
     const options = { name, retryLimit: 0, run: () => this.#runScheduled(name, run) }
     this.#queues.push({
-      make: () => this.#make(options),
-      work: async () => {
-        await this.#work(options, scheduledPollSeconds)
-        await this.#boss.schedule(name, cron)
+      make: known => this.#make(options, known),
+      work: async ({ schedules }) => {
+        await this.#work(options, {
+          pollingIntervalSeconds: scheduledPollSeconds,
+          notifyPollingIntervalSeconds: scheduledPollSeconds,
+        })
+        if (schedules.get(name)?.cron !== cron) await this.#boss.schedule(name, cron)
       },
     })
   }
 
   /** Makes the queues and begins to work on them; a process that only needs to send may leave the work to others. */
   async start(): Promise<void> {
-    await this.startSending()
-    for (const { work } of this.#queues) await work()
+    const known = await this.#makeQueues()
+    for (const { work } of this.#queues) await work(known)
   }
 
   /** Makes the queues, for a process that only sends; other processes do the work. */
   async startSending(): Promise<void> {
-    await this.#boss.start()
-    for (const { make } of this.#queues) await make()
+    await this.#makeQueues()
   }
 
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, close: false, timeout: closeMs })
+  }
+
+  async #makeQueues(): Promise<Known> {
+    await this.#boss.start()
+    const known = {
+      queues: byName(await this.#boss.getQueues()),
+      schedules: byName(await this.#boss.getSchedules()),
+    }
+    for (const { make } of this.#queues) await make(known)
+    return known
   }
 
   /** Says in the log what became of it. */
@@ -130,8 +157,12 @@ export class Jobs {
     )
   }
 
-  async #make({ name, retryLimit }: { readonly name: string; readonly retryLimit: number }) {
+  async #make(
+    { name, retryLimit }: { readonly name: string; readonly retryLimit: number },
+    { queues }: Known,
+  ) {
     const policy = {
+      notify: true,
       retryLimit,
       retryDelay: retryDelaySeconds,
       retryBackoff: true,
@@ -140,17 +171,22 @@ export class Jobs {
       // Of what failed. What is done shortens it.
       deleteAfterSeconds: failedJobKeptMs / 1000,
     }
-    await this.#boss.createQueue(name, policy)
-    // One that an earlier release made is left as it was.
-    await this.#boss.updateQueue(name, policy)
+    const before = queues.get(name)
+    if (!before) await this.#boss.createQueue(name, policy)
+    else if (Object.entries(policy).some(([key, value]) => Reflect.get(before, key) !== value)) {
+      await this.#boss.updateQueue(name, policy)
+    }
   }
 
   async #work<Data extends object>(
     { name, run, retryLimit }: QueueOptions<Data>,
-    pollingIntervalSeconds = pollSeconds,
+    intervals = {
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: listeningPollSeconds,
+    },
   ) {
     let worker = ''
-    worker = await this.#boss.work<Data>(name, { pollingIntervalSeconds }, async ([job]) => {
+    worker = await this.#boss.work<Data>(name, intervals, async ([job]) => {
       if (!job) return
       // More may wait: it looks again as soon as this one is done.
       this.#boss.notifyWorker(worker)
@@ -166,6 +202,9 @@ export class Jobs {
     })
   }
 }
+
+const byName = <Named extends { readonly name: string }>(all: readonly Named[]) =>
+  new Map(all.map(each => [each.name, each]))
 
 function countOf(answer: unknown): number | undefined {
   if (typeof answer === 'number') return answer
