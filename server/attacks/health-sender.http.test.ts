@@ -21,7 +21,7 @@ import {
 let scene: HealthScene
 beforeAll(async () => {
   scene = await openHealthScene()
-}, 60_000)
+})
 afterAll(() => scene.site.close())
 
 /**
@@ -57,7 +57,7 @@ describe('whoever gets a health notice', () => {
     for (const [name, count] of Object.entries(found)) {
       expect.soft(count, name).toBeLessThanOrEqual(most)
     }
-  }, 60_000)
+  })
 })
 
 describe('the attacks find it out where', () => {
@@ -77,12 +77,8 @@ describe('the attacks find it out where', () => {
     ['it has the sender’s dates', exactDates, 'with whom it was in its dates'],
     ['choosing people reads their messages', opensConversations, 'with whom something has changed'],
     ['it leads to the sender', namesItsSender, 'who is named in it'],
-  ])(
-    '%s',
-    async (_, broken, attack) => {
-      const rounds = await playRounds(scene, 2, broken)
-      expect(hits(rounds)[attack]).toBeGreaterThan(chanceMost(rounds.length))
-    },
-    60_000,
-  )
+  ])('%s', async (_, broken, attack) => {
+    const rounds = await playRounds(scene, 1, broken)
+    expect(hits(rounds)[attack]).toBeGreaterThan(chanceMost(rounds.length))
+  })
 })
