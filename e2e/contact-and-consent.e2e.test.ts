@@ -5,6 +5,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectInView } from './in-view.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { openByLink } from './open-by-link.ts'
 import { mailsHolding } from './outbox.ts'
 
 const email = 'ann@example.org'
@@ -149,7 +150,7 @@ it('a member is asked once, whatever the device, before others see where they ar
     localStorage.clear()
     sessionStorage.clear()
   })
-  await page.goto('/search/map')
+  await openByLink(page, '/search/map')
   await page.getByRole('button', { name: 'Location: Walk' }).click()
   await page.getByRole('button', { name: 'Location: GPS' }).waitFor()
   expect(complaints).toEqual([])

@@ -5,6 +5,7 @@ import { openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { openByLink } from './open-by-link.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
 
 shareOneSite()
@@ -63,7 +64,7 @@ it('without a network the list of conversations opens, words wait, and both go o
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('It goes out by itself as soon as it can.').waitFor()
-  await page.goto('/chat/personal')
+  await openByLink(page, '/chat/personal')
   const unsent = page.getByRole('region', { name: 'Not sent yet' })
   await unsent.getByRole('link', { name: 'To Anton' }).waitFor()
   await unsent.getByText('Written on a train').waitFor()

@@ -6,6 +6,7 @@ import { type Guest, openGuest, phone } from './browser.ts'
 import { colourDistance, middleOfMap, openMapAt } from './members-on-map.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { openByLink } from './open-by-link.ts'
 import { addCrowds, type Crowd } from './placed-members.ts'
 
 /** Of the tiles, and as the style sheet tones them down. */
@@ -115,7 +116,7 @@ it('the map opens so close that about thirty members are in view, and stays ther
     localStorage.setItem('lastLocation', JSON.stringify(kept))
   }, place)
   const leftOf = () => page.locator('.map-own').evaluate(own => own.getBoundingClientRect().left)
-  await page.goto('/search/map')
+  await openByLink(page, '/search/map')
   const text = await page.getByText(/^\d+ members in view$/).textContent()
   expect(Number.parseInt(text ?? '', 10)).toBeGreaterThan(7)
   expect(Number.parseInt(text ?? '', 10)).toBeLessThan(120)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Guest } from './browser.ts'
+import { openByLink } from './open-by-link.ts'
 
 interface View {
   readonly lat: number
@@ -13,7 +14,7 @@ export async function openMapAt({ page }: Pick<Guest, 'page'>, view: View): Prom
   // What the device keeps is the same beside a picture of the site, which is there without starting the app.
   await page.goto('/notes.svg')
   await page.evaluate(kept => localStorage.setItem('mapView', kept), JSON.stringify(view))
-  await page.goto('/search/map')
+  await openByLink(page, '/search/map')
   await mapOf(page).waitFor()
 }
 

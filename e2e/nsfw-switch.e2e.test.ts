@@ -4,6 +4,7 @@ import { defaultCity } from '#server/platform/brands/cities.ts'
 import { type Guest, openGuest } from './browser.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
+import { openByLink } from './open-by-link.ts'
 
 shareOneSite()
 let ann: Guest
@@ -39,7 +40,7 @@ async function lookAround(page: Page) {
   await page.evaluate(view => localStorage.setItem('mapView', view), wide)
   const onMap = page.waitForRequest(request => isPicture(request.url()))
   // Loaded anew: what home shows already is not asked for again.
-  await page.goto('/search/map')
+  await openByLink(page, '/search/map')
   await onMap
   await follow('Personal Chat')
   await note()

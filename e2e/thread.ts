@@ -4,6 +4,7 @@ import { defaultCity } from '#server/platform/brands/cities.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { joinByHand } from './join-by-hand.ts'
 import { join } from './newcomer.ts'
+import { openByLink } from './open-by-link.ts'
 import type { Site } from './site.ts'
 
 /** Before a page would ask again by itself, which it does after 15 seconds. */
@@ -49,7 +50,7 @@ async function openPair(browser: Browser, site: Site): Promise<Pair> {
 export async function findOnMap({ page }: Guest, name: string): Promise<void> {
   // From where the map was left, two more steps would lead too far out to see anybody.
   await page.evaluate(() => localStorage.removeItem('mapView'))
-  await page.goto('/search/map')
+  await openByLink(page, '/search/map')
   const zoomOut = page.getByRole('button', { name: 'Zoom out' })
   await zoomOut.click()
   await zoomOut.click()
