@@ -52,6 +52,7 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     'csv-parse',
     'embla-carousel-react',
     'emojibase-data',
+    'fast-json-stringify',
     'fastify',
     'frimousse',
     'helmet',
