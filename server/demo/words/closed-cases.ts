@@ -123,8 +123,8 @@ export const closedCases: readonly CaseStory[] = [
     kind: 'PROFILE',
     reason: 'HARASSMENT',
     report: 'That is me they write about, with my name and my street.',
-    alsoReport: 'They put a man on show here with his address. Please do something.',
-    text: 'Beware of the landlord’s son from Lime Street, the tall one with the dog. He lies to everybody he meets, ask his wife.',
+    alsoReport: 'They put somebody on show here with their address. Please do something.',
+    text: 'Beware of the tall one with the dog from Lime Street, number twelve. They lie to everybody they meet, ask their spouse.',
     outcome: 'DAY',
     why: [
       'Putting somebody on show with a street is not for a profile.',
@@ -158,7 +158,7 @@ export const closedCases: readonly CaseStory[] = [
   {
     kind: 'PROFILE',
     reason: 'FAKE_PROFILE',
-    report: 'He says that he is a well-known television chef. He is not.',
+    report: 'They say that they are a well-known television chef. They are not.',
     text: 'Yes, I am the one from the Saturday cooking show. Between two recordings I like to meet my fans in private.',
     outcome: 'REMOVAL',
     why: [
@@ -281,11 +281,11 @@ export const closedCases: readonly CaseStory[] = [
     kind: 'PROFILE',
     reason: 'HARASSMENT',
     report: 'They say that they do not want to meet smokers. I smoke.',
-    text: 'Early riser, bad swimmer, good listener. No smokers, please. And if you know Vincent from the swimming hall: write to him and tell him what a loser he is, he has earned it.',
+    text: 'Early riser, bad swimmer, good listener. No smokers, please. And if you know Vincent from the swimming hall: write to them and tell them what a loser they are, they have earned it.',
     outcome: 'REJECTED',
     why: ['They may choose whom they meet.', 'It speaks ill of nobody.'],
     overturned:
-      'The smokers are not the point. The last sentence calls on everybody to insult a man by his name. The jury cannot have read to the end.',
+      'The smokers are not the point. The last sentence calls on everybody to insult somebody by name. The jury cannot have read to the end.',
   },
   {
     kind: 'MESSAGE',
