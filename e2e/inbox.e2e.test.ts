@@ -235,7 +235,7 @@ it('the list of conversations is found again where it was left, also by way of a
     await row.click()
     await page.getByLabel('Your message').waitFor()
     await page.getByRole('link', { name: /^Cem \d+/ }).click()
-    await page.waitForURL(`**/profile/${cem.profileId}`)
+    await page.getByRole('heading', { level: 1, name: /^Cem, \d/ }).waitFor()
     await page.goBack()
     await page.getByLabel('Your message').waitFor()
   }

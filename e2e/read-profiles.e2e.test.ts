@@ -116,7 +116,7 @@ it('ten come at a time, each to read about when it comes near, long biographies 
   const top = async () => Math.round((await opened.boundingBox())?.y ?? 0)
   const before = await top()
   await opened.tap()
-  await page.waitForURL(`**/profile/${ids[9]}`)
+  await page.getByRole('heading', { level: 1, name: 'Neighbour 9' }).waitFor()
   await page.goBack()
   await page.getByText(`Displayed ${neighbours.length}`, { exact: true }).waitFor()
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3)

@@ -3,8 +3,6 @@ import { useLocation } from 'react-router'
 import { scrollerOf } from './scroller-of.ts'
 
 interface PlaceInList {
-  /** Of the entry in the browser's history. */
-  readonly key: string
   /** As it was then. */
   readonly list: RefObject<HTMLElement | null>
   /** Of the item that was opened. */
@@ -15,7 +13,8 @@ interface PlaceInList {
   readonly top: number
 }
 
-let lastPlace: PlaceInList | undefined
+/** By the key of the entry in the browser's history; one of each list. */
+const places = new Map<string, PlaceInList>()
 
 /**
  * Whoever comes back from an item of a list finds it where it was in the window, with the focus, also where what is above
@@ -23,22 +22,25 @@ let lastPlace: PlaceInList | undefined
  */
 export function usePlaceInList(list: RefObject<HTMLElement | null>): (index: number) => void {
   const { key } = useLocation()
+  // Each time it is drawn: its items may be loaded first.
   useLayoutEffect(() => {
-    if (lastPlace?.key !== key || !list.current) return
-    const { index, address, top } = lastPlace
-    const isSame = lastPlace.list === list
-    lastPlace = undefined
-    if (isSame) return
+    const place = places.get(key)
+    if (!place || place.list === list || !list.current) return
+    places.delete(key)
+    history.scrollRestoration = 'auto'
     const items = [...list.current.children]
-    const item = items.find(each => addressOf(each) === address) ?? items[index]
+    const item = items.find(each => addressOf(each) === place.address) ?? items[place.index]
     if (!item) return
     item.querySelector('a')?.focus({ preventScroll: true })
-    scrollerOf(item).scrollBy(0, item.getBoundingClientRect().top - top)
-  }, [key, list])
+    scrollerOf(item).scrollBy(0, item.getBoundingClientRect().top - place.top)
+  })
   return index => {
     const item = list.current?.children[index]
     const top = item?.getBoundingClientRect().top ?? 0
-    lastPlace = { key, list, index, address: addressOf(item), top }
+    for (const [other, place] of places) if (place.list === list) places.delete(other)
+    places.set(key, { list, index, address: addressOf(item), top })
+    // Else the browser scrolls to as far as this entry was, after us.
+    history.scrollRestoration = 'manual'
   }
 }
 

@@ -22,7 +22,8 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the address.
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current="page"]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    // The row alone: whoever comes back to the page may have been far below it.
+    if (current) row.current?.scrollBy(centreOf(current) - centreOf(row.current), 0)
   }, [pathname])
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
@@ -37,4 +38,10 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
       </ul>
     </nav>
   )
+}
+
+/** From the left edge of the window, px. */
+function centreOf(element: Element): number {
+  const { left, right } = element.getBoundingClientRect()
+  return (left + right) / 2
 }
