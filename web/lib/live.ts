@@ -36,7 +36,8 @@ export function subscribeLive<K extends Kind>(
   update()
   return () => {
     stop()
-    update()
+    // Whoever subscribes anew at once, as an effect does, keeps the stream.
+    queueMicrotask(update)
   }
 }
 
