@@ -17,7 +17,7 @@ import { GamesTabs } from './games-tabs.tsx'
 /** /games/arbitration/health — notices of a possible exposure, received and sent, and one's own tests. */
 export function HealthPage({ routes }: PageProps) {
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader title={texts.title} lead={texts.lead} />
       <GamesTabs page="arbitration" routes={routes} />
       <Health />
