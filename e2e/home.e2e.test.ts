@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { saveLike } from '#server/features/likes/likes.queries.ts'
+import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { addNeighbours, placesInLine } from './neighbours.ts'
@@ -41,6 +42,20 @@ it('home shows who is near, has written and likes one, and nobody who is blocked
   expect(await page.getByRole('link', { name: 'Add a picture' }).count()).toBe(0)
   await section(page, 'Near you').getByRole('link', { name: 'Neighbour 1' }).click()
   await page.waitForURL(`**/profile/${bobsId}`)
+  expect(complaints).toEqual([])
+})
+
+it('who is in the dungeon is told so, asks for nobody near and reports no place', async () => {
+  const ida = await openGuest(browser, { origin: site.origin, viewport: phone })
+  const { page, complaints } = ida
+  await putInDungeon(site, await join(ida, site, { name: 'Ida', at: place }))
+  await page.goto('/')
+  await page.getByText(/^You are in the .*[Dd]ungeon/).waitFor()
+  await section(page, 'Near you').getByText('While you are in the dungeon').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Tiles', exact: true }).click()
+  await page.getByRole('heading', { name: 'Share your location' }).waitFor()
+  await page.waitForLoadState('networkidle')
   expect(complaints).toEqual([])
 })
 

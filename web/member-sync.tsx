@@ -67,6 +67,7 @@ export function MemberSync() {
   const isComplete = useIsComplete()
   const settings = useSettings()
   const { locationCellMeters: cellMeters, dungeon } = settings.data ?? {}
+  const isApart = settings.isPending ? undefined : dungeon !== undefined
   const { pathname } = useLocation()
   useServiceWorker()
   useVerdicts(() => void settings.refetch())
@@ -88,6 +89,7 @@ export function MemberSync() {
               profileId={profileId}
               city={site.defaultCity}
               isComplete={isComplete}
+              isApart={isApart}
               cellMeters={cellMeters}
             />
           )}

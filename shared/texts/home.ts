@@ -11,6 +11,7 @@ export const homeTexts = {
     tooMany: 'You have looked around a lot. Please wait a little.',
     noPlace: 'Who is near appears here once you have a name, your birthdate and a place.',
     begin: 'Get started',
+    apart: 'While you are in the dungeon nobody is near you.',
   },
 
   messages: {

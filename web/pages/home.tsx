@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { homeTexts } from '#shared/texts/home.ts'
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
-import { useWantsFirstSteps } from '#web/features/accounts/accounts.data.ts'
+import { useSettings, useWantsFirstSteps } from '#web/features/accounts/accounts.data.ts'
 import { LatestConversations } from '#web/features/chat/latest-conversations.tsx'
 import { NearYou } from '#web/features/discovery/near-you.tsx'
 import { LatestLikes } from '#web/features/likes/lists/latest-likes.tsx'
@@ -47,7 +47,11 @@ export function HomePage({ routes }: PageProps) {
   )
 }
 
-const Near = () => <NearYou distanceTo={useDistanceTo()} control={<NsfwSwitch />} />
+function Near() {
+  const { data: settings } = useSettings()
+  const isApart = settings?.dungeon !== undefined
+  return <NearYou distanceTo={useDistanceTo()} isApart={isApart} control={<NsfwSwitch />} />
+}
 
 const LatestMessages = ({ me }: { me: string }) => (
   <LatestConversations me={me} unread={useShownCounts().conversations} />

@@ -24,10 +24,12 @@ const search = { filter: {}, size: limits.tilesPage, isLive: true }
 export interface NearYouProps extends Pick<NearYouSectionProps, 'control'> {
   /** From the viewer to a member, in words. */
   distanceTo: (brief: ProfileBrief) => string | undefined
+  /** Whether the viewer may be near nobody for a while. */
+  isApart: boolean
 }
 
 /** The nearest few, each of which opens the profile. */
-export function NearYou({ distanceTo, control }: NearYouProps) {
+export function NearYou({ distanceTo, isApart, control }: NearYouProps) {
   const nearby = useNearbyProfiles(search)
   const { briefs } = nearby
   return (
@@ -48,25 +50,30 @@ export function NearYou({ distanceTo, control }: NearYouProps) {
           ))}
         </ul>
       ) : (
-        <NoFaces nearby={nearby} />
+        <NoFaces nearby={nearby} isApart={isApart} />
       )}
     </NearYouSection>
   )
 }
 
+interface NoFacesProps extends Pick<NearYouProps, 'isApart'> {
+  nearby: NearbyProfiles
+}
+
 /** Whatever stands there takes the room of the faces. */
-function NoFaces({ nearby }: { nearby: NearbyProfiles }) {
+function NoFaces({ nearby, isApart }: NoFacesProps) {
   const isNote = nearby.isNoPosition || nearby.briefs || nearby.error
   return (
     <div className={styles.room}>
       <BlankFaces isHidden={Boolean(isNote)} />
-      {isNote ? <Note nearby={nearby} /> : <LoadingWords />}
+      {isNote ? <Note nearby={nearby} isApart={isApart} /> : <LoadingWords />}
     </div>
   )
 }
 
-function Note({ nearby }: { nearby: NearbyProfiles }) {
+function Note({ nearby, isApart }: NoFacesProps) {
   const { isNoPosition, briefs, tooManyUntil, isFetching, refetch } = nearby
+  if (isNoPosition && isApart) return <SectionNote icon={<IconMapPin />} words={texts.apart} />
   if (isNoPosition || briefs) {
     return (
       <SectionNote

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { positionTexts } from '#shared/texts/position.ts'
+import { endPlaceReport } from '#web/lib/own-place.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { FixThrottle } from './fix-throttle.ts'
 import {
@@ -23,17 +24,22 @@ export interface PositionReporterProps {
   city: Point
   /** Whether the profile has what others must see; undefined while unknown. */
   isComplete: boolean | undefined
+  /** Whether the member is on no map, and no report would be taken; undefined while unknown. */
+  isApart: boolean | undefined
   /** How wide the area is that stands for the member; undefined while unknown. */
   cellMeters: number | undefined
 }
 
 /** Holds the member's place for all screens, and reports it. Renders nothing. */
 export function PositionReporter(props: PositionReporterProps) {
-  const { profileId, city, isComplete, cellMeters } = props
+  const { profileId, city, isComplete, isApart, cellMeters } = props
   const { place } = useOwnPlaceState()
   useEffect(() => initPlace(city), [city])
   useEffect(() => setIncomplete(isComplete === false), [isComplete])
-  usePositionReport(profileId, place !== undefined && isComplete === true)
+  useEffect(() => {
+    if (isApart) endPlaceReport(false)
+  }, [isApart])
+  usePositionReport(profileId, place !== undefined && isComplete === true && isApart === false)
   useReportOnChange(cellMeters)
   return place?.mode === 'gps' && <GpsFollower />
 }
