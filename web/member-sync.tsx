@@ -241,7 +241,7 @@ function CountedLink({ to, label, icon, count }: CountedLinkProps) {
       {icon}
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          <Badge>{count}</Badge>
+          <Badge onIcon>{count}</Badge>
         </span>
       )}
     </Link>

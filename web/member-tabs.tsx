@@ -20,7 +20,7 @@ export function MemberTabs() {
     const shown = { label: tab.label, to: path, icon: <tab.icon />, isCurrent }
     if (path !== '/chat/personal') return [shown]
     const name = memberShellTexts.inbox.conversations(conversations)
-    return [{ ...shown, name, badge: conversations > 0 && <Badge>{conversations}</Badge> }]
+    return [{ ...shown, name, badge: conversations > 0 && <Badge onIcon>{conversations}</Badge> }]
   })
   return <TabBar tabs={tabs} />
 }

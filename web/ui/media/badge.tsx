@@ -8,11 +8,13 @@ export interface BadgeProps {
   /** What a bare number counts, for screen readers: 'unread messages'. */
   label?: string
   kind?: 'accent' | 'neutral' | 'success' | 'warning' | 'danger'
+  /** At the corner of an icon: with large text it grows no more than that. */
+  onIcon?: boolean
 }
 
-export function Badge({ children, label, kind = 'accent' }: BadgeProps) {
+export function Badge({ children, label, kind = 'accent', onIcon = false }: BadgeProps) {
   return (
-    <span className={styles.badge} data-kind={kind}>
+    <span className={styles.badge} data-kind={kind} data-on-icon={onIcon || undefined}>
       {typeof children === 'number' && children > 99 ? '99+' : children}
       {label && <VisuallyHidden> {label}</VisuallyHidden>}
     </span>
