@@ -225,6 +225,7 @@ async function readVerdict({ page }: Guest) {
 async function readOwnVerdict({ page }: Guest) {
   await heading(page, 'Decided. You can appeal').waitFor()
   await page.getByText(votes).waitFor()
+  expect(await page.getByText('Your answer is there.').count()).toBe(0)
   await page.getByText('I know Member B, it is true').waitFor()
   await page.getByText(/^You are in the dungeon until/).waitFor()
   await expectSound(page)

@@ -20,14 +20,16 @@ export interface CaseViewProps {
 
 /** A case for one of its sides: where it stands, what they can do, what was decided, and what it is about. */
 export function CaseView({ me, party }: CaseViewProps) {
-  const { id, side, stage, answer, appeal, mayAppeal } = party
+  const { id, side, stage, answer, appeal, mayAppeal, verdicts } = party
   const [news, setNews] = useState<News>()
-  const onTooLate = (words: string) => setNews({ kind: 'error', words })
+  const tell = (kind: News['kind'], words: string) =>
+    setNews({ kind, words, verdicts: verdicts.length })
+  const onTooLate = (words: string) => tell('error', words)
   const mayAnswer = side === 'ACCUSED' && stage === 'ANSWER' && answer === undefined
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <Now party={party} news={news} />
+        <Now party={party} news={news?.verdicts === verdicts.length ? news : undefined} />
         {mayAnswer && (
           <>
             <Matter party={party} />
@@ -35,7 +37,7 @@ export function CaseView({ me, party }: CaseViewProps) {
               me={me}
               caseId={id}
               part="answer"
-              onSent={() => setNews({ kind: 'success', words: texts.answerForm.sent })}
+              onSent={() => tell('success', texts.answerForm.sent)}
               onTooLate={onTooLate}
             />
           </>
@@ -46,7 +48,7 @@ export function CaseView({ me, party }: CaseViewProps) {
             me={me}
             caseId={id}
             part="appeal"
-            onSent={() => setNews({ kind: 'success', words: texts.appealForm.sent })}
+            onSent={() => tell('success', texts.appealForm.sent)}
             onTooLate={onTooLate}
           />
         )}
@@ -94,6 +96,8 @@ function Matter({ party }: { party: PartyCase }) {
 interface News {
   readonly kind: 'success' | 'error'
   readonly words: string
+  /** How many there were then: the next one makes it old. */
+  readonly verdicts: number
 }
 
 interface NowProps {
