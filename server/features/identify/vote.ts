@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { actionDenial } from '#server/policies/contact.ts'
 import { accuraciesOf, weightOf } from '#server/policies/standing.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
 import { withAttempt } from './attempts.queries.ts'
@@ -41,6 +42,9 @@ export function castVote(
     }
     const isOpen = attempt.state === 'JURY' && attempt.isAsChosen
     if (!isOpen || seat.replacedAt !== null || seat.dueAt <= now) refuse('identify/over')
+    // Since the call came in they may have lost it.
+    const denial = await actionDenial(tx, viewer)
+    if (denial) throw denial
     await tx
       .updateTable('identify_jurors')
       .set({ verdict: vote.verdict, poses_right: vote.posesRight, voted_at: now })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
+import { attemptOf, jurors, vote } from '#server/testing/identify-actions.ts'
+import { waitForLock } from '#server/testing/inspect-database.ts'
 import { broadcast, hideMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -219,6 +221,21 @@ it('a stay begins and ends while others judge, report or write to the member', a
 /** As whoever votes on a case, reports or writes to a member does. */
 const lockProfile = (tx: TestSite['platform']['db'], { profileId }: TestMember) =>
   sql`select from profiles where id = ${profileId} for key share`.execute(tx)
+
+it('an identification’s vote that has waited while a stay began is refused', async () => {
+  const [juror] = await jurors(here, 5)
+  if (!juror) throw new Error('nobody')
+  const { attemptId } = await attemptOf(here, await here.member())
+  const { db } = here.platform
+  const { caseId, voting } = await db.transaction().execute(async tx => {
+    const attempt = tx.selectFrom('identify_attempts').select('id').where('id', '=', attemptId)
+    await attempt.forUpdate().execute()
+    const waiting = vote(juror, attemptId)
+    await waitForLock(db)
+    return { caseId: await putInDungeon(here, juror), voting: waiting }
+  })
+  expect(await voting).toMatchObject(refused(caseId))
+})
 
 it('a stay goes with its case, which stays until the member is out', async () => {
   const member = await here.member()
