@@ -1,4 +1,12 @@
-import { createHash, createHmac, hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hash,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -88,11 +96,7 @@ export function isSessionToken(secret: Buffer, token: string): boolean {
 }
 
 const sealOf = (secret: Buffer, random: Buffer) =>
-  createHmac('sha256', secret)
-    .update('session token|')
-    .update(random)
-    .digest()
-    .subarray(0, sealBytes)
+  hmac(secret, Buffer.concat([Buffer.from('session token|'), random])).subarray(0, sealBytes)
 
 /** A one-time password with 128 bits, as it stands in a mail. */
 export const newOneTimePassword = () => randomBytes(16).toString('base64url')
@@ -108,4 +112,8 @@ export const tokenKey = (token: string) => hash('sha256', token, 'base64')
 
 /** A value only this site can link: of an address or an e-mail that must not be stored in the clear. */
 export const keyedHash = (secret: Buffer, purpose: string, value: string) =>
-  createHmac('sha256', secret).update(`${purpose}|${value}`).digest()
+  hmac(secret, `${purpose}|${value}`)
+
+/** HMAC-SHA-256. A key that is no KeyObject costs Node several times as much as the rest (24.21). */
+export const hmac = (key: Uint8Array, message: string | Uint8Array): Buffer =>
+  createHmac('sha256', createSecretKey(key)).update(message).digest()

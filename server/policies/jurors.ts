@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { hmac } from '#server/platform/secrets.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { presentable } from './contact.ts'
@@ -167,6 +167,6 @@ export function drawInOrder(
   ids: readonly string[],
 ): { readonly id: string; readonly ticket: Buffer }[] {
   return ids
-    .map(id => ({ id, ticket: createHmac('sha256', seed).update(`${label}|${id}`).digest() }))
+    .map(id => ({ id, ticket: hmac(seed, `${label}|${id}`) }))
     .toSorted((one, other) => Buffer.compare(one.ticket, other.ticket))
 }

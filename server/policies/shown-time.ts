@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hmac } from '#server/platform/secrets.ts'
 import { limits } from '#shared/limits.ts'
 
 const stepMs = limits.shownTimeStepMs
@@ -9,6 +9,6 @@ export const shownTimeMs = (momentMs: number, phaseMs = 0): number =>
 
 /** When a member's steps of presence begin: not all at once, which would distinguish who moved from who only stayed. */
 export function presencePhaseMs(secret: Buffer, profileId: string): number {
-  const digest = createHmac('sha256', secret).update(`presence|${profileId}`).digest()
+  const digest = hmac(secret, `presence|${profileId}`)
   return digest.readUInt32BE(0) % stepMs
 }

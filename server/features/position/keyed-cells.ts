@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { keyedHash } from '#server/platform/secrets.ts'
+import { hmac, keyedHash } from '#server/platform/secrets.ts'
 import type { Point } from '#shared/distance.ts'
 import type { LocationCellMeters } from '#shared/limits.ts'
 
@@ -143,10 +142,6 @@ function cosineOfDegrees(degrees: number): number {
 
 function keyedNumber(key: Buffer, label: string): number {
   return hmac(key, label).readUIntBE(0, 6)
-}
-
-function hmac(key: Buffer, label: string): Buffer {
-  return createHmac('sha256', key).update(label).digest()
 }
 
 export function toUnits({ lat, lon }: Point): Point {

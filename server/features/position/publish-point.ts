@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hmac } from '#server/platform/secrets.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -113,7 +113,7 @@ function metersBetween(a: Point, b: Point): number {
 
 /** The member's first mark after `now` (ms). The phase is their own, and unknown to others. */
 export function nextPublishAt(secret: Buffer, profileId: string, now: number): number {
-  const digest = createHmac('sha256', secret).update(`window1|${profileId}`).digest()
+  const digest = hmac(secret, `window1|${profileId}`)
   const phaseMs = digest.readUInt32BE(0) % serverLimits.publishWindowMs
   return (
     (Math.floor((now - phaseMs) / serverLimits.publishWindowMs) + 1) *
