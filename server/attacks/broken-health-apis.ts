@@ -37,28 +37,9 @@ export const afterAFixedTime = deliveredAt(
 /** One moment for all people of a report. */
 export const allTogether = deliveredAt((_, drawn) => drawn)
 
-/** An id that sorts by the moment of the report. */
-export const idOfTheReport: HealthApi = {
-  ...realHealthApi,
-  readNotice: async (recipient, sent) => ({
-    ...(await realHealthApi.readNotice(recipient, sent)),
-    id: newId({ now: () => new Date(sent.atMs) }),
-  }),
-}
-
-/** The sender's own dates. */
-export const exactDates: HealthApi = {
-  ...realHealthApi,
-  readNotice: async (recipient, sent) => ({
-    ...(await realHealthApi.readNotice(recipient, sent)),
-    from: sent.day,
-    to: sent.day,
-  }),
-}
-
-/** Choosing people opens the conversations with them. */
-export const opensConversations: HealthApi = {
-  ...realHealthApi,
+/** Each in what another attack looks at. */
+export const tellsMuch: HealthApi = {
+  /** Choosing people opens the conversations with them. */
   report: async (site, sent) => {
     const { visitor, profileId: me } = sent.sender
     for (const { profileId: other } of sent.people) {
@@ -67,13 +48,14 @@ export const opensConversations: HealthApi = {
     }
     await realHealthApi.report(site, sent)
   },
-}
-
-/** The notice leads to who sent it. */
-export const namesItsSender: HealthApi = {
-  ...realHealthApi,
   readNotice: async (recipient, sent) => ({
     ...(await realHealthApi.readNotice(recipient, sent)),
+    // It sorts by the moment of the report.
+    id: newId({ now: () => new Date(sent.atMs) }),
+    // The sender's own dates.
+    from: sent.day,
+    to: sent.day,
+    // Leads to who sent it.
     actorId: sent.sender.profileId,
   }),
 }
