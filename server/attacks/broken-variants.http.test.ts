@@ -52,8 +52,7 @@ async function attacked(
 describe('a broken site is found out', () => {
   it('when each report gets new noise, by averaging', async () => {
     const broken = { ...partOf(town, 100), api: freshNoise(seededRandom(8)) }
-    const attack = (broken: Scene) => averageReports(broken, 20)
-    const score = await attacked(broken, 'fresh noise, by averaging 20 reports', attack)
+    const score = await attacked(broken, 'fresh noise, by averaging 20 reports', averageReports)
     expect(isPrivate(score)).toBe(false)
     expect(score.medianMeters).toBeLessThan(200)
   })

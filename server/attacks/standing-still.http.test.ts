@@ -26,7 +26,7 @@ describe('a member on GPS, with cells of 1 km, who stays in one place', { timeou
     ['shrinking bounds', shrinkBounds],
     ['hiding and appearing again', toggleHide],
     ['going to Walk and back', toggleWalk],
-    ['averaging 50 reports', averageReports],
+    ['averaging 20 reports', averageReports],
   ] as const)('is not found by %s', async (attack, run) => {
     const score = scoreOf(attack, await run(scene))
     scores.push(score)

@@ -3,7 +3,8 @@ import { lookAtAll, nearby, passTime, reportAll, type Scene, Sightings } from '.
 import type { Guess, Spot } from './score.ts'
 
 const minuteMs = 60_000
-const returns = 20
+const reports = 20
+const returns = 10
 /** Longer than a position is valid: what was published is gone. */
 const awayMs = 28 * 60 * minuteMs
 const halvings = 16
@@ -22,9 +23,12 @@ export async function readPoint(scene: Scene): Promise<Guess[]> {
   })
 }
 
+/** As many as a score needs, where each takes many reports. */
+const firstOf = (town: Scene): Scene => ({ ...town, victims: town.victims.slice(0, 100) })
+
 /** Looks after each of many reports from one place, and takes the mean of what was shown. */
-export async function averageReports(town: Scene, reports = 50): Promise<Guess[]> {
-  const scene = { ...town, victims: town.victims.slice(0, 100) }
+export async function averageReports(town: Scene): Promise<Guess[]> {
+  const scene = firstOf(town)
   const sightings = new Sightings(scene)
   for (let report = 0; report < reports; report++) {
     await reportAll(scene, ({ home }) => nearby(scene, home))
@@ -35,7 +39,8 @@ export async function averageReports(town: Scene, reports = 50): Promise<Guess[]
 }
 
 /** Victims hide and show themselves, which acts at once; the attacker looks each time they are back. */
-export async function toggleHide(scene: Scene): Promise<Guess[]> {
+export async function toggleHide(town: Scene): Promise<Guess[]> {
+  const scene = firstOf(town)
   const sightings = new Sightings(scene)
   for (let time = 0; time < 4; time++) {
     await Promise.all(
@@ -51,7 +56,8 @@ export async function toggleHide(scene: Scene): Promise<Guess[]> {
 }
 
 /** Victims go from GPS to Walk, as the page does: at the published point, and back, which acts at once too. */
-export async function toggleWalk(scene: Scene): Promise<Guess[]> {
+export async function toggleWalk(town: Scene): Promise<Guess[]> {
+  const scene = firstOf(town)
   const sightings = new Sightings(scene)
   for (let time = 0; time < 4; time++) {
     await reportAll(scene, ({ home }) => nearby(scene, home))
