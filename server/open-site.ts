@@ -44,6 +44,8 @@ export interface OpenSite {
 export interface SiteOptions extends PlatformOptions {
   /** Rates pictures instead of the classifier. */
   readonly ratePicture?: RatePicture
+  /** How often pushes that are due are looked for. */
+  readonly pushPollMs?: number
 }
 
 /** Puts the site together over a migrated database and starts all but the listening. */
@@ -88,7 +90,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const stopSignals = await deliverSignals(platform)
   const stopBroadcasts = await deliverBroadcasts(platform)
   await jobs.start()
-  const pushes = new PushSender({ ...platform, removeDevice: removePushDevice })
+  const pushes = new PushSender({ ...platform, removeDevice: removePushDevice }, options.pushPollMs)
   pushes.start()
   return {
     app,

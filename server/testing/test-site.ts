@@ -101,7 +101,7 @@ export async function startSite(
   const config = readConfig({ LIMITS_FACTOR: '1000', MAP_TILES_URL: 'off', ...env })
   const site = await openSite({
     config: pushServices ? { ...config, pushServices } : config,
-    ...(pushServices ? {} : { deliverPush: deliversNowhere }),
+    ...(pushServices ? { pushPollMs: 100 } : { deliverPush: deliversNowhere }),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     announce: line => announced.push(line),
     ratePicture: isSafe,

@@ -3,13 +3,13 @@ import { claimDuePushes, type DuePush } from './push.queries.ts'
 import { type PushParts, preparePush, sendPush } from './send-push.ts'
 import { ServiceGates } from './service-gates.ts'
 
-const pollMs = 1_000
 /** A stop waits so long for push services. */
 const stopMs = 3_000
 
 /** Sends pushes as they are due, on every process: each is claimed by one. */
 export class PushSender {
   readonly #parts: PushParts
+  readonly #pollMs: number
   readonly #sending = new Set<Promise<void>>()
   readonly #stop = new AbortController()
   #timer: NodeJS.Timeout | undefined
@@ -19,13 +19,14 @@ export class PushSender {
   /** Push services for which nothing was claimed. */
   #passedOver: readonly string[] = []
 
-  constructor(parts: Omit<PushParts, 'gates'>) {
+  constructor(parts: Omit<PushParts, 'gates'>, pollMs = 1_000) {
     const gates = new ServiceGates(() => parts.clock.now().getTime())
     this.#parts = { ...parts, gates }
+    this.#pollMs = pollMs
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#claim(), pollMs)
+    this.#timer = setInterval(() => this.#claim(), this.#pollMs)
   }
 
   /** What is under way is finished, or left to the next process. */
