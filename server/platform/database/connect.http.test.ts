@@ -56,7 +56,7 @@ describe('a connection to the database', () => {
     const connection = database.connect()
     const asleep = expect(sql`select pg_sleep(60)`.execute(connection.db)).rejects.toThrow()
     await expect.poll(sleepers).toHaveLength(1)
-    await connection.close()
+    await connection.close(200)
     const running = await sleepers()
     expect(running).toHaveLength(1)
     const [pid] = running

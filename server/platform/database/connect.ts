@@ -21,7 +21,8 @@ export interface DatabaseConnection {
   /** What `db` asks through, for scripts of several statements with a transaction of their own. */
   readonly pool: Pool
   readonly listener: Listener
-  close(): Promise<void>
+  /** Waits for a query under way, but not for long. */
+  close(waitMs?: number): Promise<void>
 }
 
 const poolSize = 12
@@ -88,9 +89,9 @@ export function connectDatabase(
     db,
     pool,
     listener,
-    close: async () => {
+    close: async (waitMs = closeMs) => {
       listener.close()
-      await Promise.race([db.destroy(), pause(closeMs, undefined, { ref: false })])
+      await Promise.race([db.destroy(), pause(waitMs, undefined, { ref: false })])
     },
   }
 }
