@@ -1,5 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openSite } from '#server/open-site.ts'
@@ -8,6 +7,7 @@ import { connectDatabase, type DatabaseConnection } from '#server/platform/datab
 import { migrate } from '#server/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import { createLog } from '#server/platform/log.ts'
+import { placeForFiles } from './place-for-files.ts'
 import { run } from './test-database.ts'
 
 const template = 'lambda_commons_template'
@@ -17,15 +17,6 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-}
-
-const inMemory = '/dev/shm'
-const roomBytes = 2 ** 31
-
-/** A copy of a database is hundreds of files: in memory, where there is room, it takes a quarter of the time. */
-async function placeForFiles(): Promise<string> {
-  const memory = await statfs(inMemory).catch(() => undefined)
-  return memory && memory.bavail * memory.bsize > roomBytes ? inMemory : tmpdir()
 }
 
 /** Starts one real PostgreSQL for all test files and makes the migrated database they copy. */

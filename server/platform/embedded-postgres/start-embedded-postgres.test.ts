@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { placeForFiles } from '#server/testing/place-for-files.ts'
 import { openSingle } from '../database/single-connection.ts'
 import { StartupError } from '../startup-error.ts'
 import { isRunning } from './postmaster.ts'
@@ -19,14 +19,14 @@ const servers: EmbeddedPostgres[] = []
 const processes: ChildProcess[] = []
 
 beforeAll(async () => {
-  made = join(await mkdtemp(join(tmpdir(), 'lambda-test-')), 'data')
+  made = join(await mkdtemp(join(await placeForFiles(), 'lambda-test-')), 'data')
   await (await start(made)).stop()
 })
 
 afterAll(() => rm(join(made, '..'), { recursive: true, force: true }))
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lambda-test-'))
+  folder = await mkdtemp(join(await placeForFiles(), 'lambda-test-'))
   dataDirectory = join(folder, 'data')
   lines = []
 })
@@ -49,7 +49,7 @@ const start = async (directory = dataDirectory) => {
 }
 
 /** With whoever it belongs to. A copy takes a tenth of the time of making one. */
-const copyMade = () => execFileSync('cp', ['-a', made, dataDirectory])
+const copyMade = (to = dataDirectory) => execFileSync('cp', ['-a', made, to])
 
 const startMade = () => {
   copyMade()
@@ -200,7 +200,9 @@ test('what an interrupted first start left is cleared away', async () => {
 })
 
 test('a path too long for a socket works', async () => {
-  const server = await start(join(folder, 'long'.repeat(40)))
+  const directory = join(folder, 'long'.repeat(40))
+  copyMade(directory)
+  const server = await start(directory)
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.stop()
   await rm(server.connection.host, { recursive: true })
