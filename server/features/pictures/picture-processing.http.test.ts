@@ -170,7 +170,7 @@ it('no cache stores a private picture', async () => {
 
 it('a hundred uploads at once are all taken, and others are answered meanwhile', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => site.member()))
-  const bytes = await makePictureBytes({ width: 300, height: 300 })
+  const bytes = await makePictureBytes({ width: 64, height: 64 })
   let left = 100
   const uploads = members.flatMap(member =>
     Array.from({ length: 10 }, async () => {
@@ -192,7 +192,7 @@ it('a hundred uploads at once are all taken, and others are answered meanwhile',
 it('a member who sends too many at once is refused for a while, and others are not', async () => {
   const greedy = await site.member()
   const other = await site.member()
-  const bytes = await makePictureBytes({ width: 300, height: 300 })
+  const bytes = await makePictureBytes({ width: 64, height: 64 })
   const many = Array.from({ length: 40 }, () => upload(greedy, bytes))
   const one = upload(other, bytes)
   const answers = await Promise.all(many)
