@@ -1,6 +1,3 @@
-import { adminCommand } from './admin/admin-command.ts'
-import { backupCommand, restoreCommand } from './backup/backup-commands.ts'
-import { seed } from './demo/seed-demo.ts'
 import { print } from './platform/command-line.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openDataDirectory } from './platform/data-directory.ts'
@@ -8,17 +5,36 @@ import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/log.ts'
 import { codeOf, explainStartFailure, StartupError, UsageError } from './platform/startup-error.ts'
-import { serveSite } from './serve-site.ts'
 
 const stopMs = 10_000
 
-const commands: Readonly<Record<string, (config: Config, stop: AbortSignal) => Promise<void>>> = {
-  start: serveSite,
+type Command = (config: Config, stop: AbortSignal) => Promise<void>
+
+const words = process.argv.slice(3)
+
+/** Each loads what it needs alone: that is most of its time. */
+const commands: Readonly<Record<string, Command>> = {
+  start: async (config, stop) => {
+    const { serveSite } = await import('./serve-site.ts')
+    await serveSite(config, stop)
+  },
   migrate: migrateDatabase,
-  seed,
-  admin: (config, stop) => adminCommand(config, process.argv.slice(3), stop),
-  backup: (config, stop) => backupCommand(config, process.argv.slice(3), stop),
-  restore: (config, stop) => restoreCommand(config, process.argv.slice(3), stop),
+  seed: async (config, stop) => {
+    const { seed } = await import('./demo/seed-demo.ts')
+    await seed(config, stop)
+  },
+  admin: async (config, stop) => {
+    const { adminCommand } = await import('./admin/admin-command.ts')
+    await adminCommand(config, words, stop)
+  },
+  backup: async (config, stop) => {
+    const { backupCommand } = await import('./backup/backup-commands.ts')
+    await backupCommand(config, words, stop)
+  },
+  restore: async (config, stop) => {
+    const { restoreCommand } = await import('./backup/backup-commands.ts')
+    await restoreCommand(config, words, stop)
+  },
 }
 
 /** They make nothing where there is no site. */
