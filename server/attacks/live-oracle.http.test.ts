@@ -128,9 +128,9 @@ interface Presence {
   readonly changedAt: number[]
 }
 
-const lookMs = 15_000
+const lookMs = 30_000
 
-/** Two victims use the site now and then for two hours; the attacker looks every 15 seconds. */
+/** Two victims use the site now and then for two hours; the attacker looks every 30 seconds. */
 async function watchPresence(
   watched: Scene,
   read: () => Promise<readonly Seen[]>,
