@@ -50,15 +50,21 @@ export async function serveWebApp(
     root: folder,
     wildcard: false,
     globIgnore: ['assets/**', '.*/**', 'index.html*'],
+    decorateReply: false,
     setHeaders: reply => void reply.header('cache-control', 'no-cache'),
   })
   await app.register(fastifyStatic, {
     ...common,
     root: join(folder, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
+    serve: false,
     setHeaders: reply => void reply.header('cache-control', hashedCaching),
   })
+  // The package's own route reads the names of all files, of every build of a week, for each that is asked for.
+  app.get<{ Params: { '*': string } }>(
+    '/assets/*',
+    { schema: { hide: true } },
+    ({ params }, reply) => reply.sendFile(`/${params['*']}`),
+  )
 }
 
 /** The page of the built web app, made once for each brand, screen and build; both homes and a member's shell are drawn in it. */
