@@ -51,6 +51,7 @@ it('without a network the list of conversations opens, words wait, and both go o
   await context.setOffline(true)
   await page.goto('/')
   await page.getByText('You are offline. What you see may be out of date.').waitFor()
+  expect(await page.getByText('trouble communicating').count()).toBe(0)
   await page.goto('/chat/personal')
   await page.getByRole('link', { name: /^Anton/ }).waitFor()
   await page.getByText('At the harbour').waitFor()

@@ -4,7 +4,7 @@ import { watchProblems } from './api.ts'
 import { isLoginRedirect } from './api-problem.ts'
 import { watchPlainProblems } from './plain-fetch.ts'
 import type { ReturnState } from './route.ts'
-import { endSession, endSessionOnServer, onSessionChange } from './session.ts'
+import { currentSession, endSession, endSessionOnServer, onSessionChange } from './session.ts'
 import { showTrouble } from './trouble.ts'
 
 /** What a refused call means for the whole page: a dead session, or a server in trouble. */
@@ -13,9 +13,12 @@ export function watchCalls(): void {
     const { status } = problem
     if (isLoginRedirect(problem)) forceLogout()
     else if (status === 401 && name !== 'POST /api/auth') endSession('expired')
-    else if (status === 0 || status >= 500) showTrouble()
+    else if (status >= 500 || (status === 0 && !isToldOffline())) showTrouble()
   })
 }
+
+/** Members have a notice for that, which trouble would cover as long as one call after the other fails. */
+const isToldOffline = () => !navigator.onLine && currentSession().isLoggedIn
 
 /** A dead session leads to the login from wherever one is, and back afterwards. */
 export function useLoginOnExpiry(): void {
