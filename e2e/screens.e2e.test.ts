@@ -11,6 +11,7 @@ import { desktop, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { join, type Newcomer } from './newcomer.ts'
 import { browser, openDevice, shareOneSite, site } from './one-site.ts'
+import { countRequests } from './until-quiet.ts'
 import { type Budget, budgets, excess, type Weight, weigh } from './weight.ts'
 
 const narrowest = { width: 320, height: 568 }
@@ -174,21 +175,19 @@ async function setTextSize(page: Page, devTools: CDPSession, px: number) {
 
 async function open(page: Page, path: string, heading: Heading) {
   await page.setViewportSize(desktop)
+  const untilQuiet = countRequests(page)
   await page.goto(path)
   await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await untilQuiet()
 }
 
 async function expectNothingCutOff(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect([page.url(), overflow]).toEqual([page.url(), 0])
-  expect([page.url(), await page.evaluate(controlsCutOff)]).toEqual([page.url(), []])
+  const { overflow, controls } = await page.evaluate(whatIsCutOff)
+  expect([page.url(), overflow, controls]).toEqual([page.url(), 0, []])
 }
 
-/** What is beyond the edge of something that clips it, where no scrolling leads to it. */
-function controlsCutOff(): (string | null)[] {
+/** By how much the page is too wide, and controls beyond the edge of what clips them, where no scrolling leads to them. */
+function whatIsCutOff() {
   // Around a small sign there is more for a finger than can be seen.
   const roomPx = 8
   const styles = new Map<Element, CSSStyleDeclaration>()
@@ -213,11 +212,13 @@ function controlsCutOff(): (string | null)[] {
     }
     return false
   }
-  return [...document.querySelectorAll('a, button, input, select, textarea')]
+  const controls = [...document.querySelectorAll('a, button, input, select, textarea')]
     .filter(control => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .filter(control => !control.closest('[inert], [aria-hidden="true"]'))
     .filter(control => styleOf(control).position !== 'fixed' && isCutOff(control))
     .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+  const { scrollWidth, clientWidth } = document.documentElement
+  return { overflow: scrollWidth - clientWidth, controls }
 }
 
 /** Opens screens as whoever the page belongs to. @returns what weighs too much for a budget */
