@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type Guest, phone } from './browser.ts'
 import { isReport } from './map-as-it-stands.ts'
 import { type Cookies, openDevice } from './one-site.ts'
@@ -62,6 +62,11 @@ export async function keepPlace(page: Page, place: object): Promise<void> {
 /** The page’s timers stand still from here on, until the test moves them. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 10_000)))
+}
+
+/** Time flies on a page whose clock is installed until that can be seen: what fails is tried again after seconds. */
+export async function hurryUntil(page: Page, shown: Locator): Promise<void> {
+  while (!(await shown.isVisible())) await page.clock.runFor(500)
 }
 
 export const keptView = (page: Page): Promise<{ lat: number; lon: number; zoom: number }> =>

@@ -7,14 +7,13 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { type Guest, openGuest } from './browser.ts'
 import { control } from './map-as-it-stands.ts'
-import { join, setPassword } from './newcomer.ts'
+import { join, openAccount, setPassword } from './newcomer.ts'
 import { browser, isEnded, shareOneSite, site, tokenOf } from './one-site.ts'
-import { keepPlace, stopClock } from './own-place.ts'
+import { hurryUntil, keepPlace, stopClock } from './own-place.ts'
 import { pictureFile } from './pictures.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
 
 const email = 'ann@example.org'
-const password = 'correct horse battery'
 const neutral = 'https://www.wikipedia.org/'
 const byHand = 'Your location. Drag it, or move it with the arrow keys.'
 
@@ -28,7 +27,6 @@ beforeAll(async () => {
   phone = await openGuest(browser, { origin: site.origin })
   const ann = { email, name: 'Ann', colours: ['red'], at: defaultCity }
   annId = (await join(phone, site, ann)).profileId
-  await setPassword(phone, password)
   const bob = await openGuest(browser, { origin: site.origin })
   const at = { lat: defaultCity.lat + 0.01, lon: defaultCity.lon }
   bobId = (await join(bob, site, { name: 'Bob', colours: ['teal'], at })).profileId
@@ -139,7 +137,7 @@ const scenes: Record<string, Scene> = {
     address: () => '/settings/notifications',
     ready: detailed,
     write: page => detailed(page).click(),
-    failed: page => page.getByText(settingsTexts.saveFailed).waitFor(),
+    failed: page => hurryUntil(page, page.getByText(settingsTexts.saveFailed)),
     again: page => detailed(page).click(),
     arrived: () => ({ switch: 'DETAILED' }),
   },
@@ -178,8 +176,7 @@ async function putBack() {
 async function openAnn(address: string, options: { hasWorker?: true } = {}): Promise<Guest> {
   await putBack()
   const ann = await openGuest(browser, { origin: site.origin, ...options })
-  const multipart = { username: email, password }
-  expect((await ann.context.request.post('/api/auth', { multipart })).status()).toBe(200)
+  await openAccount(ann, site, email)
   await keepPlace(ann.page, { mode: 'walk', chosen: defaultCity, isHidden: false })
   await ann.page.clock.install()
   const reported = ann.page.waitForResponse('**/api/profile-position/**')
@@ -188,13 +185,18 @@ async function openAnn(address: string, options: { hasWorker?: true } = {}): Pro
   return ann
 }
 
-/** Nothing that is written is answered until that is called. */
+/** Nothing that is written is answered until that is called; then all goes out in the order in which it was written. */
 async function holdWrites({ page }: Guest, method?: string) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  // The end of a session, made last, waits a moment only for what is on its way before it.
+  let last: Promise<unknown> = isReleased
   await page.route('**/api/**', async route => {
     const asked = route.request().method()
-    if (method ? asked === method : asked !== 'GET') await isReleased
-    await route.continue().catch(() => undefined)
+    const isHeld = method ? asked === method : asked !== 'GET'
+    const goOn = () => route.continue().catch(() => undefined)
+    if (!isHeld) return goOn()
+    last = last.then(goOn)
+    await last
   })
   return release
 }
@@ -335,6 +337,7 @@ it('a logout ends the session although its tab is closed before it could', async
 
 it('who logs in next on a device gets nothing of what its last member wrote or read', async () => {
   const bobs = 'bob@example.org'
+  const password = 'correct horse battery'
   const bob = await openGuest(browser, { origin: site.origin })
   await join(bob, site, { name: 'Bob', email: bobs })
   await setPassword(bob, password)
