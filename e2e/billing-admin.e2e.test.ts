@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { billingLimits } from '#shared/billing-limits.ts'
+import { limits } from '#shared/limits.ts'
 import { desktop, phone } from './browser.ts'
 import { adminEmail, bankDetails, enterAdmin, invoiceOfNewcomer, statementOf } from './dues.ts'
 import { expectAccessible, expectReadable } from './expect-accessible.ts'
@@ -61,10 +62,9 @@ const expectNothingCutOff = async () =>
 it('opens by a hard link in a browser that does not know the roles yet; what cannot be loaded says why, and can be retried', async () => {
   const { page } = await openDevice(cookies)
   const detail = 'The site is busy at the moment.'
-  await page.route('**/api/settings', route => route.abort())
-  await page.route('**/api/admin/billing', route =>
-    route.fulfill({ status: 503, contentType: 'application/problem+json', json: { detail } }),
-  )
+  const failed = { status: 500, contentType: 'application/problem+json', json: { detail } }
+  await page.route('**/api/settings', route => route.fulfill(failed))
+  await page.route('**/api/admin/billing', route => route.fulfill(failed))
   await page.goto('/dashboard/billing')
   await page.getByRole('heading', { level: 1, name: 'Your settings could not be loaded' }).waitFor()
   await page.unroute('**/api/settings')
@@ -421,9 +421,11 @@ it('where the bank details are missing it says so, and keeps those that it is gi
   await expectInView(page.getByText('This IBAN cannot be right.'))
   expect(await focusedName(page)).toBe('iban')
   await account().fill(bankDetails.iban)
+  await page.clock.install()
   await save().click()
   await page.getByText('Saved', { exact: true }).waitFor()
   await missing.waitFor({ state: 'detached' })
+  await page.clock.fastForward(limits.settingsSavedMs)
   await page.getByText('Saved', { exact: true }).waitFor({ state: 'detached' })
   await page.reload()
   await account().waitFor()

@@ -10,7 +10,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { addNeighbours } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
-import { keepPlace } from './own-place.ts'
+import { hurryUntil, keepPlace } from './own-place.ts'
 import { addPlaced } from './placed-members.ts'
 
 /** Seen by Ann: one with a picture, and those without, a hundred metres further each. */
@@ -234,6 +234,7 @@ it('a filter is saved under a name by keyboard, applied again, renamed, told of 
   const name = page.getByLabel('Save these filters as')
   const tell = page.getByRole('switch', { name: 'Tell me of new profiles for “Bears”' })
   const isTold = page.getByRole('switch', { name: 'Tell me of new profiles', checked: true })
+  await page.clock.install()
   await openTiles(page, { search: '?tags=bear&ageMin=60' })
   await page.getByRole('button', { name: 'Filters' }).press('Enter')
   await group.focus()
@@ -248,6 +249,8 @@ it('a filter is saved under a name by keyboard, applied again, renamed, told of 
   await name.fill('bears')
   await name.press('Enter')
   await page.getByText('Another of your searches has this name.').waitFor()
+  // Toasts close by themselves.
+  await page.clock.fastForward(5_000)
   await page.getByText('“Bears” is saved').waitFor({ state: 'detached' })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear all' }).press('Enter')
@@ -323,8 +326,9 @@ it('who has no place yet is led to the map', async () => {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
   await openAccount(guest, site)
   const { page } = guest
+  await page.clock.install()
   await page.goto('/search/tile')
-  await page.getByRole('heading', { name: 'Share your location' }).waitFor()
+  await hurryUntil(page, page.getByRole('heading', { name: 'Share your location' }))
   await page.getByRole('link', { name: 'Open the map' }).click()
   await page.getByRole('region', { name: 'Map of members' }).waitFor()
 })
