@@ -92,6 +92,17 @@ it('the page names the files of its screen, styles first, and those of a member 
   expect(await ask('/profile/1/2', { cookie: 'auth=1' })).toMatchObject({ text: html })
 })
 
+it('what lies beside the hashed files is not served by their addresses', async () => {
+  await build(first)
+  const ask = await start()
+  for (const name of ['..%2findex.html', '..%2f.vite%2fmanifest.json', '%2e%2e%5cindex.html']) {
+    const { status, text } = await ask(`/assets/${name}`)
+    expect([name, status]).toEqual([name, 400])
+    expect(text).not.toMatch(/app-1|secret/)
+  }
+  expect((await ask('/assets/')).status).toBe(404)
+})
+
 it('both homes and a member’s shell are drawn in the page, in the brand of its host', async () => {
   const index = '<html lang="en"><div id="root"></div></html>'
   const drawn = '<h1>{{name}}</h1><p>{{tagline}}</p>'
