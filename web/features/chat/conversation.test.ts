@@ -54,6 +54,12 @@ test('what is deleted up to a message leaves what came after it, and hides no ga
   expect(idsOf(upTo('m006'))).toEqual([])
 })
 
+test('what is deleted up to a message twice, by the answer and by the event, leaves what came after it', () => {
+  const deletion = { messageId: 'm002', andEarlier: true }
+  const once = withoutMessages(conversationOf(page(1, 2), 20), deletion)
+  expect(idsOf(withoutMessages(withMessage(once, message(3)), deletion))).toEqual([3])
+})
+
 test('a deleted message hides no gap after it', () => {
   const cached = withMessage(conversationOf(page(1, 2), 2), message(4))
   const left = withoutMessages(cached, { messageId: 'm002', andEarlier: false })

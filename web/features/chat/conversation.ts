@@ -10,6 +10,8 @@ export interface Conversation {
   readonly hasOlder: boolean
   /** Own messages that have reached a page of the other; known by live events alone. */
   readonly deliveredIds: readonly string[]
+  /** Up to where all was deleted last. */
+  readonly deletedToId?: string
 }
 
 /** Among how many of the newest messages a poll looks for unseen ones. */
@@ -93,6 +95,8 @@ export function withoutMessages(
   { messageId, andEarlier }: Deletion,
 ): Conversation {
   const { messages, completeToId, hasOlder } = cached
+  // The tab that deletes is told twice, by the answer and by the event: what has come meanwhile stays.
+  if (andEarlier && messageId === cached.deletedToId) return cached
   const at = messages.findIndex(({ id }) => id === messageId)
   // What is not cached may be newer than all that is.
   const cut = at === -1 ? messages.length : at + 1
@@ -103,6 +107,7 @@ export function withoutMessages(
     messages: left,
     completeToId: complete.findLast(message => left.includes(message))?.id,
     hasOlder: hasOlder && !andEarlier,
+    ...(andEarlier && { deletedToId: messageId }),
   }
 }
 
