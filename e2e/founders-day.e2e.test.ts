@@ -6,6 +6,7 @@ import { adminEmail, enterAdmin, invoiceOfNewcomer, statementOf } from './dues.t
 import { expectAccessible, expectReadable } from './expect-accessible.ts'
 import { openDevice, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
+import { hurryUntil } from './own-place.ts'
 
 shareOneSite({ ADMIN_EMAILS: adminEmail })
 let page: Page
@@ -128,8 +129,9 @@ it('a founder’s day: users are counted, a report and a message seen to, dues, 
   await expectSound()
   await page.getByRole('button', { name: 'Remove all test users' }).click()
   await expectSound()
+  await page.clock.install()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove all test users' }).click()
-  await page.getByText('There are no test users.').waitFor({ timeout: 120_000 })
+  await hurryUntil(page, page.getByText('There are no test users.'))
 
   await enter('Audit log', 'Audit log')
   for (const act of ['Test users removed', 'Role granted', 'Case decided', 'Message answered']) {

@@ -64,7 +64,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 10_000)))
 }
 
-/** Time flies on a page whose clock is installed until that can be seen: what fails is tried again after seconds. */
+/** Time flies on a page whose clock is installed until that can be seen: pages try and ask again after seconds. */
 export async function hurryUntil(page: Page, shown: Locator): Promise<void> {
   while (!(await shown.isVisible())) await page.clock.runFor(500)
 }
