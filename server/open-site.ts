@@ -46,23 +46,13 @@ export interface SiteOptions extends PlatformOptions {
   readonly ratePicture?: RatePicture
   /** How often pushes that are due are looked for. */
   readonly pushPollMs?: number
-  /** How long changes on the map are gathered before they are sent. */
-  readonly gatherMs?: number
 }
 
 /** Puts the site together over a migrated database and starts all but the listening. */
 export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const platform = await openPlatform(options)
   const { db, listener, clock, log, sessions, live, jobs, streams } = platform
-  const liveMap = new LiveMap({
-    db,
-    listener,
-    clock,
-    log,
-    live,
-    streams,
-    gatherMs: options.gatherMs,
-  })
+  const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
   siteJobs(platform)
   accountsJobs(platform)
   positionJobs(platform)

@@ -9,7 +9,7 @@ import { Visitor } from './testing/visitor.ts'
 let here: TestSite
 let there: TestSite
 beforeAll(async () => {
-  ;[here, there] = await openTwoSites({ gatherMs: 50 })
+  ;[here, there] = await openTwoSites()
 })
 afterAll(() => here.close())
 

@@ -31,7 +31,6 @@ interface LiveMapOptions {
   readonly log: Log
   readonly live: Pick<Live, 'whileDelivering'>
   readonly streams: OpenPages
-  readonly gatherMs?: number | undefined
 }
 
 interface Paged {

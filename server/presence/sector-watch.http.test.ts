@@ -12,7 +12,7 @@ import { SectorWatch } from './sector-watch.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({}, { gatherMs: 50 })
+  site = await openTestSite()
 })
 afterAll(() => site.close())
 

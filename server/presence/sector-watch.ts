@@ -28,11 +28,10 @@ interface SectorWatchOptions {
   readonly live: Pick<Live, 'whileDelivering'>
   readonly streams: OpenPages
   readonly hidden: Pick<HiddenByReader, 'of'>
-  /** Changes that come within so long are sent together. */
-  readonly gatherMs?: number | undefined
 }
 
-const usualGatherMs = 500
+/** Changes that come together are sent together. */
+const gatherMs = 500
 /** A page that stays open asks again at each poll, of which it may miss one. */
 const watchedMs = 2 * mapLimits.sectorPollMs
 /** A map that is moved reads only sectors that are new to it: those that stay in view were read before them. */
@@ -177,7 +176,7 @@ export class SectorWatch {
         this.#sending = undefined
         if (this.#pending.size > 0) this.#sendSoon()
       })
-    }, this.#options.gatherMs ?? usualGatherMs).unref()
+    }, gatherMs).unref()
   }
 
   async #sendPending(): Promise<void> {

@@ -44,8 +44,6 @@ export interface TestOptions {
   readonly port?: number
   /** Push services that pushes really go to; without them nothing leaves the machine. */
   readonly pushServices?: readonly string[]
-  /** How long changes on the map are gathered: less where a test waits for each. */
-  readonly gatherMs?: number
   /** What the database holds before the site starts. */
   readonly fill?: (db: Db) => Promise<unknown>
 }
@@ -75,7 +73,7 @@ export async function openTestSite(env: Env = {}, options: TestOptions = {}): Pr
 
 /** Two processes of one site, each with its own connections to the one database. */
 export async function openTwoSites(
-  options: Pick<TestOptions, 'clock' | 'pushServices' | 'gatherMs'> = {},
+  options: Pick<TestOptions, 'clock' | 'pushServices'> = {},
 ): Promise<readonly [TestSite, TestSite]> {
   const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
   const database = await createTestDatabase()

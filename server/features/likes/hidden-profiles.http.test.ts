@@ -21,7 +21,7 @@ let bob: TestMember
 let eve: TestMember
 const place = { lat: 12.5, lon: 34.5 }
 beforeAll(async () => {
-  ;[here, there] = await openTwoSites({ gatherMs: 50 })
+  ;[here, there] = await openTwoSites()
 })
 afterAll(() => here.close())
 beforeEach(async () => {
