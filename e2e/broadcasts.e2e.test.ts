@@ -87,7 +87,7 @@ it('a deleted message leaves every screen, and whoever deleted it keeps a place 
   for (const text of ['Mine', 'Mine too']) {
     await page.getByRole('textbox', { name: 'Your message' }).fill(text)
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText(text, { exact: true }).waitFor()
+    await page.getByRole('listitem').getByText(text, { exact: true }).waitFor()
   }
   expectDone(await near.visitor.call('DELETE /api/broadcast/:id', { params: { id } }))
   await item('A slip').waitFor({ state: 'detached', timeout: 5_000 })

@@ -181,6 +181,7 @@ it('everybody near comes once, nearest first, then the end; nobody again after a
   const lastPlace = neighboursCount - 1
   await undo(page).click()
   await expectTop(page, lastPlace)
+  await expect.poll(() => thoughtOf([lastPlace])).toEqual([undefined])
   await button(page, 'Skip').click()
   await end(page).waitFor()
   await expect.poll(() => thoughtOf([lastPlace])).toEqual(['UNDETERMINED'])
