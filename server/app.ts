@@ -18,6 +18,8 @@ import { exportMessages } from './features/chat/export-messages.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { exportSavedSearches } from './features/discovery/saved-searches/export-saved-searches.ts'
 import { savedSearchesRoutes } from './features/discovery/saved-searches/saved-searches.routes.ts'
+import { exportGames } from './features/games/export-games.ts'
+import { gamesRoutes } from './features/games/games.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { exportHealth } from './features/health/health-account-data.ts'
 import { exportIdentify } from './features/identify/export-identify.ts'
@@ -110,6 +112,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportJury,
       exportHealth,
       exportIdentify,
+      exportGames,
       exportAudit,
     ],
   })
@@ -136,6 +139,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     readPicture: picture => readJpeg(platform, picture),
     earnCredits: (tx, work) => earnCredits(platform, tx, work),
   })
+  gamesRoutes(serve, platform)
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),

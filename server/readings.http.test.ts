@@ -163,6 +163,8 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/identify/jury/:id': () => ({ params: { id: attemptId } }),
   'GET /api/identify/jury/:id/pictures/:number': () => ({ params: { id: attemptId, number: 0 } }),
   'GET /api/admin/identify': () => ({}),
+  'GET /api/games': () => ({}),
+  'GET /api/games/:game/board': () => ({ params: { game: 'HOT_OR_NOT' } }),
   'GET /api/admin/site': () => ({}),
   'GET /api/admin/health': () => ({}),
   'GET /api/admin/jobs': () => ({}),

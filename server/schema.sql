@@ -262,7 +262,7 @@ END),
 CASE kind
     WHEN 'EARNED'::text THEN 0
     ELSE 2
-END AND (work = ANY (ARRAY['JURY'::text, 'IDENTIFY'::text, 'PRACTICE'::text])))
+END AND (work = ANY (ARRAY['JURY'::text, 'IDENTIFY'::text, 'PRACTICE'::text, 'PHOTO_HELP'::text, 'GPT_BUSTER'::text, 'RATING_GAME'::text, 'CURE'::text])))
 );
 
 create table billing_entries (
@@ -500,6 +500,63 @@ create table discovery_saved_searches (
   constraint discovery_saved_searches_name_check CHECK (name <> ''::text),
   constraint discovery_saved_searches_pkey PRIMARY KEY (id),
   constraint discovery_saved_searches_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_gold_answers (
+  profile_id uuid not null,
+  game text not null,
+  item text not null,
+  is_right boolean not null,
+  answered_at timestamp with time zone not null,
+  constraint games_gold_answers_item_check CHECK (length(item) <= 60),
+  constraint games_gold_answers_pkey PRIMARY KEY (profile_id, game, item),
+  constraint games_gold_answers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_picture_deals (
+  profile_id uuid not null,
+  game text not null,
+  picture_id uuid not null,
+  dealt_at timestamp with time zone not null,
+  answer smallint,
+  weight double precision,
+  answered_at timestamp with time zone,
+  constraint games_picture_deals_answer_check CHECK ((answer IS NULL) = (answered_at IS NULL) AND (weight IS NULL) = (answered_at IS NULL)),
+  constraint games_picture_deals_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
+  constraint games_picture_deals_pkey PRIMARY KEY (profile_id, game, picture_id),
+  constraint games_picture_deals_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_players (
+  profile_id uuid not null,
+  game text not null,
+  joined_at timestamp with time zone not null,
+  deal_key double precision not null default random(),
+  is_on_board boolean not null default false,
+  shows_badge boolean not null default false,
+  badge_at timestamp with time zone,
+  cursor double precision not null default random(),
+  fruitless_from double precision,
+  nothing_until timestamp with time zone,
+  constraint games_players_game_check CHECK (game = ANY (ARRAY['HOT_OR_NOT'::text, 'RATING_GAME'::text, 'PHOTO_HELP'::text, 'GPT_BUSTER'::text, 'COOTIES'::text])),
+  constraint games_players_pkey PRIMARY KEY (profile_id, game),
+  constraint games_players_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_scores (
+  profile_id uuid not null,
+  game text not null,
+  season date not null,
+  good double precision not null,
+  total double precision not null,
+  bound double precision not null generated always as (
+CASE
+    WHEN (total = (0)::double precision) THEN (0)::double precision
+    ELSE GREATEST((0)::double precision, ((((good / total) + ((3.841458820694124)::double precision / ((2)::double precision * total))) - ((1.959963984540054)::double precision * sqrt(((((good / total) * ((1)::double precision - (good / total))) / total) + ((3.841458820694124)::double precision / (((4)::double precision * total) * total)))))) / ((1)::double precision + ((3.841458820694124)::double precision / total))))
+END),
+  constraint games_scores_pkey PRIMARY KEY (profile_id, game, season),
+  constraint games_scores_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_scores_share_check CHECK (good >= 0::double precision AND good <= total)
 );
 
 create table health_letters (
@@ -1184,6 +1241,16 @@ CREATE INDEX chat_reads_other_index ON chat_reads USING btree (other_profile_id)
 CREATE INDEX discovery_saved_searches_look_index ON discovery_saved_searches USING btree (look_at) WHERE (look_at IS NOT NULL);
 
 CREATE UNIQUE INDEX discovery_saved_searches_name_key ON discovery_saved_searches USING btree (profile_id, lower(name));
+
+CREATE INDEX games_picture_deals_open_index ON games_picture_deals USING btree (profile_id, game, dealt_at) WHERE (answered_at IS NULL);
+
+CREATE INDEX games_picture_deals_picture_index ON games_picture_deals USING btree (picture_id, game);
+
+CREATE INDEX games_players_board_index ON games_players USING btree (game, profile_id) WHERE is_on_board;
+
+CREATE UNIQUE INDEX games_players_ring_key ON games_players USING btree (game, deal_key, profile_id);
+
+CREATE INDEX games_scores_board_index ON games_scores USING btree (game, season, bound DESC, profile_id);
 
 CREATE INDEX health_letters_due_index ON health_letters USING btree (due_at);
 

@@ -84,6 +84,11 @@ export const refusals = {
   'identify/over': 409,
   'identify/voted': 409,
 
+  'games/not-joined': 403,
+  'games/not-found': 404,
+  'games/answered': 409,
+  'games/over': 409,
+
   'chat/foreign-picture': 403,
   'chat/id-taken': 409,
   'chat/empty': 422,

@@ -4,6 +4,7 @@ import { hmac } from '#server/platform/secrets.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { presentable } from './contact.ts'
+import { isOneHousehold } from './one-household.ts'
 import { doesWorseThanChance } from './standing.ts'
 
 /** Who may judge whom, and how jurors are drawn. */
@@ -134,27 +135,8 @@ const isInRows = between.flatMap(([rows, one, other]) =>
   ),
 )
 
-/** One pays for the other, or somebody for both. */
-const haveOnePayer = sql`coalesce(
-  (select payer_account_id from billing_seats where holder_account_id = profiles.account_id), profiles.account_id
-) = any(array(
-  select coalesce(payer_account_id, other.account_id) from profiles other
-  left join billing_seats on holder_account_id = other.account_id where other.id = any(parties.ids)))`
-
-/** A /24 or /48 is one tenant's. */
-const networkOf = (address: RawBuilder<unknown>) =>
-  sql`network(set_masklen(${address}, case family(${address}) when 4 then 24 else 48 end))`
-
-/** Of the addresses that sessions came from. Those inside a machine or a house tell nothing. */
-const haveOneNetwork = sql`exists (
-  select from sessions own where own.account_id = profiles.account_id
-    and not (own.address <<= any(array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10']::inet[]))
-    and ${networkOf(sql`own.address`)} = any(array(
-      select distinct ${networkOf(sql`theirs.address`)} from profiles other
-      join sessions theirs on theirs.account_id = other.account_id where other.id = any(parties.ids))))`
-
 /** The rule inside a query over `profiles` and `parties`. */
-const isRelatedToParties = sql<boolean>`(${sql.join([...isInRows, haveOnePayer, haveOneNetwork], sql` or `)})`
+const isRelatedToParties = sql<boolean>`(${sql.join([...isInRows, isOneHousehold], sql` or `)})`
 
 /**
  * Members in the order in which a seed draws them, with their tickets: the lowest first. The same for the same seed and

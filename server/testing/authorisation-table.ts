@@ -7,6 +7,7 @@ import { casesRows } from './authorisation-cases.ts'
 import { chatRows } from './authorisation-chat.ts'
 import { decisionsRows } from './authorisation-decisions.ts'
 import { dungeonRows } from './authorisation-dungeon.ts'
+import { gamesRows } from './authorisation-games.ts'
 import { healthRows } from './authorisation-health.ts'
 import { identifyRows } from './authorisation-identify.ts'
 import { juryRows } from './authorisation-jury.ts'
@@ -179,6 +180,7 @@ export const authorisationTable: readonly Row[] = [
   ...dungeonRows,
   ...healthRows,
   ...identifyRows,
+  ...gamesRows,
   ...chatRows,
   ...casesRows,
   ...juryRows,

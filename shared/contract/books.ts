@@ -49,7 +49,15 @@ export type PublicBooks = Static<typeof PublicBooks>
 const creditKinds = ['GIVEN', 'EARNED', 'CORRECTED', 'SPENT'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
-const creditWorks = ['JURY', 'IDENTIFY', 'PRACTICE'] as const
+const creditWorks = [
+  'JURY',
+  'IDENTIFY',
+  'PRACTICE',
+  'PHOTO_HELP',
+  'GPT_BUSTER',
+  'RATING_GAME',
+  'CURE',
+] as const
 export type CreditWork = (typeof creditWorks)[number]
 
 export const Credits = Type.Object({

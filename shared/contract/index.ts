@@ -8,6 +8,7 @@ import { billingEndpoints } from './billing.ts'
 import { booksEndpoints } from './books.ts'
 import { chatEndpoints } from './chat.ts'
 import { discoveryEndpoints } from './discovery.ts'
+import { gamesEndpoints } from './games.ts'
 import { healthEndpoints } from './health.ts'
 import { identifyEndpoints } from './identify.ts'
 import { likeListsEndpoints } from './like-lists.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...moderationDecisionsEndpoints,
   ...healthEndpoints,
   ...identifyEndpoints,
+  ...gamesEndpoints,
   ...supportEndpoints,
   ...administrationEndpoints,
   ...administrationSiteEndpoints,

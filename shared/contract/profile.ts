@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { characteristicTags } from '../characteristics.ts'
+import { gameIds } from '../games-limits.ts'
 import { limits } from '../limits.ts'
 import { pictureLimits } from '../picture-limits.ts'
 import { endpoints } from './endpoint.ts'
@@ -30,6 +31,8 @@ export const Profile = Type.Object({
   lon: Type.Optional(Longitude),
   /** When the member was last there, in steps as the map has it; only with the point. */
   tsShown: Type.Optional(Timestamp),
+  /** Earned in games, where the member wants them seen. */
+  gameBadges: Type.Optional(Type.Array(Type.Enum([...gameIds]))),
   roles: Type.Optional(Type.Array(Type.String())),
   tsUpdated: Timestamp,
 })

@@ -188,6 +188,11 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'identify/too-late': { title: 'Too late', detail: 'The three minutes are over.' },
   'identify/over': { title: 'Over', detail: 'This attempt is over already.' },
   'identify/voted': { title: 'Voted', detail: 'You have voted on this already.' },
+
+  'games/not-joined': { title: 'Not in the game', detail: 'Join the game first.' },
+  'games/not-found': { title: 'Not found', detail: 'This is not in your game any more.' },
+  'games/answered': { title: 'Answered', detail: 'You have answered this already.' },
+  'games/over': { title: 'Over', detail: 'This is over already.' },
   'chat/foreign-picture': {
     title: 'Not yours',
     detail: 'Only your own pictures can be sent.',

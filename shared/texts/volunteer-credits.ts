@@ -15,6 +15,10 @@ const works: Readonly<Record<CreditWork, string>> = {
   JURY: 'A case judged',
   IDENTIFY: 'A picture compared',
   PRACTICE: 'A practice case',
+  PHOTO_HELP: 'A crop that was accepted',
+  GPT_BUSTER: 'A right vote in GPT Buster!',
+  RATING_GAME: 'A round of The Rating Game',
+  CURE: 'Somebody cured of the cooties',
 }
 
 /** Words about a volunteer's own credits. */

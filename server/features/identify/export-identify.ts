@@ -1,5 +1,5 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
-import { jsonListFile } from '#server/platform/archive.ts'
+import { jsonListFile, rowsOf } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** More than are kept: three attempts a day, for a month. */
@@ -7,13 +7,9 @@ const rowsMax = 1_000
 
 /** The member's attempts, their badges and the votes they cast; of those whom they judged there is nothing. */
 export const exportIdentify: ExportPart = async function* ({ db }, { profileId }) {
-  yield jsonListFile('identify-attempts.json', listed(attemptsOf(db, profileId)))
-  yield jsonListFile('identify-badges.json', listed(badgesOf(db, profileId)))
-  yield jsonListFile('identify-votes.json', listed(votesOf(db, profileId)))
-}
-
-async function* listed<Row>(query: { execute(): Promise<Row[]> }) {
-  yield* await query.execute()
+  yield jsonListFile('identify-attempts.json', rowsOf(attemptsOf(db, profileId)))
+  yield jsonListFile('identify-badges.json', rowsOf(badgesOf(db, profileId)))
+  yield jsonListFile('identify-votes.json', rowsOf(votesOf(db, profileId)))
 }
 
 const attemptsOf = (db: Db, profileId: string) =>

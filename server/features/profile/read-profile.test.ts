@@ -8,6 +8,7 @@ const row = {
   birthdate: '1990-06-15',
   ...emptyFields,
   pictures: [],
+  gameBadges: [],
   updatedAt: new Date(0),
   lat: null,
   lon: null,

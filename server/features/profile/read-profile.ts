@@ -11,6 +11,7 @@ import { isVerified } from '#server/policies/verified-pictures.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
+import type { GameId } from '#shared/games-limits.ts'
 import { fieldColumns, fieldsOf, type ProfileFields } from './profile-fields.ts'
 
 export async function readOwnProfiles(
@@ -68,6 +69,7 @@ function publicFields(row: ProfileRow): Omit<Profile, 'profilePics'> {
     ...fieldsOf(row),
     profilePicIds: idsOf(row, false),
     profilePicIdsPrivate: idsOf(row, true),
+    ...(row.gameBadges.length > 0 && { gameBadges: [...row.gameBadges] }),
     tsUpdated: row.updatedAt.getTime(),
   }
 }
@@ -117,6 +119,12 @@ function profiles(db: Db, viewerId: string, now: Date) {
         from pictures
         where profile_id = profiles.id and ${isOpenTo(viewerId, now)}
       )`.as('pictures'),
+    )
+    .select(
+      sql<GameId[]>`array(
+        select game from games_players
+        where profile_id = profiles.id and shows_badge and badge_at is not null order by game
+      )`.as('gameBadges'),
     )
 }
 

@@ -373,6 +373,46 @@ export interface DiscoverySavedSearches {
   profile_id: string;
 }
 
+export interface GamesGoldAnswers {
+  answered_at: Timestamp;
+  game: string;
+  is_right: boolean;
+  item: string;
+  profile_id: string;
+}
+
+export interface GamesPictureDeals {
+  answer: number | null;
+  answered_at: Timestamp | null;
+  dealt_at: Timestamp;
+  game: string;
+  picture_id: string;
+  profile_id: string;
+  weight: number | null;
+}
+
+export interface GamesPlayers {
+  badge_at: Timestamp | null;
+  cursor: Generated<number>;
+  deal_key: Generated<number>;
+  fruitless_from: number | null;
+  game: string;
+  is_on_board: Generated<boolean>;
+  joined_at: Timestamp;
+  nothing_until: Timestamp | null;
+  profile_id: string;
+  shows_badge: Generated<boolean>;
+}
+
+export interface GamesScores {
+  bound: Generated<number>;
+  game: string;
+  good: number;
+  profile_id: string;
+  season: string;
+  total: number;
+}
+
 export interface HealthLetters {
   due_at: Timestamp;
   id: string;
@@ -796,6 +836,10 @@ export interface DB {
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   discovery_saved_searches: DiscoverySavedSearches;
+  games_gold_answers: GamesGoldAnswers;
+  games_picture_deals: GamesPictureDeals;
+  games_players: GamesPlayers;
+  games_scores: GamesScores;
   health_letters: HealthLetters;
   health_notices: HealthNotices;
   health_report_limits: HealthReportLimits;

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockMember } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { answerDeal, dealPictures } from './deal-pictures.ts'
+
+const params = { game: 'HOT_OR_NOT' } as const
+const { game } = params
+
+let site: TestSite
+let player: TestMember
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.platform.db.deleteFrom('games_players').execute()
+  player = await join()
+})
+
+async function join(member?: TestMember): Promise<TestMember> {
+  const joined = member ?? (await site.member())
+  expectDone(
+    await joined.visitor.call('PUT /api/games/:game', { params, body: { isJoined: true } }),
+  )
+  return joined
+}
+
+const leave = ({ visitor }: TestMember) =>
+  visitor.call('PUT /api/games/:game', { params, body: { isJoined: false } })
+
+/** Somebody in the game with so many pictures. */
+async function owner(pictures = 1) {
+  const member = await join()
+  const ids: string[] = []
+  for (let number = 0; number < pictures; number += 1) ids.push(await givePicture(site, member))
+  return { ...member, ids }
+}
+
+async function deal(member = player, count = 10) {
+  const { id: sessionId } = await site.platform.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', member.accountId)
+    .executeTakeFirstOrThrow()
+  const { profileId } = member
+  const dealt = await dealPictures(site.platform, { sessionId, profileId }, { game, count })
+  return dealt.map(({ id }) => id)
+}
+
+const answer = (pictureId: string, { profileId }: TestMember = player, value = 1) =>
+  answerDeal(site.platform.db, {
+    profileId,
+    game,
+    pictureId,
+    answer: value,
+    weight: 1,
+    now: site.clock.now(),
+  })
+
+/** All that comes, answered one batch after the other. */
+async function dealAll(member = player, count = 3) {
+  const all: string[] = []
+  for (;;) {
+    const dealt = await deal(member, count)
+    if (dealt.length === 0) return all
+    all.push(...dealt)
+    for (const id of dealt) await answer(id, member)
+  }
+}
+
+describe('pictures that are dealt', () => {
+  it('are all of the other players, each once, and none of one’s own or of who has not joined', async () => {
+    const owners = [await owner(3), await owner(1), await owner(2)]
+    await givePicture(site, player)
+    await givePicture(site, await site.member())
+    const all = owners.flatMap(({ ids }) => ids)
+    expect((await dealAll()).toSorted()).toEqual(all.toSorted())
+    expect(await deal()).toEqual([])
+    // What comes later is dealt, however often the ring was gone through before.
+    const { ids } = await owner(1)
+    expect(await deal()).toEqual(ids)
+  })
+
+  it('come again until they are answered, to two calls at once too', async () => {
+    await owner(1)
+    await owner(1)
+    const [one, other] = await Promise.all([deal(), deal()])
+    expect(one).toHaveLength(2)
+    expect(other?.toSorted()).toEqual(one?.toSorted())
+    await answer(one?.[0] ?? '')
+    expect(await deal()).toEqual([one?.[1]])
+  })
+
+  it('are neither private nor explicit', async () => {
+    const { ids } = await owner(3)
+    const [one = '', other = '', seen = ''] = ids
+    const { db } = site.platform
+    const since = site.clock.now()
+    await db.updateTable('pictures').set({ private_since: since }).where('id', '=', one).execute()
+    await db
+      .updateTable('pictures')
+      .set({ nsfw_by: 'OWNER', nsfw_since: since })
+      .where('id', '=', other)
+      .execute()
+    expect(await dealAll()).toEqual([seen])
+  })
+
+  it('are of nobody who is blocked either way, before and after', async () => {
+    const [blocked, blocker, left] = [await owner(), await owner(), await owner()]
+    await deal()
+    await blockMember(player, blocked)
+    await blockMember(blocker, player)
+    await leave(left)
+    expect(await deal()).toEqual([])
+  })
+
+  it('come in an order that differs from player to player', async () => {
+    const other = await join()
+    for (let number = 0; number < 12; number += 1) await owner()
+    const [mine, theirs] = [await dealAll(player, 2), await dealAll(other, 2)]
+    expect(mine.toSorted()).toEqual(theirs.toSorted())
+    expect(mine).not.toEqual(theirs)
+  })
+})
+
+describe('an answer', () => {
+  it('is one: the same again changes nothing, another is refused', async () => {
+    const [id = ''] = (await owner()).ids
+    await deal()
+    expect(await answer(id)).toBe(true)
+    expect(await answer(id)).toBe(false)
+    await expect(answer(id, player, 0)).rejects.toMatchObject({ code: 'games/answered' })
+  })
+
+  it('is refused of what was not dealt', async () => {
+    const [id = ''] = (await owner()).ids
+    await expect(answer(id)).rejects.toMatchObject({ code: 'games/not-found' })
+  })
+
+  it('stays when a player leaves, so that nobody votes twice by coming back', async () => {
+    await owner()
+    const [id = ''] = await dealAll()
+    await leave(player)
+    await expect(deal()).rejects.toMatchObject({ code: 'games/not-joined' })
+    await join(player)
+    expect(await deal()).toEqual([])
+    await expect(answer(id, player, 0)).rejects.toMatchObject({ code: 'games/answered' })
+  })
+})

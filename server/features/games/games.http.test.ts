@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wilsonLowerBound } from '#server/policies/standing.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import type { GameChange } from '#shared/contract/games.ts'
+import { gameIds, gamesLimits } from '#shared/games-limits.ts'
+import { problemType } from '#shared/refusals.ts'
+import { playWeight, saveGold } from './play-weight.ts'
+import { takePace } from './players.ts'
+import { addScore, earnBadge } from './seasons.ts'
+
+const params = { game: 'COOTIES' } as const
+const { game } = params
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const change = ({ visitor }: TestMember, body: GameChange) =>
+  visitor.call('PUT /api/games/:game', { params, body })
+
+async function own({ visitor }: TestMember) {
+  const games = JSON.parse(expectDone(await visitor.call('GET /api/games')).text)
+  return games.find((each: { game: string }) => each.game === game)
+}
+
+const board = async ({ visitor }: TestMember) =>
+  JSON.parse(expectDone(await visitor.call('GET /api/games/:game/board', { params })).text)
+
+/** Somebody on the board with so many of thirty. */
+async function scorer(good: number, total = 30) {
+  const member = await site.member()
+  expectDone(await change(member, { isJoined: true, isOnBoard: true }))
+  const { profileId } = member
+  await addScore(site.platform.db, { profileId, game, good, total, now: site.clock.now() })
+  return member
+}
+
+describe('a game', () => {
+  it('is joined by nobody who has not done so', async () => {
+    const { visitor } = await site.member()
+    const games = JSON.parse(expectDone(await visitor.call('GET /api/games')).text)
+    expect(games.map((each: { game: string }) => each.game)).toEqual(gameIds)
+    for (const each of games) {
+      expect(each).toMatchObject({ isJoined: false, isOnBoard: false, showsBadge: false })
+    }
+  })
+
+  it('is joined and left, and counts who is in it', async () => {
+    const member = await site.member()
+    const { players } = await own(member)
+    expectDone(await change(member, { isJoined: true }))
+    expectDone(await change(member, { isJoined: true }))
+    expect(await own(member)).toMatchObject({
+      isJoined: true,
+      isOnBoard: false,
+      players: players + 1,
+    })
+    expectDone(await change(member, { showsBadge: true }))
+    expect(await own(member)).toMatchObject({ isJoined: true, isOnBoard: false, showsBadge: true })
+    expectDone(await change(member, { isJoined: false }))
+    expectDone(await change(member, { isJoined: false }))
+    expect(await own(member)).toMatchObject({ isJoined: false, showsBadge: false, players })
+  })
+
+  it('has nothing to change for who is not in it', async () => {
+    const refused = await change(await site.member(), { isOnBoard: true })
+    expect(refused).toMatchObject({ status: 403, body: { type: problemType('games/not-joined') } })
+  })
+
+  it.each([[{}], [{ isJoined: 'yes' }], [{ isOnBoard: null }]])('refuses %o', async body => {
+    const { visitor } = await site.member()
+    const answer = await visitor.fetch(`/api/games/${game}`, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(422)
+  })
+})
+
+describe('a badge', () => {
+  it('is earned once, and others see it when its owner wants it so', async () => {
+    const [member, other] = [await scorer(3), await site.member()]
+    const { profileId } = member
+    const seen = async () =>
+      expectDone(await other.visitor.call('GET /api/profile/:id', { params: { id: profileId } }))
+        .body
+    await earnBadge(site.platform.db, { profileId, game, now: site.clock.now() })
+    expect(await own(member)).toMatchObject({ hasBadge: true })
+    expect(await seen()).not.toHaveProperty('gameBadges')
+    expectDone(await change(member, { showsBadge: true }))
+    expect(await seen()).toMatchObject({ gameBadges: [game] })
+  })
+})
+
+describe('a season’s board', () => {
+  it('names who wants it from twenty on, the best by the lower bound first', async () => {
+    const [few, much, some] = [await scorer(19, 19), await scorer(27), await scorer(21, 22)]
+    const silent = await scorer(30)
+    expectDone(await change(silent, { isOnBoard: false }))
+    const { entries, own: ownScore } = await board(silent)
+    const ids = entries.map((each: { profileId: string }) => each.profileId)
+    expect(ids).not.toContain(few.profileId)
+    expect(ids).not.toContain(silent.profileId)
+    expect(ids.indexOf(some.profileId)).toBeGreaterThanOrEqual(0)
+    const bounds = entries.map((each: { bound: number }) => each.bound)
+    expect(bounds).toEqual(bounds.toSorted((one: number, other: number) => other - one))
+    const entry = entries.find((each: { profileId: string }) => each.profileId === much.profileId)
+    expect(entry.bound).toBeCloseTo(wilsonLowerBound(27, 30), 12)
+    expect(ownScore).toMatchObject({ good: 30, total: 30 })
+  })
+
+  it('leaves out who is blocked either way, as if they had no score', async () => {
+    const [blocked, blocker, reader] = [await scorer(29), await scorer(28), await site.member()]
+    await blockMember(reader, blocked)
+    await blockMember(blocker, reader)
+    const text = JSON.stringify(await board(reader))
+    for (const { profileId } of [blocked, blocker]) expect(text).not.toContain(profileId)
+  })
+
+  it('ends with its quarter', async () => {
+    const member = await scorer(25)
+    const { tsUntil } = await board(member)
+    site.clock.advance(tsUntil - site.clock.now().getTime())
+    const next = await board(await site.member())
+    expect(next).toMatchObject({ tsFrom: tsUntil, entries: [] })
+  })
+})
+
+describe('what a vote weighs', () => {
+  it('follows from the answers to known items', async () => {
+    const [good, bad] = [await site.member(), await site.member()]
+    const { db } = site.platform
+    const answers = [
+      { member: good, isRight: true },
+      { member: bad, isRight: false },
+    ]
+    for (const { member, isRight } of answers) {
+      const { profileId } = member
+      for (let number = 0; number < 10; number += 1) {
+        const item = `item-${number}`
+        await saveGold(db, { profileId, game, item, isRight, now: site.clock.now() })
+        // A second answer, with the result in mind, is none.
+        await saveGold(db, { profileId, game, item, isRight: true, now: site.clock.now() })
+      }
+    }
+    expect(await playWeight(db, { playerId: good.profileId })).toBeGreaterThan(1)
+    expect(await playWeight(db, { playerId: bad.profileId })).toBe(0)
+    expect(await playWeight(db, { playerId: (await site.member()).profileId })).toBe(1)
+  })
+
+  it('is little between two of one network', async () => {
+    const [one, near, far] = [await site.member(), await site.member(), await site.member()]
+    const { db } = site.platform
+    const networks = [
+      { member: one, address: '203.0.113.7' },
+      { member: near, address: '203.0.113.200' },
+      { member: far, address: '198.51.100.7' },
+    ]
+    for (const { member, address } of networks) {
+      const { accountId } = member
+      await db
+        .updateTable('sessions')
+        .set({ address })
+        .where('account_id', '=', accountId)
+        .execute()
+    }
+    const weigh = ({ profileId }: TestMember) =>
+      playWeight(db, { playerId: one.profileId, ownerId: profileId })
+    expect(await weigh(near)).toBe(gamesLimits.householdFactor)
+    expect(await weigh(far)).toBe(1)
+  })
+})
+
+describe('who plays faster than people do', () => {
+  it('has to wait', async () => {
+    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    try {
+      const { accountId } = await strict.member()
+      for (let number = 0; number < gamesLimits.plays.count; number += 1) {
+        await takePace(strict.platform, accountId)
+      }
+      await expect(takePace(strict.platform, accountId)).rejects.toMatchObject({
+        code: 'request/too-many',
+      })
+      strict.clock.advance(gamesLimits.plays.windowMs)
+      await takePace(strict.platform, accountId)
+    } finally {
+      await strict.close()
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
+import type { GameChange, OwnGame } from '#shared/contract/games.ts'
+import { type GameId, gameIds, gamesLimits } from '#shared/games-limits.ts'
+
+type Needs = Pick<Platform, 'clock' | 'db'>
+
+export async function readGames({ db }: Needs, profileId: string): Promise<OwnGame[]> {
+  const { rows } = await sql<OwnGame>`
+    select game, own.joined_at is not null as "isJoined",
+      coalesce(own.is_on_board, false) as "isOnBoard", coalesce(own.shows_badge, false) as "showsBadge",
+      own.badge_at is not null as "hasBadge", joined.players
+    from unnest(${[...gameIds]}::text[]) with ordinality as games (game, place)
+    left join games_players own using (game)
+    cross join lateral (
+      select count(*)::int as players
+      from (select from games_players p where p.game = games.game limit ${gamesLimits.playersCounted}) as counted
+    ) as joined
+    where own.profile_id is null or own.profile_id = ${profileId}
+    order by place`.execute(db)
+  return rows
+}
+
+/** Joins, leaves, or changes what others see of it. Votes stay when somebody leaves: nobody votes twice by coming back. */
+export function changeGame(
+  { clock, db }: Needs,
+  writer: Writer,
+  { game, isJoined, isOnBoard, showsBadge }: GameChange & { readonly game: GameId },
+): Promise<void> {
+  const { profileId } = writer
+  return db.transaction().execute(async tx => {
+    await lockProfiles(tx, [profileId])
+    await lockSession(tx, writer, { reachesOthers: true })
+    if (isJoined === false) {
+      await tx
+        .deleteFrom('games_players')
+        .where('profile_id', '=', profileId)
+        .where('game', '=', game)
+        .execute()
+      return
+    }
+    if (isJoined) {
+      await tx
+        .insertInto('games_players')
+        .values({ profile_id: profileId, game, joined_at: clock.now() })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    }
+    const { numUpdatedRows } = await tx
+      .updateTable('games_players')
+      .set(eb => ({
+        is_on_board: isOnBoard ?? eb.ref('is_on_board'),
+        shows_badge: showsBadge ?? eb.ref('shows_badge'),
+      }))
+      .where('profile_id', '=', profileId)
+      .where('game', '=', game)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refuse('games/not-joined')
+  })
+}
+
+/** Refuses who has not joined. Until the transaction ends they cannot leave. */
+export async function requirePlayer(tx: Db, profileId: string, game: GameId): Promise<void> {
+  const player = await tx
+    .selectFrom('games_players')
+    .select('game')
+    .where('profile_id', '=', profileId)
+    .where('game', '=', game)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!player) refuse('games/not-joined')
+}
+
+/** Refuses whoever plays faster than people do, counted over all games and processes. */
+export async function takePace(
+  { attempts }: Pick<Platform, 'attempts'>,
+  accountId: string,
+): Promise<void> {
+  await attempts.take('game-play', accountId, gamesLimits.plays)
+  await attempts.take('game-play-day', accountId, gamesLimits.playsPerDay)
+}

@@ -1,0 +1,27 @@
+import { saveGold } from '#server/features/games/play-weight.ts'
+import { addScore } from '#server/features/games/seasons.ts'
+import { givePicture } from './picture-actions.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone } from './visitor.ts'
+
+/** A player with a score: each of the two was dealt a picture of the other. */
+export async function fillGames(site: TestSite, member: TestMember, friend: TestMember) {
+  const params = { game: 'HOT_OR_NOT' } as const
+  for (const { visitor } of [member, friend]) {
+    const body = { isJoined: true, isOnBoard: true }
+    expectDone(await visitor.call('PUT /api/games/:game', { params, body }))
+  }
+  const { db, clock } = site.platform
+  const play = { ...params, profileId: member.profileId, now: clock.now() }
+  await saveGold(db, { ...play, item: 'star-1', isRight: true })
+  await addScore(db, { ...play, good: 1, total: 1 })
+  const [own, theirs] = [await givePicture(site, member), await givePicture(site, friend)]
+  const deal = { ...params, dealt_at: clock.now() }
+  await db
+    .insertInto('games_picture_deals')
+    .values([
+      { ...deal, profile_id: friend.profileId, picture_id: own },
+      { ...deal, profile_id: member.profileId, picture_id: theirs },
+    ])
+    .execute()
+}

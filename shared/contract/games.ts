@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox'
+import { gameIds, gamesLimits } from '../games-limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, listOf, Timestamp } from './primitives.ts'
+
+const Game = Type.Enum([...gameIds])
+const ByGame = Type.Object({ game: Game })
+
+/** A game, as the reader stands to it. */
+const OwnGame = Type.Object({
+  game: Game,
+  isJoined: Type.Boolean(),
+  /** Whether the season's board names the reader. */
+  isOnBoard: Type.Boolean(),
+  /** Whether others see the badge, once it is earned. */
+  showsBadge: Type.Boolean(),
+  hasBadge: Type.Boolean(),
+  /** How many have joined, at most `gamesLimits.playersCounted`. */
+  players: Type.Integer(),
+})
+export type OwnGame = Static<typeof OwnGame>
+
+/** Absent fields stay. Who is not in the game can only join it. */
+const GameChange = Type.Object(
+  {
+    isJoined: Type.Optional(Type.Boolean()),
+    isOnBoard: Type.Optional(Type.Boolean()),
+    showsBadge: Type.Optional(Type.Boolean()),
+  },
+  { minProperties: 1 },
+)
+export type GameChange = Static<typeof GameChange>
+
+const Score = Type.Object({
+  /** Of `total`; votes that weigh more or less than one make fractions. */
+  good: Type.Number(),
+  total: Type.Number(),
+  /** What the board is ordered by, 0 to 1. */
+  bound: Type.Number(),
+})
+
+const Board = Type.Object({
+  tsFrom: Timestamp,
+  tsUntil: Timestamp,
+  /** The best first, of those who want to be named and whom the reader may see. */
+  entries: Type.Array(
+    Type.Object({ profileId: Id, profilename: Type.String(), ...Score.properties }),
+    { maxItems: gamesLimits.boardMax },
+  ),
+  /** The reader's, as soon as there is one. */
+  own: Type.Optional(Score),
+})
+export type Board = Static<typeof Board>
+
+/** What all games have in common. */
+export const gamesEndpoints = endpoints({
+  'GET /api/games': { access: 'member', answers: { 200: listOf(OwnGame) }, refusals: [] },
+  'PUT /api/games/:game': {
+    access: 'member',
+    needsCompleteProfile: true,
+    params: ByGame,
+    body: GameChange,
+    answers: { 204: 'empty' },
+    refusals: ['games/not-joined'],
+  },
+  'GET /api/games/:game/board': {
+    access: 'member',
+    params: ByGame,
+    answers: { 200: Board },
+    refusals: [],
+  },
+})
