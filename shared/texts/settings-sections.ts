@@ -12,6 +12,7 @@ export const settingsSectionsTexts = {
     place: { label: 'Place', lead: 'How exactly others see you' },
     notifications: { label: 'Notifications', lead: 'On your devices' },
     privacy: { label: 'Privacy', lead: 'Receipts, discretion, blocks' },
+    games: { label: 'Games', lead: 'Which you are in, and what others see' },
     display: { label: 'Display', lead: 'Miles or kilometres' },
     data: { label: 'Your data', lead: 'Download it, or erase your account' },
     profile: { label: 'Profile Editor', lead: 'What others see of you' },
@@ -36,6 +37,10 @@ export const settingsSectionsTexts = {
     discreet: { label: 'Discreet title and icon', words: 'tab hide app notes disguise' },
     blocked: { label: 'Blocked members', words: 'block unblock list' },
     hidden: { label: 'Members you left out', words: 'hidden hide show again unhide' },
+    games: {
+      label: 'Games',
+      words: 'join leave play badge board hot or not rating photos gpt buster cooties',
+    },
     units: {
       label: 'Units',
       words:

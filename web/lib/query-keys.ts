@@ -82,6 +82,11 @@ export const queryKeys = {
   savedSearches: ['saved-searches'],
   /** Cases, juries, practice, stays and what is public of them. */
   arbitration: ['arbitration'],
+  games: {
+    all: ['games'],
+    own: ['games', 'own'],
+    board: (game: string) => ['games', 'board', game] as const,
+  },
   identify: {
     own: ['identify', 'own'],
     call: (id: string) => ['identify', 'call', id] as const,

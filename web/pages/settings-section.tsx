@@ -15,6 +15,7 @@ import { SessionsSection } from '#web/features/accounts/settings/sessions-sectio
 import { SettingsForm } from '#web/features/accounts/settings/settings-form.tsx'
 import { SwitchSection } from '#web/features/accounts/settings/switch-section.tsx'
 import { CreditsSection } from '#web/features/billing/credits-section.tsx'
+import { GamesSettings } from '#web/features/games/games-settings.tsx'
 import { BlockedMembers } from '#web/features/likes/blocked-members.tsx'
 import { HiddenMembers } from '#web/features/likes/hidden-members.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -94,6 +95,8 @@ function CardsOf({ id, settings }: CardsProps) {
       return <NotificationCards settings={settings} />
     case 'privacy':
       return <PrivacyCards settings={settings} />
+    case 'games':
+      return <GamesSettings />
     case 'display':
       return <UnitsSection settings={settings} />
     case 'data':

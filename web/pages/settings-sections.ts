@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBell,
   IconDatabaseExport,
+  IconDice5,
   IconEyeOff,
   IconMapPin,
   IconRulerMeasure,
@@ -21,6 +22,7 @@ export type SectionId =
   | 'place'
   | 'notifications'
   | 'privacy'
+  | 'games'
   | 'display'
   | 'data'
 
@@ -38,6 +40,7 @@ export const settingsSections: readonly Section[] = [
   { id: 'place', icon: IconMapPin, rows: ['locationCellMeters'] },
   { id: 'notifications', icon: IconBell, rows: ['detail', 'quietHours', 'devices'] },
   { id: 'privacy', icon: IconEyeOff, rows: ['receipts', 'discreet', 'blocked', 'hidden'] },
+  { id: 'games', icon: IconDice5, rows: ['games'] },
   { id: 'display', icon: IconRulerMeasure, rows: ['units'] },
   { id: 'data', icon: IconDatabaseExport, rows: ['download', 'erase'] },
 ]

@@ -1,6 +1,8 @@
+import { IconMedal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
+import { gameBadges, gameBadgesTitle } from '#shared/texts/game-badges.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { initialOf } from '#web/ui/media/member-name.ts'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
@@ -80,6 +82,20 @@ export function ProfileView(props: ProfileViewProps) {
             <h2>{profileTexts.details}</h2>
             <TagList characteristics={characteristics} />
           </section>
+          {profile.gameBadges && (
+            <section className={styles.section}>
+              <h2>{gameBadgesTitle}</h2>
+              <ul className={styles.badges}>
+                {profile.gameBadges.map(game => (
+                  <li key={game}>
+                    <IconMedal aria-hidden="true" />
+                    {gameBadges[game].name}
+                    <small>{gameBadges[game].body}</small>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {note}
         </div>
         <OtherPictures

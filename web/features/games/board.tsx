@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import type { Board as Season } from '#shared/contract/games.ts'
+import type { GameId } from '#shared/games-limits.ts'
+import { gameBadges } from '#shared/texts/game-badges.ts'
+import { playingTexts } from '#shared/texts/games.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { formatLongDate } from '#web/lib/format.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import styles from './board.module.css'
+import { useBoard, useGame } from './games.data.ts'
+
+const texts = playingTexts.board
+
+export interface BoardProps {
+  game: GameId
+}
+
+/** Who is best this season, of those who want to be named. */
+export function Board({ game }: BoardProps) {
+  const board = useBoard(game)
+  return (
+    <NewsSection title={texts.title}>
+      {board.isLoadingError && (
+        <FailedNote
+          words={texts.failed}
+          isFetching={board.isFetching}
+          onRetry={() => void board.refetch()}
+        />
+      )}
+      {!board.data && !board.isLoadingError && <Skeleton shape="card" height="14rem" />}
+      {board.data && (
+        <div className={styles.board}>
+          <Places season={board.data} />
+          <ShownOfMe game={game} />
+        </div>
+      )}
+    </NewsSection>
+  )
+}
+
+const count = (value: number) => Number(value.toFixed(1)).toLocaleString('en')
+
+function Places({ season }: { season: Season }) {
+  const { tsFrom, tsUntil, entries, own } = season
+  const words = texts.season(formatLongDate(tsFrom), formatLongDate(tsUntil - 1))
+  return (
+    <div>
+      <p className={styles.season}>{words}</p>
+      {entries.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <table className={styles.places}>
+          <caption>{texts.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.place}</th>
+              <th scope="col">{texts.member}</th>
+              <th scope="col">{texts.score}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ profileId, profilename, good, total, bound }, index) => (
+              <tr key={profileId}>
+                <td>{index + 1}</td>
+                <th scope="row">
+                  <Link to={`/profile/${profileId}`}>{profilename}</Link>
+                  <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={bound * 100} height="1" />
+                  </svg>
+                </th>
+                <td>{texts.of(count(good), count(total))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={styles.rule}>
+        {own ? texts.own(count(own.good), count(own.total)) : texts.ownNone} {texts.rule}
+      </p>
+    </div>
+  )
+}
+
+/** What others see of the member's playing: the board, and the badge. */
+export function ShownOfMe({ game }: BoardProps) {
+  const { own, change, error } = useGame(game)
+  const { settings, notSaved } = playingTexts
+  if (!own?.isJoined) return null
+  return (
+    <div className={styles.shown}>
+      <Switch
+        label={settings.onBoard}
+        checked={own.isOnBoard}
+        onCheckedChange={isOnBoard => change({ isOnBoard })}
+        error={error && (refusalWords(error) ?? notSaved)}
+      />
+      <Switch
+        label={settings.badge(gameBadges[game].name)}
+        helper={gameBadges[game].body}
+        checked={own.showsBadge}
+        onCheckedChange={showsBadge => change({ showsBadge })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { IconCheck, IconUsersGroup } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type GameId, gamesLimits } from '#shared/games-limits.ts'
+import { playingTexts as texts } from '#shared/texts/games.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './game-gate.module.css'
+import { useGame } from './games.data.ts'
+
+export interface GameRules {
+  readonly steps: readonly { readonly title: string; readonly body: string }[]
+  /** What others see of who joins, and what not. */
+  readonly joining: readonly string[]
+}
+
+export interface GameGateProps {
+  game: GameId
+  rules: GameRules
+  /** A drawing of the game, 96 by 64. */
+  figure: ReactNode
+  /** Shown only to who has joined, once there are enough players. */
+  children: ReactNode
+}
+
+/** A game for those who have joined it; for others its rules on one screen, and the button that joins. */
+export function GameGate({ game, rules, figure, children }: GameGateProps) {
+  const { query, own } = useGame(game)
+  if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
+  if (!own) {
+    return (
+      <output>
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+        <Skeleton shape="card" height="24rem" />
+      </output>
+    )
+  }
+  if (!own.isJoined || own.players < gamesLimits.playersLeast) {
+    return <JoinGame {...{ game, rules, figure }} />
+  }
+  return (
+    <>
+      {children}
+      <details className={styles.again}>
+        <summary>{texts.how}</summary>
+        <Steps rules={rules} />
+        <Link to="/settings/games">{texts.leave}</Link>
+      </details>
+    </>
+  )
+}
+
+function Steps({ rules }: Pick<GameGateProps, 'rules'>) {
+  return (
+    <ol className={styles.steps}>
+      {rules.steps.map(({ title, body }) => (
+        <li key={title}>
+          <b>{title}</b>
+          <p>{body}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type JoinGameProps = Omit<GameGateProps, 'children'>
+
+/** The rules, what joining means, and how many players are missing. */
+function JoinGame({ game, rules, figure }: JoinGameProps) {
+  const { own, change, error, isPending } = useGame(game)
+  const { isJoined = false, players = 0 } = own ?? {}
+  return (
+    <section className={styles.join}>
+      <div className={styles.figure}>{figure}</div>
+      <div>
+        <h2>{texts.how}</h2>
+        <Steps rules={rules} />
+      </div>
+      <div className={styles.joining}>
+        <h2>{texts.joining}</h2>
+        <ul>
+          {rules.joining.map(line => (
+            <li key={line}>
+              <IconCheck aria-hidden="true" />
+              {line}
+            </li>
+          ))}
+        </ul>
+        {players < gamesLimits.playersLeast ? (
+          <Missing players={players} isJoined={isJoined} />
+        ) : (
+          <p className={styles.players}>
+            <IconUsersGroup aria-hidden="true" />
+            {texts.players(players)}
+          </p>
+        )}
+        {error && <Notice kind="error">{refusalWords(error) ?? texts.notSaved}</Notice>}
+        {!isJoined && (
+          <Button
+            variant="primary"
+            wide
+            loading={isPending}
+            onClick={() => change({ isJoined: true })}
+          >
+            {texts.join}
+          </Button>
+        )}
+        <p className={styles.off} role="status">
+          {isJoined ? texts.joined : texts.off}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Missing({ players, isJoined }: { players: number; isJoined: boolean }) {
+  const { title, body, progress, of } = texts.waiting
+  return (
+    <div className={styles.missing}>
+      {isJoined && <b>{title}</b>}
+      <ProgressBar label={progress} share={players / gamesLimits.playersLeast} />
+      <p>
+        {of(players)}. {body(gamesLimits.playersLeast - players)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { GameId } from '#shared/games-limits.ts'
+import { gameIds } from '#shared/games-limits.ts'
+import { gameNames, playingTexts } from '#shared/texts/games.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { ShownOfMe } from './board.tsx'
+import { useGame, useGames } from './games.data.ts'
+import styles from './games-settings.module.css'
+
+const texts = playingTexts.settings
+
+/** Which games the member is in, and what others see of it: the one place for all of them. */
+export function GamesSettings() {
+  const games = useGames()
+  if (games.isLoadingError) {
+    return <ErrorState title={playingTexts.failed} {...failedRead(games)} />
+  }
+  if (!games.data) {
+    return (
+      <CardsSkeleton>
+        <Skeleton shape="card" height="24rem" />
+      </CardsSkeleton>
+    )
+  }
+  return (
+    <Card as="section" id="games" title={texts.title}>
+      <p className={styles.helper}>
+        {playingTexts.off} {texts.helper}
+      </p>
+      <ul className={styles.games}>
+        {gameIds.map(game => (
+          <li key={game}>
+            <GameSwitch game={game} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function GameSwitch({ game }: { game: GameId }) {
+  const { own, change, error } = useGame(game)
+  if (!own) return null
+  return (
+    <>
+      <Switch
+        label={gameNames[game]}
+        checked={own.isJoined}
+        onCheckedChange={isJoined => change({ isJoined })}
+        error={error && (refusalWords(error) ?? playingTexts.notSaved)}
+      />
+      <ShownOfMe game={game} />
+    </>
+  )
+}

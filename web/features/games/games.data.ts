@@ -1,0 +1,48 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { GameChange, OwnGame } from '#shared/contract/games.ts'
+import type { GameId } from '#shared/games-limits.ts'
+import { api } from '#web/lib/api.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
+
+const gamesQuery = queryOptions({
+  queryKey: queryKeys.games.own,
+  queryFn: ({ signal }) => api('GET /api/games', { signal }),
+  staleTime: 0,
+})
+
+/** All games, as the member stands to them. */
+export const useGames = () => useQuery(gamesQuery)
+
+/** One of them, as the member last chose, before it is answered; and what changes it. */
+export function useGame(game: GameId) {
+  const query = useGames()
+  const client = useQueryClient()
+  const key = [...queryKeys.games.own, game]
+  const { mutate, error, isPending } = useWrite({
+    mutationKey: key,
+    scope: { id: key.join() },
+    mutationFn: (change: GameChange) =>
+      api('PUT /api/games/:game', { params: { game }, body: change, fetch: fetchKeepalive }),
+    // What was dealt, and who is on the board, is another now.
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.games.all }),
+  })
+  const pending = usePendingInputs<GameChange>(key)
+  const own = query.data?.find(each => each.game === game)
+  return {
+    query,
+    own: own && (Object.assign({}, own, ...pending) as OwnGame),
+    change: mutate,
+    error,
+    isPending,
+  }
+}
+
+export function useBoard(game: GameId) {
+  return useQuery({
+    queryKey: queryKeys.games.board(game),
+    queryFn: ({ signal }) => api('GET /api/games/:game/board', { params: { game }, signal }),
+    staleTime: 0,
+  })
+}
