@@ -57,6 +57,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'The day of your last test, if you enter it, and how often you want to be reminded. No result.',
         'Your settings, with your quiet hours and their time zone, and the browsers you named there for notifications: the address and the keys by which their push service knows them, and the login they belong to.',
         'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. The payer is not told who holds a seat.',
+        'Of the games you join: since when, what you were shown and how you answered it, your scores, and whether others may see your place and your badge. Before you join a game nothing of yours is in it; only GPT Buster! may show your public profile to its players, if it looks as if a bot ran it.',
         'Your credits as a volunteer: how many, when, what for, and the months they bought. Anybody may read the sums of dues, gifts and credits of whole months, once at least five people have a share in each.',
         'What you answer to practice cases of the arbitration: how often you judge them rightly decides how much your vote weighs.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
@@ -212,6 +213,10 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           ['Stays in the Bad Boy Dungeon', 'As long as the case that they are for'],
           ['What you answered to practice cases', 'As long as the account'],
+          [
+            'Games: what you answered, and your scores',
+            'As long as the account, or the picture that it is about',
+          ],
           ['Calls and votes as a juror', 'As long as the case, or until you erase your account'],
           [
             'Messages',
