@@ -73,6 +73,7 @@ const tablesBefore = [
   'public.chat_reads',
   'public.discovery_saved_searches',
   'public.games_gold_answers',
+  'public.games_pace',
   'public.games_picture_deals',
   'public.games_players',
   'public.games_scores',

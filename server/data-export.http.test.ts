@@ -112,6 +112,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.health_tests.remind_at': 'follows from the day and the months, which are there',
   'public.moderation_cases': 'what others report of them is disclosed by those who judge it',
   'public.games_gold_answers.profile_id': 'the member themselves',
+  'public.games_pace': 'how much they played in one minute and on one day',
   'public.games_picture_deals.profile_id': 'the member themselves',
   'public.games_players.profile_id': 'the member themselves',
   'public.games_players.deal_key': 'where they stand among others by chance',

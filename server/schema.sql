@@ -513,6 +513,16 @@ create table games_gold_answers (
   constraint games_gold_answers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table games_pace (
+  account_id uuid not null,
+  minute timestamp with time zone not null,
+  in_minute integer not null,
+  day date not null,
+  in_day integer not null,
+  constraint games_pace_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint games_pace_pkey PRIMARY KEY (account_id)
+);
+
 create table games_picture_deals (
   profile_id uuid not null,
   game text not null,

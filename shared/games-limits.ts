@@ -4,16 +4,14 @@
 export const gameIds = ['GPT_BUSTER', 'COOTIES', 'HOT_OR_NOT', 'RATING_GAME', 'PHOTO_HELP'] as const
 export type GameId = (typeof gameIds)[number]
 
-const dayMs = 86_400_000
-
 export const gamesLimits = {
   /** From so many players on a game goes on. */
   playersLeast: 10,
   /** Counted no further. */
   playersCounted: 1_000,
   /** Of one account, in all games together. Nobody looks at pictures faster for long. */
-  plays: { count: 60, windowMs: 60_000 },
-  playsPerDay: { count: 2_000, windowMs: dayMs },
+  playsPerMinute: 60,
+  playsPerDay: 2_000,
   boardMax: 50,
   /** What a board orders must rest on so many. */
   boardLeast: 20,

@@ -75,3 +75,14 @@ create table games_picture_deals (
 create index games_picture_deals_picture_index on games_picture_deals (picture_id, game);
 create index games_picture_deals_open_index on games_picture_deals (profile_id, game, dealt_at)
   where answered_at is null;
+
+-- How many plays an account has made in the minute and on the day (UTC) that it played last: one row, however much it plays.
+create table games_pace (
+  account_id uuid
+    constraint games_pace_pkey primary key
+    constraint games_pace_account_fkey references accounts on delete cascade,
+  minute timestamptz not null,
+  in_minute integer not null,
+  day date not null,
+  in_day integer not null
+);

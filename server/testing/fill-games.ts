@@ -1,5 +1,6 @@
 import { saveGold } from '#server/features/games/play-weight.ts'
 import { addScore } from '#server/features/games/seasons.ts'
+import { takePace } from '#server/features/games/take-pace.ts'
 import { givePicture } from './picture-actions.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone } from './visitor.ts'
@@ -13,6 +14,7 @@ export async function fillGames(site: TestSite, member: TestMember, friend: Test
   }
   const { db, clock } = site.platform
   const play = { ...params, profileId: member.profileId, now: clock.now() }
+  await takePace(site.platform, member.accountId)
   await saveGold(db, { ...play, item: 'star-1', isRight: true })
   await addScore(db, { ...play, good: 1, total: 1 })
   const [own, theirs] = [await givePicture(site, member), await givePicture(site, friend)]

@@ -7,8 +7,8 @@ import type { GameChange } from '#shared/contract/games.ts'
 import { gameIds, gamesLimits } from '#shared/games-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { playWeight, saveGold } from './play-weight.ts'
-import { takePace } from './players.ts'
 import { addScore, earnBadge } from './seasons.ts'
+import { takePace } from './take-pace.ts'
 
 const params = { game: 'COOTIES' } as const
 const { game } = params
@@ -177,20 +177,32 @@ describe('what a vote weighs', () => {
 })
 
 describe('who plays faster than people do', () => {
-  it('has to wait', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
-    try {
-      const { accountId } = await strict.member()
-      for (let number = 0; number < gamesLimits.plays.count; number += 1) {
-        await takePace(strict.platform, accountId)
-      }
-      await expect(takePace(strict.platform, accountId)).rejects.toMatchObject({
-        code: 'request/too-many',
-      })
-      strict.clock.advance(gamesLimits.plays.windowMs)
-      await takePace(strict.platform, accountId)
-    } finally {
-      await strict.close()
+  it('has to wait for the next minute, on whichever process', async () => {
+    const { accountId } = await site.member()
+    const strict = { ...site.platform, config: { ...site.platform.config, limitsFactor: 1 } }
+    const plays = Array.from({ length: gamesLimits.playsPerMinute }, () =>
+      takePace(strict, accountId),
+    )
+    await Promise.all(plays)
+    const minuteMs = 60_000
+    await expect(takePace(strict, accountId)).rejects.toMatchObject({ code: 'request/too-many' })
+    await takePace(strict, (await site.member()).accountId)
+    site.clock.advance(minuteMs)
+    await takePace(strict, accountId)
+  })
+
+  it('has to wait for the next day after too many', async () => {
+    const { accountId } = await site.member()
+    const strict = { ...site.platform, config: { ...site.platform.config, limitsFactor: 0.01 } }
+    for (let number = 0; number < gamesLimits.playsPerDay * 0.01; number += 1) {
+      await takePace(strict, accountId).catch(() => undefined)
     }
+    site.clock.advance(60_000)
+    await expect(takePace(strict, accountId)).rejects.toMatchObject({ code: 'request/too-many' })
+    site.clock.advance(86_400_000)
+    // The first of a day.
+    await expect(takePace({ ...strict, config: site.platform.config }, accountId)).resolves.toBe(
+      undefined,
+    )
   })
 })

@@ -73,12 +73,3 @@ export async function requirePlayer(tx: Db, profileId: string, game: GameId): Pr
     .executeTakeFirst()
   if (!player) refuse('games/not-joined')
 }
-
-/** Refuses whoever plays faster than people do, counted over all games and processes. */
-export async function takePace(
-  { attempts }: Pick<Platform, 'attempts'>,
-  accountId: string,
-): Promise<void> {
-  await attempts.take('game-play', accountId, gamesLimits.plays)
-  await attempts.take('game-play-day', accountId, gamesLimits.playsPerDay)
-}

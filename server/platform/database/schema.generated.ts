@@ -381,6 +381,14 @@ export interface GamesGoldAnswers {
   profile_id: string;
 }
 
+export interface GamesPace {
+  account_id: string;
+  day: string;
+  in_day: number;
+  in_minute: number;
+  minute: Timestamp;
+}
+
 export interface GamesPictureDeals {
   answer: number | null;
   answered_at: Timestamp | null;
@@ -837,6 +845,7 @@ export interface DB {
   chat_reads: ChatReads;
   discovery_saved_searches: DiscoverySavedSearches;
   games_gold_answers: GamesGoldAnswers;
+  games_pace: GamesPace;
   games_picture_deals: GamesPictureDeals;
   games_players: GamesPlayers;
   games_scores: GamesScores;
