@@ -40,7 +40,8 @@ async function scorer(good: number, total = 30) {
 }
 
 describe('a game', () => {
-  it('is joined by nobody who has not done so', async () => {
+  it('is joined by nobody who has not done so, whoever else has', async () => {
+    expectDone(await change(await site.member(), { isJoined: true, isOnBoard: true }))
     const { visitor } = await site.member()
     const games = JSON.parse(expectDone(await visitor.call('GET /api/games')).text)
     expect(games.map((each: { game: string }) => each.game)).toEqual(gameIds)

@@ -10,16 +10,15 @@ type Needs = Pick<Platform, 'clock' | 'db'>
 
 export async function readGames({ db }: Needs, profileId: string): Promise<OwnGame[]> {
   const { rows } = await sql<OwnGame>`
-    select game, own.joined_at is not null as "isJoined",
+    select games.game, own.joined_at is not null as "isJoined",
       coalesce(own.is_on_board, false) as "isOnBoard", coalesce(own.shows_badge, false) as "showsBadge",
       own.badge_at is not null as "hasBadge", joined.players
     from unnest(${[...gameIds]}::text[]) with ordinality as games (game, place)
-    left join games_players own using (game)
+    left join games_players own on own.game = games.game and own.profile_id = ${profileId}
     cross join lateral (
       select count(*)::int as players
       from (select from games_players p where p.game = games.game limit ${gamesLimits.playersCounted}) as counted
     ) as joined
-    where own.profile_id is null or own.profile_id = ${profileId}
     order by place`.execute(db)
   return rows
 }
