@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { PictureArtist } from '../add-pictures.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { demoMemberNumber } from '../plan-member.ts'
-import { Past, playersOf } from './past.ts'
+import { Past, type Player, playersOf } from './past.ts'
 import { seedHealth } from './seed-health.ts'
 import { seedIdentify } from './seed-identify.ts'
 import { seedJustice } from './seed-justice.ts'
@@ -24,12 +24,13 @@ export async function seedGames(
   const test = db.selectFrom('health_tests').select('profile_id')
   if (await test.where('profile_id', '=', robin.profileId).executeTakeFirst()) return
   const players = await playersOf(platform, members)
+  // On its own: jobs that look after pictures would wait for all that follows.
+  if (players.length >= membersForJuries) await agePictures(platform, players)
   const artist = new PictureArtist()
   try {
     await db.transaction().execute(async tx => {
       const past = new Past(platform, tx, { players, stop })
       if (players.length >= membersForJuries) {
-        await agePictures(past)
         await seedJustice(past)
         await seedIdentify(past, ({ plan }, { number, pose }) =>
           artist.draw({ number: plan.number, picture: number, pose }),
@@ -44,7 +45,10 @@ export async function seedGames(
 }
 
 /** Nobody is judged, or verified, by a picture that came later. */
-async function agePictures({ db, players }: Past): Promise<void> {
+async function agePictures(
+  { db }: Pick<Platform, 'db'>,
+  players: readonly Player[],
+): Promise<void> {
   await db
     .updateTable('pictures')
     .from('profiles')
