@@ -14,8 +14,6 @@ import { mutationCache, sessionOf } from './writes.ts'
 export interface RetryPolicy {
   /** When to try again after so many failures; undefined when the member is to decide. */
   readonly waitMs: (problem: ApiProblem, failures: number) => number | undefined
-  /** Asked before each further attempt: whether it still makes sense. */
-  readonly isUseful?: () => boolean
 }
 
 type MutationOptions<Answer, Input> = UseMutationOptions<Answer, Error, Input>
@@ -67,6 +65,25 @@ export function usePendingInputs<Input>(mutationKey: MutationKey) {
   })
 }
 
+/** The same at this moment. */
+export function pendingInputs<Input>(mutationKey: MutationKey) {
+  const pending = mutationCache.findAll({ mutationKey, status: 'pending' })
+  // Only `find` can be told the type of what they were called with.
+  return pending.map(
+    one =>
+      mutationCache.find<unknown, Error, Input>({ predicate: other => other === one })?.state
+        .variables,
+  )
+}
+
+/**
+ * What the member chose last where each choice replaces the one before. A write that sends this, rather than what it was
+ * called with, leaves the right choice whatever the order in which several of them arrive: at the end of the page none
+ * waits for another.
+ */
+export const newestInput = <Input>(mutationKey: MutationKey, input: Input): Input =>
+  pendingInputs<Input>(mutationKey).at(-1) ?? input
+
 function mutationOf<Answer, Input>({
   mutationFn,
   retryPolicy = asServerSays,
@@ -82,7 +99,7 @@ function mutationOf<Answer, Input>({
 
 async function untilAnswered<Answer>(
   call: () => Promise<Answer>,
-  { waitMs, isUseful = () => true }: RetryPolicy,
+  { waitMs }: RetryPolicy,
   session: AbortSignal,
 ): Promise<Answer> {
   for (let failures = 1; ; failures += 1) {
@@ -91,9 +108,8 @@ async function untilAnswered<Answer>(
       return await during(session, call())
     } catch (problem) {
       const ms = problem instanceof ApiProblem ? waitMs(problem, failures) : undefined
-      if (ms === undefined || !isUseful()) throw problem
+      if (ms === undefined) throw problem
       await during(session, waitUntilDue(ms))
-      if (!isUseful()) throw problem
     }
   }
 }
@@ -115,6 +131,7 @@ function endWaits() {
 }
 window.addEventListener('online', endWaits)
 onLeaving(endWaits)
+window.addEventListener('pagehide', () => mutationCache.sendWaiting())
 
 function waitUntilDue(ms: number) {
   return new Promise<void>(resolve => {

@@ -9,7 +9,7 @@ const page = vi.hoisted(() => {
 
 import { ApiProblem } from './api-problem.ts'
 import { onLeaving } from './on-leaving.ts'
-import { neverRetry, type RetryPolicy, sendWrite } from './use-write.ts'
+import { neverRetry, newestInput, pendingInputs, type RetryPolicy, sendWrite } from './use-write.ts'
 import { dropWrites, endWrites, mutationCache } from './writes.ts'
 
 const client = new QueryClient({ mutationCache })
@@ -122,6 +122,54 @@ it('what waits for a time of its own is written at the end of the session and of
   stay()
   page.dispatchEvent(new Event('pagehide'))
   expect(mutationCache.getAll()).toHaveLength(2)
+})
+
+it('what waits for another is sent when the page is left, with what begins then, but not once it is shown again', async () => {
+  const first = write()
+  const behind = write()
+  await pass()
+  expect([first, behind].map(({ attempts }) => attempts.length)).toEqual([1, 0])
+  page.dispatchEvent(new Event('pagehide'))
+  const leaving = write()
+  // Nothing but what runs before the page is gone.
+  for (const _ of Array.from({ length: 20 })) await Promise.resolve()
+  expect([behind, leaving].map(({ attempts }) => attempts.length)).toEqual([1, 1])
+  await pass()
+  const later = write()
+  await pass()
+  expect(later.attempts).toHaveLength(0)
+  for (const { attempts } of [first, behind, leaving]) attempts[0]?.resolve('taken')
+  await pass()
+  expect(later.attempts).toHaveLength(1)
+  later.attempts[0]?.resolve('taken')
+})
+
+it('a write whose choice was replaced while it waited can send the newest one', async () => {
+  const mutationKey = ['choice']
+  const sent: string[] = []
+  const first = Promise.withResolvers<void>()
+  const choose = (choice: string) =>
+    sendWrite(
+      client,
+      {
+        mutationKey,
+        scope: { id: 'choice' },
+        mutationFn: input => {
+          sent.push(newestInput(mutationKey, input))
+          return first.promise
+        },
+      },
+      choice,
+    )
+  const one = choose('one')
+  await pass()
+  const others = ['two', 'three'].map(choose)
+  expect(pendingInputs(mutationKey)).toEqual(['one', 'two', 'three'])
+  first.resolve()
+  await pass()
+  await Promise.all([one, ...others])
+  expect(sent).toEqual(['one', 'three', 'three'])
+  expect(pendingInputs(mutationKey)).toEqual([])
 })
 
 it('other tabs send theirs as well, and are waited for', async () => {

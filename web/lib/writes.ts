@@ -1,11 +1,30 @@
-import { MutationCache } from '@tanstack/react-query'
+import { type Mutation, MutationCache } from '@tanstack/react-query'
 
 /** Aborted when the session is over in which a write was begun. */
 let session = new AbortController()
 const begunIn = new WeakMap<object, AbortSignal>()
 
+/** One write of a scope after the other, but for the end of the page: what waits then would never be sent. */
+class WriteCache extends MutationCache {
+  #isEnding = false
+
+  override canRun(mutation: Mutation): boolean {
+    return this.#isEnding || super.canRun(mutation)
+  }
+
+  /** All at once, in the order in which they were begun, and what else begins until the page is gone. */
+  sendWaiting(): void {
+    this.#isEnding = true
+    void this.resumePausedMutations()
+    // A page that is shown again goes on as before.
+    setTimeout(() => {
+      this.#isEnding = false
+    })
+  }
+}
+
 /** What members write, of the whole page: each write is one of `useWrite` or `sendWrite`, with a key. */
-export const mutationCache = new MutationCache({
+export const mutationCache = new WriteCache({
   onMutate: (_input, _mutation, context) => void begunIn.set(context, session.signal),
 })
 

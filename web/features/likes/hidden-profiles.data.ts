@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
+import { newestInput, usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 import { removeNearbyQueries, removeRow } from './blocks.data.ts'
 
 /** Who does not want to be shown whom. */
@@ -39,15 +39,19 @@ interface HidingCallbacks {
   onFailed: (problem: Error) => void
 }
 
-/** Hides the other, or shows them again. Optimistic: `useIsHidden` returns it at once. */
+/** Hides the other, or shows them again. Optimistic: `useIsHidden` returns it at once. Each call sends the newest choice. */
 export function useHide(hiding: Hiding, { onSaved, onFailed }: HidingCallbacks) {
   const client = useQueryClient()
   const { queryKey } = hiddenQuery(hiding)
   return useWrite({
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
-    mutationFn: (isHidden: boolean) => saveHidden(hiding, isHidden),
-    onSuccess: async (_, isHidden) => {
+    mutationFn: async (isHidden: boolean) => {
+      const newest = newestInput(queryKey, isHidden)
+      await saveHidden(hiding, newest)
+      return newest
+    },
+    onSuccess: async isHidden => {
       // A fetch in flight may be older.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, isHidden)

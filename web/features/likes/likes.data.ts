@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
+import { newestInput, usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 
 /** Who likes or blocks whom. */
 export interface Liking {
@@ -19,6 +19,9 @@ export const likeQuery = (liking: Liking) =>
     staleTime: 0,
   })
 
+/** What the member thinks of the other; 'NONE' takes an earlier opinion back. */
+export type Opinion = LikeType | 'NONE'
+
 /** Writes between the two are sent one after the other, in their order. */
 export const likeScope = (liking: Liking) => ({ id: likeQuery(liking).queryKey.join() })
 
@@ -26,8 +29,8 @@ export const likeScope = (liking: Liking) => ({ id: likeQuery(liking).queryKey.j
 export function useLike(liking: Liking): LikeType | undefined {
   const query = likeQuery(liking)
   const { data } = useQuery(query)
-  const pending = usePendingInputs<LikeType>(query.queryKey)
-  return pending.at(-1) ?? data?.likeType
+  const pending = usePendingInputs<Opinion>(query.queryKey).at(-1)
+  return pending === 'NONE' ? 'UNDETERMINED' : (pending ?? data?.likeType)
 }
 
 /** Whether the two like each other, as far as the server has said. */
@@ -39,23 +42,43 @@ export function useIsMutual(liking: Liking): boolean {
 /** Optimistic: `useLike` returns it at once. */
 export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
-  const { queryKey } = likeQuery(liking)
   return useWrite({
-    mutationKey: queryKey,
-    scope: likeScope(liking),
-    mutationFn: (likeType: LikeType) =>
-      api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch: fetchKeepalive }),
-    onSuccess: like => cacheLike(client, liking, like),
+    ...savingOpinion(client, liking),
     onError: problem => {
-      void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: likeQuery(liking).queryKey })
       cacheSpent(client, liking.likerProfileId, problem)
       onFailure(problem)
     },
   })
 }
 
+/** How an opinion is saved, on a profile and in the deck. Each call sends the newest one. */
+export function savingOpinion(client: QueryClient, liking: Liking) {
+  const { queryKey } = likeQuery(liking)
+  return {
+    mutationKey: queryKey,
+    scope: likeScope(liking),
+    mutationFn: (opinion: Opinion) => sendOpinion(liking, newestInput(queryKey, opinion)),
+    onSuccess: (like: ProfileLike | undefined) => {
+      // There is allowance again.
+      if (!like) client.setQueryData(spentKey(liking.likerProfileId), 0)
+      return cacheLike(client, liking, like)
+    },
+  }
+}
+
+/** The call outlives the page. */
+async function sendOpinion(liking: Liking, likeType: Opinion): Promise<ProfileLike | undefined> {
+  const fetch = fetchKeepalive
+  if (likeType !== 'NONE') {
+    return api('PUT /api/profile-like', { body: { ...liking, likeType }, fetch })
+  }
+  await api('DELETE /api/profile-like', { query: { ...liking }, fetch })
+  return undefined
+}
+
 /** Puts the answer of the server into the cache; undefined stands for a like that was removed. */
-export async function cacheLike(
+async function cacheLike(
   client: QueryClient,
   liking: Liking,
   like: ProfileLike | undefined,
@@ -79,10 +102,6 @@ export function cacheSpent(client: QueryClient, profileId: string, problem: Erro
   if (!(problem instanceof ApiProblem) || problem.code !== 'likes/swipes-spent') return
   client.setQueryData(spentKey(profileId), Date.now() + (problem.retryAfterMs ?? 0))
 }
-
-/** There is allowance again, for example since a like was removed. */
-export const resetSpent = (client: QueryClient, profileId: string) =>
-  client.setQueryData(spentKey(profileId), 0)
 
 /** Until when the member has to wait; undefined as soon as the time is over or they have become a contributor. */
 export function useSpentUntil(profileId: string): number | undefined {

@@ -5,7 +5,7 @@ import { pictureLimits } from '#shared/picture-limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
+import { pendingInputs, usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 import { withLike } from './picture-rating.ts'
 
 /** Whose pictures, and who likes them. */
@@ -40,22 +40,30 @@ export function usePictureLike(liking: PictureLiking, profilePicId: string): Lik
   const query = pictureLikesQuery(liking)
   const { data } = useQuery(query)
   const pending = usePendingInputs<PictureLike>(query.queryKey)
-  const isOfPicture = (like: PictureLike | undefined) => like?.profilePicId === profilePicId
-  return (pending.findLast(isOfPicture) ?? data?.find(isOfPicture))?.likeType
+  const isOfIt = isOfPicture(profilePicId)
+  return (pending.findLast(isOfIt) ?? data?.find(isOfIt))?.likeType
 }
 
-/** Optimistic: `usePictureLike` returns it at once. The answer is put into the list. */
+const isOfPicture = (id: string) => (like: PictureLike | undefined) => like?.profilePicId === id
+
+/**
+ * Optimistic: `usePictureLike` returns it at once. Each call sends the newest like of its picture, and the answer is put
+ * into the list.
+ */
 export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = pictureLikesQuery(liking)
   return useWrite({
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
-    mutationFn: (like: PictureLike) =>
-      api('PUT /api/profile-pic-like', {
-        body: { ...liking, ...like, tsCreated: Date.now() },
+    mutationFn: (like: PictureLike) => {
+      const pending = pendingInputs<PictureLike>(queryKey)
+      const newest = pending.findLast(isOfPicture(like.profilePicId)) ?? like
+      return api('PUT /api/profile-pic-like', {
+        body: { ...liking, ...newest, tsCreated: Date.now() },
         fetch: fetchKeepalive,
-      }),
+      })
+    },
     onSuccess: async like => {
       // A fetch in flight may be older.
       await client.cancelQueries({ queryKey })

@@ -8,7 +8,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { createDraftStore } from '#web/lib/draft-store.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useWrite } from '#web/lib/use-write.ts'
+import { pendingInputs, useWrite } from '#web/lib/use-write.ts'
 
 /** Who wrote the note, and about whom. */
 export interface NotePair {
@@ -40,9 +40,15 @@ export function useNote(pair: NotePair) {
 
 type NotePart = Partial<Pick<ProfileNote, 'bodyText' | 'privateTags'>>
 
+interface NoteChange {
+  readonly part: NotePart
+  /** What the cache held. */
+  readonly seen: ProfileNote | undefined
+}
+
 /**
- * Saves a part of a note, one change after the other, each on top of the ones before it. The cache holds only what the
- * server has confirmed. The call outlives the page.
+ * Saves a part of a note, one change after the other. Each sends all that has not been answered yet: at the end of the
+ * page none waits for another. The cache holds only what the server has confirmed. The call outlives the page.
  */
 export function useSaveNote(pair: NotePair) {
   const client = useQueryClient()
@@ -51,13 +57,12 @@ export function useSaveNote(pair: NotePair) {
   const { mutateAsync, isPending, variables } = useWrite({
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
-    mutationFn: async ({ part, seen }: { part: NotePart; seen: ProfileNote | undefined }) => {
+    mutationFn: async ({ seen }: NoteChange) => {
       // The end of the session empties the cache, even while the last change of a note is waiting: then `seen` counts.
       const saved = client.getQueryData(queryKey) ?? seen ?? (await client.fetchQuery(query))
-      return api('PUT /api/profile-note', {
-        body: { ...saved, ...part },
-        fetch: fetchKeepalive,
-      })
+      const body = { ...saved }
+      for (const change of pendingInputs<NoteChange>(queryKey)) Object.assign(body, change?.part)
+      return api('PUT /api/profile-note', { body, fetch: fetchKeepalive })
     },
     onSuccess: async note => {
       // A fetch in flight may be older.

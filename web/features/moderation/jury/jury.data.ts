@@ -4,7 +4,7 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
+import { newestInput, usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 
 const serviceQuery = queryOptions({
   queryKey: [...queryKeys.arbitration, 'jury'],
@@ -22,8 +22,13 @@ export function useServing(saved: boolean) {
   const save = useWrite({
     mutationKey: servingKey,
     scope: { id: servingKey.join() },
-    mutationFn: (isServing: boolean) =>
-      api('PUT /api/arbitration/jury-service', { body: { isServing }, fetch: fetchKeepalive }),
+    mutationFn: (chosen: boolean) => {
+      const isServing = newestInput(servingKey, chosen)
+      return api('PUT /api/arbitration/jury-service', {
+        body: { isServing },
+        fetch: fetchKeepalive,
+      })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: serviceQuery.queryKey }),
   })
   const pending = usePendingInputs<boolean>(servingKey).at(-1)
