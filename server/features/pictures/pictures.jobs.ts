@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { discardAll } from './delete-pictures.ts'
 import { drawMissingPreviews } from './draw-missing-previews.ts'
+import { forgetLooks, lookAtPictures } from './look-at-pictures.ts'
 import { isBundle } from './picture-files.ts'
 import { type PictureProcessing, queueMissingRenditions } from './picture-processing.ts'
 import { rateUnrated } from './rating/rate-unrated.ts'
@@ -35,6 +36,11 @@ export function picturesJobs(platform: Platform, { pool, deferred, rate }: Pictu
     name: 'pictures-rate',
     cron: '* * * * *',
     run: () => rateUnrated(platform, rate),
+  })
+  platform.jobs.schedule({
+    name: 'pictures-looks',
+    cron: '* * * * *',
+    run: () => runEach([() => forgetLooks(platform), () => lookAtPictures({ ...platform, pool })]),
   })
   platform.jobs.schedule({
     name: 'purge-picture-sharing',

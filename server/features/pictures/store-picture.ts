@@ -8,6 +8,7 @@ import { announceChange } from '#server/presence/presence-changes.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { discardFiles } from './delete-pictures.ts'
+import { unlooked } from './look-at-pictures.ts'
 import { newBundle, ratedFile } from './picture-files.ts'
 import type { PictureProcessing } from './picture-processing.ts'
 import { countPictures, lockPicturesOf } from './pictures.queries.ts'
@@ -149,7 +150,7 @@ async function replace(db: Db, picture: NewPicture, clock: Clock) {
   await db
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), width, height, preview }))
-    .set({ bundle, late_bundle: null })
+    .set({ bundle, late_bundle: null, ...unlooked })
     // The owner's contest was about the former bytes.
     .set({ nsfw_contested_at: null })
     .$if(!keepsMark(earlier.nsfwBy), query => query.set(markOf({ isNsfw, rating }, clock.now())))

@@ -2,7 +2,7 @@ import { picturePreviewPattern } from '#shared/picture-limits.ts'
 import { isFileName, type PictureFormat } from '../picture-files.ts'
 
 /** What the pool sends to its worker processes. */
-export type PictureJob = UploadJob | DeferredJob | PreviewJob
+export type PictureJob = UploadJob | DeferredJob | PreviewJob | LookJob
 
 export interface UploadJob {
   readonly upload: Uint8Array
@@ -21,6 +21,14 @@ export interface DeferredJob {
 export interface PreviewJob {
   readonly previewOf: Uint8Array
 }
+
+/** What a stored picture looks like. */
+export interface LookJob {
+  readonly lookOf: Uint8Array
+}
+
+/** Two hashes of a picture, 64 binary digits each; 'plain' where it has too little in it to be told from others. */
+export type PictureLook = { readonly rows: string; readonly columns: string } | 'plain'
 
 /** Encoded pictures by file name. */
 export type PictureFiles = ReadonlyMap<string, Uint8Array>
@@ -47,6 +55,18 @@ export function readPreviewResult(result: unknown): { readonly preview: string }
   const { preview } = result
   return isPreview(preview) ? { preview } : undefined
 }
+
+export function readLookResult(result: unknown): { readonly look: PictureLook } | undefined {
+  if (!(result instanceof Object && 'look' in result)) return undefined
+  const { look } = result
+  if (look === 'plain') return { look }
+  if (!(look instanceof Object && 'rows' in look && 'columns' in look)) return undefined
+  const { rows, columns } = look
+  return isHash(rows) && isHash(columns) ? { look: { rows, columns } } : undefined
+}
+
+const isHash = (hash: unknown): hash is string =>
+  typeof hash === 'string' && /^[01]{64}$/.test(hash)
 
 export function readDeferredResult(result: unknown): PictureFiles | undefined {
   return isFiles(result) ? result : undefined
@@ -85,3 +105,5 @@ export const isDeferredJob = (job: unknown): job is DeferredJob =>
 
 export const isPreviewJob = (job: unknown): job is PreviewJob =>
   job instanceof Object && 'previewOf' in job
+
+export const isLookJob = (job: unknown): job is LookJob => job instanceof Object && 'lookOf' in job

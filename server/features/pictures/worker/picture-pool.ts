@@ -10,8 +10,10 @@ import {
   type DeferredJob,
   type PictureFiles,
   type PictureJob,
+  type PictureLook,
   type Renditions,
   readDeferredResult,
+  readLookResult,
   readPreviewResult,
   readUploadResult,
 } from './picture-jobs.ts'
@@ -86,6 +88,11 @@ export class PicturePool {
   /** As `encodeDeferred`. */
   async drawPreview(previewOf: Uint8Array, signal: AbortSignal): Promise<string | undefined> {
     return (await this.#runLater({ previewOf }, readPreviewResult, signal))?.preview
+  }
+
+  /** As `encodeDeferred`. */
+  async lookAt(lookOf: Uint8Array, signal: AbortSignal): Promise<PictureLook | undefined> {
+    return (await this.#runLater({ lookOf }, readLookResult, signal))?.look
   }
 
   async #runLater<Result extends object>(

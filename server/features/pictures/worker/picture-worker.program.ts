@@ -2,11 +2,13 @@
 import sharp from 'sharp'
 import { handleJobs } from '#server/platform/worker-process/handle-jobs.ts'
 import { drawPreview, makeDeferredRenditions, makeRenditions } from './make-renditions.ts'
-import { isDeferredJob, isPreviewJob, isUploadJob } from './picture-jobs.ts'
+import { isDeferredJob, isLookJob, isPreviewJob, isUploadJob } from './picture-jobs.ts'
+import { lookOf } from './picture-look.ts'
 
 handleJobs(async job => {
   if (isUploadJob(job)) return makeRenditions(job)
   if (isDeferredJob(job)) return makeDeferredRenditions(job)
   if (isPreviewJob(job)) return { preview: await drawPreview(sharp(job.previewOf)) }
+  if (isLookJob(job)) return { look: await lookOf(sharp(job.lookOf)) }
   throw new Error('an unknown kind of job')
 })

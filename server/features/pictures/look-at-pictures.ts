@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { newTimelessId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lookBands } from './look-bands.ts'
+import { ratedFile } from './picture-files.ts'
+import type { PictureLook } from './worker/picture-jobs.ts'
+import type { PicturePool } from './worker/picture-pool.ts'
+
+/** Hashes by which a picture that is on two profiles is found. Private and explicit pictures have none. */
+
+/** Columns of a picture that nobody has looked at. */
+export const unlooked = { looked_at: null, look_rows: null, look_columns: null, look_bands: null }
+
+const picturesPerRun = 200
+const waitMaxMs = 40_000
+
+/** @returns how many got their hashes */
+export async function lookAtPictures({
+  clock,
+  db,
+  storage,
+  pool,
+}: Pick<Platform, 'clock' | 'db' | 'storage'> & { readonly pool: PicturePool }): Promise<number> {
+  const signal = AbortSignal.timeout(waitMaxMs)
+  let looked = 0
+  for (const picture of await someUnlooked(db)) {
+    const jpeg = await storage.read(picture.bundle, ratedFile)
+    // Its files are gone: it was deleted or replaced a moment ago.
+    if (!jpeg) continue
+    const look = await pool.lookAt(jpeg, signal)
+    if (signal.aborted) return looked
+    if (look) looked += await saveLook(db, picture, { look, now: clock.now() })
+  }
+  return looked
+}
+
+interface Unlooked {
+  readonly id: string
+  readonly bundle: string
+}
+
+const isPublic = sql<boolean>`private_since is null and nsfw_by is null`
+
+/** Those behind a random id, then the first ones: pictures that fail every time must not starve the others. */
+async function someUnlooked(db: Db): Promise<Unlooked[]> {
+  const start = newTimelessId()
+  const lacking = db
+    .selectFrom('pictures')
+    .select(['id', 'bundle'])
+    .where('looked_at', 'is', null)
+    .where(isPublic)
+    .orderBy('id')
+    .limit(picturesPerRun)
+  const behind = await lacking.where('id', '>=', start).execute()
+  if (behind.length === picturesPerRun) return behind
+  return [...behind, ...(await lacking.where('id', '<', start).execute())]
+}
+
+/** Unless it was replaced, or made private or explicit, meanwhile. */
+async function saveLook(
+  db: Db,
+  { id, bundle }: Unlooked,
+  { look, now }: { readonly look: PictureLook; readonly now: Date },
+): Promise<number> {
+  const hashes =
+    look === 'plain'
+      ? {}
+      : { look_rows: look.rows, look_columns: look.columns, look_bands: lookBands(look.rows) }
+  const { numUpdatedRows } = await db
+    .updateTable('pictures')
+    .set({ looked_at: now, ...hashes })
+    .where('id', '=', id)
+    .where('bundle', '=', bundle)
+    .where(isPublic)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Of pictures that have become private or explicit, at most a thousand. @returns how many */
+export async function forgetLooks({ db }: Pick<Platform, 'db'>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('pictures')
+    .set(unlooked)
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('pictures')
+        .select('id')
+        .where('looked_at', 'is not', null)
+        .where(sql<boolean>`(private_since is not null or nsfw_by is not null)`)
+        .limit(1_000)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

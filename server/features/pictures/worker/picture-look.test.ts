@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { lookBands } from '../look-bands.ts'
+import { lookOf } from './picture-look.ts'
+
+/** A scene of soft blots; another seed is another scene. */
+function scene(seed: number) {
+  const dice = (index: number) => (Math.sin(seed * 99 + index * 12.9898) * 43_758.5453) % 1
+  const blots = Array.from({ length: 14 }, (_, index) => {
+    const [x, y, r, grey] = [0, 1, 2, 3].map(part => Math.abs(dice(index * 4 + part)))
+    const shade = Math.round((grey ?? 0) * 255)
+    return `<circle cx="${(x ?? 0) * 320}" cy="${(y ?? 0) * 400}" r="${30 + (r ?? 0) * 70}" fill="rgb(${shade},${shade},${shade})"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="400"><rect width="320" height="400" fill="#777"/>${blots.join('')}</svg>`
+  return sharp(Buffer.from(svg)).blur(6).png().toBuffer()
+}
+
+async function hashesOf(picture: Uint8Array) {
+  const look = await lookOf(sharp(picture))
+  if (look === 'plain') throw new Error('plain')
+  return look
+}
+
+const distance = (one: string, other: string) =>
+  Array.from(one).filter((bit, place) => bit !== other[place]).length
+
+describe('the look of a picture', () => {
+  it('is nearly the same in another size, quality and brightness', async () => {
+    const png = await scene(1)
+    const original = await hashesOf(png)
+    const copies = [
+      await sharp(png).resize(170).jpeg({ quality: 40 }).toBuffer(),
+      await sharp(png).linear(0.9, 12).webp({ quality: 70 }).toBuffer(),
+    ]
+    for (const copy of copies) {
+      const look = await hashesOf(copy)
+      expect(distance(look.rows, original.rows)).toBeLessThanOrEqual(5)
+      expect(distance(look.columns, original.columns)).toBeLessThanOrEqual(5)
+    }
+  })
+
+  it('is another for another scene', async () => {
+    const [one, other] = await Promise.all([1, 2].map(async seed => hashesOf(await scene(seed))))
+    expect(distance(one?.rows ?? '', other?.rows ?? '')).toBeGreaterThan(15)
+  })
+
+  it('is none where there is nothing to see', async () => {
+    const plain = { width: 300, height: 300, channels: 3, background: '#468' } as const
+    expect(await lookOf(sharp({ create: plain }).png())).toBe('plain')
+  })
+})
+
+describe('the parts of a hash', () => {
+  it('have one in common while at most five bits differ, wherever they are', () => {
+    const hash = '0110100110010110'.repeat(4)
+    for (let first = 0; first < 64; first += 3) {
+      const changed = new Set([first, 13, 26, 39, 50].map(place => (place + first) % 64))
+      const near = Array.from(hash).map((bit, place) => (changed.has(place) ? 1 - Number(bit) : bit))
+      const bands = new Set(lookBands(hash))
+      expect(lookBands(near.join('')).some(band => bands.has(band))).toBe(true)
+    }
+  })
+})
