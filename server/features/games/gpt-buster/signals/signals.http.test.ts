@@ -1,0 +1,230 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetLooks, lookAtPictures } from '#server/features/pictures/look-at-pictures.ts'
+import { reported } from '#server/testing/case-actions.ts'
+import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { noticeSignals } from '../gpt-buster.jobs.ts'
+
+const hourMs = 3_600_000
+const line = 'You look great, come and write to me on my own page'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  // The test says when.
+  await site.platform.jobs.stop()
+})
+afterAll(() => site.close())
+
+const { now } = Date
+const strangers = (count: number) =>
+  site.members(Array.from({ length: count }, (_, index) => ({ name: `Stranger ${index} ${now()}` })))
+
+async function notice(afterMs = 2 * 60_000) {
+  site.clock.advance(afterMs)
+  await noticeSignals(site.platform)
+}
+
+async function noticedOf({ profileId }: TestMember): Promise<string[]> {
+  const rows = await site.platform.db
+    .selectFrom('games_buster_signals')
+    .select('signal')
+    .where('profile_id', '=', profileId)
+    .orderBy('signal')
+    .execute()
+  return rows.map(({ signal }) => signal)
+}
+
+const roundsOf = ({ profileId }: TestMember) =>
+  site.platform.db
+    .selectFrom('games_buster_rounds')
+    .select(['state', 'opened_by as openedBy', 'signals'])
+    .where('profile_id', '=', profileId)
+    .execute()
+
+/** Blots, of which no two seeds have the same. */
+function scene(seed: number): Promise<Buffer> {
+  const blots = Array.from({ length: 12 }, (_, index) => {
+    const dice = (part: number) =>
+      Math.abs((Math.sin(seed * 77 + index * 12.9 + part * 78.2) * 43_758.5) % 1)
+    const shade = Math.round(dice(3) * 255)
+    return `<circle cx="${dice(0) * 320}" cy="${dice(1) * 400}" r="${40 + dice(2) * 70}" fill="rgb(${shade},${shade},${shade})"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="400"><rect width="320" height="400" fill="#777"/>${blots.join('')}</svg>`
+  return sharp(Buffer.from(svg)).blur(5).png().toBuffer()
+}
+
+const look = () => lookAtPictures({ ...site.platform, pool: site.pictures.pool })
+
+describe('how somebody writes', () => {
+  it('is noticed, and two things together open a round, of which the member reads nothing', async () => {
+    const bot = await site.member({ name: 'Brandon' })
+    const found = await strangers(13)
+    for (const stranger of found.slice(0, 12)) {
+      await sendMessage(bot, stranger, `Hi ${stranger.profileId.slice(0, 4)}x ${line} 😀`)
+      site.clock.advance(5 * 60_000)
+    }
+    await notice()
+    expect(await noticedOf(bot)).toEqual(['OPENING_MANY'])
+    expect(await roundsOf(bot)).toEqual([])
+
+    site.clock.advance(26 * hourMs)
+    const [last] = found.slice(12)
+    if (last) await sendMessage(bot, last, 'Another one altogether, for once in a while')
+    await notice()
+    expect(await noticedOf(bot)).toEqual(['OPENING_MANY', 'REPLIES_FEW'])
+    expect(await roundsOf(bot)).toEqual([
+      { state: 'OPEN', openedBy: 'SIGNALS', signals: ['OPENING_MANY', 'REPLIES_FEW'] },
+    ])
+    const { profileId } = bot
+    const list = await bot.visitor.call('GET /api/notifications/:profileId', {
+      params: { profileId },
+    })
+    expect(list.body).toEqual([])
+    // Once more is no second round.
+    const [other] = await strangers(1)
+    if (other) await sendMessage(bot, other, 'Another one altogether, once more in a while')
+    await notice()
+    expect(await roundsOf(bot)).toHaveLength(1)
+  })
+
+  it('is nothing where others had liked the member, and is forgotten after two weeks', async () => {
+    const [liked, plain] = [await site.member(), await site.member()]
+    for (const stranger of await strangers(6)) {
+      const like = { likerProfileId: stranger.profileId, likedProfileId: liked.profileId }
+      const body = { ...like, likeType: 'LIKE' as const }
+      expectDone(await stranger.visitor.call('PUT /api/profile-like', { body }))
+      site.clock.advance(60_000)
+      await sendMessage(liked, stranger, line)
+      await sendMessage(plain, stranger, line)
+    }
+    await notice()
+    expect(await noticedOf(liked)).toEqual([])
+    expect(await noticedOf(plain)).toEqual(['OPENING_SEVERAL'])
+    await notice(15 * 24 * hourMs)
+    expect(await noticedOf(plain)).toEqual([])
+  })
+})
+
+describe('a picture', () => {
+  it('that was on another profile before is noticed of who came later, until it goes', async () => {
+    const [first, copier, third] = [await site.member(), await site.member(), await site.member()]
+    const original = await scene(1)
+    await uploadBytes(first, original)
+    site.clock.advance(hourMs)
+    const copy = await sharp(original).resize(200).jpeg({ quality: 60 }).toBuffer()
+    const copyId = await uploadBytes(copier, copy)
+    await uploadBytes(third, await scene(2))
+    await look()
+    await notice()
+    expect(await noticedOf(copier)).toEqual(['PICTURE_ELSEWHERE'])
+    expect(await noticedOf(first)).toEqual([])
+    expect(await noticedOf(third)).toEqual([])
+
+    // With what else is noticed it would open a round, were it still there.
+    await replaceBytes(copier, copyId, await scene(3))
+    for (const stranger of await strangers(5)) await sendMessage(copier, stranger, line)
+    await look()
+    await notice()
+    expect(await noticedOf(copier)).toContain('OPENING_SEVERAL')
+    expect(await roundsOf(copier)).toEqual([])
+  })
+
+  it('that is private or explicit has no look', async () => {
+    const member = await site.member()
+    const ids = [
+      await uploadBytes(member, await scene(4), { isPrivate: 'true' }),
+      await uploadBytes(member, await scene(5), { isNsfw: 'true' }),
+      await uploadBytes(member, await scene(6)),
+    ]
+    await look()
+    const lookedAt = async () =>
+      site.platform.db
+        .selectFrom('pictures')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('looked_at', 'is not', null)
+        .execute()
+    expect(await lookedAt()).toEqual([{ id: ids[2] }])
+    await site.platform.db
+      .updateTable('pictures')
+      .set({ private_since: site.clock.now() })
+      .where('id', '=', ids[2] ?? '')
+      .execute()
+    await forgetLooks(site.platform)
+    expect(await lookedAt()).toEqual([])
+  })
+})
+
+describe('travel', () => {
+  const gps = (member: TestMember, gpsLat: number, gpsLon: number) =>
+    placeMember(member, { lat: gpsLat, lon: gpsLon }, { use: 'DEVICE_GPS', gpsLat, gpsLon })
+
+  async function writer() {
+    const member = await site.member()
+    for (const [index, stranger] of (await strangers(5)).entries()) {
+      await sendMessage(member, stranger, `${line} ${'abcde'.slice(0, index)}`)
+    }
+    return member
+  }
+
+  it('that nobody manages is noticed of who writes to many, by published points alone', async () => {
+    const [jumper, walker] = [await writer(), await writer()]
+    expectDone(await gps(jumper, 40.7, -74))
+    expectDone(await gps(walker, 40.7, -74))
+    await notice()
+    const places = await site.platform.db
+      .selectFrom('games_buster_places')
+      .select(['lat', 'lon'])
+      .where('profile_id', '=', jumper.profileId)
+      .execute()
+    // The middle of a quarter of a degree: nothing finer is remembered.
+    expect(places).toHaveLength(1)
+    for (const { lat, lon } of places) {
+      expect([lat * 8, lon * 8].every(Number.isInteger)).toBe(true)
+    }
+    site.clock.advance(hourMs)
+    expectDone(await gps(jumper, 48.9, 2.3))
+    expectDone(await placeMember(walker, { lat: 48.9, lon: 2.3 }))
+    await notice(20 * 60_000)
+    expect(await noticedOf(jumper)).toContain('TRAVEL_IMPOSSIBLE')
+    expect(await noticedOf(walker)).not.toContain('TRAVEL_IMPOSSIBLE')
+    await notice(25 * hourMs)
+    const left = await site.platform.db.selectFrom('games_buster_places').selectAll().execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('reports', () => {
+  it('by two who have nothing to do with each other open a round', async () => {
+    const [suspect, one, other] = [await site.member(), await site.member(), await site.member()]
+    site.clock.advance(25 * hourMs)
+    await reported(one, { profileId: suspect.profileId, reason: 'FAKE_PROFILE' })
+    await notice()
+    expect(await roundsOf(suspect)).toEqual([])
+    await reported(other, { profileId: suspect.profileId, reason: 'SPAM' })
+    await notice()
+    expect(await roundsOf(suspect)).toMatchObject([{ state: 'OPEN', openedBy: 'REPORTS' }])
+  })
+
+  it('by two who know each other, about newcomers or administrators open none', async () => {
+    const [one, other, third] = [await site.member(), await site.member(), await site.member()]
+    const [suspect, admin] = [await site.member(), await site.member({ roles: ['ADMIN'] })]
+    await sendMessage(one, other, 'Shall we report them together?')
+    site.clock.advance(25 * hourMs)
+    const newcomer = await site.member()
+    for (const reporter of [one, other]) {
+      await reported(reporter, { profileId: suspect.profileId, reason: 'FAKE_PROFILE' })
+    }
+    for (const accused of [admin, newcomer]) {
+      for (const reporter of [one, third]) {
+        await reported(reporter, { profileId: accused.profileId, reason: 'FAKE_PROFILE' })
+      }
+    }
+    await notice()
+    for (const member of [suspect, admin, newcomer]) expect(await roundsOf(member)).toEqual([])
+  })
+})
