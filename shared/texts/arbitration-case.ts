@@ -151,6 +151,7 @@ export const casePageTexts = {
       description: 'Description',
       bodyText: 'Message',
       characteristics: 'Tags',
+      noticed: 'What the site noticed',
       height: 'Height',
       weight: 'Weight',
     } as Readonly<Record<string, string>>,

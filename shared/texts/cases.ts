@@ -120,6 +120,7 @@ export const casesTexts = {
     height: 'Height',
     weight: 'Weight',
     characteristics: 'Tags',
+    noticed: 'What the site noticed',
     width: 'Width',
     createdAt: 'Made',
     privateSince: 'Private since',

@@ -2,7 +2,15 @@ import type { Evidence } from '#shared/contract/moderation-cases.ts'
 import { maskTexts, type Names } from './mask.ts'
 
 /** In the order of reading. */
-const fields = ['name', 'description', 'height', 'weight', 'characteristics', 'bodyText'] as const
+const fields = [
+  'name',
+  'description',
+  'height',
+  'weight',
+  'characteristics',
+  'bodyText',
+  'noticed',
+] as const
 /** What tells who somebody is more than what they did. */
 const identifying: readonly string[] = ['name', 'height', 'weight']
 

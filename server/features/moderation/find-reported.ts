@@ -58,10 +58,25 @@ export async function findReported(
   const found = await find(platform, reporter, thing)
   if (!found) refuse('moderation/not-found')
   if (found.accusedProfileId === reporter.profileId) refuse('moderation/oneself')
-  const { judged, ...reported } = found
-  await requireUnsealed(platform.db, reporter, reported)
-  return { ...reported, hash: createHash('sha256').update(JSON.stringify(judged)).digest() }
+  await requireUnsealed(platform.db, reporter, found)
+  return hashed(found)
 }
+
+/** A profile about which the site itself has something to say, in its own words: another thing to judge than what it shows. */
+export async function findNoticed(
+  db: Db,
+  { profileId, noticed }: { readonly profileId: string; readonly noticed: string },
+): Promise<Reported | undefined> {
+  const found = await findProfile(db, profileId)
+  if (!found) return undefined
+  const { evidence, judged } = found
+  return hashed({ ...found, evidence: { ...evidence, noticed }, judged: [judged, noticed] })
+}
+
+const hashed = ({ judged, ...reported }: Found): Reported => ({
+  ...reported,
+  hash: createHash('sha256').update(JSON.stringify(judged)).digest(),
+})
 
 /** A juror and a party do not exist for each other: by the case that a report joins, the juror would know whom they judge. */
 export async function requireUnsealed(

@@ -108,7 +108,8 @@ async function store(platform: Platform, sent: ToStore): Promise<Opened> {
   return { caseId: opened.caseId, isNew: opened.isNew }
 }
 
-const nameOf = (accusedProfileId: string) => `cases about ${accusedProfileId}`
+/** Of the lock under which cases about a member are opened. */
+export const nameOf = (accusedProfileId: string) => `cases about ${accusedProfileId}`
 
 interface Sides {
   readonly viewer: Viewer

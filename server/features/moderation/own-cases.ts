@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { CaseKind, CaseStage, OwnCase } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
+import type { ReportReason } from '#shared/report-reasons.ts'
 
 /** Who is a side of a case, and what is open to them. */
 
@@ -20,6 +21,7 @@ export function ownCases(db: Db, profileId: string) {
     .selectFrom('moderation_cases as c')
     .select(['c.id', 'c.route', 'c.round', 'c.evidence', 'c.thing_id', 'c.accused_profile_id'])
     .select(['c.opened_at', 'c.due_at', 'c.closed_at', 'c.seed', 'c.answer_text', 'c.answered_at'])
+    .select(sql<ReportReason | null>`c.site_reason`.as('siteReason'))
     .select(['c.appealed_by', 'c.appellant_profile_id', 'c.appeal_text', 'c.appealed_at'])
     .select([sql<CaseKind>`c.kind`.as('kind'), sql<CaseStage>`c.stage`.as('stage')])
     .select(

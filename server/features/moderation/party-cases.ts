@@ -74,7 +74,7 @@ export async function readPartyCase(
   const dungeon = isAccused ? await readStay(db, caseId) : undefined
   return {
     ...ownCaseOf(row, now),
-    reasons,
+    reasons: [...new Set([...(row.siteReason ? [row.siteReason] : []), ...reasons])],
     ...(isAccused ? {} : { ownWords: words }),
     evidence: {
       texts: seesEvidence ? evidenceTexts(row.evidence) : [],

@@ -36,7 +36,8 @@ export function findCase(
 interface NewCase {
   readonly reported: Reported
   readonly copies: readonly PictureCopy[]
-  readonly reporter: { readonly profileId: string; readonly reason: string }
+  /** None where the site itself opens it. */
+  readonly reporter?: { readonly profileId: string; readonly reason: string }
 }
 
 /** @returns its id */
@@ -47,11 +48,12 @@ export async function storeCase(
 ): Promise<string> {
   const { accusedProfileId, kind, thingId, evidence, hash } = reported
   const [id, now] = [newId(platform.clock), platform.clock.now()]
-  const isForJury = !isForAdministrators(reporter.reason)
+  const isForJury = !reporter || !isForAdministrators(reporter.reason)
+  const reporterId = reporter?.profileId ?? null
   const isAnswered =
     isForJury &&
-    !(await isOftenRejected(tx, reporter.profileId)) &&
-    !(await haveJuriesEnough(tx, { accusedProfileId, reporterId: reporter.profileId }))
+    !(reporterId !== null && (await isOftenRejected(tx, reporterId))) &&
+    !(await haveJuriesEnough(tx, { accusedProfileId, reporterId }))
   await tx
     .insertInto('moderation_cases')
     .values({
@@ -61,6 +63,7 @@ export async function storeCase(
       thing_id: thingId,
       evidence: JSON.stringify(evidence),
       evidence_hash: hash,
+      site_reason: reporter ? null : 'FAKE_PROFILE',
       route: isForJury ? 'JURY' : 'ADMINISTRATORS',
       stage: isAnswered ? 'ANSWER' : 'ADMINISTRATORS',
       due_at: isAnswered ? new Date(now.getTime() + justiceLimits.answerMs) : null,
@@ -82,7 +85,8 @@ export async function storeCase(
 
 interface Sides {
   readonly accusedProfileId: string
-  readonly reporterId: string
+  /** Null: nobody. */
+  readonly reporterId: string | null
 }
 
 /** Whether so many cases run about one of the two, or by the other, that administrators read the next one first. */

@@ -78,7 +78,7 @@ export const selectCases = (db: Db) =>
     .selectFrom('moderation_cases')
     .select(['id', 'kind', 'route', 'stage', 'round', 'accused_profile_id as accusedProfileId'])
     .select(['opened_at as openedAt', 'due_at as dueAt', 'closed_at as closedAt'])
-    .select([casesAgainst.as('casesAgainst'), reports.as('reports')])
+    .select(['site_reason as siteReason', casesAgainst.as('casesAgainst'), reports.as('reports')])
     .$narrowType<Pick<CaseRow, 'kind' | 'route' | 'stage' | 'round'>>()
 
 type SelectedCase = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number]
@@ -87,6 +87,7 @@ export function caseRowOf(selected: SelectedCase): CaseRow {
   const { id, kind, route, stage, round, accusedProfileId } = selected
   const { casesAgainst: count, openedAt, dueAt, closedAt } = selected
   const { reasons } = selected.reports
+  const all: readonly string[] = [...reasons, selected.siteReason ?? '']
   return {
     id,
     kind,
@@ -95,7 +96,7 @@ export function caseRowOf(selected: SelectedCase): CaseRow {
     round,
     accusedProfileId,
     casesAgainst: count,
-    reasons: reportReasons.filter(reason => reasons.includes(reason)),
+    reasons: reportReasons.filter(reason => all.includes(reason)),
     reportCount: selected.reports.count,
     isUrgent: reasons.some(isForAdministrators),
     tsOpened: openedAt.getTime(),

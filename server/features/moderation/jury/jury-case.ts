@@ -48,7 +48,8 @@ export async function readJuryCase(
     select c.kind, c.round, j.due_at as "dueAt", c.masked_evidence as evidence,
       c.masked_answer as answer, c.appealed_by as "appealedBy", c.masked_appeal as appeal,
       j.upholds, j.penalty, j.reason,
-      array(select distinct r.reason from moderation_reports r where r.case_id = c.id order by 1) as reasons,
+      array(select r.reason from moderation_reports r where r.case_id = c.id
+        union select c.site_reason where c.site_reason is not null order by 1) as reasons,
       array(select distinct r.masked_text from moderation_reports r
         where r.case_id = c.id and r.masked_text <> '' order by 1) as reports
     from moderation_jurors j join moderation_cases c on c.id = j.case_id

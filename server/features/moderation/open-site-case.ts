@@ -1,0 +1,57 @@
+import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { lockProfiles } from '#server/policies/write-between.ts'
+import { copyPictures, type PictureCopy } from './evidence-pictures.ts'
+import { findNoticed } from './find-reported.ts'
+import { maskCase } from './mask-case.ts'
+import { nameOf } from './open-case.ts'
+import { findCase, storeCase } from './store-case.ts'
+
+interface SiteCase {
+  readonly profileId: string
+  /** What jurors are told beside the profile. */
+  readonly noticed: string
+  /** Asked once nothing can change any more: whether there is still reason for a case. */
+  readonly isDue: (tx: Db) => Promise<boolean>
+  /** In the same transaction. */
+  readonly onOpened: (tx: Db, caseId: string) => Promise<void>
+}
+
+/** Opens a case about a profile for the site itself, without a reporter; it then goes the way of all cases. */
+export async function openSiteCase(
+  platform: Platform,
+  { profileId, noticed, isDue, onOpened }: SiteCase,
+): Promise<void> {
+  const { db, writeQueue } = platform
+  const reported = await findNoticed(db, { profileId, noticed })
+  if (!reported) return
+  // Before the transaction, which does not wait for the storage.
+  const copies = await copyPictures(platform, reported.pictures)
+  const open = async (tx: Db): Promise<readonly PictureCopy[]> => {
+    const existing = await lockProfiles(tx, [profileId])
+    await lockNamed(tx, nameOf(profileId))
+    if (existing.size === 0 || !(await isDue(tx))) return copies
+    const before = await findCase(tx, reported)
+    const caseId = before?.id ?? (await storeCase(platform, tx, { reported, copies }))
+    if (!before) await maskCase(tx, caseId)
+    await onOpened(tx, caseId)
+    return before ? copies : []
+  }
+  const unused = await writeQueue
+    .run(nameOf(profileId), () => db.transaction().execute(open))
+    .catch(async error => {
+      // Any other error may have come after the commit, when the copies are needed.
+      if (error instanceof Refusal) await discardCopies(platform, copies)
+      throw error
+    })
+  await discardCopies(platform, unused ?? copies)
+}
+
+const discardCopies = (platform: Platform, copies: readonly PictureCopy[]) =>
+  discardFiles(
+    platform,
+    copies.map(({ bundle }) => bundle),
+  )
