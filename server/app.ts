@@ -20,6 +20,8 @@ import { exportSavedSearches } from './features/discovery/saved-searches/export-
 import { savedSearchesRoutes } from './features/discovery/saved-searches/saved-searches.routes.ts'
 import { exportGames } from './features/games/export-games.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
+import { exportGptBuster } from './features/games/gpt-buster/export-gpt-buster.ts'
+import { gptBusterRoutes } from './features/games/gpt-buster/gpt-buster.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { exportHealth } from './features/health/health-account-data.ts'
 import { exportIdentify } from './features/identify/export-identify.ts'
@@ -113,6 +115,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportHealth,
       exportIdentify,
       exportGames,
+      exportGptBuster,
       exportAudit,
     ],
   })
@@ -140,6 +143,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     earnCredits: (tx, work) => earnCredits(platform, tx, work),
   })
   gamesRoutes(serve, platform)
+  gptBusterRoutes(serve, platform, { readPicture: picture => readJpeg(platform, picture) })
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),

@@ -7,14 +7,17 @@ import { removePushDevice } from './features/accounts/push-devices.ts'
 import { administrationJobs } from './features/administration/administration.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { openCards } from './features/billing/card/open-cards.ts'
+import { earnCredits } from './features/billing/earn-credits.ts'
 import { chatJobs } from './features/chat/chat.jobs.ts'
 import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
 import { savedSearchesJobs } from './features/discovery/saved-searches/saved-searches.jobs.ts'
+import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
+import { openSiteCase } from './features/moderation/open-site-case.ts'
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
 import { PushSender } from './features/notifications/push/push-sender.ts'
 import {
@@ -65,6 +68,10 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   moderationJobs(platform)
   healthJobs(platform)
   identifyJobs(platform)
+  gptBusterJobs(platform, {
+    earnCredits: (tx, work) => earnCredits(platform, tx, work),
+    openCase: siteCase => openSiteCase(platform, siteCase),
+  })
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)

@@ -164,6 +164,14 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/identify/jury/:id/pictures/:number': () => ({ params: { id: attemptId, number: 0 } }),
   'GET /api/admin/identify': () => ({}),
   'GET /api/games': () => ({}),
+  'GET /api/games/gptbuster/items': () => ({}),
+  'GET /api/games/gptbuster/items/:id/pictures/:number': () => ({
+    params: { id: randomUUID(), number: 0 },
+  }),
+  'GET /api/admin/gptbuster': () => ({}),
+  'GET /api/admin/gptbuster/:id/pictures/:number': () => ({
+    params: { id: randomUUID(), number: 0 },
+  }),
   'GET /api/games/:game/board': () => ({ params: { game: 'HOT_OR_NOT' } }),
   'GET /api/admin/site': () => ({}),
   'GET /api/admin/health': () => ({}),

@@ -24,15 +24,7 @@ export type BusterSignal = (typeof busterSignals)[number]
  * OPEN: players vote. CONFIRMATION: too few can, an administrator decides. ASKED: the member has 72 hours to pass
  * 3 2 1 Identify!. CLEARED, CASE and LAPSED end it.
  */
-export const busterStates = [
-  'OPEN',
-  'CONFIRMATION',
-  'ASKED',
-  'CLEARED',
-  'CASE',
-  'LAPSED',
-] as const
-export type BusterState = (typeof busterStates)[number]
+export type BusterState = 'OPEN' | 'CONFIRMATION' | 'ASKED' | 'CLEARED' | 'CASE' | 'LAPSED'
 
 export const busterLimits = {
   /** Items that a page has at hand. */

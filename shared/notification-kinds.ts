@@ -56,6 +56,13 @@ export const notificationKinds = {
   IDENTIFY_CALL: { urgency: 'low', url: () => '/games/photocrop/identify' },
   /** Their own attempt was decided. */
   IDENTIFY_RESULT: { url: () => '/games/photocrop/identify' },
+  /** Players of GPT Buster! took their profile for a machine's: a person passes within 72 hours. */
+  IDENTIFY_ASKED: {
+    isPushedAgain: true,
+    isPushedNeutrally: true,
+    urgency: 'high',
+    url: () => '/games/photocrop/identify',
+  },
   /** Membership dues end soon. */
   DUES_SOON: { urgency: 'low', url: () => '/billing' },
   /** They have ended. */

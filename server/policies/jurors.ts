@@ -122,6 +122,12 @@ const between: readonly [rows: string, one: string, other: string][] = [
     'accused_profile_id',
     'reporter_profile_id',
   ],
+  // One has said of the other in GPT Buster! what they are.
+  [
+    'games_buster_deals vote join games_buster_rounds round on round.id = vote.round_id and vote.verdict is not null',
+    'round.profile_id',
+    'vote.profile_id',
+  ],
 ]
 
 /** Each table is asked once for all parties: however many reported, a candidate costs the same. */

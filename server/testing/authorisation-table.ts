@@ -8,6 +8,7 @@ import { chatRows } from './authorisation-chat.ts'
 import { decisionsRows } from './authorisation-decisions.ts'
 import { dungeonRows } from './authorisation-dungeon.ts'
 import { gamesRows } from './authorisation-games.ts'
+import { gptBusterRows } from './authorisation-gpt-buster.ts'
 import { healthRows } from './authorisation-health.ts'
 import { identifyRows } from './authorisation-identify.ts'
 import { juryRows } from './authorisation-jury.ts'
@@ -181,6 +182,7 @@ export const authorisationTable: readonly Row[] = [
   ...healthRows,
   ...identifyRows,
   ...gamesRows,
+  ...gptBusterRows,
   ...chatRows,
   ...casesRows,
   ...juryRows,

@@ -8,6 +8,7 @@ import { recordAct } from '#server/platform/audit/audit.ts'
 import { writeToSide } from './case-actions.ts'
 import { payDues, spendCredits } from './dues.ts'
 import { fillGames } from './fill-games.ts'
+import { fillGptBuster } from './fill-gpt-buster.ts'
 import { readHealth, receiveNotice } from './health-notices.ts'
 import { attemptFor, attemptOf } from './identify-actions.ts'
 import { storeJudgedCase } from './jury-actions.ts'
@@ -89,6 +90,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   expectDone(await visitor.call('POST /api/saved-search', { body: savedSearch }))
   await fillJury(site, member, friend)
   await fillGames(site, member, friend)
+  await fillGptBuster(site, member, friend)
   await receiveNotice(site, member)
   const { notices } = await readHealth(member)
   const notice = { params: { id: textOf(notices[0]?.id) } }

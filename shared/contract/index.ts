@@ -9,6 +9,7 @@ import { booksEndpoints } from './books.ts'
 import { chatEndpoints } from './chat.ts'
 import { discoveryEndpoints } from './discovery.ts'
 import { gamesEndpoints } from './games.ts'
+import { gptBusterEndpoints } from './games-gpt-buster.ts'
 import { healthEndpoints } from './health.ts'
 import { identifyEndpoints } from './identify.ts'
 import { likeListsEndpoints } from './like-lists.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...healthEndpoints,
   ...identifyEndpoints,
   ...gamesEndpoints,
+  ...gptBusterEndpoints,
   ...supportEndpoints,
   ...administrationEndpoints,
   ...administrationSiteEndpoints,

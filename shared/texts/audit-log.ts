@@ -42,6 +42,8 @@ export const auditLogTexts = {
     PICTURE_DELETED: 'Picture deleted',
     PICTURE_VERIFIED: 'Picture verified',
     PICTURE_NOT_VERIFIED: 'Picture not verified',
+    BOT_ASKED: 'Member asked to pass 3 2 1 Identify!',
+    BOT_CLEARED: 'Member taken for a person',
     TEST_USERS_CREATED: 'Test users created',
     TEST_USERS_REMOVED: 'Test users removed',
     LOG_EXPORTED: 'Audit log downloaded',

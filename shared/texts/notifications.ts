@@ -37,6 +37,7 @@ export const notificationsTexts = {
     NEW_PROFILES: ({ search }) => `There are new profiles for “${search}”`,
     IDENTIFY_CALL: () => 'You are asked to compare pictures in 3 2 1 Identify!',
     IDENTIFY_RESULT: () => 'There is a result of your 3 2 1 Identify!',
+    IDENTIFY_ASKED: () => 'Please pass 3 2 1 Identify! within 72 hours',
     DUES_SOON: () => 'Your membership dues end soon',
     DUES_OVER: () => 'Your membership dues have ended',
     CASE_OPENED: () => 'Something of yours was reported: you can answer',

@@ -31,7 +31,7 @@ export const signalLimits = {
 } as const
 
 /** A round needs so many points; whatever is noticed alone does not open one. */
-export const pointsNeeded = 4
+const pointsNeeded = 4
 
 const points: Readonly<Record<BusterSignal, number>> = {
   OPENING_SEVERAL: 2,

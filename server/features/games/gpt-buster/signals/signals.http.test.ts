@@ -21,7 +21,9 @@ afterAll(() => site.close())
 
 const { now } = Date
 const strangers = (count: number) =>
-  site.members(Array.from({ length: count }, (_, index) => ({ name: `Stranger ${index} ${now()}` })))
+  site.members(
+    Array.from({ length: count }, (_, index) => ({ name: `Stranger ${index} ${now()}` })),
+  )
 
 async function notice(afterMs = 2 * 60_000) {
   site.clock.advance(afterMs)

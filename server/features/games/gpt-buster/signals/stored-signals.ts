@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type BusterSignal, busterLimits } from '#shared/gpt-buster.ts'
 import { openRound } from '../open-round.ts'
 import { isSuspicious } from './signal-rules.ts'
-import { hasTwin } from './twin-pictures.ts'
+import { hasTwin } from './twins.ts'
 
 const keptMs = busterLimits.openMs
 

@@ -51,7 +51,7 @@ async function lookAtWriter(platform: Needs, profileId: string) {
 }
 
 /** The conversations that a member has begun, each with their first message. */
-export async function openingsOf(db: Db, profileId: string, now: Date): Promise<Opening[]> {
+async function openingsOf(db: Db, profileId: string, now: Date): Promise<Opening[]> {
   const { rows } = await sql<Omit<Opening, 'at'> & { begunAt: Date }>`
     select begun.begun_at as "begunAt", coalesce(first.body_text, '') as text,
       not exists (

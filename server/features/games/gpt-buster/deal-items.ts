@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { newTimelessId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
+import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
+import type { BusterItem, BusterItems } from '#shared/contract/games-gpt-buster.ts'
+import { type BusterSignal, busterLimits, busterSignals } from '#shared/gpt-buster.ts'
+import { requirePlayer } from '../players.ts'
+import { findKnown, knownToday } from './deal-known.ts'
+import { type KnownProfile, knownProfiles } from './known-profiles.ts'
+import { readRecord } from './record.ts'
+import { mayBeAskedAbout, readShown } from './suspects.ts'
+
+/** One in so many items is known. */
+const knownEvery = 4
+/** A day, while there is nobody to ask about. */
+const practiceMax = 3
+
+/**
+ * What a player judges next: what was dealt and not answered, then rounds in an order of their own, with known ones at places
+ * that only the site's secret tells.
+ */
+export function dealItems(
+  platform: Pick<Platform, 'clock' | 'db' | 'secret'>,
+  writer: Writer,
+): Promise<BusterItems> {
+  const { clock, db } = platform
+  const { profileId } = writer
+  return db.transaction().execute(async tx => {
+    await lockProfiles(tx, [profileId])
+    await lockSession(tx, writer, { reachesOthers: true })
+    await requirePlayer(tx, profileId, 'GPT_BUSTER')
+    // Two calls at once must not deal more than there is room for.
+    await lockNamed(tx, `gpt buster of ${profileId}`)
+    const missing = busterLimits.itemsAtOnce - (await openDeals(tx, profileId)).length
+    if (missing > 0) await dealMore(platform, tx, { profileId, missing })
+    const deals = await openDeals(tx, profileId)
+    const items = await itemsOf(tx, deals, clock.now())
+    return { items, ...(await readRecord(tx, profileId)) }
+  })
+}
+
+interface Deal {
+  readonly id: string
+  /** Null of a made-up one. */
+  readonly suspectId: string | null
+  readonly gold: string | null
+  /** Of the round; null of who is known. */
+  readonly signals: BusterSignal[] | null
+}
+
+/** Without those about members who have gone, or of rounds that are over. */
+async function openDeals(tx: Db, playerId: string): Promise<Deal[]> {
+  const { rows } = await sql<Deal>`
+    select deal.id, coalesce(round.profile_id, deal.gold_profile_id) as "suspectId", deal.gold, round.signals
+    from games_buster_deals deal left join games_buster_rounds round on round.id = deal.round_id
+    where deal.profile_id = ${playerId} and deal.verdict is null
+      and (deal.round_id is null or round.state = 'OPEN')
+      and (deal.gold is not null or exists (
+        select from profiles where profiles.id = coalesce(round.profile_id, deal.gold_profile_id)
+          and ${mayBeAskedAbout(playerId)}))
+    order by deal.dealt_at, deal.id limit ${busterLimits.itemsAtOnce}`.execute(tx)
+  return rows
+}
+
+async function itemsOf(db: Db, deals: readonly Deal[], now: Date): Promise<BusterItem[]> {
+  const ids = deals.flatMap(({ suspectId }) => suspectId ?? [])
+  const shown = await readShown(db, ids, now)
+  return deals.flatMap(({ id, suspectId, gold, signals }) => {
+    const madeUp = knownProfiles.find(({ key }) => key === gold)
+    const found = madeUp ? withoutAnswer(madeUp) : shown.get(suspectId ?? '')
+    const noticed = madeUp?.signals ?? signals ?? []
+    if (!found) return []
+    return { id, ...found, signals: busterSignals.filter(signal => noticed.includes(signal)) }
+  })
+}
+
+/** Nobody has drawn pictures of them: many members have none either. */
+function withoutAnswer(known: KnownProfile) {
+  const { profilename, age, height, weight, characteristics, description } = known
+  return { profilename, age, height, weight, characteristics, description, pictures: 0 }
+}
+
+interface Missing {
+  readonly profileId: string
+  readonly missing: number
+}
+
+async function dealMore(
+  { clock, secret }: Pick<Platform, 'clock' | 'secret'>,
+  tx: Db,
+  { profileId, missing }: Missing,
+) {
+  const now = clock.now()
+  const { count } = await tx
+    .selectFrom('games_buster_deals')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  const rounds = await nextRounds(tx, profileId, missing)
+  const hasRounds = rounds.length > 0
+  const practice = hasRounds ? 0 : practiceMax - (await knownToday(tx, profileId, now))
+  for (let slot = 0; slot < missing; slot += 1) {
+    if (hasRounds && rounds.length === 0) return
+    const dice = keyedHash(secret, 'gpt buster', `${profileId}|${count + slot}`)
+    const isKnown = hasRounds ? dice.readUInt16BE(0) % knownEvery === 0 : slot < practice
+    const known = isKnown ? await findKnown(tx, { playerId: profileId, dice, now }) : undefined
+    const roundId = known ? undefined : rounds.shift()
+    if (!known && roundId === undefined) return
+    await tx
+      .insertInto('games_buster_deals')
+      .values({
+        // Neither its id nor its time tells in which order what was dealt.
+        id: newTimelessId(),
+        profile_id: profileId,
+        dealt_at: now,
+        ...(known ?? { round_id: roundId ?? null }),
+      })
+      .execute()
+  }
+}
+
+/** Those that run, from a point of the player's own on. */
+async function nextRounds(tx: Db, playerId: string, count: number): Promise<string[]> {
+  const rounds = (range: ReturnType<typeof sql>) =>
+    sql<{ id: string }>`
+    select round.id from games_buster_rounds round join profiles on profiles.id = round.profile_id
+    where round.state = 'OPEN' and round.deal_key ${range} (
+        select deal_key from games_players where profile_id = ${playerId} and game = 'GPT_BUSTER')
+      and not exists (
+        select from games_buster_deals dealt
+        where dealt.profile_id = ${playerId} and dealt.round_id = round.id)
+      and ${mayBeAskedAbout(playerId)}
+    order by round.deal_key, round.id limit ${count}`.execute(tx)
+  const behind = (await rounds(sql`>=`)).rows
+  const before = behind.length < count ? (await rounds(sql`<`)).rows : []
+  return [...behind, ...before].slice(0, count).map(({ id }) => id)
+}

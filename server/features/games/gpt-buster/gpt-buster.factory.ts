@@ -1,0 +1,91 @@
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import type { BusterItem, BusterItems, BusterResult } from '#shared/contract/games-gpt-buster.ts'
+import { type BusterSignal, type BusterVerdict, busterLimits } from '#shared/gpt-buster.ts'
+import { knownProfiles } from './known-profiles.ts'
+import { openRound } from './open-round.ts'
+
+/** What tests of GPT Buster! begin with. */
+
+const params = { game: 'GPT_BUSTER' } as const
+
+export const join = ({ visitor }: TestMember, isJoined = true): Promise<Reply> =>
+  visitor.call('PUT /api/games/:game', { params, body: { isJoined } })
+
+/** Members who have joined. */
+export async function players(site: TestSite, count: number): Promise<TestMember[]> {
+  const made = await site.members(
+    Array.from({ length: count }, (_, index) => ({ name: `Player ${index}` })),
+  )
+  for (const member of made) expectDone(await join(member))
+  return made
+}
+
+const usualSignals: readonly BusterSignal[] = ['OPENING_MANY', 'REPLIES_FEW']
+
+/** Somebody of a name of their own about whom a round runs. @returns its id too */
+export async function suspect(
+  site: TestSite,
+  name: string,
+  signals = usualSignals,
+): Promise<TestMember & { readonly name: string; readonly roundId: string }> {
+  const member = await site.member({ name, description: `I am ${name}` })
+  const { db } = site.platform
+  const { profileId } = member
+  const createdAt = new Date(site.clock.now().getTime() - busterLimits.suspectAgeMs)
+  await db
+    .updateTable('profiles')
+    .set({ created_at: createdAt })
+    .where('id', '=', profileId)
+    .execute()
+  await openRound(site.platform, db, { profileId, by: 'SIGNALS', signals })
+  const { id } = await db
+    .selectFrom('games_buster_rounds')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { ...member, name, roundId: id }
+}
+
+export async function deal({ visitor }: TestMember): Promise<BusterItems> {
+  return JSON.parse(expectDone(await visitor.call('GET /api/games/gptbuster/items')).text)
+}
+
+export const vote = ({ visitor }: TestMember, id: string, verdict: BusterVerdict): Promise<Reply> =>
+  visitor.call('PUT /api/games/gptbuster/items/:id', { params: { id }, body: { verdict } })
+
+export const voteDone = async (
+  member: TestMember,
+  id: string,
+  verdict: BusterVerdict,
+): Promise<BusterResult> => JSON.parse(expectDone(await vote(member, id, verdict)).text)
+
+const dealsMost = 40
+const isKnown = ({ description }: BusterItem) =>
+  knownProfiles.some(known => known.description === description)
+
+/** The item about somebody, once the player has said that they are unsure of what is known and comes before it. */
+export async function itemAbout(player: TestMember, name: string): Promise<BusterItem> {
+  for (let turn = 0; turn < dealsMost; turn += 1) {
+    const { items } = await deal(player)
+    const found = items.find(({ profilename }) => profilename === name)
+    if (found) return found
+    const known = items.find(item => isKnown(item))
+    if (!known) break
+    await voteDone(player, known.id, 'UNSURE')
+  }
+  throw new Error(`nothing about ${name} was dealt`)
+}
+
+/** Each says the same of somebody. */
+export async function allSay(
+  voters: readonly TestMember[],
+  { name }: { readonly name: string },
+  verdict: BusterVerdict,
+): Promise<void> {
+  for (const voter of voters) {
+    const { id } = await itemAbout(voter, name)
+    await voteDone(voter, id, verdict)
+  }
+}

@@ -1,0 +1,324 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { earnCredits } from '#server/features/billing/earn-credits.ts'
+import { openSiteCase } from '#server/features/moderation/open-site-case.ts'
+import { findJurors } from '#server/policies/jurors.ts'
+import { readDone, storedCase } from '#server/testing/case-actions.ts'
+import {
+  attemptOf,
+  called,
+  vote as judge,
+  jurors,
+  serve,
+} from '#server/testing/identify-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { busterLimits } from '#shared/gpt-buster.ts'
+import { limits } from '#shared/limits.ts'
+import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
+import {
+  allSay,
+  deal,
+  itemAbout,
+  join,
+  players,
+  suspect,
+  vote,
+  voteDone,
+} from './gpt-buster.factory.ts'
+import { moveRoundsOn, noticeSignals, purgeRounds } from './gpt-buster.jobs.ts'
+import { openRound } from './open-round.ts'
+import { settleVotes } from './settle-votes.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  // The test says when.
+  await site.platform.jobs.stop()
+})
+afterAll(() => site.close())
+afterEach(async () => {
+  await site.platform.db.deleteFrom('games_buster_rounds').execute()
+  await site.platform.db.deleteFrom('games_players').execute()
+  await site.platform.db.deleteFrom('moderation_service').execute()
+})
+
+const dayMs = 86_400_000
+
+const parts = () => ({
+  ...site.platform,
+  earnCredits: (tx: TestSite['platform']['db'], work: Parameters<typeof earnCredits>[2]) =>
+    earnCredits(site.platform, tx, work),
+  openCase: (siteCase: Parameters<typeof openSiteCase>[1]) => openSiteCase(site.platform, siteCase),
+})
+
+async function runJobs(afterMs = 60_000) {
+  site.clock.advance(afterMs)
+  await moveRoundsOn(parts())
+  await settleVotes(parts())
+}
+
+const roundOf = (id: string) =>
+  site.platform.db
+    .selectFrom('games_buster_rounds')
+    .select(['state', 'ended_by as endedBy', 'case_id as caseId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function kindsOf({ visitor, profileId }: TestMember): Promise<string[]> {
+  const request = { params: { profileId } }
+  const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
+  const list: readonly { kind: string }[] = JSON.parse(text)
+  return list.map(({ kind }) => kind)
+}
+
+const scoreOf = ({ profileId }: TestMember) =>
+  site.platform.db
+    .selectFrom('games_scores')
+    .select(['good', 'total'])
+    .where('profile_id', '=', profileId)
+    .where('game', '=', 'GPT_BUSTER')
+    .executeTakeFirst()
+
+const creditsOf = async ({ visitor }: TestMember) =>
+  expectDone(await visitor.call('GET /api/billing/credits')).body.sum
+
+describe('a round', () => {
+  it('that takes a member for a bot asks them to show themself, and whoever passes is cleared', async () => {
+    const pool = await jurors(site, 12)
+    const voters = await players(site, 10)
+    const asked = await suspect(site, 'Robin')
+    await allSay(voters.slice(0, 6), asked, 'BOT')
+    await runJobs()
+    expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
+    expect(await kindsOf(asked)).toEqual([])
+    await allSay(voters.slice(6, 8), asked, 'BOT')
+    await allSay(voters.slice(8, 9), asked, 'HUMAN')
+    await runJobs()
+    expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
+    expect(await kindsOf(asked)).toEqual(['IDENTIFY_ASKED'])
+    // Nothing has happened to them but that.
+    const [reader] = voters
+    const seen = await reader?.visitor.call('GET /api/profile/:id', {
+      params: { id: asked.profileId },
+    })
+    expect(seen?.status).toBe(200)
+
+    const { attemptId } = await attemptOf(site, asked)
+    for (const juror of await called(pool, attemptId)) expectDone(await judge(juror, attemptId))
+    await runJobs()
+    expect(await roundOf(asked.roundId)).toEqual({
+      state: 'CLEARED',
+      endedBy: 'PASSED',
+      caseId: null,
+    })
+    expect(await kindsOf(asked)).not.toContain('IDENTIFY_ASKED')
+    // Those who had said so were right, and earn for it; the others were not.
+    const [wrong, right] = [voters[0], voters[8]]
+    if (!wrong || !right) throw new Error('nobody')
+    expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
+    expect(await scoreOf(wrong)).toEqual({ good: 0, total: 1 })
+    expect(await creditsOf(right)).toBe(1)
+    expect(await creditsOf(wrong)).toBe(0)
+    expect(await deal(right)).toMatchObject({ streak: 1, best: 1 })
+    // Settled once, however often the job runs.
+    await runJobs()
+    expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
+  })
+
+  it('about whoever is silent for 72 hours becomes a case for a jury, which nobody has decided', async () => {
+    const voters = await players(site, 10)
+    const asked = await suspect(site, 'Silent Sam')
+    await allSay(voters.slice(0, 7), asked, 'BOT')
+    await runJobs()
+    await runJobs(busterLimits.askedMs - 2 * 60_000)
+    expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
+    await runJobs(2 * 60_000)
+    const { state, endedBy, caseId } = await roundOf(asked.roundId)
+    expect({ state, endedBy }).toEqual({ state: 'CASE', endedBy: 'SILENCE' })
+    expect(await kindsOf(asked)).toEqual(['CASE_OPENED'])
+    const stays = await site.platform.db.selectFrom('moderation_sentences').selectAll().execute()
+    expect(stays).toEqual([])
+    const own = await readDone(asked, caseId ?? '')
+    expect(own).toMatchObject({ stage: 'ANSWER', side: 'ACCUSED', reasons: ['FAKE_PROFILE'] })
+    const noticed = gptBusterTexts.noticed(['OPENING_MANY', 'REPLIES_FEW'])
+    expect(own.evidence).toMatchObject({
+      texts: expect.arrayContaining([{ field: 'noticed', text: noticed }]),
+    })
+    const [voter] = voters
+    if (!voter) throw new Error('nobody')
+    expect(await scoreOf(voter)).toEqual({ good: 1, total: 1 })
+    expect(await creditsOf(voter)).toBe(1)
+    // The jury sees what was noticed, and nobody who has voted is in it.
+    const { masked_evidence: masked } = await storedCase(site, caseId ?? '')
+    expect(JSON.stringify(masked)).toContain('first message to many people')
+    expect(JSON.stringify(masked)).not.toContain('Silent Sam')
+    const now = site.clock.now()
+    await serve(site.platform.db, voters, now)
+    const strangers = await findJurors(site.platform.db, { parties: [asked.profileId], now })
+    expect(strangers.toSorted()).toEqual(
+      voters
+        .slice(7)
+        .map(each => each.profileId)
+        .toSorted(),
+    )
+    // No second case comes of it, and no second round soon.
+    await runJobs()
+    expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE', caseId })
+  })
+
+  it('waits for the jurors of an attempt that was begun in time', async () => {
+    const pool = await jurors(site, 12)
+    const voters = await players(site, 8)
+    const asked = await suspect(site, 'Waiting Kim')
+    await allSay(voters.slice(0, 7), asked, 'BOT')
+    await runJobs()
+    site.clock.advance(busterLimits.askedMs - 60 * 60_000)
+    const { attemptId } = await attemptOf(site, asked)
+    await runJobs(2 * 60 * 60_000)
+    expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
+    const votes = { verdict: 'DIFFERENT', posesRight: true } as const
+    for (const juror of await called(pool, attemptId)) await judge(juror, attemptId, votes)
+    await runJobs(2 * 60 * 60_000)
+    expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE' })
+  })
+
+  it('that takes a member for a person ends, and there is none about them for a month', async () => {
+    const voters = await players(site, 10)
+    const cleared = await suspect(site, 'Ann')
+    await allSay(voters.slice(0, 5), cleared, 'HUMAN')
+    await allSay(voters.slice(5, 7), cleared, 'BOT')
+    await allSay(voters.slice(7, 9), cleared, 'UNSURE')
+    await runJobs()
+    expect(await roundOf(cleared.roundId)).toMatchObject({ state: 'CLEARED', endedBy: 'PLAYERS' })
+    expect(await kindsOf(cleared)).toEqual([])
+    const [right, , , , , wrong, , unsure] = voters
+    if (!right || !wrong || !unsure) throw new Error('nobody')
+    expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
+    expect(await scoreOf(wrong)).toEqual({ good: 0, total: 1 })
+    expect(await scoreOf(unsure)).toBeUndefined()
+    const again = async () => {
+      const { profileId } = cleared
+      await openRound(site.platform, site.platform.db, { profileId, by: 'REPORTS', signals: [] })
+      const rows = await site.platform.db
+        .selectFrom('games_buster_rounds')
+        .select('id')
+        .where('profile_id', '=', profileId)
+        .execute()
+      return rows.length
+    }
+    expect(await again()).toBe(1)
+    site.clock.advance(busterLimits.restMs + dayMs)
+    expect(await again()).toBe(2)
+  })
+
+  it('that too few can decide waits for an administrator, whose reason is recorded', async () => {
+    const voters = await players(site, 5)
+    const [admin, playing] = await site.members([{ roles: ['ADMIN'] }, { roles: ['ADMIN'] }])
+    if (!admin || !playing) throw new Error('nobody')
+    expectDone(await join(playing))
+    const [bot, person, old] = [
+      await suspect(site, 'Bo'),
+      await suspect(site, 'Pat'),
+      await suspect(site, 'Olde'),
+    ]
+    for (const { name } of [bot, person]) await allSay([...voters, playing], { name }, 'BOT')
+    await runJobs(busterLimits.openMs + 60_000)
+    for (const { roundId } of [bot, person, old]) {
+      expect(await roundOf(roundId)).toMatchObject({ state: 'CONFIRMATION' })
+    }
+    const list = async ({ visitor }: TestMember) =>
+      JSON.parse(expectDone(await visitor.call('GET /api/admin/gptbuster')).text)
+    expect((await list(admin)).map((each: { roundId: string }) => each.roundId)).toEqual(
+      expect.arrayContaining([bot.roundId, person.roundId, old.roundId]),
+    )
+    expect((await list(admin))[0].votes).toEqual({ BOT: 6, HUMAN: 0, UNSURE: 0 })
+    // Where they have voted themself, somebody else decides.
+    expect((await list(playing)).map((each: { roundId: string }) => each.roundId)).toEqual([
+      old.roundId,
+    ])
+    const confirm = (by: TestMember, id: string, isBot: boolean, reason = 'Looked at it') =>
+      by.visitor.call('PUT /api/admin/gptbuster/:id', { params: { id }, body: { isBot, reason } })
+    expect((await confirm(playing, bot.roundId, true)).status).toBe(404)
+    expect((await confirm(admin, bot.roundId, true, '  ')).status).toBe(422)
+    expectDone(await confirm(admin, bot.roundId, true))
+    expectDone(await confirm(admin, person.roundId, false))
+    expect((await confirm(admin, bot.roundId, false)).status).toBe(409)
+    expect((await confirm(admin, person.roundId, false)).status).toBe(409)
+    expect(await roundOf(bot.roundId)).toMatchObject({ state: 'ASKED' })
+    expect(await kindsOf(bot)).toEqual(['IDENTIFY_ASKED'])
+    expect(await roundOf(person.roundId)).toMatchObject({
+      state: 'CLEARED',
+      endedBy: 'ADMINISTRATOR',
+    })
+    const audit = await admin.visitor.call('GET /api/admin/audit')
+    expect(audit.text).toContain('BOT_ASKED')
+    expect(audit.text).toContain('BOT_CLEARED')
+    await runJobs(busterLimits.confirmMs)
+    expect(await roundOf(old.roundId)).toMatchObject({ state: 'LAPSED', endedBy: 'TIME' })
+  })
+
+  it('that many could decide and did not lapses, and nobody is right or wrong', async () => {
+    const voters = await players(site, 10)
+    const lapsed = await suspect(site, 'Lee')
+    await allSay(voters.slice(0, 3), lapsed, 'BOT')
+    await runJobs(busterLimits.openMs + 60_000)
+    expect(await roundOf(lapsed.roundId)).toMatchObject({ state: 'LAPSED', endedBy: 'TIME' })
+    expect(await kindsOf(lapsed)).toEqual([])
+    for (const voter of voters.slice(0, 3)) expect(await scoreOf(voter)).toBeUndefined()
+    site.clock.advance(limits.caseKeptMs + 40 * dayMs)
+    expect(await purgeRounds(site.platform)).toBe(1)
+  })
+
+  it('is played on two processes, or by a job that is killed, once', async () => {
+    const voters = await players(site, 8)
+    const asked = await suspect(site, 'Twice')
+    await allSay(voters.slice(0, 7), asked, 'BOT')
+    site.clock.advance(60_000)
+    await Promise.all([moveRoundsOn(parts()), moveRoundsOn(parts())])
+    expect(await kindsOf(asked)).toEqual(['IDENTIFY_ASKED'])
+    site.clock.advance(busterLimits.askedMs)
+    await Promise.all([moveRoundsOn(parts()), moveRoundsOn(parts())])
+    const cases = await site.platform.db
+      .selectFrom('moderation_cases')
+      .select('id')
+      .where('accused_profile_id', '=', asked.profileId)
+      .execute()
+    expect(cases).toHaveLength(1)
+    await Promise.all([settleVotes(parts()), settleVotes(parts()), noticeSignals(site.platform)])
+    for (const voter of voters.slice(0, 7)) {
+      expect(await scoreOf(voter)).toEqual({ good: 1, total: 1 })
+      expect(await creditsOf(voter)).toBe(1)
+    }
+  })
+})
+
+describe('what a player learns', () => {
+  it('comes after their own word: the crowd, whether it was known, and their record', async () => {
+    const [first, second] = await players(site, 2)
+    if (!first || !second) throw new Error('nobody')
+    await suspect(site, 'Crowded')
+    const item = await itemAbout(first, 'Crowded')
+    expect(Object.keys(item).toSorted()).toEqual(
+      [
+        'age',
+        'characteristics',
+        'description',
+        'height',
+        'id',
+        'pictures',
+        'profilename',
+        'signals',
+        'weight',
+      ].toSorted(),
+    )
+    const alone = await voteDone(first, item.id, 'BOT')
+    expect(alone.crowd).toEqual({ votes: 1, BOT: 1, HUMAN: 0, UNSURE: 0 })
+    expect(alone).not.toHaveProperty('known')
+    const other = await itemAbout(second, 'Crowded')
+    expect(other.id).not.toBe(item.id)
+    const both = await voteDone(second, other.id, 'HUMAN')
+    expect(both.crowd.votes).toBe(2)
+    expect(both.crowd.BOT + both.crowd.HUMAN + both.crowd.UNSURE).toBeCloseTo(1, 9)
+    expect((await vote(first, item.id, 'BOT')).body).toMatchObject({ crowd: { votes: 2 } })
+  })
+})

@@ -1,0 +1,46 @@
+import { administrator } from '#server/platform/audit/audit.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Serve } from '#server/platform/serve/serve.ts'
+import { confirmRound, readConfirmations, readConfirmedPicture } from './confirm.ts'
+import { dealItems } from './deal-items.ts'
+import { readItemPicture } from './read-picture.ts'
+import type { ReadPicture } from './suspects.ts'
+import { castVote } from './vote.ts'
+
+/** GPT Buster!: players say whether a person or a machine is behind a profile. */
+export function gptBusterRoutes(
+  serve: Serve,
+  platform: Platform,
+  parts: { readonly readPicture: ReadPicture },
+): void {
+  const all = { ...platform, ...parts }
+
+  serve('GET /api/games/gptbuster/items', ({ viewer }) => dealItems(platform, viewer))
+
+  serve(
+    'GET /api/games/gptbuster/items/:id/pictures/:number',
+    async ({ viewer, params, reply }) => {
+      const bytes = await readItemPicture(all, { playerId: viewer.profileId, ...params })
+      // Not even the member's own device keeps it.
+      reply.header('cache-control', 'private, no-store')
+      return reply.type('image/jpeg').send(bytes)
+    },
+  )
+
+  serve('PUT /api/games/gptbuster/items/:id', ({ viewer, params, body }) =>
+    castVote(platform, viewer, { ...params, ...body }),
+  )
+
+  serve('GET /api/admin/gptbuster', ({ viewer }) => readConfirmations(platform, viewer))
+
+  serve('GET /api/admin/gptbuster/:id/pictures/:number', async ({ viewer, params, reply }) => {
+    const bytes = await readConfirmedPicture(all, viewer, params)
+    reply.header('cache-control', 'private, no-store')
+    return reply.type('image/jpeg').send(bytes)
+  })
+
+  serve('PUT /api/admin/gptbuster/:id', ({ viewer, params, body, request }) => {
+    const actor = administrator(viewer, request)
+    return confirmRound(platform, viewer, { actor, ...params, ...body })
+  })
+}

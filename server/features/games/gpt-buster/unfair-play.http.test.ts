@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { anyOf } from '#server/platform/database/batches.ts'
+import { reported } from '#server/testing/case-actions.ts'
+import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { type BusterVerdict, busterLimits } from '#shared/gpt-buster.ts'
+import { problemType } from '#shared/refusals.ts'
+import { deal, itemAbout, join, players, suspect, vote, voteDone } from './gpt-buster.factory.ts'
+import { knownProfiles } from './known-profiles.ts'
+import { endRound, lockRound } from './rounds.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  // The test says when.
+  await site.platform.jobs.stop()
+})
+afterAll(() => site.close())
+afterEach(async () => {
+  await site.platform.db.deleteFrom('games_buster_rounds').execute()
+  await site.platform.db.deleteFrom('games_players').execute()
+})
+
+const refusedAs = (status: number, code: Parameters<typeof problemType>[0]) => ({
+  status,
+  body: { type: problemType(code) },
+})
+
+async function player(): Promise<TestMember> {
+  const [made] = await players(site, 1)
+  if (!made) throw new Error('nobody')
+  return made
+}
+
+const namesDealt = async (to: TestMember) =>
+  (await deal(to)).items.map(({ profilename }) => profilename)
+
+const votesStored = ({ profileId }: TestMember) =>
+  site.platform.db
+    .selectFrom('games_buster_deals')
+    .select('verdict')
+    .where('profile_id', '=', profileId)
+    .where('verdict', 'is not', null)
+    .execute()
+
+/** All their sessions come from one address. */
+const moveTo = (address: string, ...members: readonly TestMember[]) =>
+  site.platform.db
+    .updateTable('sessions')
+    .set({ address })
+    .where('account_id', '=', anyOf(members.map(({ accountId }) => accountId)))
+    .execute()
+
+describe('unfair play', () => {
+  it('of two votes counts the first, also of two at once, and nobody guesses after seeing', async () => {
+    const [voter, accused] = [await player(), await suspect(site, 'Once')]
+    const { id } = await itemAbout(voter, accused.name)
+    const verdicts: BusterVerdict[] = ['BOT', 'HUMAN']
+    const both = await Promise.all(verdicts.map(verdict => vote(voter, id, verdict)))
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
+    const seen = both.find(({ status }) => status === 200)
+    expect(seen?.body).toHaveProperty('crowd')
+    const refused = both.find(({ status }) => status === 409)
+    expect(refused).toMatchObject(refusedAs(409, 'games/answered'))
+    expect(refused?.text).not.toContain('crowd')
+    expect(await vote(voter, id, 'UNSURE')).toMatchObject(refusedAs(409, 'games/answered'))
+    const before = await votesStored(voter)
+    expect(before.filter(({ verdict }) => verdict !== 'UNSURE')).toHaveLength(1)
+    // Nor by leaving and coming back.
+    expectDone(await join(voter, false))
+    expectDone(await join(voter))
+    expect(await namesDealt(voter)).not.toContain(accused.name)
+    expect(await votesStored(voter)).toHaveLength(before.length)
+  })
+
+  it('is no vote on oneself, or on what was not dealt to the player', async () => {
+    const [voter, accused] = [await player(), await suspect(site, 'Own')]
+    expectDone(await join(accused))
+    expect(await namesDealt(accused)).not.toContain(accused.name)
+    const { id } = await itemAbout(voter, accused.name)
+    for (const wrong of [id, accused.roundId, accused.profileId, randomUUID()]) {
+      expect(await vote(accused, wrong, 'HUMAN')).toMatchObject(refusedAs(404, 'games/not-found'))
+    }
+  })
+
+  it('ends with the round, and with the opt-in', async () => {
+    const [voter, late] = await players(site, 2)
+    const accused = await suspect(site, 'Over')
+    if (!voter || !late) throw new Error('nobody')
+    const [first, second] = [
+      await itemAbout(voter, accused.name),
+      await itemAbout(late, accused.name),
+    ]
+    expectDone(await join(voter, false))
+    expect(await vote(voter, first.id, 'BOT')).toMatchObject(refusedAs(403, 'games/not-joined'))
+    expect(await voter.visitor.call('GET /api/games/gptbuster/items')).toMatchObject(
+      refusedAs(403, 'games/not-joined'),
+    )
+    await site.platform.db.transaction().execute(async tx => {
+      const round = await lockRound(tx, accused.roundId)
+      const end = { state: 'CLEARED', by: 'PLAYERS' } as const
+      if (round) await endRound(site.platform, tx, round, end)
+    })
+    expect(await vote(late, second.id, 'BOT')).toMatchObject(refusedAs(409, 'games/over'))
+    expect(await namesDealt(late)).not.toContain(accused.name)
+  })
+
+  it('of one network is not dealt, and counts for nothing once it is known', async () => {
+    const [near, moving] = await players(site, 2)
+    const accused = await suspect(site, 'Neighbour')
+    if (!near || !moving) throw new Error('nobody')
+    await moveTo('203.0.113.7', near, accused)
+    expect(await namesDealt(near)).not.toContain(accused.name)
+    const { id } = await itemAbout(moving, accused.name)
+    await moveTo('203.0.113.99', moving)
+    expect(await vote(moving, id, 'HUMAN')).toMatchObject(refusedAs(404, 'games/not-found'))
+  })
+
+  it('at machine pace is refused, however many processes there are', async () => {
+    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const [machine] = await players(strict, 1)
+    if (!machine) throw new Error('nobody')
+    const statuses: number[] = []
+    for (let turn = 0; turn <= gamesLimits.plays.count; turn += 1) {
+      statuses.push((await vote(machine, randomUUID(), 'BOT')).status)
+    }
+    expect(statuses.filter(status => status === 429)).toHaveLength(1)
+    const refused = await vote(machine, randomUUID(), 'BOT')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await strict.close()
+  })
+
+  it('by who is always wrong about known ones weighs nothing', async () => {
+    const [wrong, right] = await players(site, 2)
+    if (!wrong || !right) throw new Error('nobody')
+    for (const [member, isRight] of [
+      [wrong, false],
+      [right, true],
+    ] as const) {
+      for (const { key, answer } of knownProfiles) {
+        const id = randomUUID()
+        const dealt = { id, profile_id: member.profileId, dealt_at: site.clock.now() }
+        await site.platform.db
+          .insertInto('games_buster_deals')
+          .values({ ...dealt, gold: key })
+          .execute()
+        const other = answer === 'BOT' ? 'HUMAN' : 'BOT'
+        const result = await voteDone(member, id, isRight ? answer : other)
+        expect(result.known).toBe(answer)
+      }
+    }
+    expect(await deal(right)).toMatchObject({ streak: knownProfiles.length })
+    expect(await deal(wrong)).toMatchObject({ streak: 0, best: 0 })
+    const accused = await suspect(site, 'Weighed')
+    await voteDone(wrong, (await itemAbout(wrong, accused.name)).id, 'BOT')
+    const { crowd } = await voteDone(right, (await itemAbout(right, accused.name)).id, 'HUMAN')
+    expect(crowd.votes).toBe(2)
+    expect(crowd.HUMAN).toBeGreaterThan(0.9)
+  })
+})
+
+describe('who is dealt', () => {
+  it('is nobody blocked, hidden, reported or incomplete, then or later', async () => {
+    const [voter, other] = await players(site, 2)
+    if (!voter || !other) throw new Error('nobody')
+    const made: (TestMember & { name: string })[] = []
+    for (const name of ['Blocks me', 'I block', 'I hide', 'I report', 'No name']) {
+      made.push(await suspect(site, name))
+    }
+    const [blocker, blocked, hidden, accused, nameless] = made
+    if (!blocker || !blocked || !hidden || !accused || !nameless) throw new Error('nobody')
+    const items = new Map<string, string>()
+    for (const { name } of made) items.set(name, (await itemAbout(voter, name)).id)
+    expectDone(await blockMember(blocker, voter))
+    expectDone(await blockMember(voter, blocked))
+    expectDone(await hideMember(voter, hidden))
+    await reported(voter, { profileId: accused.profileId, reason: 'FAKE_PROFILE' })
+    const nobody = { name: '' }
+    const { db } = site.platform
+    await db.updateTable('profiles').set(nobody).where('id', '=', nameless.profileId).execute()
+    for (const [, id] of items) {
+      expect(await vote(voter, id, 'BOT')).toMatchObject(refusedAs(404, 'games/not-found'))
+    }
+    const names = await namesDealt(voter)
+    for (const { name } of made) expect(names).not.toContain(name)
+    // Another player is still asked about those who only the first one does not meet.
+    expect((await itemAbout(other, 'I hide')).signals).toEqual(['OPENING_MANY', 'REPLIES_FEW'])
+  })
+
+  it('comes once, in an order of one’s own, and stays until it is answered', async () => {
+    const [one, other] = await players(site, 2)
+    if (!one || !other) throw new Error('nobody')
+    for (let number = 0; number < 12; number += 1) await suspect(site, `Many ${number}`)
+    const first = await deal(one)
+    expect(first.items).toHaveLength(busterLimits.itemsAtOnce)
+    const again = await Promise.all([deal(one), deal(one)])
+    const idsOf = ({ items }: typeof first) => items.map(({ id }) => id).toSorted()
+    for (const answer of again) expect(idsOf(answer)).toEqual(idsOf(first))
+    const seen = async (member: TestMember) => {
+      const names: string[] = []
+      for (let turn = 0; turn < 40; turn += 1) {
+        const [item] = (await deal(member)).items
+        if (!item) break
+        names.push(item.profilename)
+        await voteDone(member, item.id, 'UNSURE')
+      }
+      return names
+    }
+    const [ones, others] = [await seen(one), await seen(other)]
+    expect(new Set(ones).size).toBe(ones.length)
+    const isReal = (name: string) => name.startsWith('Many')
+    expect(ones.filter(isReal)).toHaveLength(12)
+    expect(ones.filter(isReal)).not.toEqual(others.filter(isReal))
+    const known = ones.filter(name => !isReal(name))
+    expect(known.length).toBeGreaterThan(0)
+  })
+
+  it('is a known one, a few times a day, while there is nobody to ask about', async () => {
+    const voter = await player()
+    const names = await namesDealt(voter)
+    expect(names).toHaveLength(3)
+    for (const { id } of (await deal(voter)).items) await voteDone(voter, id, 'BOT')
+    expect(await namesDealt(voter)).toEqual([])
+    site.clock.advance(24 * 3_600_000)
+    expect(await namesDealt(voter)).toHaveLength(3)
+  })
+
+  it('may be a player with a verified picture, as somebody known', async () => {
+    const [voter, verified] = await players(site, 2)
+    if (!voter || !verified) throw new Error('nobody')
+    const { db } = site.platform
+    const picture_id = await givePicture(site, verified)
+    const now = site.clock.now()
+    const verified_until = new Date(now.getTime() + 86_400_000)
+    const badge = { picture_id, picture_version: 1, verified_at: now, verified_until }
+    await db.insertInto('identify_badges').values(badge).execute()
+    await db
+      .updateTable('profiles')
+      .set({ name: 'Verified Vic' })
+      .where('id', '=', verified.profileId)
+      .execute()
+    await db
+      .updateTable('games_players')
+      .set({ deal_key: 0.999_999 })
+      .where('profile_id', '=', verified.profileId)
+      .execute()
+    const found = async () => {
+      for (let day = 0; day < 8; day += 1) {
+        const { items } = await deal(voter)
+        const item = items.find(({ profilename }) => profilename === 'Verified Vic')
+        if (item) return item
+        for (const { id } of items) await voteDone(voter, id, 'UNSURE')
+        site.clock.advance(86_400_000)
+        await db
+          .updateTable('identify_badges')
+          .set({ verified_until: new Date(site.clock.now().getTime() + 86_400_000) })
+          .execute()
+      }
+      throw new Error('not dealt')
+    }
+    const item = await found()
+    expect(item).toMatchObject({ signals: [], pictures: 1 })
+    expect(JSON.stringify(item)).not.toContain('erified_')
+    expect(await voteDone(voter, item.id, 'HUMAN')).toMatchObject({ known: 'HUMAN' })
+  })
+})
+
+describe('of a suspect', () => {
+  it('nothing private is in any answer, and nothing that leads to them', async () => {
+    const voter = await player()
+    const accused = await suspect(site, 'Private')
+    expectDone(await placeMember(accused, { lat: 47.123, lon: 8.456 }))
+    const publicId = await givePicture(site, accused)
+    const privateId = await givePicture(site, accused, { isPrivate: true })
+    const item = await itemAbout(voter, accused.name)
+    expect(item.pictures).toBe(1)
+    const picture = (number: number) =>
+      voter.visitor.call('GET /api/games/gptbuster/items/:id/pictures/:number', {
+        params: { id: item.id, number },
+      })
+    const shown = await picture(0)
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('cache-control')).toContain('no-store')
+    expect((await picture(1)).status).toBe(404)
+    const answers = [
+      JSON.stringify(await deal(voter)),
+      JSON.stringify(await voteDone(voter, item.id, 'BOT')),
+      [...shown.headers].join(),
+      (await voter.visitor.call('GET /api/games')).text,
+    ]
+    const { profileId, accountId, email, roundId } = accused
+    const secrets = [profileId, accountId, email, roundId, publicId, privateId, '1990-05-17']
+    for (const answer of answers) {
+      for (const secret of [...secrets, '47.1', '8.45']) expect(answer).not.toContain(secret)
+    }
+  })
+
+  it('they themself read nothing while players are asked', async () => {
+    const voter = await player()
+    const accused = await suspect(site, 'Unaware')
+    await voteDone(voter, (await itemAbout(voter, accused.name)).id, 'BOT')
+    const { visitor, profileId } = accused
+    const answers = [
+      await visitor.call('GET /api/notifications/:profileId', { params: { profileId } }),
+      await visitor.call('GET /api/identify'),
+      await visitor.call('GET /api/arbitration/cases'),
+      await visitor.call('GET /api/games'),
+      await visitor.call('GET /api/profiles/mine'),
+    ]
+    for (const { status, text } of answers) {
+      expect(status).toBe(200)
+      expect(text).not.toContain(accused.roundId)
+      expect(text).not.toContain('OPENING_MANY')
+      expect(text).not.toContain('IDENTIFY_ASKED')
+    }
+  })
+})

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
+import type { BusterResult } from '#shared/contract/games-gpt-buster.ts'
+import type { BusterVerdict } from '#shared/gpt-buster.ts'
+import { playWeight, saveGold } from '../play-weight.ts'
+import { requirePlayer, takePace } from '../players.ts'
+import { knownProfiles } from './known-profiles.ts'
+import { countAnswer, readRecord } from './record.ts'
+import { isAskable } from './suspects.ts'
+
+interface Vote {
+  readonly id: string
+  readonly verdict: BusterVerdict
+}
+
+/**
+ * Stores what a player says of a profile that they were dealt, once, and answers what the others said. The same again is
+ * answered as before. Rounds are decided by a job, which waits for the votes that are under way.
+ */
+export async function castVote(
+  platform: Platform,
+  viewer: Viewer,
+  { id, verdict }: Vote,
+): Promise<BusterResult> {
+  const { clock, db } = platform
+  const { profileId } = viewer
+  await takePace(platform, viewer.accountId)
+  return db.transaction().execute(async tx => {
+    await lockProfiles(tx, [profileId])
+    await lockSession(tx, viewer, { reachesOthers: true })
+    await requirePlayer(tx, profileId, 'GPT_BUSTER')
+    const deal = await lockDeal(tx, profileId, id)
+    if (deal.verdict === null) await store(tx, { deal, profileId, verdict, now: clock.now() })
+    else if (deal.verdict !== verdict) refuse('games/answered')
+    const known = answerOf(deal)
+    return {
+      ...(known && { known }),
+      crowd: await readCrowd(tx, deal),
+      ...(await readRecord(tx, profileId)),
+    }
+  })
+}
+
+type Deal = Awaited<ReturnType<typeof lockDeal>>
+
+/** What was not dealt to the player is not there. */
+async function lockDeal(tx: Db, profileId: string, id: string) {
+  const deal = await tx
+    .selectFrom('games_buster_deals')
+    .select(['id', 'round_id as roundId', 'gold', 'gold_profile_id as goldProfileId', 'verdict'])
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .forUpdate()
+    .executeTakeFirst()
+  return deal ?? refuse('games/not-found')
+}
+
+function answerOf({ gold, goldProfileId }: Deal): 'BOT' | 'HUMAN' | undefined {
+  if (goldProfileId !== null) return 'HUMAN'
+  return knownProfiles.find(({ key }) => key === gold)?.answer
+}
+
+interface NewVote {
+  readonly deal: Deal
+  readonly profileId: string
+  readonly verdict: BusterVerdict
+  readonly now: Date
+}
+
+async function store(tx: Db, { deal, profileId, verdict, now }: NewVote) {
+  const ownerId = deal.goldProfileId ?? (await suspectOf(tx, deal))
+  if (ownerId !== undefined && !(await isAskable(tx, profileId, ownerId))) refuse('games/not-found')
+  const known = answerOf(deal)
+  // Whoever is unsure of a known one is neither right nor wrong.
+  const isRight = known && verdict !== 'UNSURE' ? verdict === known : undefined
+  const weight = await playWeight(tx, { playerId: profileId, ...(ownerId && { ownerId }) })
+  await tx
+    .updateTable('games_buster_deals')
+    .set({ verdict, weight, answered_at: now })
+    .set(known ? { settled_at: now, is_right: isRight ?? null } : {})
+    .where('id', '=', deal.id)
+    .execute()
+  if (isRight === undefined) return
+  await saveGold(tx, { profileId, game: 'GPT_BUSTER', item: deal.id, isRight, now })
+  await countAnswer(tx, { profileId, isRight, now })
+}
+
+/** The round is not decided until the vote is stored. Of a made-up profile there is nobody. */
+async function suspectOf(tx: Db, { roundId }: Deal): Promise<string | undefined> {
+  if (roundId === null) return undefined
+  const round = await tx
+    .selectFrom('games_buster_rounds')
+    .select(['profile_id as profileId', 'state'])
+    .where('id', '=', roundId)
+    .forShare()
+    .executeTakeFirst()
+  if (!round) refuse('games/not-found')
+  if (round.state !== 'OPEN') refuse('games/over')
+  return round.profileId
+}
+
+/** Of a made-up profile, which everybody is dealt some day, so many. */
+const crowdMax = 1_000
+
+/** Read only after the reader's own vote is stored. */
+async function readCrowd(tx: Db, deal: Deal): Promise<BusterResult['crowd']> {
+  const { rows } = await sql<{ verdict: BusterVerdict; votes: number; weight: number }>`
+    select verdict, count(*)::int as votes, sum(weight) as weight from (
+      select verdict, weight from games_buster_deals
+      where ${isOfSame(deal)} and verdict is not null
+      order by answered_at desc limit ${crowdMax}
+    ) as votes group by verdict`.execute(tx)
+  const sum = rows.reduce((all, { weight }) => all + weight, 0)
+  const votes = rows.reduce((all, row) => all + row.votes, 0)
+  const shareOf = (verdict: BusterVerdict) => {
+    const row = rows.find(each => each.verdict === verdict)
+    if (!row) return 0
+    // Where nobody's vote weighs anything, all weigh the same.
+    return sum > 0 ? row.weight / sum : row.votes / votes
+  }
+  return { votes, BOT: shareOf('BOT'), HUMAN: shareOf('HUMAN'), UNSURE: shareOf('UNSURE') }
+}
+
+function isOfSame({ roundId, gold, goldProfileId }: Deal): RawBuilder<unknown> {
+  if (roundId !== null) return sql`round_id = ${roundId}`
+  return gold === null ? sql`gold_profile_id = ${goldProfileId}` : sql`gold = ${gold}`
+}

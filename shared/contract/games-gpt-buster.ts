@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox'
+import { reasonMaxLength } from '../audit-actions.ts'
+import { characteristicTags } from '../characteristics.ts'
+import { busterLimits, busterSignals, busterVerdicts } from '../gpt-buster.ts'
+import { serverLimits } from '../server-limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, listOf, Text, Timestamp } from './primitives.ts'
+
+const Signals = Type.Array(Type.Enum([...busterSignals]))
+
+/** What anybody who is logged in may read of a profile, without what would lead to it. */
+const shownProfile = {
+  profilename: Type.String(),
+  age: Type.Integer(),
+  height: Type.String(),
+  weight: Type.String(),
+  characteristics: Type.Array(Type.Enum([...characteristicTags])),
+  description: Type.String(),
+  /** Its first pictures that are public and not explicit, read by their number from 0. */
+  pictures: Type.Integer({ minimum: 0, maximum: busterLimits.picturesShown }),
+  /** What the site has noticed; nothing where it was reported, or where the answer is known. */
+  signals: Signals,
+}
+
+/** A profile to judge. Whether the answer is known shows nowhere in it. */
+const BusterItem = Type.Object({
+  /** Of this deal: it says nothing of the profile. */
+  id: Id,
+  ...shownProfile,
+})
+export type BusterItem = Static<typeof BusterItem>
+
+/** Right answers in a row. */
+const record = { streak: Type.Integer(), best: Type.Integer() }
+
+const BusterItems = Type.Object({
+  /** Dealt and not answered, the oldest first; none while nobody is suspicious. */
+  items: Type.Array(BusterItem, { maxItems: busterLimits.itemsAtOnce }),
+  ...record,
+})
+export type BusterItems = Static<typeof BusterItems>
+
+const share = Type.Number({ minimum: 0, maximum: 1 })
+
+const BusterResult = Type.Object({
+  /** Where the answer was known beforehand. */
+  known: Type.Optional(Type.Enum(['BOT', 'HUMAN'])),
+  /** What all said so far, the reader included: how many, and the shares of their weight. */
+  crowd: Type.Object({ votes: Type.Integer(), BOT: share, HUMAN: share, UNSURE: share }),
+  ...record,
+})
+export type BusterResult = Static<typeof BusterResult>
+
+/** A round that waits for an administrator, because too few could vote. */
+const BusterConfirmation = Type.Object({
+  roundId: Id,
+  profileId: Id,
+  ...shownProfile,
+  votes: Type.Object({ BOT: Type.Integer(), HUMAN: Type.Integer(), UNSURE: Type.Integer() }),
+  tsDue: Timestamp,
+})
+export type BusterConfirmation = Static<typeof BusterConfirmation>
+
+const OfItem = Type.Object({ id: Id })
+
+export const gptBusterEndpoints = endpoints({
+  /** Deals as many as are missing. */
+  'GET /api/games/gptbuster/items': {
+    access: 'member',
+    needsCompleteProfile: true,
+    hasEffects: true,
+    hasHead: false,
+    answers: { 200: BusterItems },
+    refusals: ['games/not-joined'],
+  },
+  'GET /api/games/gptbuster/items/:id/pictures/:number': {
+    access: 'member',
+    needsCompleteProfile: true,
+    hasEffects: true,
+    params: Type.Object({
+      id: Id,
+      number: Type.Integer({ minimum: 0, maximum: busterLimits.picturesShown - 1 }),
+    }),
+    rate: serverLimits.fileRate,
+    answers: { 200: 'picture' },
+    refusals: ['games/not-found', 'server/unavailable'],
+  },
+  /** Once; the same again is answered as before, with what the crowd says by now. */
+  'PUT /api/games/gptbuster/items/:id': {
+    access: 'member',
+    needsCompleteProfile: true,
+    params: OfItem,
+    body: Type.Object({ verdict: Type.Enum([...busterVerdicts]) }),
+    answers: { 200: BusterResult },
+    refusals: [
+      'games/not-joined',
+      'games/not-found',
+      'games/answered',
+      'games/over',
+      'request/too-many',
+    ],
+  },
+  /** The oldest first; not about the administrator, nor where they have voted. */
+  'GET /api/admin/gptbuster': {
+    access: 'admin',
+    answers: { 200: listOf(BusterConfirmation) },
+    refusals: [],
+  },
+  'GET /api/admin/gptbuster/:id/pictures/:number': {
+    access: 'admin',
+    hasEffects: true,
+    params: Type.Object({
+      id: Id,
+      number: Type.Integer({ minimum: 0, maximum: busterLimits.picturesShown - 1 }),
+    }),
+    rate: serverLimits.fileRate,
+    answers: { 200: 'picture' },
+    refusals: ['games/not-found', 'server/unavailable'],
+  },
+  'PUT /api/admin/gptbuster/:id': {
+    access: 'admin',
+    params: OfItem,
+    body: Type.Object({ isBot: Type.Boolean(), reason: Text(reasonMaxLength, 1) }),
+    answers: { 204: 'empty' },
+    refusals: ['games/not-found', 'games/over', 'request/invalid'],
+  },
+})
