@@ -116,6 +116,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.pictures.look_columns': 'of the file, which is there itself',
   'public.pictures.look_rows': 'of the file, which is there itself',
   'public.games_buster_deals.profile_id': 'the member themselves',
+  'public.games_buster_deals.id': 'names what another player was dealt',
   'public.games_buster_deals.gold': 'which made-up profile it was, so that nobody passes it on',
   'public.games_buster_deals.gold_profile_id': 'another member, whom the player was not told',
   'public.games_buster_deals.round_id': 'another member, whom the player was not told',
@@ -147,6 +148,7 @@ const leftOut: Readonly<Record<string, string>> = {
 const ofNobody = [
   'public.accounts_role_counts',
   'public.attempts',
+  'public.games_buster_looks',
   'public.health_letters',
   'public.health_report_limits',
   'public.migrations',

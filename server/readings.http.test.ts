@@ -7,6 +7,7 @@ import { dayOf } from '#shared/days.ts'
 import { problemType } from '#shared/refusals.ts'
 import { addPicture, makeCase } from './features/moderation/decisions/decisions.factory.ts'
 import type { Db } from './platform/database/connect.ts'
+import { storeConfirmation } from './testing/gpt-buster.ts'
 import { attemptOf } from './testing/identify-actions.ts'
 import { storeJudgedCase } from './testing/jury-actions.ts'
 import { placeMember } from './testing/member-actions.ts'
@@ -26,6 +27,8 @@ let judgedCase: string
 let caseId: string
 let attemptId: string
 const contactMessage = randomUUID()
+/** Of a round, and of what was dealt. */
+const busterId = randomUUID()
 beforeAll(async () => {
   // Nothing is due, such as a push, while it stands still.
   site = await openTestSite({}, { clock: new TestClock(Date.now()) })
@@ -59,6 +62,7 @@ beforeAll(async () => {
     .insertInto('identify_jurors')
     .values({ attempt_id: attemptId, juror_profile_id: me.profileId, ...called })
     .execute()
+  await storeConfirmation(site, { id: busterId, player: me })
   const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
   expectDone(await other.visitor.call('POST /api/contactus-messages', { body: message }))
 })
@@ -164,13 +168,12 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/identify/jury/:id/pictures/:number': () => ({ params: { id: attemptId, number: 0 } }),
   'GET /api/admin/identify': () => ({}),
   'GET /api/games': () => ({}),
-  'GET /api/games/gptbuster/items': () => ({}),
   'GET /api/games/gptbuster/items/:id/pictures/:number': () => ({
-    params: { id: randomUUID(), number: 0 },
+    params: { id: busterId, number: 0 },
   }),
   'GET /api/admin/gptbuster': () => ({}),
   'GET /api/admin/gptbuster/:id/pictures/:number': () => ({
-    params: { id: randomUUID(), number: 0 },
+    params: { id: busterId, number: 0 },
   }),
   'GET /api/games/:game/board': () => ({ params: { game: 'HOT_OR_NOT' } }),
   'GET /api/admin/site': () => ({}),

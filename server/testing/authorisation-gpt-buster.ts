@@ -22,7 +22,7 @@ const body = { verdict: 'HUMAN' } as const
 
 /** The part of the table that is about GPT Buster!. */
 export const gptBusterRows: readonly Row[] = [
-  row('GET /api/games/gptbuster/items', 'without having joined', { member: 403 }),
+  row('POST /api/games/gptbuster/items', 'without having joined', { member: 403 }),
   row(
     'GET /api/games/gptbuster/items/:id/pictures/:number',
     'of what the owner was dealt',

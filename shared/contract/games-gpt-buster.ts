@@ -65,11 +65,9 @@ const OfItem = Type.Object({ id: Id })
 
 export const gptBusterEndpoints = endpoints({
   /** Deals as many as are missing. */
-  'GET /api/games/gptbuster/items': {
+  'POST /api/games/gptbuster/items': {
     access: 'member',
     needsCompleteProfile: true,
-    hasEffects: true,
-    hasHead: false,
     answers: { 200: BusterItems },
     refusals: ['games/not-joined'],
   },

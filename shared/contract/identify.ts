@@ -45,6 +45,8 @@ export const OwnIdentify = Type.Object({
   verified: listOf(Type.Object({ profilePicId: Id, tsUntil: Timestamp })),
   /** What the member is asked to judge. */
   calls: listOf(Type.Object({ attemptId: Id, tsDue: Timestamp })),
+  /** Players of GPT Buster! took the profile for a bot's: to pass until then, or jurors look at it. */
+  tsAskedUntil: Type.Optional(Timestamp),
   /** When the next attempt may begin; absent where one may now. */
   tsNextAttempt: Type.Optional(Timestamp),
   /** The server's clock, by which three minutes are counted. */

@@ -11,6 +11,7 @@ export const administrationTexts = {
     cases: 'Cases',
     health: 'Health',
     identify: 'Verifications',
+    bots: 'Bots',
     members: 'Members',
     audit: 'Audit log',
     jobs: 'Jobs',

@@ -5,8 +5,12 @@ export const gamesTexts = {
   title: 'Community and Games',
   lead: 'What members do for each other, and with each other. Nothing here costs money.',
   back: 'Community and Games',
-  tabs: { arbitration: 'Judging and care', photocrop: 'Photo games' },
+  tabs: { arbitration: 'Judging and care', photocrop: 'Photo games', gptBuster: 'GPT Buster!' },
   games: {
+    gptBuster: {
+      name: 'GPT Buster!',
+      body: 'A person or a bot? Read a profile, see what the site noticed, and say it.',
+    },
     identify: {
       name: '3 2 1 Identify!',
       body: 'Three poses for the camera, and others can trust that your picture is you.',

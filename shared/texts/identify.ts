@@ -21,6 +21,8 @@ const places = {
 /** Words of 3 2 1 Identify!, for the member, the jurors and administrators. */
 export const identifyTexts = {
   title: '3 2 1 Identify!',
+  asked: (date: string) =>
+    `Players of GPT Buster! could not tell whether a person is behind your profile. Please pass until ${date}; otherwise jurors look at it. Nothing else has happened.`,
   lead: 'Show that a picture is of you: three poses, three shots, five members who compare. The picture then has a badge for twelve months.',
   loading: 'Loading',
   failedTitle: 'This could not be loaded',

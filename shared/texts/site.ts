@@ -56,6 +56,8 @@ export const siteTexts = {
     profilePicEdit: 'Crop Picture',
     identify: '3 2 1 Identify!',
     identifyJury: 'Compare pictures',
+    gptBuster: 'GPT Buster!',
+    bots: 'Bots',
     verification: 'Verifications',
     billing: 'Membership Dues',
     books: 'Open Books',

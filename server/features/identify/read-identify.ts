@@ -20,13 +20,27 @@ export async function readOwnIdentify(
   const now = clock.now()
   const attempt = await readAttempt(db, { profileId: viewer.profileId })
   const tsNextAttempt = await nextAttemptAt(platform, viewer)
+  const askedUntil = await askedUntilOf(db, viewer.profileId)
   return {
     ...(attempt && { attempt: asOver(attempt, now) }),
     verified: await badgesOf(db, viewer.profileId, now),
     calls: await callsOf(db, viewer.profileId, now),
+    ...(askedUntil && { tsAskedUntil: askedUntil.getTime() }),
     ...(tsNextAttempt !== undefined && { tsNextAttempt }),
     tsNow: now.getTime(),
   }
+}
+
+/** While they are only asked about, nobody tells them. */
+async function askedUntilOf(db: Db, profileId: string): Promise<Date | null | undefined> {
+  const asked = await db
+    .selectFrom('games_buster_rounds')
+    .select('due_at as dueAt')
+    .where('profile_id', '=', profileId)
+    .where('state', '=', 'ASKED')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return asked?.dueAt
 }
 
 /** The latest of a member, or the one with an id. */

@@ -1,8 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { earnCredits } from '#server/features/billing/earn-credits.ts'
-import { openSiteCase } from '#server/features/moderation/open-site-case.ts'
 import { findJurors } from '#server/policies/jurors.ts'
 import { readDone, storedCase } from '#server/testing/case-actions.ts'
+import {
+  allSay,
+  deal,
+  itemAbout,
+  join,
+  moveRounds,
+  players,
+  settle,
+  suspect,
+  vote,
+  voteDone,
+} from '#server/testing/gpt-buster.ts'
 import {
   attemptOf,
   called,
@@ -15,19 +25,8 @@ import { expectDone } from '#server/testing/visitor.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'
 import { limits } from '#shared/limits.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
-import {
-  allSay,
-  deal,
-  itemAbout,
-  join,
-  players,
-  suspect,
-  vote,
-  voteDone,
-} from './gpt-buster.factory.ts'
-import { moveRoundsOn, noticeSignals, purgeRounds } from './gpt-buster.jobs.ts'
+import { noticeSignals, purgeRounds } from './gpt-buster.jobs.ts'
 import { openRound } from './open-round.ts'
-import { settleVotes } from './settle-votes.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -44,17 +43,10 @@ afterEach(async () => {
 
 const dayMs = 86_400_000
 
-const parts = () => ({
-  ...site.platform,
-  earnCredits: (tx: TestSite['platform']['db'], work: Parameters<typeof earnCredits>[2]) =>
-    earnCredits(site.platform, tx, work),
-  openCase: (siteCase: Parameters<typeof openSiteCase>[1]) => openSiteCase(site.platform, siteCase),
-})
-
 async function runJobs(afterMs = 60_000) {
   site.clock.advance(afterMs)
-  await moveRoundsOn(parts())
-  await settleVotes(parts())
+  await moveRounds(site)
+  await settle(site)
 }
 
 const roundOf = (id: string) =>
@@ -96,6 +88,8 @@ describe('a round', () => {
     await runJobs()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
     expect(await kindsOf(asked)).toEqual(['IDENTIFY_ASKED'])
+    const identify = expectDone(await asked.visitor.call('GET /api/identify')).body
+    expect(Number(identify.tsAskedUntil)).toBeGreaterThan(site.clock.now().getTime())
     // Nothing has happened to them but that.
     const [reader] = voters
     const seen = await reader?.visitor.call('GET /api/profile/:id', {
@@ -140,7 +134,7 @@ describe('a round', () => {
     expect(stays).toEqual([])
     const own = await readDone(asked, caseId ?? '')
     expect(own).toMatchObject({ stage: 'ANSWER', side: 'ACCUSED', reasons: ['FAKE_PROFILE'] })
-    const noticed = gptBusterTexts.noticed(['OPENING_MANY', 'REPLIES_FEW'])
+    const noticed = gptBusterTexts.noticedForJury(['OPENING_MANY', 'REPLIES_FEW'])
     expect(own.evidence).toMatchObject({
       texts: expect.arrayContaining([{ field: 'noticed', text: noticed }]),
     })
@@ -274,17 +268,17 @@ describe('a round', () => {
     const asked = await suspect(site, 'Twice')
     await allSay(voters.slice(0, 7), asked, 'BOT')
     site.clock.advance(60_000)
-    await Promise.all([moveRoundsOn(parts()), moveRoundsOn(parts())])
+    await Promise.all([moveRounds(site), moveRounds(site)])
     expect(await kindsOf(asked)).toEqual(['IDENTIFY_ASKED'])
     site.clock.advance(busterLimits.askedMs)
-    await Promise.all([moveRoundsOn(parts()), moveRoundsOn(parts())])
+    await Promise.all([moveRounds(site), moveRounds(site)])
     const cases = await site.platform.db
       .selectFrom('moderation_cases')
       .select('id')
       .where('accused_profile_id', '=', asked.profileId)
       .execute()
     expect(cases).toHaveLength(1)
-    await Promise.all([settleVotes(parts()), settleVotes(parts()), noticeSignals(site.platform)])
+    await Promise.all([settle(site), settle(site), noticeSignals(site.platform)])
     for (const voter of voters.slice(0, 7)) {
       expect(await scoreOf(voter)).toEqual({ good: 1, total: 1 })
       expect(await creditsOf(voter)).toBe(1)

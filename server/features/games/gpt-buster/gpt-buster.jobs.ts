@@ -87,7 +87,7 @@ async function openCaseOf(platform: Needs, id: string) {
   const { profileId, signals } = round
   await platform.openCase({
     profileId,
-    noticed: gptBusterTexts.noticed(signals),
+    noticed: gptBusterTexts.noticedForJury(signals),
     isDue: async tx => {
       const locked = await lockRound(tx, id)
       return locked !== undefined && isSilent(platform, tx, locked)

@@ -15,7 +15,7 @@ export function gptBusterRoutes(
 ): void {
   const all = { ...platform, ...parts }
 
-  serve('GET /api/games/gptbuster/items', ({ viewer }) => dealItems(platform, viewer))
+  serve('POST /api/games/gptbuster/items', ({ viewer }) => dealItems(platform, viewer))
 
   serve(
     'GET /api/games/gptbuster/items/:id/pictures/:number',

@@ -2,14 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { anyOf } from '#server/platform/database/batches.ts'
 import { reported } from '#server/testing/case-actions.ts'
+import {
+  deal,
+  itemAbout,
+  join,
+  players,
+  suspect,
+  vote,
+  voteDone,
+} from '#server/testing/gpt-buster.ts'
 import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { type BusterVerdict, busterLimits } from '#shared/gpt-buster.ts'
 import { problemType } from '#shared/refusals.ts'
-import { deal, itemAbout, join, players, suspect, vote, voteDone } from './gpt-buster.factory.ts'
 import { knownProfiles } from './known-profiles.ts'
 import { endRound, lockRound } from './rounds.ts'
 
@@ -99,7 +108,7 @@ describe('unfair play', () => {
     ]
     expectDone(await join(voter, false))
     expect(await vote(voter, first.id, 'BOT')).toMatchObject(refusedAs(403, 'games/not-joined'))
-    expect(await voter.visitor.call('GET /api/games/gptbuster/items')).toMatchObject(
+    expect(await voter.visitor.call('POST /api/games/gptbuster/items')).toMatchObject(
       refusedAs(403, 'games/not-joined'),
     )
     await site.platform.db.transaction().execute(async tx => {
@@ -123,11 +132,11 @@ describe('unfair play', () => {
   })
 
   it('at machine pace is refused, however many processes there are', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const strict = await openTestSite({ LIMITS_FACTOR: '1' }, { clock: new TestClock(Date.now()) })
     const [machine] = await players(strict, 1)
     if (!machine) throw new Error('nobody')
     const statuses: number[] = []
-    for (let turn = 0; turn <= gamesLimits.plays.count; turn += 1) {
+    for (let turn = 0; turn <= gamesLimits.playsPerMinute; turn += 1) {
       statuses.push((await vote(machine, randomUUID(), 'BOT')).status)
     }
     expect(statuses.filter(status => status === 429)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetLooks, lookAtPictures } from '#server/features/pictures/look-at-pictures.ts'
 import { reported } from '#server/testing/case-actions.ts'
+import { lookAtAll } from '#server/testing/gpt-buster.ts'
 import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -59,7 +59,7 @@ function scene(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).blur(5).png().toBuffer()
 }
 
-const look = () => lookAtPictures({ ...site.platform, pool: site.pictures.pool })
+const look = () => lookAtAll(site)
 
 describe('how somebody writes', () => {
   it('is noticed, and two things together open a round, of which the member reads nothing', async () => {
@@ -156,7 +156,7 @@ describe('a picture', () => {
       .set({ private_since: site.clock.now() })
       .where('id', '=', ids[2] ?? '')
       .execute()
-    await forgetLooks(site.platform)
+    await look()
     expect(await lookedAt()).toEqual([])
   })
 })

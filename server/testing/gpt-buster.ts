@@ -1,9 +1,38 @@
-import type { TestMember, TestSite } from '#server/testing/test-site.ts'
-import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { earnCredits } from '#server/features/billing/earn-credits.ts'
+import {
+  type GptBusterParts,
+  moveRoundsOn,
+} from '#server/features/games/gpt-buster/gpt-buster.jobs.ts'
+import { knownProfiles } from '#server/features/games/gpt-buster/known-profiles.ts'
+import { openRound } from '#server/features/games/gpt-buster/open-round.ts'
+import { settleVotes } from '#server/features/games/gpt-buster/settle-votes.ts'
+import { openSiteCase } from '#server/features/moderation/open-site-case.ts'
+import { forgetLooks, lookAtPictures } from '#server/features/pictures/look-at-pictures.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import type { BusterItem, BusterItems, BusterResult } from '#shared/contract/games-gpt-buster.ts'
 import { type BusterSignal, type BusterVerdict, busterLimits } from '#shared/gpt-buster.ts'
-import { knownProfiles } from './known-profiles.ts'
-import { openRound } from './open-round.ts'
+import { givePicture } from './picture-actions.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Reply } from './visitor.ts'
+
+/** What the site's jobs for GPT Buster! do, when a test says so. */
+
+const partsOf = (platform: Platform): Platform & GptBusterParts => ({
+  ...platform,
+  earnCredits: (tx, work) => earnCredits(platform, tx, work),
+  openCase: siteCase => openSiteCase(platform, siteCase),
+})
+
+export const moveRounds = ({ platform }: TestSite): Promise<number> =>
+  moveRoundsOn(partsOf(platform))
+
+export const settle = ({ platform }: TestSite): Promise<number | undefined> =>
+  settleVotes(partsOf(platform))
+
+export async function lookAtAll({ platform, pictures }: TestSite): Promise<void> {
+  await forgetLooks(platform)
+  await lookAtPictures({ ...platform, pool: pictures.pool })
+}
 
 /** What tests of GPT Buster! begin with. */
 
@@ -49,7 +78,7 @@ export async function suspect(
 }
 
 export async function deal({ visitor }: TestMember): Promise<BusterItems> {
-  return JSON.parse(expectDone(await visitor.call('GET /api/games/gptbuster/items')).text)
+  return JSON.parse(expectDone(await visitor.call('POST /api/games/gptbuster/items')).text)
 }
 
 export const vote = ({ visitor }: TestMember, id: string, verdict: BusterVerdict): Promise<Reply> =>
@@ -88,4 +117,24 @@ export async function allSay(
     const { id } = await itemAbout(voter, name)
     await voteDone(voter, id, verdict)
   }
+}
+
+/** A round of that id that waits for an administrator, and a player who was dealt its suspect under the same one. */
+export async function storeConfirmation(
+  site: TestSite,
+  { id, player }: { readonly id: string; readonly player: TestMember },
+): Promise<void> {
+  const asked = await suspect(site, 'Waiting')
+  await givePicture(site, asked)
+  expectDone(await join(player))
+  const { db } = site.platform
+  await db
+    .updateTable('games_buster_rounds')
+    .set({ id, state: 'CONFIRMATION' })
+    .where('id', '=', asked.roundId)
+    .execute()
+  await db
+    .insertInto('games_buster_deals')
+    .values({ id, profile_id: player.profileId, round_id: id, dealt_at: site.clock.now() })
+    .execute()
 }
