@@ -1,4 +1,5 @@
 import { gamesTexts as texts } from '#shared/texts/games.ts'
+import { GptBusterFigure } from '#web/features/games/gpt-buster/figure.tsx'
 import {
   DungeonFigure,
   HealthFigure,
@@ -13,6 +14,7 @@ import styles from './games.module.css'
 import { gamesOf } from './games-list.ts'
 
 const figures = {
+  gptBuster: GptBusterFigure,
   identify: IdentifyFigure,
   dungeon: DungeonFigure,
   health: HealthFigure,

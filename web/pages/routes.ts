@@ -18,6 +18,7 @@ import { siteTexts } from '#shared/texts/site.ts'
 import type { ScreenRoute } from '#web/lib/route.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { gamesRoutes } from './games-routes.ts'
+import { gptBusterRoutes } from './gpt-buster-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { page } from './lazy-page.ts'
 import { likesRoutes } from './likes-routes.ts'
@@ -116,6 +117,7 @@ export const routes = [
   },
   ...gamesRoutes,
   ...likesRoutes,
+  ...gptBusterRoutes,
   ...photocropRoutes,
   {
     ...aside,

@@ -48,6 +48,9 @@ export function IdentifyScreen({ profile }: IdentifyScreenProps) {
   const isOpen = attempt?.state === 'JURY' || attempt?.state === 'CONFIRMATION'
   return (
     <div className={styles.screen}>
+      {own.tsAskedUntil !== undefined && (
+        <Notice kind="warning">{texts.asked(formatDateTime(own.tsAskedUntil))}</Notice>
+      )}
       <Calls calls={own.calls} />
       <Badges own={own} profile={profile} />
       {attempt && <Standing attempt={attempt} />}

@@ -1,0 +1,158 @@
+import {
+  type Icon,
+  IconEyeCheck,
+  IconFlame,
+  IconHelp,
+  IconRobot,
+  IconUser,
+} from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
+import type { BusterVerdict } from '#shared/gpt-buster.ts'
+import { gptBusterTexts as texts } from '#shared/texts/gpt-buster.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { itemPicture, useBusterItems } from './gpt-buster.data.ts'
+import styles from './gpt-buster.module.css'
+import { Item } from './item.tsx'
+import { LastAnswer } from './last-answer.tsx'
+
+const signs: Readonly<Record<BusterVerdict, Icon>> = {
+  BOT: IconRobot,
+  UNSURE: IconHelp,
+  HUMAN: IconUser,
+}
+/** As the keys lie. */
+const order = ['BOT', 'UNSURE', 'HUMAN'] as const satisfies readonly BusterVerdict[]
+/** The one to judge, and the next. */
+const itemsDrawn = 2
+
+export interface GptBusterProps {
+  /** Tags, as profiles show them. */
+  tagsOf: (characteristics: BusterItem['characteristics']) => ReactNode
+}
+
+/** A profile after the other to judge, and what the others said of the last one. */
+export function GptBuster({ tagsOf }: GptBusterProps) {
+  const { query, items, last, record, answer } = useBusterItems()
+  const play = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  const [current, next] = items ?? []
+  const judge = (verdict: BusterVerdict) => {
+    if (!current) return
+    const after = next ? texts.next(next.profilename, next.age) : texts.none
+    setSaid(`${texts.verdicts[verdict]}. ${after}`)
+    answer({ item: current, verdict })
+  }
+  useVerdictKeys(play, judge)
+  if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
+  if (!items) {
+    return (
+      <output>
+        <VisuallyHidden>{texts.loading}</VisuallyHidden>
+        <Skeleton shape="card" height="30rem" />
+      </output>
+    )
+  }
+  return (
+    <div className={styles.game}>
+      <div ref={play} className={styles.play}>
+        {current ? (
+          <>
+            {items.slice(0, itemsDrawn).map((item, place) => (
+              <Item
+                key={item.id}
+                profile={item}
+                addressOf={number => itemPicture(item.id, number)}
+                tags={tagsOf(item.characteristics)}
+                isHidden={place > 0}
+              />
+            ))}
+            <Verdicts onPress={judge} />
+          </>
+        ) : (
+          <Nobody isLooking={query.isFetching} onLook={() => void query.refetch()} />
+        )}
+        <output>
+          <VisuallyHidden>{said}</VisuallyHidden>
+        </output>
+      </div>
+      <div className={styles.side}>
+        <dl className={styles.record}>
+          <div>
+            <dt>
+              <IconFlame aria-hidden="true" />
+              {texts.streak}
+            </dt>
+            <dd>{record?.streak ?? 0}</dd>
+          </div>
+          <div>
+            <dt>{texts.best}</dt>
+            <dd>{record?.best ?? 0}</dd>
+          </div>
+        </dl>
+        <LastAnswer last={last} />
+      </div>
+    </div>
+  )
+}
+
+function Verdicts({ onPress }: { onPress: (verdict: BusterVerdict) => void }) {
+  return (
+    <fieldset className={styles.verdicts} aria-label={texts.question}>
+      {order.map(verdict => {
+        const Sign = signs[verdict]
+        return (
+          <Button
+            key={verdict}
+            variant={verdict === 'UNSURE' ? 'secondary' : 'primary'}
+            wide
+            icon={<Sign aria-hidden="true" />}
+            onClick={() => onPress(verdict)}
+          >
+            {texts.verdicts[verdict]}
+          </Button>
+        )
+      })}
+      <p className={styles.keys}>{texts.keys}</p>
+    </fieldset>
+  )
+}
+
+function Nobody({ isLooking, onLook }: { isLooking: boolean; onLook: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconEyeCheck />}
+      title={texts.none}
+      body={texts.noneBody}
+      action={
+        <Button loading={isLooking} onClick={onLook}>
+          {texts.lookAgain}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The arrow keys answer, as they swipe a deck: a key that is held down means one profile. */
+function useVerdictKeys(
+  scope: RefObject<HTMLElement | null>,
+  judge: (verdict: BusterVerdict) => void,
+) {
+  const once = (verdict: BusterVerdict) => (event: KeyboardEvent) => {
+    if (!event.repeat) judge(verdict)
+  }
+  useKeys(
+    new Map([
+      ['ArrowLeft', once('BOT')],
+      ['ArrowDown', once('UNSURE')],
+      ['ArrowRight', once('HUMAN')],
+    ]),
+    scope,
+  )
+}

@@ -1,0 +1,79 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { BusterResult } from '#shared/contract/games-gpt-buster.ts'
+import { type BusterVerdict, busterVerdicts } from '#shared/gpt-buster.ts'
+import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import type { LastAnswer as Last } from './gpt-buster.data.ts'
+import styles from './gpt-buster.module.css'
+
+const texts = gptBusterTexts.last
+
+/** What the crowd says of the profile that was judged last, beside the next one. */
+export function LastAnswer({ last }: { last: Last | undefined }) {
+  return (
+    <section className={styles.last} aria-labelledby="crowd">
+      <h2 id="crowd">{texts.title}</h2>
+      <div role="status">{last ? <Outcome last={last} /> : <p>{texts.none}</p>}</div>
+    </section>
+  )
+}
+
+function Outcome({ last: { item, verdict, outcome } }: { last: Last }) {
+  if (outcome === 'gone') return <Notice kind="info">{texts.gone}</Notice>
+  if (outcome === 'not-sent') return <Notice kind="error">{texts.notSent}</Notice>
+  return (
+    <>
+      <p dir="auto">{texts.of(item.profilename, verdict)}</p>
+      {outcome ? (
+        <Crowd result={outcome} verdict={verdict} />
+      ) : (
+        <Skeleton shape="card" height="9.5rem" />
+      )}
+    </>
+  )
+}
+
+interface CrowdProps {
+  result: BusterResult
+  verdict: BusterVerdict
+}
+
+function Crowd({ result: { crowd, known }, verdict }: CrowdProps) {
+  return (
+    <>
+      <table className={styles.crowd}>
+        <caption>{texts.share}</caption>
+        <tbody>
+          {busterVerdicts.map(each => (
+            <tr key={each} data-own={each === verdict || undefined}>
+              <th scope="row">
+                {gptBusterTexts.verdicts[each]}
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={crowd[each] * 100} height="1" />
+                </svg>
+              </th>
+              <td>{texts.percent(crowd[each])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.quiet}>{texts.votes(crowd.votes)}</p>
+      {known ? <Known known={known} verdict={verdict} /> : <p>{texts.open}</p>}
+    </>
+  )
+}
+
+function Known({ known, verdict }: { known: 'BOT' | 'HUMAN'; verdict: BusterVerdict }) {
+  const isRight = known === verdict
+  const Sign = isRight ? IconCheck : IconX
+  return (
+    <p className={styles.known} data-right={isRight || undefined}>
+      <Sign aria-hidden="true" />
+      <span>
+        {texts.known[known]}{' '}
+        {verdict === 'UNSURE' ? texts.unsure : isRight ? texts.right : texts.wrong}
+      </span>
+    </p>
+  )
+}
