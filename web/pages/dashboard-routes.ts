@@ -49,6 +49,12 @@ export const dashboardRoutes = [
   },
   {
     ...tab,
+    path: '/dashboard/bots',
+    label: screens.bots,
+    page: page(() => import('./dashboard-buster.tsx'), 'DashboardBusterPage'),
+  },
+  {
+    ...tab,
     path: '/dashboard/jobs',
     label: screens.jobs,
     page: page(load, 'DashboardJobsPage'),

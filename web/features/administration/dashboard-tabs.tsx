@@ -10,6 +10,7 @@ const tabs = [
   { to: '/dashboard/cases', label: labels.cases },
   { to: '/dashboard/health', label: labels.health },
   { to: '/dashboard/identify', label: labels.identify },
+  { to: '/dashboard/bots', label: labels.bots },
   { to: '/dashboard/jobs', label: labels.jobs },
   { to: '/dashboard/site', label: labels.site },
   { to: '/dashboard/billing', label: labels.billing },

@@ -1,0 +1,87 @@
+import { IconChecks } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { reasonMaxLength } from '#shared/audit-actions.ts'
+import type { BusterConfirmation, BusterItem } from '#shared/contract/games-gpt-buster.ts'
+import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { confirmedPicture, useConfirmations, useDecide } from './gpt-buster.data.ts'
+import styles from './gpt-buster.module.css'
+import { Item } from './item.tsx'
+
+const texts = gptBusterTexts.admin
+
+export interface ConfirmationsProps {
+  /** Tags, as profiles show them. */
+  tagsOf: (characteristics: BusterItem['characteristics']) => ReactNode
+}
+
+/** Profiles that wait for an administrator, since too few players could vote. */
+export function Confirmations({ tagsOf }: ConfirmationsProps) {
+  const query = useConfirmations()
+  if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
+  if (!query.data) return <Skeleton shape="card" height="18rem" />
+  if (query.data.length === 0) return <EmptyState icon={<IconChecks />} title={texts.none} />
+  return (
+    <ul className={styles.confirmations}>
+      {query.data.map(waiting => (
+        <Confirmation
+          key={waiting.roundId}
+          waiting={waiting}
+          tags={tagsOf(waiting.characteristics)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Confirmation({ waiting, tags }: { waiting: BusterConfirmation; tags: ReactNode }) {
+  const { roundId, profileId, votes, tsDue } = waiting
+  const [typed, setTyped] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const decide = useDecide(roundId)
+  const reason = typed.trim()
+  const isUnfit = reason === '' || reason.length > reasonMaxLength
+  const send = (isBot: boolean) => {
+    setIsTried(true)
+    if (!isUnfit && !decide.isPending) decide.mutate({ isBot, reason })
+  }
+  return (
+    <Card as="li">
+      <p>
+        {texts.votes(votes.BOT, votes.HUMAN, votes.UNSURE)} {texts.until(formatDateTime(tsDue))}{' '}
+        <Link to={`/profile/${profileId}`}>{texts.open}</Link>
+      </p>
+      <Item profile={waiting} addressOf={number => confirmedPicture(roundId, number)} tags={tags} />
+      <TextArea
+        label={texts.reason}
+        name="reason"
+        most={reasonMaxLength}
+        required
+        value={typed}
+        onValueChange={setTyped}
+        error={isTried && reason === '' ? texts.reasonMissing : undefined}
+      />
+      {decide.isError && (
+        <Notice kind="error">{refusalWords(decide.error) ?? texts.failedToSave}</Notice>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" loading={decide.isPending} onClick={() => send(true)}>
+          {texts.isBot}
+        </Button>
+        <Button disabled={decide.isPending} onClick={() => send(false)}>
+          {texts.isHuman}
+        </Button>
+      </div>
+    </Card>
+  )
+}
