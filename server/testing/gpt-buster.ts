@@ -42,7 +42,10 @@ export const join = ({ visitor }: TestMember, isJoined = true): Promise<Reply> =
   visitor.call('PUT /api/games/:game', { params, body: { isJoined } })
 
 /** Members who have joined. */
-export async function players(site: TestSite, count: number): Promise<TestMember[]> {
+export async function players(
+  site: Pick<TestSite, 'members'>,
+  count: number,
+): Promise<TestMember[]> {
   const made = await site.members(
     Array.from({ length: count }, (_, index) => ({ name: `Player ${index}` })),
   )
@@ -54,14 +57,15 @@ const usualSignals: readonly BusterSignal[] = ['OPENING_MANY', 'REPLIES_FEW']
 
 /** Somebody of a name of their own about whom a round runs. @returns its id too */
 export async function suspect(
-  site: TestSite,
+  site: Pick<TestSite, 'members' | 'platform'>,
   name: string,
   signals = usualSignals,
 ): Promise<TestMember & { readonly name: string; readonly roundId: string }> {
-  const member = await site.member({ name, description: `I am ${name}` })
-  const { db } = site.platform
+  const [member] = await site.members([{ name, description: `I am ${name}` }])
+  if (!member) throw new Error('nobody')
+  const { clock, db } = site.platform
   const { profileId } = member
-  const createdAt = new Date(site.clock.now().getTime() - busterLimits.suspectAgeMs)
+  const createdAt = new Date(clock.now().getTime() - busterLimits.suspectAgeMs)
   await db
     .updateTable('profiles')
     .set({ created_at: createdAt })

@@ -13,7 +13,7 @@ export function DashboardBusterPage() {
     <Page>
       <PageHeader title={texts.title} lead={texts.lead} />
       <DashboardTabs />
-      <Confirmations tagsOf={tags => <TagList characteristics={tags} />} />
+      <Confirmations tagsOf={tags => tags.length > 0 && <TagList characteristics={tags} />} />
     </Page>
   )
 }

@@ -13,7 +13,7 @@ export function GptBusterPage() {
     <Page>
       <PageHeader title={texts.title} lead={texts.lead} />
       <GameGate game="GPT_BUSTER" rules={texts.rules} figure={<GptBusterFigure />}>
-        <GptBuster tagsOf={tags => <TagList characteristics={tags} />} />
+        <GptBuster tagsOf={tags => tags.length > 0 && <TagList characteristics={tags} />} />
         <Board game="GPT_BUSTER" />
       </GameGate>
     </Page>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BusterItem, BusterResult } from '#shared/contract/games-gpt-buster.ts'
 import type { BusterVerdict } from '#shared/gpt-buster.ts'
@@ -30,8 +30,11 @@ export function useBusterItems() {
   const client = useQueryClient()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<LastAnswer>()
+  // Who has just joined is in the game once that is answered.
+  const isJoining = useIsMutating({ mutationKey: [...queryKeys.games.own, 'GPT_BUSTER'] }) > 0
   const query = useQuery({
     queryKey: itemsKey,
+    enabled: !isJoining,
     queryFn: ({ signal }) => api('POST /api/games/gptbuster/items', { signal }),
     staleTime: 0,
   })
