@@ -6,7 +6,7 @@ import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import styles from './item.module.css'
 import { Signals } from './signals.tsx'
 
-export type ShownProfile = Omit<BusterItem, 'id'>
+type ShownProfile = Omit<BusterItem, 'id'>
 
 export interface ItemProps {
   profile: ShownProfile
