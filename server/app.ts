@@ -22,12 +22,15 @@ import { exportGames } from './features/games/export-games.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
 import { exportGptBuster } from './features/games/gpt-buster/export-gpt-buster.ts'
 import { gptBusterRoutes } from './features/games/gpt-buster/gpt-buster.routes.ts'
+import { hotOrNotRoutes } from './features/games/hot-or-not/hot-or-not.routes.ts'
+import { ratingGameRoutes } from './features/games/rating-game/rating-game.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { exportHealth } from './features/health/health-account-data.ts'
 import { exportIdentify } from './features/identify/export-identify.ts'
 import { identifyRoutes } from './features/identify/identify.routes.ts'
 import { exportLikes, exportPictureLikes } from './features/likes/export-likes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
+import { likePicture } from './features/likes/picture-likes.ts'
 import { decisionsRoutes } from './features/moderation/decisions/decisions.routes.ts'
 import { dungeonRoutes } from './features/moderation/dungeon/dungeon.routes.ts'
 import { exportDungeon } from './features/moderation/dungeon/export-dungeon.ts'
@@ -144,6 +147,10 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   })
   gamesRoutes(serve, platform)
   gptBusterRoutes(serve, platform, { readPicture: picture => readJpeg(platform, picture) })
+  hotOrNotRoutes(serve, platform, { likePicture: (tx, like) => likePicture(platform, tx, like) })
+  ratingGameRoutes(serve, platform, {
+    earnCredits: (tx, work) => earnCredits(platform, tx, work),
+  })
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),

@@ -13,6 +13,7 @@ import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
 import { savedSearchesJobs } from './features/discovery/saved-searches/saved-searches.jobs.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
+import { hotOrNotJobs } from './features/games/hot-or-not/rank-pictures.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
@@ -72,6 +73,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     earnCredits: (tx, work) => earnCredits(platform, tx, work),
     openCase: siteCase => openSiteCase(platform, siteCase),
   })
+  hotOrNotJobs(platform)
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)

@@ -10,6 +10,8 @@ import type { Db } from './platform/database/connect.ts'
 import { storeConfirmation } from './testing/gpt-buster.ts'
 import { attemptOf } from './testing/identify-actions.ts'
 import { storeJudgedCase } from './testing/jury-actions.ts'
+import { dealStarred } from './testing/game-actions.ts'
+import { attemptOf } from './testing/identify-actions.ts'
 import { placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
 import { TestClock } from './testing/test-clock.ts'
@@ -26,6 +28,7 @@ let ownCase: string
 let judgedCase: string
 let caseId: string
 let attemptId: string
+let starredPicture: string
 const contactMessage = randomUUID()
 /** Of a round, and of what was dealt. */
 const busterId = randomUUID()
@@ -63,6 +66,7 @@ beforeAll(async () => {
     .values({ attempt_id: attemptId, juror_profile_id: me.profileId, ...called })
     .execute()
   await storeConfirmation(site, { id: busterId, player: me })
+  starredPicture = await dealStarred(site, me, other)
   const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
   expectDone(await other.visitor.call('POST /api/contactus-messages', { body: message }))
 })
@@ -176,6 +180,10 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
     params: { id: busterId, number: 0 },
   }),
   'GET /api/games/:game/board': () => ({ params: { game: 'HOT_OR_NOT' } }),
+  'GET /api/games/hot-or-not/stars/:profilePicId': () => ({
+    params: { profilePicId: starredPicture },
+  }),
+  'GET /api/games/hot-or-not/pictures': () => ({}),
   'GET /api/admin/site': () => ({}),
   'GET /api/admin/health': () => ({}),
   'GET /api/admin/jobs': () => ({}),

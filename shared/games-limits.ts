@@ -13,8 +13,29 @@ export const gamesLimits = {
   playsPerMinute: 60,
   playsPerDay: 2_000,
   boardMax: 50,
-  /** What a board orders must rest on so many. */
-  boardLeast: 20,
+  /** What a board orders, or a share is told of, must rest on so many votes. */
+  votesLeast: 20,
+  /** Where fewer play there cannot be as many: of all others this share, and never fewer than that. */
+  fewPlayers: { below: 25, share: 0.8, votesLeast: 7 },
   /** What a vote between two of one household weighs, of what it would. */
   householdFactor: 0.1,
+  /** Dealt at once. */
+  cards: 12,
+  roundPictures: 10,
+  /** Percents by which a guess may be wrong and is close all the same. */
+  closeError: 10,
+  /** The Rating Game's badge goes by the latest so many. */
+  badgeGuesses: 50,
 } as const
+
+/** What a swipe says of a picture: a like, a dislike, nothing. */
+export const voteAnswers = ['HOT', 'NOT', 'SKIP'] as const
+export type VoteAnswer = (typeof voteAnswers)[number]
+
+/** Where a star was seen. */
+export const starSides = ['LEFT', 'RIGHT', 'NONE'] as const
+export type StarSide = (typeof starSides)[number]
+
+/** Where a picture stands among all: the best tenth, quarter and half. */
+export const bands = ['TENTH', 'QUARTER', 'HALF', 'REST'] as const
+export type Band = (typeof bands)[number]

@@ -10,6 +10,8 @@ import { chatEndpoints } from './chat.ts'
 import { discoveryEndpoints } from './discovery.ts'
 import { gamesEndpoints } from './games.ts'
 import { gptBusterEndpoints } from './games-gpt-buster.ts'
+import { hotOrNotEndpoints } from './games-hot-or-not.ts'
+import { ratingGameEndpoints } from './games-rating-game.ts'
 import { healthEndpoints } from './health.ts'
 import { identifyEndpoints } from './identify.ts'
 import { likeListsEndpoints } from './like-lists.ts'
@@ -54,6 +56,8 @@ export const contract = {
   ...identifyEndpoints,
   ...gamesEndpoints,
   ...gptBusterEndpoints,
+  ...hotOrNotEndpoints,
+  ...ratingGameEndpoints,
   ...supportEndpoints,
   ...administrationEndpoints,
   ...administrationSiteEndpoints,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { blockMember } from '#server/testing/member-actions.ts'
+import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
-import { answerDeal, dealPictures } from './deal-pictures.ts'
+import { answerDeal } from './answer-picture.ts'
+import { dealPictures } from './deal-pictures.ts'
 
 const params = { game: 'HOT_OR_NOT' } as const
 const { game } = params
@@ -107,9 +108,11 @@ describe('pictures that are dealt', () => {
     expect(await dealAll()).toEqual([seen])
   })
 
-  it('are of nobody who is blocked either way, before and after', async () => {
+  it('are of nobody who is blocked either way, hidden or gone from the game, before and after', async () => {
     const [blocked, blocker, left] = [await owner(), await owner(), await owner()]
-    await deal()
+    const hidden = await owner()
+    expect(await deal()).toHaveLength(4)
+    expectDone(await hideMember(player, hidden))
     await blockMember(player, blocked)
     await blockMember(blocker, player)
     await leave(left)

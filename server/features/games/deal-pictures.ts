@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
 import type { GameId } from '#shared/games-limits.ts'
 import { requirePlayer } from './players.ts'
 
 /** Games in which pictures of other players are dealt. */
-type PictureGame = Extract<GameId, 'HOT_OR_NOT' | 'RATING_GAME'>
+export type PictureGame = Extract<GameId, 'HOT_OR_NOT' | 'RATING_GAME'>
 
 export interface DealtPicture {
   readonly id: string
@@ -79,22 +78,27 @@ async function lockPlace(tx: Db, { profileId, game }: Player): Promise<Place> {
 }
 
 /** The rule over `pictures`: everybody who is logged in may see it. */
-const isForEverybody = sql<boolean>`pictures.private_since is null and pictures.nsfw_by is null`
+export const isForEverybody = sql<boolean>`pictures.private_since is null and pictures.nsfw_by is null`
 
-/** Whose picture it is: a player whom the viewer may see. */
+/** The rule over `profiles`: whom the viewer may see, and has not asked not to be shown. */
+const isShownTo = (viewerId: string) => sql<boolean>`
+  ${isVisibleTo(viewerId)} and not exists (
+    select from hidden_profiles where hider_profile_id = ${viewerId} and hidden_profile_id = profiles.id)`
+
+/** Whose picture it is: a player who is shown to the viewer. */
 const isOfPlayer = ({ profileId, game }: Player) => sql<boolean>`
   pictures.profile_id <> ${profileId}
   and exists (select from games_players owner where owner.profile_id = pictures.profile_id and owner.game = ${game})
-  and exists (select from profiles where profiles.id = pictures.profile_id and ${isVisibleTo(profileId)})`
+  and exists (select from profiles where profiles.id = pictures.profile_id and ${isShownTo(profileId)})`
 
 const columns = sql`pictures.id, pictures.profile_id as "profileId", pictures.version, pictures.preview`
 
 async function openDeals(tx: Db, player: Player): Promise<DealtPicture[]> {
-  const { profileId, game, count } = player
+  const { profileId, game, count, where = sql<boolean>`true` } = player
   const { rows } = await sql<DealtPicture>`
     select ${columns} from games_picture_deals deal join pictures on pictures.id = deal.picture_id
     where deal.profile_id = ${profileId} and deal.game = ${game} and deal.answered_at is null
-      and ${isForEverybody} and ${isOfPlayer(player)}
+      and ${isForEverybody} and ${where} and ${isOfPlayer(player)}
     order by deal.dealt_at, pictures.id limit ${count}`.execute(tx)
   return rows
 }
@@ -165,7 +169,7 @@ async function stepOn(tx: Db, player: Player, { from, size, count }: Step) {
             where deal.profile_id = ${profileId} and deal.game = ${game} and deal.picture_id = pictures.id)
         order by pictures.sort_order, pictures.id limit 1
       ) as picture
-      where owner.profile_id <> ${profileId} and ${isVisibleTo(profileId)}
+      where owner.profile_id <> ${profileId} and ${isShownTo(profileId)}
       order by owner.deal_key, owner.profile_id limit ${count}
     ) as found on true`.execute(tx)
   const pictures = rows.filter(({ key }) => key !== null)
@@ -210,44 +214,4 @@ async function savePlace(tx: Db, { profileId, game }: Player, place: Place) {
     .where('profile_id', '=', profileId)
     .where('game', '=', game)
     .execute()
-}
-
-interface DealAnswer {
-  readonly profileId: string
-  readonly game: PictureGame
-  readonly pictureId: string
-  readonly answer: number
-  readonly weight: number
-  readonly now: Date
-}
-
-/**
- * Stores the one answer to a picture that was dealt. Refuses what was not dealt, and another answer than the first.
- * @returns whether it is new; false where the same was answered before
- */
-export async function answerDeal(
-  tx: Db,
-  { profileId, game, pictureId, answer, weight, now }: DealAnswer,
-): Promise<boolean> {
-  const deal = await tx
-    .selectFrom('games_picture_deals')
-    .select('answer')
-    .where('profile_id', '=', profileId)
-    .where('game', '=', game)
-    .where('picture_id', '=', pictureId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!deal) refuse('games/not-found')
-  if (deal.answer !== null) {
-    if (deal.answer !== answer) refuse('games/answered')
-    return false
-  }
-  await tx
-    .updateTable('games_picture_deals')
-    .set({ answer, weight, answered_at: now })
-    .where('profile_id', '=', profileId)
-    .where('game', '=', game)
-    .where('picture_id', '=', pictureId)
-    .execute()
-  return true
 }

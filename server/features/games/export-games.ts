@@ -2,10 +2,12 @@ import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage, rowsOf } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { readOwnPictures } from './hot-or-not/own-pictures.ts'
+import { guessesOf } from './rating-game/guesses.queries.ts'
 
 const pageSize = 500
 
-/** Which games the member is in, their scores, what they were dealt and how they answered. */
+/** Which games the member is in, their scores, what they were dealt and how they answered, and how their pictures do. */
 export const exportGames: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile('games.json', rowsOf(playersOf(db, profileId)))
   yield jsonListFile('games-scores.json', rowsOf(scoresOf(db, profileId)))
@@ -17,6 +19,12 @@ export const exportGames: ExportPart = async function* ({ db }, { profileId }) {
     'games-pictures.json',
     pageByPage((last: Deal | undefined) => dealsOf(db, profileId, last)),
   )
+  yield jsonListFile(
+    'games-guesses.json',
+    pageByPage((last: PlacedGuess | undefined) => guessPage(db, profileId, last)),
+  )
+  const { pictures } = await readOwnPictures(db, profileId)
+  yield jsonListFile('games-own-pictures.json', rowsOf({ execute: async () => pictures }))
 }
 
 const playersOf = (db: Db, profileId: string) =>
@@ -67,5 +75,21 @@ const dealsOf = (db: Db, profileId: string, last: Deal = { game: '', profilePicI
     .where(eb => eb(eb.refTuple('game', 'picture_id'), '>', eb.tuple(last.game, last.profilePicId)))
     .orderBy('game')
     .orderBy('picture_id')
+    .limit(pageSize)
+    .execute()
+
+interface PlacedGuess {
+  readonly round: number
+  readonly place: number
+}
+
+/** The latest first. */
+const guessPage = (db: Db, profileId: string, last?: PlacedGuess) =>
+  guessesOf(db, profileId)
+    .$if(last !== undefined, query =>
+      query.where(eb =>
+        eb(eb.refTuple('round', 'place'), '<', eb.tuple(last?.round ?? 0, last?.place ?? 0)),
+      ),
+    )
     .limit(pageSize)
     .execute()

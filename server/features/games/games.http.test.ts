@@ -99,8 +99,8 @@ describe('a badge', () => {
 })
 
 describe('a season’s board', () => {
-  it('names who wants it from twenty on, the best by the lower bound first', async () => {
-    const [few, much, some] = [await scorer(19, 19), await scorer(27), await scorer(21, 22)]
+  it('names who wants it from enough on, the best by the lower bound first', async () => {
+    const [few, much, some] = [await scorer(6, 6), await scorer(27), await scorer(21, 22)]
     const silent = await scorer(30)
     expectDone(await change(silent, { isOnBoard: false }))
     const { entries, own: ownScore } = await board(silent)
@@ -113,6 +113,15 @@ describe('a season’s board', () => {
     const entry = entries.find((each: { profileId: string }) => each.profileId === much.profileId)
     expect(entry.bound).toBeCloseTo(wilsonLowerBound(27, 30), 12)
     expect(ownScore).toMatchObject({ good: 30, total: 30 })
+  })
+
+  it('names nobody below twenty where many play', async () => {
+    const scorers = [await scorer(19, 19), await scorer(20, 20)]
+    const players = await site.members(Array.from({ length: gamesLimits.fewPlayers.below }, () => ({})))
+    for (const player of players) expectDone(await change(player, { isJoined: true }))
+    const { entries } = await board(await site.member())
+    const ids = entries.map((each: { profileId: string }) => each.profileId)
+    expect(scorers.map(({ profileId }) => ids.includes(profileId))).toEqual([false, true])
   })
 
   it('leaves out who is blocked either way, as if they had no score', async () => {

@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { Board } from '#shared/contract/games.ts'
 import { type GameId, gamesLimits } from '#shared/games-limits.ts'
+import { readVotesNeeded } from './votes-needed.ts'
 
 /** The quarter of the year that a moment is in, UTC. */
 export function seasonOf(now: Date): { day: string; from: Date; until: Date } {
@@ -57,12 +58,13 @@ export async function readBoard(
   game: GameId,
 ): Promise<Board> {
   const { day, from, until } = seasonOf(clock.now())
+  const least = await readVotesNeeded(db, game)
   const { rows: entries } = await sql<Score & { profileId: string; profilename: string }>`
     select profiles.id as "profileId", profiles.name as profilename, score.good, score.total, score.bound
     from games_scores score
     join games_players player using (profile_id, game)
     join profiles on profiles.id = score.profile_id
-    where score.game = ${game} and score.season = ${day} and score.total >= ${gamesLimits.boardLeast}
+    where score.game = ${game} and score.season = ${day} and score.total >= ${least}
       and player.is_on_board and ${isVisibleTo(readerId)}
     order by score.bound desc, score.profile_id
     limit ${gamesLimits.boardMax}`.execute(db)

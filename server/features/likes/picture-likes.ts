@@ -13,24 +13,37 @@ export async function changePictureLike(
   writer: Writer,
   { likerProfileId, profilePicId, profilePicProfileId, likeType }: ProfilePicLike,
 ): Promise<ProfilePicLike> {
-  const { clock, db } = platform
-  const requireOpenPicture = async (from: Db) => {
-    const owner = await ownerOfOpenPicture({ clock, db: from }, likerProfileId, profilePicId)
-    if (owner?.profileId !== profilePicProfileId) refuse('pictures/not-found')
-  }
+  const like = { likerProfileId, profilePicId, profilePicProfileId, likeType }
   if (profilePicProfileId === likerProfileId) {
-    await requireOpenPicture(db)
+    await requireOpenPicture(platform, platform.db, like)
     refuse('likes/own-picture')
   }
-  const refusal = 'pictures/not-found'
-  return writeBetween(platform, { writer, otherId: profilePicProfileId, refusal }, async tx => {
-    await requireOpenPicture(tx)
-    if (!(await lockPicture(tx, profilePicId))) refuse(refusal)
-    const like = { likerProfileId, profilePicId, profilePicProfileId, likeType }
-    const { savedAt, hasChanged } = await savePictureLike(tx, like, clock.now())
-    if (hasChanged) await notifyOfPicture(platform, tx, like)
-    return { ...like, tsCreated: savedAt.getTime() }
-  })
+  const between = { writer, otherId: profilePicProfileId, refusal } as const
+  return writeBetween(platform, between, tx => likePicture(platform, tx, like))
+}
+
+const refusal = 'pictures/not-found'
+
+/** The same in a transaction under the pair's lock. */
+export async function likePicture(
+  platform: Pick<Platform, 'clock' | 'live'>,
+  tx: Db,
+  like: NewPictureLike,
+): Promise<ProfilePicLike> {
+  await requireOpenPicture(platform, tx, like)
+  if (!(await lockPicture(tx, like.profilePicId))) refuse(refusal)
+  const { savedAt, hasChanged } = await savePictureLike(tx, like, platform.clock.now())
+  if (hasChanged) await notifyOfPicture(platform, tx, like)
+  return { ...like, tsCreated: savedAt.getTime() }
+}
+
+async function requireOpenPicture(
+  { clock }: Pick<Platform, 'clock'>,
+  db: Db,
+  { likerProfileId, profilePicId, profilePicProfileId }: NewPictureLike,
+) {
+  const owner = await ownerOfOpenPicture({ clock, db }, likerProfileId, profilePicId)
+  if (owner?.profileId !== profilePicProfileId) refuse(refusal)
 }
 
 /** Notifies the owner of a like, of nothing else. */

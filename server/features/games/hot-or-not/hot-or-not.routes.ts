@@ -1,0 +1,31 @@
+import type { Platform } from '#server/platform/platform.ts'
+import type { Serve } from '#server/platform/serve/serve.ts'
+import { readOwnPictures } from './own-pictures.ts'
+import { readCards } from './read-cards.ts'
+import { answerStar, readStar } from './stars.ts'
+import { castVote, type LikePicture } from './vote.ts'
+
+/** Hot! or Not!: pictures of members who joined, and an ordinary like or dislike for each. */
+export function hotOrNotRoutes(
+  serve: Serve,
+  platform: Platform,
+  parts: { readonly likePicture: LikePicture },
+): void {
+  serve('POST /api/games/hot-or-not/cards', ({ viewer }) => readCards(platform, viewer))
+
+  serve('PUT /api/games/hot-or-not/votes/:profilePicId', ({ viewer, params, body }) =>
+    castVote({ ...platform, ...parts }, viewer, { pictureId: params.profilePicId, ...body }),
+  )
+
+  serve('GET /api/games/hot-or-not/stars/:profilePicId', ({ viewer, params }) =>
+    readStar(platform, { profileId: viewer.profileId, pictureId: params.profilePicId }),
+  )
+
+  serve('PUT /api/games/hot-or-not/stars/:profilePicId', ({ viewer, params, body }) =>
+    answerStar(platform, viewer, { pictureId: params.profilePicId, ...body }),
+  )
+
+  serve('GET /api/games/hot-or-not/pictures', ({ viewer }) =>
+    readOwnPictures(platform.db, viewer.profileId),
+  )
+}

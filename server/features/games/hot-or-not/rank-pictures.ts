@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Platform } from '#server/platform/platform.ts'
+import { isForEverybody } from '../deal-pictures.ts'
+import { readVotesNeeded } from '../votes-needed.ts'
+
+/** Fewer have no order worth telling. */
+const rankedLeast = 4
+
+/** Puts each picture into its band, and gives badges. */
+export function hotOrNotJobs(platform: Platform): void {
+  platform.jobs.schedule({
+    name: 'games-rank-pictures',
+    cron: '*/10 * * * *',
+    run: () => rankPictures(platform),
+  })
+}
+
+/**
+ * Bands by the lower bound of the weighted share, among the pictures in the game with enough votes. Only what changes is
+ * written; rows of votes under way wait for the next time, as do those of pictures that are just being deleted.
+ */
+export async function rankPictures({
+  clock,
+  db,
+}: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+  const least = await readVotesNeeded(db, 'HOT_OR_NOT')
+  await sql`
+    with ranked as materialized (
+      select tally.picture_id, count(*) over () as pictures,
+        -- Equals share the middle of their places.
+        (rank() over ranking + count(*) over ranking) / 2.0 as place
+      from games_tallies tally
+      join pictures on pictures.id = tally.picture_id
+      join games_players player on player.profile_id = pictures.profile_id and player.game = 'HOT_OR_NOT'
+      where tally.votes >= ${least} and ${isForEverybody}
+      window ranking as (order by tally.bound desc)
+    ), banded as materialized (
+      select picture_id, case
+        when place / pictures <= 0.1 then 'TENTH' when place / pictures <= 0.25 then 'QUARTER'
+        when place / pictures <= 0.5 then 'HALF' else 'REST' end as band
+      from ranked where pictures >= ${rankedLeast}
+    ), moved as materialized (
+      select tally.picture_id, banded.band
+      from games_tallies tally left join banded using (picture_id)
+      where tally.band is distinct from banded.band
+      for no key update of tally skip locked
+    )
+    update games_tallies set band = moved.band from moved where moved.picture_id = games_tallies.picture_id`.execute(
+    db,
+  )
+  // As `earnBadge` gives them, to all at once.
+  await sql`
+    update games_players player set badge_at = ${clock.now()}
+    where (player.profile_id, player.game) in (
+      select owner.profile_id, owner.game
+      from games_tallies tally
+      join pictures on pictures.id = tally.picture_id
+      join games_players owner on owner.profile_id = pictures.profile_id and owner.game = 'HOT_OR_NOT'
+      where tally.band = 'TENTH' and owner.badge_at is null
+      for no key update of owner skip locked)`.execute(db)
+}

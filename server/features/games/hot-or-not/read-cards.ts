@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Writer } from '#server/policies/write-between.ts'
+import type { Card, DealtPicture } from '#shared/contract/games-hot-or-not.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { type DealtPicture as Dealt, dealPictures } from '../deal-pictures.ts'
+import { countPlayers } from '../votes-needed.ts'
+import { openStars } from './stars.ts'
+
+const game = 'HOT_OR_NOT'
+
+/** What the player has said of a picture already, elsewhere. */
+const isUnknownTo = (profileId: string) => sql<boolean>`not exists (
+  select from likes_pictures own where own.liker_profile_id = ${profileId} and own.picture_id = pictures.id)`
+
+/** The next pictures, whose owners are not named; none while too few have joined. */
+export async function readCards(
+  platform: Pick<Platform, 'clock' | 'db' | 'secret'>,
+  writer: Writer,
+): Promise<Card[]> {
+  const { db } = platform
+  const { profileId } = writer
+  const isOn = (await countPlayers(db, game)) >= gamesLimits.playersLeast
+  const count = isOn ? gamesLimits.cards : 0
+  const dealt = await dealPictures(platform, writer, { game, count, where: isUnknownTo(profileId) })
+  const pictureIds = dealt.map(({ id }) => id)
+  const stars = await openStars(platform, db, { profileId, pictureIds })
+  return dealt.map(picture => ({ ...shownPicture(picture), hasStar: stars.has(picture.id) }))
+}
+
+export const shownPicture = ({ id, version, preview }: Dealt): DealtPicture => ({
+  profilePicId: id,
+  version,
+  ...(preview === null ? {} : { preview }),
+})

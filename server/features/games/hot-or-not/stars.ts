@@ -1,0 +1,114 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
+import type { Star } from '#shared/contract/games-hot-or-not.ts'
+import type { StarSide } from '#shared/games-limits.ts'
+import { saveGold } from '../play-weight.ts'
+import { requirePlayer, takePace } from '../players.ts'
+import { drawStar } from './draw-star.ts'
+
+/**
+ * Checks that a player looks at what they vote on: before some pictures comes a drawing of a star, to whose side they
+ * swipe. Before which, and where the star is, follows from the site's secret, so that nothing has to be stored, and the
+ * same is shown again until it is answered.
+ */
+
+/** Of whom, and before which picture. */
+export interface StarOf {
+  readonly profileId: string
+  readonly pictureId: string
+}
+
+type Needs = Pick<Platform, 'secret'>
+
+const game = 'HOT_OR_NOT'
+/** Before one in so many pictures. */
+const starEvery = 15
+const itemOf = (pictureId: string) => `star-${pictureId}`
+
+export function starOf({ secret }: Needs, { profileId, pictureId }: StarOf) {
+  const bytes = keyedHash(secret, 'hot-or-not star', `${profileId} ${pictureId}`)
+  return {
+    isThere: bytes.readUInt32BE(0) % starEvery === 0,
+    side: bytes.readUInt8(4) % 2 === 0 ? 'LEFT' : 'RIGHT',
+    /** How the drawing looks. */
+    bytes: bytes.subarray(5),
+  } as const
+}
+
+/** Of the pictures, those before which one has to be answered still. */
+export async function openStars(
+  platform: Needs,
+  db: Db,
+  { profileId, pictureIds }: { readonly profileId: string; readonly pictureIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const starred = pictureIds.filter(
+    pictureId => starOf(platform, { profileId, pictureId }).isThere,
+  )
+  if (starred.length === 0) return new Set()
+  const answered = await db
+    .selectFrom('games_gold_answers')
+    .select('item')
+    .where('profile_id', '=', profileId)
+    .where('game', '=', game)
+    .where('item', 'in', starred.map(itemOf))
+    .execute()
+  const items = new Set(answered.map(({ item }) => item))
+  return new Set(starred.filter(pictureId => !items.has(itemOf(pictureId))))
+}
+
+/** Also where there is none before the picture. */
+export async function isStarAnswered(
+  platform: Needs,
+  db: Db,
+  { profileId, pictureId }: StarOf,
+): Promise<boolean> {
+  return !(await openStars(platform, db, { profileId, pictureIds: [pictureId] })).has(pictureId)
+}
+
+/** A star of the player's, as long as its picture waits for an answer. */
+export async function readStar(platform: Pick<Platform, 'db' | 'secret'>, star: StarOf) {
+  await requireOpenDeal(platform.db, star)
+  const { isThere, ...drawn } = starOf(platform, star)
+  return isThere ? starAnswer(drawn) : refuse('games/not-found')
+}
+
+const starAnswer = ({ side, bytes }: { side: 'LEFT' | 'RIGHT'; bytes: Uint8Array }): Star => ({
+  svg: drawStar(side, bytes),
+  words: `The star is on the ${side === 'LEFT' ? 'left' : 'right'}.`,
+})
+
+/** The first answer counts. Only stars that were dealt can be answered, so that accuracy cannot be made up. */
+export async function answerStar(
+  platform: Pick<Platform, 'attempts' | 'clock' | 'db' | 'secret'>,
+  viewer: Viewer,
+  { pictureId, side }: { readonly pictureId: string; readonly side: StarSide },
+): Promise<void> {
+  await takePace(platform, viewer.accountId)
+  const { profileId } = viewer
+  await platform.db.transaction().execute(async tx => {
+    await lockProfiles(tx, [profileId])
+    await lockSession(tx, viewer, { reachesOthers: true })
+    await requirePlayer(tx, profileId, game)
+    await requireOpenDeal(tx, { profileId, pictureId })
+    const star = starOf(platform, { profileId, pictureId })
+    if (!star.isThere) refuse('games/not-found')
+    const [item, now] = [itemOf(pictureId), platform.clock.now()]
+    await saveGold(tx, { profileId, game, item, isRight: side === star.side, now })
+  })
+}
+
+async function requireOpenDeal(db: Db, { profileId, pictureId }: StarOf) {
+  const deal = await db
+    .selectFrom('games_picture_deals')
+    .select('picture_id')
+    .where('profile_id', '=', profileId)
+    .where('game', '=', game)
+    .where('picture_id', '=', pictureId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  if (!deal) refuse('games/not-found')
+}

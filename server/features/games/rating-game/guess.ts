@@ -1,0 +1,123 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { wilsonLowerBound, wilsonUpperBound } from '#server/policies/standing.ts'
+import { lockProfiles } from '#server/policies/write-between.ts'
+import type { Guess } from '#shared/contract/games-rating-game.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { answerDeal, answerPicture } from '../answer-picture.ts'
+import { saveGold } from '../play-weight.ts'
+import { addScore, earnBadge } from '../seasons.ts'
+import { guessesOf, shownGuess } from './guesses.queries.ts'
+import { type OpenTally, openTally } from './open-tally.ts'
+import { isBadgeEarned, meanError, nextPlace, scoreOf } from './scoring.ts'
+
+/** Pays a player for a round, once, in the caller's transaction. */
+export type EarnCredits = (
+  tx: Db,
+  work: { readonly profileId: string; readonly work: 'RATING_GAME'; readonly workId: string },
+) => Promise<unknown>
+
+const game = 'RATING_GAME'
+/** Percents: a round that is off by no more is paid. */
+const paidError = 15
+/** A picture is one whose answer is known when so many have voted, and they agree so well. */
+const known = { votesLeast: 50, widthMost: 0.25, error: 20 }
+
+interface OwnGuess {
+  readonly pictureId: string
+  /** Percents. */
+  readonly guess: number
+}
+
+/** Stores a guess and tells the share, which stays what it was at that moment. The same guess again is answered the same. */
+export async function saveGuess(
+  platform: Platform & { readonly earnCredits: EarnCredits },
+  viewer: Viewer,
+  { pictureId, guess }: OwnGuess,
+): Promise<Guess> {
+  const { profileId } = viewer
+  const saved = await answerPicture(platform, viewer, { game, pictureId }, async tx => {
+    await lockPlayer(tx, profileId)
+    const now = platform.clock.now()
+    const deal = { profileId, game, pictureId, answer: guess, weight: 1, now } as const
+    if (!(await answerDeal(tx, deal))) return readGuess(tx, profileId, pictureId)
+    const tally = (await openTally(tx, pictureId)) ?? refuse('games/not-found')
+    const share = Math.round((100 * tally.weightedLikes) / tally.weightedVotes)
+    const [last] = await guessesOf(tx, profileId).limit(1).execute()
+    const place = nextPlace(last)
+    const isClose = Math.abs(guess - share) <= gamesLimits.closeError
+    const streak = isClose ? (last?.streak ?? 0) + 1 : 0
+    await tx
+      .insertInto('games_guesses')
+      .values({ profile_id: profileId, picture_id: pictureId, ...place, guess, share, streak, guessed_at: now })
+      .execute()
+    await rewardGuess(tx, { profileId, pictureId, guess, share, tally, now })
+    return readGuess(tx, profileId, pictureId)
+  })
+  if (saved.place === gamesLimits.roundPictures) await payRound(platform, viewer, saved.round)
+  return saved
+}
+
+/** Guesses of one player come one after the other: each has its place. */
+async function lockPlayer(tx: Db, profileId: string) {
+  await tx
+    .selectFrom('games_players')
+    .select('joined_at')
+    .where('profile_id', '=', profileId)
+    .where('game', '=', game)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+async function readGuess(tx: Db, profileId: string, pictureId: string): Promise<Guess> {
+  const stored = await guessesOf(tx, profileId)
+    .where('games_guesses.picture_id', '=', pictureId)
+    .executeTakeFirst()
+  return stored ? shownGuess(stored) : refuse('games/not-found')
+}
+
+interface Guessed extends OwnGuess {
+  readonly profileId: string
+  readonly share: number
+  readonly tally: OpenTally
+  readonly now: Date
+}
+
+async function rewardGuess(
+  tx: Db,
+  { profileId, pictureId, guess, share, tally, now }: Guessed,
+): Promise<void> {
+  await addScore(tx, { profileId, game, good: scoreOf({ guess, share }), total: 1, now })
+  if (isKnown(tally)) {
+    const isRight = Math.abs(guess - share) <= known.error
+    await saveGold(tx, { profileId, game, item: `share-${pictureId}`, isRight, now })
+  }
+  const latest = await guessesOf(tx, profileId).limit(gamesLimits.badgeGuesses).execute()
+  if (isBadgeEarned(latest)) await earnBadge(tx, { profileId, game, now })
+}
+
+function isKnown({ weightedLikes, weightedVotes, votes }: OpenTally): boolean {
+  const share = [weightedLikes, weightedVotes] as const
+  const width = wilsonUpperBound(...share) - wilsonLowerBound(...share)
+  return votes >= known.votesLeast && width < known.widthMost
+}
+
+/**
+ * In a transaction of its own, since credits lock the account, which comes before the profiles that the guess has locked.
+ * Where it fails, the same guess again pays.
+ */
+async function payRound(
+  { db, earnCredits }: Pick<Platform, 'db'> & { readonly earnCredits: EarnCredits },
+  { accountId, profileId }: Viewer,
+  round: number,
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forKeyShare().execute()
+    await lockProfiles(tx, [profileId])
+    const guesses = await guessesOf(tx, profileId).where('round', '=', round).execute()
+    if (guesses.length < gamesLimits.roundPictures || meanError(guesses) > paidError) return
+    await earnCredits(tx, { profileId, work: game, workId: `${profileId} ${round}` })
+  })
+}

@@ -1,0 +1,31 @@
+import type { Platform } from '#server/platform/platform.ts'
+import type { Writer } from '#server/policies/write-between.ts'
+import type { Round } from '#shared/contract/games-rating-game.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { dealPictures } from '../deal-pictures.ts'
+import { shownPicture } from '../hot-or-not/read-cards.ts'
+import { readVotesNeeded } from '../votes-needed.ts'
+import { guessesOf, shownGuess } from './guesses.queries.ts'
+import { hasOpenTally } from './open-tally.ts'
+
+const game = 'RATING_GAME'
+
+/** The player's latest round, and the pictures that come next. */
+export async function readRound(
+  platform: Pick<Platform, 'clock' | 'db'>,
+  writer: Writer,
+): Promise<Round> {
+  const { db } = platform
+  const { roundPictures } = gamesLimits
+  const latest = await guessesOf(db, writer.profileId).limit(roundPictures).execute()
+  const [last] = latest
+  const left = roundPictures - ((last?.place ?? 0) % roundPictures)
+  const votesNeeded = await readVotesNeeded(db, 'HOT_OR_NOT')
+  const asked = { game, count: left, where: hasOpenTally(votesNeeded) } as const
+  const pictures = await dealPictures(platform, writer, asked)
+  return {
+    guesses: latest.filter(({ round }) => round === last?.round).map(shownGuess).toReversed(),
+    pictures: pictures.map(shownPicture),
+    votesNeeded,
+  }
+}

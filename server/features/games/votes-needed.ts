@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type GameId, gamesLimits } from '#shared/games-limits.ts'
+
+/** How many votes something must have before the site says how it stands, where so many play. */
+export function votesNeeded(players: number): number {
+  const { votesLeast, fewPlayers } = gamesLimits
+  if (players >= fewPlayers.below) return votesLeast
+  // Nobody votes on their own.
+  return Math.max(fewPlayers.votesLeast, Math.ceil(fewPlayers.share * (players - 1)))
+}
+
+export async function readVotesNeeded(db: Db, game: GameId): Promise<number> {
+  return votesNeeded(await countPlayers(db, game))
+}
+
+/** No further than it makes a difference. */
+export async function countPlayers(db: Db, game: GameId): Promise<number> {
+  const { rows } = await sql<{ players: number }>`
+    select count(*)::int as players from (
+      select from games_players where game = ${game} limit ${gamesLimits.fewPlayers.below}
+    ) as counted`.execute(db)
+  return rows[0]?.players ?? 0
+}

@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox'
+import { bands, starSides, voteAnswers } from '../games-limits.ts'
+import { pictureLimits } from '../picture-limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, listOf } from './primitives.ts'
+
+const OfPicture = Type.Object({ profilePicId: Id })
+
+/** A picture of somebody who is not named. */
+export const DealtPicture = Type.Object({
+  profilePicId: Id,
+  version: Type.Integer(),
+  /** A tiny one, for the time until it has loaded. */
+  preview: Type.Optional(Type.String()),
+})
+export type DealtPicture = Static<typeof DealtPicture>
+
+const Card = Type.Object({
+  ...DealtPicture.properties,
+  /** A check comes before it, and is to be answered first. */
+  hasStar: Type.Boolean(),
+})
+export type Card = Static<typeof Card>
+
+/** A check that somebody is looking: where a star is, in a drawing and in words. */
+const Star = Type.Object({ svg: Type.String(), words: Type.String() })
+export type Star = Static<typeof Star>
+
+const OwnPicture = Type.Object({
+  profilePicId: Id,
+  version: Type.Integer(),
+  likes: Type.Integer(),
+  /** At least so many; absent where the number would tell who has not liked it. */
+  votesLeast: Type.Optional(Type.Integer()),
+  /** Absent until enough have voted. */
+  band: Type.Optional(Type.Enum([...bands])),
+})
+export type OwnPicture = Static<typeof OwnPicture>
+
+const OwnPictures = Type.Object({
+  /** From so many votes on a picture has a band. */
+  votesNeeded: Type.Integer(),
+  pictures: Type.Array(OwnPicture, { maxItems: pictureLimits.picturesMax }),
+})
+export type OwnPictures = Static<typeof OwnPictures>
+
+/** Hot! or Not!: pictures of members who joined, and an ordinary like or dislike for each. */
+export const hotOrNotEndpoints = endpoints({
+  /** Those that came before and were not answered, then new ones. None while too few have joined. */
+  'POST /api/games/hot-or-not/cards': {
+    access: 'member',
+    needsCompleteProfile: true,
+    answers: { 200: listOf(Card) },
+    refusals: ['games/not-joined'],
+  },
+  /** The same again changes nothing. Whose picture it is, is told now. */
+  'PUT /api/games/hot-or-not/votes/:profilePicId': {
+    access: 'member',
+    needsCompleteProfile: true,
+    params: OfPicture,
+    body: Type.Object({ answer: Type.Enum([...voteAnswers]) }),
+    answers: { 200: Type.Object({ profileId: Id }) },
+    refusals: ['games/not-joined', 'games/not-found', 'games/answered', 'request/too-many'],
+  },
+  'GET /api/games/hot-or-not/stars/:profilePicId': {
+    access: 'member',
+    params: OfPicture,
+    answers: { 200: Star },
+    refusals: ['games/not-found'],
+  },
+  /** The first answer counts, and nobody is told whether it was right. */
+  'PUT /api/games/hot-or-not/stars/:profilePicId': {
+    access: 'member',
+    needsCompleteProfile: true,
+    params: OfPicture,
+    body: Type.Object({ side: Type.Enum([...starSides]) }),
+    answers: { 204: 'empty' },
+    refusals: ['games/not-joined', 'games/not-found', 'request/too-many'],
+  },
+  /** How the reader's own pictures do. */
+  'GET /api/games/hot-or-not/pictures': {
+    access: 'member',
+    answers: { 200: OwnPictures },
+    refusals: [],
+  },
+})

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { gamesLimits } from '../games-limits.ts'
+import { endpoints } from './endpoint.ts'
+import { DealtPicture } from './games-hot-or-not.ts'
+import { Id, Timestamp } from './primitives.ts'
+
+const Percent = Type.Integer({ minimum: 0, maximum: 100 })
+
+/** What was guessed, and what was right at that moment. */
+const Guess = Type.Object({
+  profilePicId: Id,
+  version: Type.Integer(),
+  round: Type.Integer(),
+  /** In the round, from 1. */
+  place: Type.Integer(),
+  guess: Percent,
+  share: Percent,
+  /** Guesses in a row that were close, up to this one. */
+  streak: Type.Integer(),
+  tsGuessed: Timestamp,
+})
+export type Guess = Static<typeof Guess>
+
+const Round = Type.Object({
+  /** Of the latest round, in order; ten when it is over. */
+  guesses: Type.Array(Guess, { maxItems: gamesLimits.roundPictures }),
+  /** What is to be guessed next: the rest of that round, or the one after it. Fewer when there are no more for now. */
+  pictures: Type.Array(DealtPicture, { maxItems: gamesLimits.roundPictures }),
+  /** From so many votes on a picture comes into the game. */
+  votesNeeded: Type.Integer(),
+})
+export type Round = Static<typeof Round>
+
+/** The Rating Game: which share of those who voted like a picture. */
+export const ratingGameEndpoints = endpoints({
+  'POST /api/games/rating-game/round': {
+    access: 'member',
+    needsCompleteProfile: true,
+    answers: { 200: Round },
+    refusals: ['games/not-joined'],
+  },
+  /** The share is told once the guess is stored; the same guess again is answered as before. */
+  'PUT /api/games/rating-game/guesses/:profilePicId': {
+    access: 'member',
+    needsCompleteProfile: true,
+    params: Type.Object({ profilePicId: Id }),
+    body: Type.Object({ guess: Percent }),
+    answers: { 200: Guess },
+    refusals: ['games/not-joined', 'games/not-found', 'games/answered', 'request/too-many'],
+  },
+})
