@@ -14,7 +14,7 @@ export const gamesLimits = {
   playsPerDay: 2_000,
   boardMax: 50,
   /** What a board orders, or a share is told of, must rest on so many votes. */
-  votesLeast: 20,
+  boardLeast: 20,
   /** Where fewer play there cannot be as many: of all others this share, and never fewer than that. */
   fewPlayers: { below: 25, share: 0.8, votesLeast: 7 },
   /** What a vote between two of one household weighs, of what it would. */

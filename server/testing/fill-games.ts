@@ -19,6 +19,16 @@ export async function fillGames(site: TestSite, member: TestMember, friend: Test
   await addScore(db, { ...play, good: 1, total: 1 })
   const [own, theirs] = [await givePicture(site, member), await givePicture(site, friend)]
   const deal = { ...params, dealt_at: clock.now() }
+  const tally = { votes: 1, likes: 1, weighted_votes: 1, weighted_likes: 1 }
+  await db
+    .insertInto('games_tallies')
+    .values({ picture_id: own, ...tally, band: 'HALF' })
+    .execute()
+  const guessed = { round: 1, place: 1, guess: 70, share: 80, streak: 1, guessed_at: clock.now() }
+  await db
+    .insertInto('games_guesses')
+    .values({ profile_id: member.profileId, picture_id: theirs, ...guessed })
+    .execute()
   await db
     .insertInto('games_picture_deals')
     .values([

@@ -76,7 +76,7 @@ export const playingTexts = {
     season: (from: string, until: string) => `${from} to ${until}`,
     failed: 'The board could not be loaded.',
     none: 'Nobody is on the board yet.',
-    rule: `From ${gamesLimits.boardLeast} on; the order is by the share that is all but certain, so luck with few counts little.`,
+    rule: `From ${gamesLimits.boardLeast} on, or fewer where few play; the order is by the share that is all but certain, so luck with few counts little.`,
     caption: 'Who is on the board',
     place: 'Place',
     member: 'Member',

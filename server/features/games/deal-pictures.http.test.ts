@@ -120,11 +120,12 @@ describe('pictures that are dealt', () => {
   })
 
   it('come in an order that differs from player to player', async () => {
-    const other = await join()
-    for (let number = 0; number < 12; number += 1) await owner()
-    const [mine, theirs] = [await dealAll(player, 2), await dealAll(other, 2)]
-    expect(mine.toSorted()).toEqual(theirs.toSorted())
-    expect(mine).not.toEqual(theirs)
+    const players = [player, ...(await Promise.all([1, 2, 3, 4, 5].map(() => join())))]
+    for (let number = 0; number < 6; number += 1) await owner()
+    const orders: string[] = []
+    for (const each of players) orders.push((await dealAll(each, 2)).join())
+    // By chance some begin at the same point.
+    expect(new Set(orders).size).toBeGreaterThan(1)
   })
 })
 

@@ -117,7 +117,9 @@ describe('a season’s board', () => {
 
   it('names nobody below twenty where many play', async () => {
     const scorers = [await scorer(19, 19), await scorer(20, 20)]
-    const players = await site.members(Array.from({ length: gamesLimits.fewPlayers.below }, () => ({})))
+    const players = await site.members(
+      Array.from({ length: gamesLimits.fewPlayers.below }, () => ({})),
+    )
     for (const player of players) expectDone(await change(player, { isJoined: true }))
     const { entries } = await board(await site.member())
     const ids = entries.map((each: { profileId: string }) => each.profileId)

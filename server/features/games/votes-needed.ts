@@ -4,8 +4,8 @@ import { type GameId, gamesLimits } from '#shared/games-limits.ts'
 
 /** How many votes something must have before the site says how it stands, where so many play. */
 export function votesNeeded(players: number): number {
-  const { votesLeast, fewPlayers } = gamesLimits
-  if (players >= fewPlayers.below) return votesLeast
+  const { boardLeast, fewPlayers } = gamesLimits
+  if (players >= fewPlayers.below) return boardLeast
   // Nobody votes on their own.
   return Math.max(fewPlayers.votesLeast, Math.ceil(fewPlayers.share * (players - 1)))
 }

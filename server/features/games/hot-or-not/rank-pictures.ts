@@ -19,10 +19,7 @@ export function hotOrNotJobs(platform: Platform): void {
  * Bands by the lower bound of the weighted share, among the pictures in the game with enough votes. Only what changes is
  * written; rows of votes under way wait for the next time, as do those of pictures that are just being deleted.
  */
-export async function rankPictures({
-  clock,
-  db,
-}: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+export async function rankPictures({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
   const least = await readVotesNeeded(db, 'HOT_OR_NOT')
   await sql`
     with ranked as materialized (

@@ -45,9 +45,7 @@ export async function openStars(
   db: Db,
   { profileId, pictureIds }: { readonly profileId: string; readonly pictureIds: readonly string[] },
 ): Promise<ReadonlySet<string>> {
-  const starred = pictureIds.filter(
-    pictureId => starOf(platform, { profileId, pictureId }).isThere,
-  )
+  const starred = pictureIds.filter(pictureId => starOf(platform, { profileId, pictureId }).isThere)
   if (starred.length === 0) return new Set()
   const answered = await db
     .selectFrom('games_gold_answers')

@@ -51,7 +51,15 @@ export async function saveGuess(
     const streak = isClose ? (last?.streak ?? 0) + 1 : 0
     await tx
       .insertInto('games_guesses')
-      .values({ profile_id: profileId, picture_id: pictureId, ...place, guess, share, streak, guessed_at: now })
+      .values({
+        profile_id: profileId,
+        picture_id: pictureId,
+        ...place,
+        guess,
+        share,
+        streak,
+        guessed_at: now,
+      })
       .execute()
     await rewardGuess(tx, { profileId, pictureId, guess, share, tally, now })
     return readGuess(tx, profileId, pictureId)

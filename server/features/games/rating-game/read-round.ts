@@ -24,7 +24,10 @@ export async function readRound(
   const asked = { game, count: left, where: hasOpenTally(votesNeeded) } as const
   const pictures = await dealPictures(platform, writer, asked)
   return {
-    guesses: latest.filter(({ round }) => round === last?.round).map(shownGuess).toReversed(),
+    guesses: latest
+      .filter(({ round }) => round === last?.round)
+      .map(shownGuess)
+      .toReversed(),
     pictures: pictures.map(shownPicture),
     votesNeeded,
   }

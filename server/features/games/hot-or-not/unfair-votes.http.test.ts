@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  answerStar,
+  dealStarred,
+  gamePlayers,
+  joinGame,
+  leaveGame,
+  readCards,
+  type TestPlayer,
+  vote,
+} from '#server/testing/game-actions.ts'
+import { pictureLikesOf } from '#server/testing/like-lists.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { starOf } from './stars.ts'
+
+let site: TestSite
+let players: TestPlayer[]
+beforeAll(async () => {
+  site = await openTestSite()
+  players = await gamePlayers(site, ['HOT_OR_NOT'], { count: 12 })
+})
+afterAll(() => site.close())
+
+const refused = (status: number, code: RefusalCode) => ({
+  status,
+  body: { type: problemType(code) },
+})
+const notFound = refused(404, 'games/not-found')
+
+/** Two of the players; the picture of the second was dealt to the first. */
+async function dealtPair() {
+  const [voter, owner] = await gamePlayers(site, ['HOT_OR_NOT'], { count: 2 })
+  if (!voter || !owner) throw new Error('nobody')
+  const [pictureId = ''] = owner.pictureIds
+  const { db, clock } = site.platform
+  const deal = { profile_id: voter.profileId, game: 'HOT_OR_NOT', picture_id: pictureId }
+  await db
+    .insertInto('games_picture_deals')
+    .values({ ...deal, dealt_at: clock.now() })
+    .execute()
+  const star = { profileId: voter.profileId, pictureId }
+  if (starOf(site.platform, star).isThere) await answerStar(site, voter, pictureId)
+  return { voter, owner, pictureId }
+}
+
+const tallyOf = (pictureId: string) =>
+  site.platform.db
+    .selectFrom('games_tallies')
+    .select(['votes', 'likes', 'weighted_votes as weightedVotes'])
+    .where('picture_id', '=', pictureId)
+    .executeTakeFirst()
+
+describe('a vote', () => {
+  it('counts once, however often and on however many devices it is sent', async () => {
+    const { voter, owner, pictureId } = await dealtPair()
+    const replies = await Promise.all([1, 2, 3, 4].map(() => vote(voter, pictureId, 'HOT')))
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 200, body: { profileId: owner.profileId } })
+    }
+    expect(await tallyOf(pictureId)).toEqual({ votes: 1, likes: 1, weightedVotes: 1 })
+    expect((await pictureLikesOf(owner)).body).toHaveLength(1)
+  })
+
+  it('cannot be changed', async () => {
+    const { voter, owner, pictureId } = await dealtPair()
+    expectDone(await vote(voter, pictureId, 'NOT'))
+    expect(await vote(voter, pictureId, 'HOT')).toMatchObject(refused(409, 'games/answered'))
+    expect(await tallyOf(pictureId)).toMatchObject({ votes: 1, likes: 0 })
+    expect((await pictureLikesOf(owner)).body).toEqual([])
+  })
+
+  it('is none when a picture is skipped', async () => {
+    const { voter, pictureId } = await dealtPair()
+    expectDone(await vote(voter, pictureId, 'SKIP'))
+    expect(await tallyOf(pictureId)).toBeUndefined()
+    expect(await vote(voter, pictureId, 'HOT')).toMatchObject(refused(409, 'games/answered'))
+  })
+
+  it('is refused of one’s own picture, and of what was not dealt', async () => {
+    const [voter, owner] = await gamePlayers(site, ['HOT_OR_NOT'], { count: 2 })
+    if (!voter || !owner) throw new Error('nobody')
+    for (const id of [...voter.pictureIds, ...owner.pictureIds]) {
+      expect(await vote(voter, id, 'HOT')).toMatchObject(notFound)
+    }
+  })
+
+  it('is refused once either has left the game', async () => {
+    const [one, other] = [await dealtPair(), await dealtPair()]
+    await leaveGame(one.voter, 'HOT_OR_NOT')
+    expect(await vote(one.voter, one.pictureId, 'HOT')).toMatchObject(
+      refused(403, 'games/not-joined'),
+    )
+    await leaveGame(other.owner, 'HOT_OR_NOT')
+    expect(await vote(other.voter, other.pictureId, 'HOT')).toMatchObject(notFound)
+    await joinGame(other.owner, 'HOT_OR_NOT')
+    expectDone(await vote(other.voter, other.pictureId, 'HOT'))
+  })
+
+  it('is refused alike where either has blocked the other, and where the picture is gone or private', async () => {
+    const [blocked, blocker, gone, hidden] = [
+      await dealtPair(),
+      await dealtPair(),
+      await dealtPair(),
+      await dealtPair(),
+    ]
+    await blockMember(blocked.voter, blocked.owner)
+    await blockMember(blocker.owner, blocker.voter)
+    const params = { id: gone.pictureId }
+    expectDone(await gone.owner.visitor.call('DELETE /api/profile-pic/:id', { params }))
+    await site.platform.db
+      .updateTable('pictures')
+      .set({ private_since: site.clock.now() })
+      .where('id', '=', hidden.pictureId)
+      .execute()
+    const replies = []
+    for (const { voter, pictureId } of [blocked, blocker, gone, hidden]) {
+      const { status, text } = await vote(voter, pictureId, 'HOT')
+      replies.push({ status, text: text.replace(/"instance":"[^"]*"|"requestId":"[^"]*"/g, '') })
+    }
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect(replies[0]?.status).toBe(404)
+  })
+
+  it('does not come for a picture that was liked elsewhere', async () => {
+    const [voter, owner] = players
+    if (!voter || !owner) throw new Error('nobody')
+    const [profilePicId = ''] = owner.pictureIds
+    const like = { likerProfileId: voter.profileId, profilePicProfileId: owner.profileId }
+    const body = { ...like, profilePicId, likeType: 'LIKE' as const }
+    const ids = async () => (await readCards(voter)).map(card => card.profilePicId)
+    expect(await ids()).not.toEqual([])
+    expectDone(await voter.visitor.call('PUT /api/profile-pic-like', { body }))
+    expect(await ids()).not.toContain(profilePicId)
+  })
+
+  it('weighs little between two of one network, and is no reason to be refused', async () => {
+    const { voter, owner, pictureId } = await dealtPair()
+    for (const [{ accountId }, address] of [
+      [voter, '203.0.113.7'],
+      [owner, '203.0.113.9'],
+    ] as const) {
+      const sessions = site.platform.db.updateTable('sessions').set({ address })
+      await sessions.where('account_id', '=', accountId).execute()
+    }
+    expectDone(await vote(voter, pictureId, 'HOT'))
+    const { weightedVotes } = (await tallyOf(pictureId)) ?? {}
+    expect(weightedVotes).toBeCloseTo(gamesLimits.householdFactor, 9)
+  })
+})
+
+describe('a star', () => {
+  const starred = async () => {
+    const { voter, owner } = await dealtPair()
+    return { voter, pictureId: await dealStarred(site, voter, owner) }
+  }
+  const goldOf = ({ profileId }: TestMember) =>
+    site.platform.db
+      .selectFrom('games_gold_answers')
+      .select(['item', 'is_right as isRight'])
+      .where('profile_id', '=', profileId)
+      .where('item', 'like', 'star-%')
+      .execute()
+
+  it('comes before its picture, on which nobody votes who has not answered it', async () => {
+    const { voter, pictureId } = await starred()
+    const cards = await readCards(voter)
+    expect(cards.find(card => card.profilePicId === pictureId)?.hasStar).toBe(true)
+    expect(await vote(voter, pictureId, 'HOT')).toMatchObject(notFound)
+    await answerStar(site, voter, pictureId)
+    expectDone(await vote(voter, pictureId, 'HOT'))
+  })
+
+  it('is on the side that its drawing and its words say, and on no other part of a card', async () => {
+    const { voter, pictureId } = await starred()
+    const { side } = starOf(site.platform, { profileId: voter.profileId, pictureId })
+    const params = { profilePicId: pictureId }
+    const address = 'GET /api/games/hot-or-not/stars/:profilePicId'
+    const { svg, words } = JSON.parse(
+      expectDone(await voter.visitor.call(address, { params })).text,
+    )
+    expect(words).toBe(`The star is on the ${side.toLowerCase()}.`)
+    const x = Number(/translate\((\d+) /.exec(svg)?.[1])
+    expect(x < 200).toBe(side === 'LEFT')
+    const cards = expectDone(await voter.visitor.call('POST /api/games/hot-or-not/cards')).text
+    expect(cards).not.toMatch(/left|right/i)
+  })
+
+  it('is answered once: the first answer counts', async () => {
+    const { voter, pictureId } = await starred()
+    await answerStar(site, voter, pictureId, false)
+    await answerStar(site, voter, pictureId, true)
+    const answers = await goldOf(voter)
+    expect(answers.filter(({ item }) => item.endsWith(pictureId))).toEqual([
+      { item: `star-${pictureId}`, isRight: false },
+    ])
+  })
+
+  it('cannot be answered where none was dealt, so that nobody makes up their accuracy', async () => {
+    const { voter, owner } = await dealtPair()
+    const [profilePicId = ''] = owner.pictureIds
+    for (const id of [profilePicId, ...voter.pictureIds]) {
+      if (starOf(site.platform, { profileId: voter.profileId, pictureId: id }).isThere) continue
+      const reply = await voter.visitor.call('PUT /api/games/hot-or-not/stars/:profilePicId', {
+        params: { profilePicId: id },
+        body: { side: 'LEFT' },
+      })
+      expect(reply).toMatchObject(notFound)
+    }
+  })
+})
+
+it('who votes at machine pace has to wait', async () => {
+  const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+  try {
+    const [voter] = await gamePlayers(strict, ['HOT_OR_NOT'])
+    if (!voter) throw new Error('nobody')
+    const [{ profilePicId = '' } = {}] = await readCards(voter)
+    const statuses: number[] = []
+    for (let number = 0; number <= gamesLimits.plays.count; number += 1) {
+      statuses.push((await vote(voter, profilePicId, 'SKIP')).status)
+    }
+    expect(statuses.at(-2)).not.toBe(429)
+    const { status, headers } = await vote(voter, profilePicId, 'SKIP')
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  } finally {
+    await strict.close()
+  }
+})

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  gamePlayers,
+  joinGame,
+  leaveGame,
+  type TestPlayer,
+  tallyPicture,
+} from '#server/testing/game-actions.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import type { Guess, Round } from '#shared/contract/games-rating-game.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+
+let site: TestSite
+let players: TestPlayer[]
+beforeAll(async () => {
+  site = await openTestSite()
+  players = await gamePlayers(site, ['HOT_OR_NOT', 'RATING_GAME'], { pictures: 2 })
+  for (const { pictureIds } of players) {
+    for (const id of pictureIds) await tallyPicture(site, id, { votes: 60, likes: 45 })
+  }
+})
+afterAll(() => site.close())
+
+const game = { params: { game: 'RATING_GAME' } } as const
+const share = 75
+const refused = (status: number, code: RefusalCode) => ({
+  status,
+  body: { type: problemType(code) },
+})
+const notFound = refused(404, 'games/not-found')
+
+async function readRound({ visitor }: TestMember): Promise<Round> {
+  return JSON.parse(expectDone(await visitor.call('POST /api/games/rating-game/round')).text)
+}
+
+const guess = ({ visitor }: TestMember, profilePicId: string, percent: number) =>
+  visitor.call('PUT /api/games/rating-game/guesses/:profilePicId', {
+    params: { profilePicId },
+    body: { guess: percent },
+  })
+
+const guessed = async (player: TestMember, profilePicId: string, percent: number): Promise<Guess> =>
+  JSON.parse(expectDone(await guess(player, profilePicId, percent)).text)
+
+function playerAt(index: number): TestPlayer {
+  const player = players.at(index)
+  if (!player) throw new Error(`no player ${index}`)
+  return player
+}
+
+const creditsOf = ({ accountId }: TestMember) =>
+  site.platform.db
+    .selectFrom('billing_credits')
+    .innerJoin('billing_members', 'billing_members.member_key', 'billing_credits.member_key')
+    .select(['work', 'credits'])
+    .where('account_id', '=', accountId)
+    .execute()
+
+/** One that the player was dealt and has not guessed. */
+async function nextPicture(player: TestMember): Promise<string> {
+  const [picture] = (await readRound(player)).pictures
+  if (!picture) throw new Error('no picture')
+  return picture.profilePicId
+}
+
+describe('a round', () => {
+  it('has ten pictures of others, and says nothing of what they are liked', async () => {
+    const player = playerAt(0)
+    const { text } = await player.visitor.call('POST /api/games/rating-game/round')
+    const { pictures, guesses }: Round = JSON.parse(text)
+    expect(guesses).toEqual([])
+    expect(new Set(pictures.map(({ profilePicId }) => profilePicId)).size).toBe(10)
+    for (const { profilePicId } of pictures) expect(player.pictureIds).not.toContain(profilePicId)
+    expect(text).not.toMatch(/share|likes|0\.75|"75"/)
+  })
+
+  it('tells the share of each once the guess is stored, and ends with the tenth', async () => {
+    const player = playerAt(0)
+    const { pictures } = await readRound(player)
+    for (const [index, { profilePicId }] of pictures.entries()) {
+      const percent = index === 4 ? 40 : 80
+      expect(await guessed(player, profilePicId, percent)).toMatchObject({
+        ...{ profilePicId, round: 1, place: index + 1, guess: percent, share },
+        streak: [1, 2, 3, 4, 0, 1, 2, 3, 4, 5][index],
+      })
+    }
+    const next = await readRound(player)
+    expect(next.guesses.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(next.pictures).toHaveLength(8)
+    const ids = pictures.map(({ profilePicId }) => profilePicId)
+    for (const { profilePicId } of next.pictures) expect(ids).not.toContain(profilePicId)
+  })
+
+  it('is paid once when its guesses were good', async () => {
+    const player = playerAt(0)
+    expect(await creditsOf(player)).toEqual([{ work: 'RATING_GAME', credits: 1 }])
+    const last = (await readRound(player)).guesses.at(-1)
+    await guessed(player, last?.profilePicId ?? '', last?.guess ?? 0)
+    expect(await creditsOf(player)).toHaveLength(1)
+  })
+
+  it('is not paid when they were not', async () => {
+    const player = playerAt(1)
+    for (const { profilePicId } of (await readRound(player)).pictures) {
+      await guessed(player, profilePicId, 20)
+    }
+    expect((await readRound(player)).guesses).toHaveLength(10)
+    expect(await creditsOf(player)).toEqual([])
+  })
+
+  it('brings both onto the season’s board, the better one first', async () => {
+    const [good, bad] = [playerAt(0), playerAt(1)]
+    for (const { visitor } of [good, bad]) {
+      expectDone(await visitor.call('PUT /api/games/:game', { ...game, body: { isOnBoard: true } }))
+    }
+    const { entries } = JSON.parse(
+      (await good.visitor.call('GET /api/games/:game/board', game)).text,
+    )
+    expect(entries).toMatchObject([
+      { profileId: good.profileId, total: 10 },
+      { profileId: bad.profileId, good: 0, total: 10 },
+    ])
+    // Nine off by 5, one by 35, in units of 50.
+    expect(entries[0].good).toBeCloseTo(9 * 0.9 + 0.3, 9)
+  })
+
+  it('measures how well somebody knows the others where these agree', async () => {
+    const rightOf = async ({ profileId }: TestMember) => {
+      const answers = await site.platform.db
+        .selectFrom('games_gold_answers')
+        .select('is_right')
+        .where('profile_id', '=', profileId)
+        .where('game', '=', 'RATING_GAME')
+        .execute()
+      return answers.map(each => each.is_right)
+    }
+    expect((await rightOf(playerAt(0))).filter(Boolean)).toHaveLength(9)
+    expect(await rightOf(playerAt(1))).toEqual(Array.from({ length: 10 }, () => false))
+  })
+})
+
+describe('a guess', () => {
+  it('is answered the same again, whatever others have said since, and cannot be changed', async () => {
+    const player = playerAt(2)
+    const pictureId = await nextPicture(player)
+    const first = await guessed(player, pictureId, 50)
+    await tallyPicture(site, pictureId, { votes: 100, likes: 10 })
+    expect(await guessed(player, pictureId, 50)).toEqual(first)
+    expect(await guess(player, pictureId, share)).toMatchObject(refused(409, 'games/answered'))
+    await tallyPicture(site, pictureId, { votes: 60, likes: 45 })
+  })
+
+  it('has a place of its own when several are sent at once, and one answer of two wins', async () => {
+    const player = playerAt(3)
+    const { pictures } = await readRound(player)
+    const [one = '', other = '', third = ''] = pictures.map(({ profilePicId }) => profilePicId)
+    const all = await Promise.all([one, other, third].map(id => guessed(player, id, 70)))
+    expect(all.map(({ place }) => place).toSorted()).toEqual([1, 2, 3])
+    const [, , , fourth = ''] = pictures.map(({ profilePicId }) => profilePicId)
+    const both = await Promise.all([guess(player, fourth, 10), guess(player, fourth, 90)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('is refused of one’s own picture and of what was not dealt', async () => {
+    const newcomer = playerAt(4)
+    for (const id of [...newcomer.pictureIds, ...playerAt(5).pictureIds]) {
+      expect(await guess(newcomer, id, 50)).toMatchObject(notFound)
+    }
+  })
+
+  it('is refused once the player or the owner has left, or they have blocked each other', async () => {
+    const player = playerAt(5)
+    const ownerOf = (id: string) => {
+      const owner = players.find(({ pictureIds }) => pictureIds.includes(id))
+      if (!owner) throw new Error('nobody')
+      return owner
+    }
+    const ids = (await readRound(player)).pictures.map(({ profilePicId }) => profilePicId)
+    const [id = ''] = ids
+    const left = ownerOf(id)
+    for (const each of ['RATING_GAME', 'HOT_OR_NOT'] as const) {
+      await leaveGame(left, each)
+      expect(await guess(player, id, 50)).toMatchObject(notFound)
+      await joinGame(left, each)
+    }
+    await leaveGame(player, 'RATING_GAME')
+    expect(await guess(player, id, 50)).toMatchObject(refused(403, 'games/not-joined'))
+    await joinGame(player, 'RATING_GAME')
+    expectDone(await guess(player, id, 50))
+    const other = ids.find(each => ownerOf(each) !== left) ?? ''
+    await blockMember(ownerOf(other), player)
+    expect(await guess(player, other, 50)).toMatchObject(notFound)
+    const shown = (await readRound(player)).pictures.map(({ profilePicId }) => profilePicId)
+    for (const hidden of ownerOf(other).pictureIds) expect(shown).not.toContain(hidden)
+  })
+
+  it('is not asked for while too few have voted', async () => {
+    const player = playerAt(6)
+    const few = (await readRound(player)).pictures[0]?.profilePicId ?? ''
+    await tallyPicture(site, few, { votes: 7, likes: 7 })
+    expect(
+      (await readRound(player)).pictures.map(({ profilePicId }) => profilePicId),
+    ).not.toContain(few)
+    expect(await guess(player, few, 50)).toMatchObject(notFound)
+    await tallyPicture(site, few, { votes: 8, likes: 8 })
+    expect(await guessed(player, few, 50)).toMatchObject({ share: 100 })
+  })
+})

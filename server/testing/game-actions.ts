@@ -1,0 +1,129 @@
+import { starOf } from '#server/features/games/hot-or-not/stars.ts'
+import { type GameId, gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
+import { givePicture } from './picture-actions.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Reply } from './visitor.ts'
+
+export interface TestPlayer extends TestMember {
+  readonly pictureIds: readonly string[]
+}
+
+export const joinGame = async ({ visitor }: TestMember, ...games: readonly GameId[]) => {
+  for (const game of games) {
+    const request = { params: { game }, body: { isJoined: true } }
+    expectDone(await visitor.call('PUT /api/games/:game', request))
+  }
+}
+
+export const leaveGame = async ({ visitor }: TestMember, game: GameId) => {
+  const request = { params: { game }, body: { isJoined: false } }
+  expectDone(await visitor.call('PUT /api/games/:game', request))
+}
+
+/** So many members who have joined, each with as many pictures. */
+export async function gamePlayers(
+  site: TestSite,
+  games: readonly GameId[],
+  {
+    count = gamesLimits.playersLeast,
+    pictures = 1,
+  }: { readonly count?: number; readonly pictures?: number } = {},
+): Promise<TestPlayer[]> {
+  const members = await site.members(
+    Array.from({ length: count }, (_, index) => ({ name: `Player ${index + 1}` })),
+  )
+  const players: TestPlayer[] = []
+  for (const member of members) {
+    await joinGame(member, ...games)
+    const pictureIds: string[] = []
+    while (pictureIds.length < pictures) pictureIds.push(await givePicture(site, member))
+    players.push({ ...member, pictureIds })
+  }
+  return players
+}
+
+export interface DealtCard {
+  readonly profilePicId: string
+  readonly hasStar: boolean
+}
+
+export async function readCards({ visitor }: TestMember): Promise<DealtCard[]> {
+  return JSON.parse(expectDone(await visitor.call('POST /api/games/hot-or-not/cards')).text)
+}
+
+export const vote = (
+  { visitor }: TestMember,
+  profilePicId: string,
+  answer: VoteAnswer,
+): Promise<Reply> =>
+  visitor.call('PUT /api/games/hot-or-not/votes/:profilePicId', {
+    params: { profilePicId },
+    body: { answer },
+  })
+
+/** Swipes to the star, or away from it. */
+export async function answerStar(
+  { platform }: Pick<TestSite, 'platform'>,
+  { visitor, profileId }: TestMember,
+  profilePicId: string,
+  isRight = true,
+): Promise<void> {
+  const { side: right } = starOf(platform, { profileId, pictureId: profilePicId })
+  const wrong = right === 'LEFT' ? 'RIGHT' : 'LEFT'
+  expectDone(
+    await visitor.call('PUT /api/games/hot-or-not/stars/:profilePicId', {
+      params: { profilePicId },
+      body: { side: isRight ? right : wrong },
+    }),
+  )
+}
+
+/** Votes on all that comes. */
+export async function voteOnAll(
+  site: Pick<TestSite, 'platform'>,
+  player: TestMember,
+  answerTo: (profilePicId: string) => VoteAnswer,
+): Promise<string[]> {
+  const voted: string[] = []
+  for (;;) {
+    const cards = await readCards(player)
+    if (cards.length === 0) return voted
+    for (const { profilePicId, hasStar } of cards) {
+      if (hasStar) await answerStar(site, player, profilePicId)
+      expectDone(await vote(player, profilePicId, answerTo(profilePicId)))
+      voted.push(profilePicId)
+    }
+  }
+}
+
+/** Deals a player a picture before which a star comes. @returns its id */
+export async function dealStarred(
+  site: TestSite,
+  { profileId }: Pick<TestMember, 'profileId'>,
+  owner: Pick<TestMember, 'profileId'>,
+): Promise<string> {
+  let pictureId: string
+  do pictureId = await givePicture(site, owner)
+  while (!starOf(site.platform, { profileId, pictureId }).isThere)
+  const deal = { profile_id: profileId, game: 'HOT_OR_NOT', picture_id: pictureId }
+  const { db, clock } = site.platform
+  await db
+    .insertInto('games_picture_deals')
+    .values({ ...deal, dealt_at: clock.now() })
+    .execute()
+  return pictureId
+}
+
+/** As so many votes would leave it. */
+export async function tallyPicture(
+  { platform }: Pick<TestSite, 'platform'>,
+  pictureId: string,
+  { votes, likes }: { readonly votes: number; readonly likes: number },
+): Promise<void> {
+  const tally = { votes, likes, weighted_votes: votes, weighted_likes: likes }
+  await platform.db
+    .insertInto('games_tallies')
+    .values({ picture_id: pictureId, ...tally })
+    .onConflict(conflict => conflict.column('picture_id').doUpdateSet(tally))
+    .execute()
+}
