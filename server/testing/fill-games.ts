@@ -20,10 +20,9 @@ export async function fillGames(site: TestSite, member: TestMember, friend: Test
   const [own, theirs] = [await givePicture(site, member), await givePicture(site, friend)]
   const deal = { ...params, dealt_at: clock.now() }
   const tally = { votes: 1, likes: 1, weighted_votes: 1, weighted_likes: 1 }
-  await db
-    .insertInto('games_tallies')
-    .values({ picture_id: own, ...tally, band: 'HALF' })
-    .execute()
+  const pictures = db.selectFrom('pictures').select('id').where('profile_id', '=', member.profileId)
+  const tallies = (await pictures.execute()).map(({ id }) => ({ picture_id: id, ...tally }))
+  await db.insertInto('games_tallies').values(tallies).execute()
   const guessed = { round: 1, place: 1, guess: 70, share: 80, streak: 1, guessed_at: clock.now() }
   await db
     .insertInto('games_guesses')

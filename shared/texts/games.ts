@@ -10,6 +10,15 @@ export const gamesTexts = {
     gptBuster: {
       name: 'GPT Buster!',
       body: 'A person or a bot? Read a profile, see what the site noticed, and say it.',
+  tabs: { arbitration: 'Judging and care', photocrop: 'Photo games', ratinggame: 'Rating games' },
+  games: {
+    hotOrNot: {
+      name: 'Hot! or Not!',
+      body: 'Swipe through pictures, and see how your own are liked.',
+    },
+    ratingGame: {
+      name: 'The Rating Game',
+      body: 'Ten pictures. How many like each of them? Guess, then see.',
     },
     identify: {
       name: '3 2 1 Identify!',

@@ -54,6 +54,8 @@ export const siteTexts = {
     ratePictures: 'Rate Pictures',
     profilePicUpload: 'Upload a Picture',
     profilePicEdit: 'Crop Picture',
+    hotOrNot: 'Hot! or Not!',
+    ratingGame: 'The Rating Game',
     identify: '3 2 1 Identify!',
     identifyJury: 'Compare pictures',
     gptBuster: 'GPT Buster!',

@@ -86,6 +86,10 @@ export const queryKeys = {
     all: ['games'],
     own: ['games', 'own'],
     board: (game: string) => ['games', 'board', game] as const,
+    cards: (me: string) => ['games', 'cards', me] as const,
+    star: (pictureId: string) => ['games', 'star', pictureId] as const,
+    ownPictures: ['games', 'own-pictures'],
+    round: (me: string) => ['games', 'round', me] as const,
   },
   identify: {
     own: ['identify', 'own'],

@@ -13,6 +13,8 @@ export interface Game {
 /** The games, in the order of their cards. Each has its words in `shared/texts/games.ts` and a figure in `games.tsx`. */
 const games: readonly Game[] = [
   { id: 'gptBuster', to: '/games/gptbuster', page: 'gptBuster' },
+  { id: 'hotOrNot', to: '/games/ratinggame', page: 'ratinggame' },
+  { id: 'ratingGame', to: '/games/ratinggame/guess', page: 'ratinggame' },
   { id: 'identify', to: '/games/photocrop/identify', page: 'photocrop' },
   { id: 'dungeon', to: '/games/arbitration/dungeon', page: 'arbitration' },
   { id: 'health', to: '/games/arbitration/health', page: 'arbitration' },

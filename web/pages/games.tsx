@@ -1,5 +1,6 @@
 import { gamesTexts as texts } from '#shared/texts/games.ts'
 import { GptBusterFigure } from '#web/features/games/gpt-buster/figure.tsx'
+import { HotOrNotFigure, RatingGameFigure } from '#web/features/games/figures.tsx'
 import {
   DungeonFigure,
   HealthFigure,
@@ -15,6 +16,8 @@ import { gamesOf } from './games-list.ts'
 
 const figures = {
   gptBuster: GptBusterFigure,
+  hotOrNot: HotOrNotFigure,
+  ratingGame: RatingGameFigure,
   identify: IdentifyFigure,
   dungeon: DungeonFigure,
   health: HealthFigure,

@@ -24,6 +24,7 @@ import { page } from './lazy-page.ts'
 import { likesRoutes } from './likes-routes.ts'
 import { photocropRoutes } from './photocrop-routes.ts'
 import { profileEditRoutes } from './profile-edit-routes.ts'
+import { ratinggameRoutes } from './ratinggame-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 
 const { screens, tabs } = siteTexts
@@ -119,6 +120,7 @@ export const routes = [
   ...likesRoutes,
   ...gptBusterRoutes,
   ...photocropRoutes,
+  ...ratinggameRoutes,
   {
     ...aside,
     path: '/profile',

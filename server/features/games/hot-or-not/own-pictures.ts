@@ -42,7 +42,7 @@ async function readTallies(db: Db, profileId: string): Promise<Tally[]> {
 }
 
 /** Where few play, the number of votes would tell who of them has not liked it: likes have names. */
-export function shownTally({ votes, band, ...tally }: Tally, isMany: boolean): OwnPicture {
+function shownTally({ votes, band, ...tally }: Tally, isMany: boolean): OwnPicture {
   const votesLeast = Math.max(tally.likes, Math.floor(votes / votesStep) * votesStep)
   return {
     ...tally,

@@ -157,10 +157,10 @@ describe('a guess', () => {
     const { pictures } = await readRound(player)
     const [one = '', other = '', third = ''] = pictures.map(({ profilePicId }) => profilePicId)
     const all = await Promise.all([one, other, third].map(id => guessed(player, id, 70)))
-    expect(all.map(({ place }) => place).toSorted()).toEqual([1, 2, 3])
+    expect(new Set(all.map(({ place }) => place))).toEqual(new Set([1, 2, 3]))
     const [, , , fourth = ''] = pictures.map(({ profilePicId }) => profilePicId)
     const both = await Promise.all([guess(player, fourth, 10), guess(player, fourth, 90)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   it('is refused of one’s own picture and of what was not dealt', async () => {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { deckOf } from './deck-cards.ts'
+
+it('has a star lie on the picture that it comes before', () => {
+  const star = { svg: '<svg/>', words: 'The star is on the left.' }
+  const deck = deckOf([
+    { card: { profilePicId: 'one', version: 1, hasStar: false } },
+    { card: { profilePicId: 'two', version: 1, hasStar: true }, star },
+  ])
+  expect(deck.map(({ key }) => key)).toEqual(['one', 'star two', 'two'])
+  expect(deck.map(card => card.star)).toEqual([undefined, star, undefined])
+})

@@ -1,0 +1,16 @@
+import type { Card, DealtPicture, Star } from '#shared/contract/games-hot-or-not.ts'
+
+/** What lies in the deck: a picture, or the star before it. */
+export interface DeckCard extends DealtPicture {
+  readonly key: string
+  readonly star?: Star
+}
+
+/** In the order in which they are answered. */
+export const deckOf = (
+  dealt: readonly { readonly card: Card; readonly star?: Star }[],
+): readonly DeckCard[] =>
+  dealt.flatMap(({ card: { hasStar: _, ...picture }, star }) => {
+    const own = { ...picture, key: picture.profilePicId }
+    return star ? [{ ...picture, key: `star ${picture.profilePicId}`, star }, own] : [own]
+  })

@@ -1,0 +1,86 @@
+import { IconPhotoPlus } from '@tabler/icons-react'
+import type { OwnPicture } from '#shared/contract/games-hot-or-not.ts'
+import { hotOrNotTexts } from '#shared/texts/hot-or-not.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { FailedNote, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { useOwnPictures } from './hot-or-not.data.ts'
+import styles from './own-pictures.module.css'
+
+const texts = hotOrNotTexts.own
+
+/** Each of the member's pictures in the game: its likes as a bar, and where it stands. */
+export function OwnPictures() {
+  const { data, isLoadingError, isFetching, refetch } = useOwnPictures()
+  return (
+    <NewsSection title={texts.title}>
+      {isLoadingError && (
+        <FailedNote words={texts.failed} isFetching={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isLoadingError && <Skeleton shape="card" height="14rem" />}
+      {data?.pictures.length === 0 && (
+        <SectionNote
+          icon={<IconPhotoPlus />}
+          words={texts.none}
+          action={<ButtonLink to="/profilePicUpload">{texts.add}</ButtonLink>}
+        />
+      )}
+      {data && data.pictures.length > 0 && (
+        <div className={styles.card}>
+          <Standings pictures={data.pictures} />
+          <p className={styles.rule}>{texts.rule(data.votesNeeded)}</p>
+        </div>
+      )}
+    </NewsSection>
+  )
+}
+
+function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
+  const most = Math.max(
+    1,
+    ...pictures.map(({ likes, votesLeast = 0 }) => Math.max(likes, votesLeast)),
+  )
+  return (
+    <table className={styles.standings}>
+      <caption>{texts.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.picture}</th>
+          <th scope="col">{texts.likes}</th>
+          <th scope="col">{texts.standing}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pictures.map(({ profilePicId, version, likes, votesLeast, band }, index) => (
+          <tr key={profilePicId}>
+            <th scope="row">
+              <Picture
+                src={pictureAddress(profilePicId, 256, version)}
+                className={styles.thumb}
+                alt={texts.pictureNumber(index + 1)}
+              />
+            </th>
+            <td className={styles.likes}>
+              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect
+                  className={styles.votes}
+                  width={((votesLeast ?? 0) / most) * 100}
+                  height="1"
+                />
+                <rect width={(likes / most) * 100} height="1" />
+              </svg>
+              {texts.likesOf(likes, votesLeast)}
+            </td>
+            <td>
+              <span className={styles.band} data-band={band ?? 'NONE'}>
+                {band ? texts.bands[band] : texts.counting}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

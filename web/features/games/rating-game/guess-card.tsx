@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { DealtPicture } from '#shared/contract/games-hot-or-not.ts'
+import type { Guess } from '#shared/contract/games-rating-game.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { ratingGameTexts as texts } from '#shared/texts/rating-game.ts'
+import { pictureSources } from '#web/lib/picture-address.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
+import { previewStyle } from '#web/ui/media/preview.ts'
+import styles from './rating-game.module.css'
+import { pictureSizes } from './use-preloaded-pictures.ts'
+
+export interface GuessCardProps {
+  picture: DealtPicture
+  /** Guesses of the round that are answered. */
+  done: readonly Guess[]
+  /** Guesses that are under way. */
+  pendingCount: number
+  /** The answer, once it is there. */
+  own: Guess | undefined
+  isGuessed: boolean
+  /** After it comes the result. */
+  isLast: boolean
+  onGuess: (percent: number) => void
+  onNext: () => void
+}
+
+const middle = 50
+const steps = Array.from({ length: gamesLimits.roundPictures }, (_, index) => index + 1)
+const isClose = ({ guess, share }: Guess) => Math.abs(guess - share) <= gamesLimits.closeError
+
+/** A picture, the slider below it, and what is right as soon as the guess is stored. */
+export function GuessCard(props: GuessCardProps) {
+  const { picture, done, pendingCount, own, isGuessed, isLast, onGuess, onNext } = props
+  const [percent, setPercent] = useState(middle)
+  const place = own?.place ?? done.length + (isGuessed ? pendingCount : pendingCount + 1)
+  const submit = () => (isGuessed ? onNext() : onGuess(percent))
+  // A range takes no Enter of its own.
+  const submitByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.repeat || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form
+      className={styles.card}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={submitByEnter}
+    >
+      <Steps done={done} place={place} />
+      <div className={styles.frame} style={previewStyle(picture.preview)}>
+        <Picture
+          {...pictureSources(picture.profilePicId, picture.version)}
+          className={styles.picture}
+          sizes={pictureSizes}
+          alt={texts.picture(place)}
+          fetchPriority="high"
+        />
+      </div>
+      <Scale
+        percent={own?.guess ?? percent}
+        share={own?.share}
+        isFixed={isGuessed}
+        onChange={setPercent}
+      />
+      <output className={styles.answer} data-close={own ? isClose(own) : undefined}>
+        {own && texts.revealed(own.share, Math.abs(own.guess - own.share))}
+        {own && own.streak > 1 && <span className={styles.streak}>{texts.streak(own.streak)}</span>}
+        {isGuessed && !own && texts.waiting}
+      </output>
+      <Button type="submit" variant="primary" wide>
+        {isGuessed ? (isLast ? texts.toResult : texts.next) : texts.guess}
+      </Button>
+    </form>
+  )
+}
+
+/** Ten marks: those that were close, those that were not, the present one and what comes. */
+function Steps({ done, place }: { done: readonly Guess[]; place: number }) {
+  const kindOf = (step: number) => {
+    const guess = done.find(each => each.place === step)
+    if (guess) return isClose(guess) ? 'close' : 'off'
+    return step === place ? 'now' : undefined
+  }
+  return (
+    <div className={styles.steps}>
+      <b>{texts.progress(place)}</b>
+      <span aria-hidden="true">
+        {steps.map(step => (
+          <i key={step} data-kind={kindOf(step)} />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+interface ScaleProps {
+  percent: number
+  share: number | undefined
+  isFixed: boolean
+  onChange: (percent: number) => void
+}
+
+/** The slider; once it is fixed, the share beside the guess on the same scale. */
+function Scale({ percent, share, isFixed, onChange }: ScaleProps) {
+  const id = useId()
+  return (
+    <div className={styles.scale}>
+      <label htmlFor={id}>{texts.slider}</label>
+      <span className={styles.percent} aria-hidden="true">
+        {texts.percent(percent)}
+      </span>
+      <div className={styles.range}>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          value={percent}
+          aria-valuetext={texts.percent(percent)}
+          aria-disabled={isFixed || undefined}
+          onChange={({ currentTarget }) => {
+            if (!isFixed) onChange(currentTarget.valueAsNumber)
+          }}
+        />
+        {share !== undefined && (
+          <span className={styles.track} aria-hidden="true">
+            <span
+              style={{ transform: `translateX(${share}%)` }}
+              data-share={texts.percent(share)}
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { IconPhotoSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DealtPicture } from '#shared/contract/games-hot-or-not.ts'
+import type { Round } from '#shared/contract/games-rating-game.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { ratingGameTexts as texts } from '#shared/texts/rating-game.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Board } from '../board.tsx'
+import { GuessCard } from './guess-card.tsx'
+import { useRatingGame } from './rating-game.data.ts'
+import styles from './rating-game.module.css'
+import { RoundResult } from './round-result.tsx'
+import { usePreloadedPictures } from './use-preloaded-pictures.ts'
+
+/** A round, picture by picture, its result, and the board. */
+export function RatingGameScreen({ profileId }: { profileId: string }) {
+  const { query, guess, pendingIds } = useRatingGame(profileId)
+  if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
+  return (
+    <div className={styles.screen}>
+      <div className={styles.play}>
+        {query.data ? (
+          <Play round={query.data} guess={guess} pendingIds={pendingIds} />
+        ) : (
+          <output>
+            <VisuallyHidden>{texts.loading}</VisuallyHidden>
+            <Skeleton shape="card" height="34rem" />
+          </output>
+        )}
+      </div>
+      <Board game="RATING_GAME" />
+    </div>
+  )
+}
+
+interface PlayProps {
+  round: Round
+  guess: (guess: { profilePicId: string; guess: number }) => void
+  pendingIds: readonly (string | undefined)[]
+}
+
+/** The picture on the screen stays until the player goes on, whatever has been answered meanwhile. */
+function Play({ round, guess, pendingIds }: PlayProps) {
+  const [shown, setShown] = useState<DealtPicture>()
+  // A finished round is looked at until the next one is begun.
+  const [begunAfter, setBegunAfter] = useState(0)
+  usePreloadedPictures(round.pictures)
+  const { guesses, pictures } = round
+  const last = guesses.at(-1)
+  const waiting = pictures.filter(({ profilePicId }) => !pendingIds.includes(profilePicId))
+  const isOver = last?.place === gamesLimits.roundPictures
+  const [next] = waiting
+  const isBegun = !isOver || begunAfter === last.round
+  const current = shown ?? (isBegun ? next : undefined)
+  if (!current) {
+    if (guesses.length === 0 && pendingIds.length === 0) {
+      return <NonePlayable votesNeeded={round.votesNeeded} />
+    }
+    return (
+      <RoundResult
+        guesses={guesses}
+        isCounting={pendingIds.length > 0}
+        canGoOn={isOver && waiting.length > 0}
+        onGoOn={() => setBegunAfter(last?.round ?? 0)}
+      />
+    )
+  }
+  const ofRound = isOver && !shown ? [] : guesses
+  const own = guesses.find(({ profilePicId }) => profilePicId === current.profilePicId)
+  const isGuessed = own !== undefined || pendingIds.includes(current.profilePicId)
+  return (
+    <GuessCard
+      key={current.profilePicId}
+      picture={current}
+      done={ofRound}
+      pendingCount={pendingIds.length}
+      own={own}
+      isGuessed={isGuessed}
+      isLast={next === undefined || (own?.place ?? 0) === gamesLimits.roundPictures}
+      onGuess={percent => {
+        setShown(current)
+        guess({ profilePicId: current.profilePicId, guess: percent })
+      }}
+      onNext={() => setShown(undefined)}
+    />
+  )
+}
+
+function NonePlayable({ votesNeeded }: { votesNeeded: number }) {
+  return (
+    <EmptyState
+      icon={<IconPhotoSearch />}
+      title={texts.none.title}
+      body={texts.none.body(votesNeeded)}
+      action={
+        <ButtonLink variant="primary" to="/games/ratinggame">
+          {texts.none.action}
+        </ButtonLink>
+      }
+    />
+  )
+}

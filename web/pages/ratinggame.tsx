@@ -1,0 +1,39 @@
+import { hotOrNotTexts } from '#shared/texts/hot-or-not.ts'
+import { ratingGameTexts } from '#shared/texts/rating-game.ts'
+import { HotOrNotFigure, RatingGameFigure } from '#web/features/games/figures.tsx'
+import { GameGate } from '#web/features/games/game-gate.tsx'
+import { HotOrNotScreen } from '#web/features/games/hot-or-not/hot-or-not-screen.tsx'
+import { RatingGameScreen } from '#web/features/games/rating-game/rating-game-screen.tsx'
+import type { PageProps } from '#web/lib/route.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { GamesTabs } from './games-tabs.tsx'
+
+/** /games/ratinggame — Hot! or Not! */
+export function HotOrNotPage({ routes }: PageProps) {
+  const { profileId } = useSession()
+  return (
+    <Page>
+      <PageHeader title={hotOrNotTexts.title} lead={hotOrNotTexts.lead} />
+      <GamesTabs page="ratinggame" routes={routes} />
+      <GameGate game="HOT_OR_NOT" rules={hotOrNotTexts.rules} figure={<HotOrNotFigure />}>
+        {profileId !== undefined && <HotOrNotScreen profileId={profileId} />}
+      </GameGate>
+    </Page>
+  )
+}
+
+/** /games/ratinggame/guess — The Rating Game */
+export function RatingGamePage({ routes }: PageProps) {
+  const { profileId } = useSession()
+  return (
+    <Page>
+      <PageHeader title={ratingGameTexts.title} lead={ratingGameTexts.lead} />
+      <GamesTabs page="ratinggame" routes={routes} />
+      <GameGate game="RATING_GAME" rules={ratingGameTexts.rules} figure={<RatingGameFigure />}>
+        {profileId !== undefined && <RatingGameScreen profileId={profileId} />}
+      </GameGate>
+    </Page>
+  )
+}
