@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { isForEverybody } from '#server/features/games/deal-pictures.ts'
+import { rankPictures } from '#server/features/games/hot-or-not/rank-pictures.ts'
+import { seasonOf } from '#server/features/games/seasons.ts'
+import { anyOf } from '#server/platform/database/batches.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { DemoMember } from '../demo-members.ts'
+import { dice } from '../dice.ts'
+import { adminNumber, demoMemberNumber } from '../plan-member.ts'
+import { planGuesses, planVotes, type Tally } from './plan-picture-games.ts'
+
+/** In a large community the others are as many as make a season. */
+const playersMax = 72
+const dayMs = 86_400_000
+const longestAgoMs = 20 * dayMs
+
+/**
+ * Hot! or Not! and the Rating Game, as if many had played this season; once. What players do one by one is stored at once:
+ * thousands of votes by the product's own way would take a minute.
+ */
+export async function seedPictureGames(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  members: readonly DemoMember[],
+): Promise<void> {
+  const players = members.filter(isPlayer).slice(0, playersMax)
+  const robin = players.find(({ plan }) => plan.number === demoMemberNumber)
+  if (!robin || (await hasJoined(db, robin))) return
+  const now = clock.now()
+  const since = Math.max(seasonOf(now).from.getTime(), now.getTime() - longestAgoMs)
+  const during = (share: number) => new Date(since + share * (now.getTime() - since))
+  await db.transaction().execute(async tx => {
+    await joinGames(tx, players, during(0))
+    const pictures = await picturesOf(tx, players)
+    const apart = await apartAmong(tx, players)
+    const votes = planVotes(players, pictures, apart)
+    const tallies = await storeVotes(tx, votes, during)
+    await storeGuesses(tx, planGuesses(players, tallies, apart), during)
+    await storeScores(tx, players, seasonOf(now).day)
+  })
+  await rankPictures({ clock, db })
+}
+
+const isPlayer = ({ plan }: DemoMember) =>
+  [demoMemberNumber, adminNumber].includes(plan.number) ||
+  (plan.daysSinceJoining > 2 && dice('picture games', plan.number).chance(0.85))
+
+async function hasJoined(db: Db, { profileId }: DemoMember) {
+  const joined = db.selectFrom('games_players').select('game').where('profile_id', '=', profileId)
+  return (await joined.where('game', '=', 'HOT_OR_NOT').executeTakeFirst()) !== undefined
+}
+
+async function joinGames(tx: Db, players: readonly DemoMember[], joinedAt: Date) {
+  const rows = players.flatMap(({ plan, profileId }) => {
+    const own = dice('picture games joined', plan.number)
+    return (['HOT_OR_NOT', 'RATING_GAME'] as const).map(game => ({
+      profile_id: profileId,
+      game,
+      joined_at: joinedAt,
+      is_on_board: own.chance(0.75),
+      shows_badge: own.chance(0.75),
+    }))
+  })
+  await tx
+    .insertInto('games_players')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** In the order of their owners, so that what is planned for one is the same on every run. */
+async function picturesOf(tx: Db, players: readonly DemoMember[]) {
+  const numbers = new Map(players.map(({ plan, profileId }) => [profileId, plan.number]))
+  const pictures = await tx
+    .selectFrom('pictures')
+    .select(['id', 'profile_id as ownerId', 'sort_order as place'])
+    .where('profile_id', '=', anyOf([...numbers.keys()]))
+    .where(isForEverybody)
+    .orderBy('sort_order')
+    .execute()
+  return pictures.map(picture => ({ ...picture, number: numbers.get(picture.ownerId) ?? 0 }))
+}
+
+/** Pairs that never meet: `one other` in both orders. */
+async function apartAmong(tx: Db, players: readonly DemoMember[]): Promise<ReadonlySet<string>> {
+  const ids = players.map(({ profileId }) => profileId)
+  const { rows } = await sql<{ one: string; other: string }>`
+    select blocker_profile_id as one, blocked_profile_id as other from blocks
+    where blocker_profile_id = ${anyOf(ids)} or blocked_profile_id = ${anyOf(ids)}
+    union all select hider_profile_id, hidden_profile_id from hidden_profiles where hider_profile_id = ${anyOf(ids)}`.execute(
+    tx,
+  )
+  return new Set(rows.flatMap(({ one, other }) => [`${one} ${other}`, `${other} ${one}`]))
+}
+
+type Votes = ReturnType<typeof planVotes>
+type During = (share: number) => Date
+
+/** As ordinary likes, deals and tallies; what somebody has said of a picture already is not asked again. */
+async function storeVotes(tx: Db, votes: Votes, during: During): Promise<Tally[]> {
+  const { rows } = await sql<Tally>`
+    with voted as materialized (
+      select vote.* from unnest(
+        ${votes.map(({ voterId }) => voterId)}::uuid[], ${votes.map(({ ownerId }) => ownerId)}::uuid[],
+        ${votes.map(({ pictureId }) => pictureId)}::uuid[], ${votes.map(({ isLike }) => isLike)}::boolean[],
+        ${votes.map(({ when }) => during(when))}::timestamptz[]
+      ) as vote (voter, owner, picture, is_like, at)
+      where not exists (
+        select from likes_pictures where liker_profile_id = vote.voter and picture_id = vote.picture)
+    ), liked as (
+      insert into likes_pictures (liker_profile_id, picture_id, liked_profile_id, like_type, created_at)
+      select voter, picture, owner, case when is_like then 'LIKE' else 'DISLIKE' end, at from voted
+    ), dealt as (
+      insert into games_picture_deals (profile_id, game, picture_id, dealt_at, answer, weight, answered_at)
+      select voter, 'HOT_OR_NOT', picture, at, case when is_like then 1 else 0 end, 1, at from voted
+    )
+    insert into games_tallies (picture_id, votes, likes, weighted_votes, weighted_likes)
+    select picture, count(*), count(*) filter (where is_like), count(*), count(*) filter (where is_like)
+    from voted group by picture
+    returning picture_id as "pictureId", votes, likes,
+      (select profile_id from pictures where pictures.id = picture_id) as "ownerId"`.execute(tx)
+  // The statement returns them in no order.
+  const order = new Map(votes.map(({ pictureId }, index) => [pictureId, index]))
+  const placeOf = ({ pictureId }: Tally) => order.get(pictureId) ?? 0
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+async function storeGuesses(
+  tx: Db,
+  guesses: ReturnType<typeof planGuesses>,
+  during: During,
+): Promise<void> {
+  await sql`
+    with guessed as materialized (
+      select * from unnest(
+        ${guesses.map(({ playerId }) => playerId)}::uuid[], ${guesses.map(({ pictureId }) => pictureId)}::uuid[],
+        ${guesses.map(({ round }) => round)}::int[], ${guesses.map(({ place }) => place)}::smallint[],
+        ${guesses.map(({ guess }) => guess)}::smallint[], ${guesses.map(({ share }) => share)}::smallint[],
+        ${guesses.map(({ streak }) => streak)}::int[], ${guesses.map(({ when }) => during(when))}::timestamptz[]
+      ) as each (player, picture, round, place, guess, share, streak, at)
+    ), dealt as (
+      insert into games_picture_deals (profile_id, game, picture_id, dealt_at, answer, weight, answered_at)
+      select player, 'RATING_GAME', picture, at, guess, 1, at from guessed
+    )
+    insert into games_guesses (profile_id, picture_id, round, place, guess, share, streak, guessed_at)
+    select player, picture, round, place, guess, share, streak, at from guessed`.execute(tx)
+}
+
+/** As `addScore` adds them, of all at once. */
+async function storeScores(tx: Db, players: readonly DemoMember[], season: string): Promise<void> {
+  const isTheirs = sql`profile_id = ${anyOf(players.map(({ profileId }) => profileId))}`
+  await sql`
+    insert into games_scores (profile_id, game, season, good, total)
+    select profile_id, 'HOT_OR_NOT', ${season}::date, sum(weighted_likes), sum(weighted_votes)
+    from games_tallies join pictures on pictures.id = picture_id where ${isTheirs} group by profile_id
+    union all
+    select profile_id, 'RATING_GAME', ${season}::date, sum(greatest(0, 1 - abs(guess - share) / 50.0)), count(*)
+    from games_guesses where ${isTheirs} group by profile_id`.execute(tx)
+}
