@@ -39,11 +39,8 @@ export const ratingGameTexts = {
   next: 'Next picture',
   toResult: 'See the result',
   waiting: 'Counting the votes …',
-  /** Said aloud, and shown. */
-  revealed: (share: number, error: number) =>
-    error === 0
-      ? `${share} % like it: exactly right!`
-      : `${share} % like it. You are ${error} off.`,
+  likeIt: (share: number) => `${share} % like it`,
+  off: (error: number) => (error === 0 ? 'Exactly right!' : `You are ${error} off`),
   streak: (count: number) => `${count} close in a row`,
   notSaved: 'Your guess could not be saved',
   none: {

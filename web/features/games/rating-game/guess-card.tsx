@@ -32,7 +32,10 @@ const isClose = ({ guess, share }: Guess) => Math.abs(guess - share) <= gamesLim
 /** A picture, the slider below it, and what is right as soon as the guess is stored. */
 export function GuessCard(props: GuessCardProps) {
   const { picture, done, pendingCount, own, isGuessed, isLast, onGuess, onNext } = props
-  const [percent, setPercent] = useState(middle)
+  // The card stays, and with it the focus; the next picture begins in the middle.
+  const [chosen, setChosen] = useState({ of: '', percent: middle })
+  const { profilePicId } = picture
+  const percent = chosen.of === profilePicId ? chosen.percent : middle
   const place = own?.place ?? done.length + (isGuessed ? pendingCount : pendingCount + 1)
   const submit = () => (isGuessed ? onNext() : onGuess(percent))
   // A range takes no Enter of its own.
@@ -53,28 +56,39 @@ export function GuessCard(props: GuessCardProps) {
       <Steps done={done} place={place} />
       <div className={styles.frame} style={previewStyle(picture.preview)}>
         <Picture
-          {...pictureSources(picture.profilePicId, picture.version)}
+          key={profilePicId}
+          {...pictureSources(profilePicId, picture.version)}
           className={styles.picture}
           sizes={pictureSizes}
           alt={texts.picture(place)}
           fetchPriority="high"
         />
+        <output className={styles.answer}>
+          {own && <Answer own={own} />}
+          {isGuessed && !own && <p>{texts.waiting}</p>}
+        </output>
       </div>
       <Scale
         percent={own?.guess ?? percent}
         share={own?.share}
         isFixed={isGuessed}
-        onChange={setPercent}
+        onChange={value => setChosen({ of: profilePicId, percent: value })}
       />
-      <output className={styles.answer} data-close={own ? isClose(own) : undefined}>
-        {own && texts.revealed(own.share, Math.abs(own.guess - own.share))}
-        {own && own.streak > 1 && <span className={styles.streak}>{texts.streak(own.streak)}</span>}
-        {isGuessed && !own && texts.waiting}
-      </output>
       <Button type="submit" variant="primary" wide>
         {isGuessed ? (isLast ? texts.toResult : texts.next) : texts.guess}
       </Button>
     </form>
+  )
+}
+
+function Answer({ own }: { own: Guess }) {
+  const { share, guess, streak } = own
+  return (
+    <p>
+      <b className={styles.share}>{texts.likeIt(share)}</b>
+      <span data-close={isClose(own) || undefined}>{texts.off(Math.abs(guess - share))}</span>
+      {streak > 1 && <span className={styles.streak}>{texts.streak(streak)}</span>}
+    </p>
   )
 }
 

@@ -75,7 +75,6 @@ function Play({ round, guess, pendingIds }: PlayProps) {
   const isGuessed = own !== undefined || pendingIds.includes(current.profilePicId)
   return (
     <GuessCard
-      key={current.profilePicId}
       picture={current}
       done={ofRound}
       pendingCount={pendingIds.length}

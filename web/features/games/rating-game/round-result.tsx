@@ -100,20 +100,22 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
               data-close={errorOf(guess) <= gamesLimits.closeError || undefined}
             >
               <th scope="row">
-                <Picture
-                  src={pictureAddress(guess.profilePicId, 256, guess.version)}
-                  className={styles.thumb}
-                  alt={picture(guess.place)}
-                />
-                <svg viewBox="-3 0 106 20" aria-hidden="true">
-                  <rect className={styles.ground} y="7" width="100" height="6" rx="3" />
-                  <rect className={styles.share} y="7" width={guess.share} height="6" rx="3" />
-                  <path
-                    className={styles.gap}
-                    d={`M${Math.min(guess.guess, guess.share)} 10H${Math.max(guess.guess, guess.share)}`}
+                <span className={styles.bar}>
+                  <Picture
+                    src={pictureAddress(guess.profilePicId, 256, guess.version)}
+                    className={styles.thumb}
+                    alt={picture(guess.place)}
                   />
-                  <circle className={styles.guess} cx={guess.guess} cy="10" r="4" />
-                </svg>
+                  <svg viewBox="-3 0 106 20" aria-hidden="true">
+                    <rect className={styles.ground} y="7" width="100" height="6" rx="3" />
+                    <rect className={styles.share} y="7" width={guess.share} height="6" rx="3" />
+                    <path
+                      className={styles.gap}
+                      d={`M${Math.min(guess.guess, guess.share)} 10H${Math.max(guess.guess, guess.share)}`}
+                    />
+                    <circle className={styles.guess} cx={guess.guess} cy="10" r="4" />
+                  </svg>
+                </span>
               </th>
               <td>{percent(guess.guess)}</td>
               <td>{percent(guess.share)}</td>
