@@ -10,6 +10,7 @@ import { measureBroadcasts } from './broadcasts.bench.ts'
 import { measureConversationFrames } from './conversation-frames.bench.ts'
 import { measureConversations } from './conversations.bench.ts'
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
+import { measureGames } from './games.bench.ts'
 import { measureJustice } from './justice.bench.ts'
 import { measureLighthouse } from './lighthouse.bench.ts'
 import { measureLikes } from './likes.bench.ts'
@@ -40,6 +41,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   messages: async server => [await measureMessageWrites(server)],
   conversations: async server => [await measureConversations(server)],
   likes: async server => [await measureLikes(server)],
+  games: async server => [await measureGames(server)],
   justice: measureJustice,
   broadcasts: async server => [await measureBroadcasts(server)],
   arrival: async server => [await measureMessageArrival(server)],

@@ -40,13 +40,8 @@ async function owner(pictures = 1) {
 }
 
 async function deal(member = player, count = 10) {
-  const { id: sessionId } = await site.platform.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('account_id', '=', member.accountId)
-    .executeTakeFirstOrThrow()
   const { profileId } = member
-  const dealt = await dealPictures(site.platform, { sessionId, profileId }, { game, count })
+  const dealt = await dealPictures(site.platform, profileId, { game, count })
   return dealt.map(({ id }) => id)
 }
 

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
-import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
 import type { GameId } from '#shared/games-limits.ts'
-import { requirePlayer } from './players.ts'
 
 /** Games in which pictures of other players are dealt. */
 export type PictureGame = Extract<GameId, 'HOT_OR_NOT' | 'RATING_GAME'>
@@ -37,14 +36,11 @@ const largeRing = { members: 1_000, waitMs: 600_000 }
  */
 export function dealPictures(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
-  writer: Writer,
+  profileId: string,
   asked: Asked,
 ): Promise<DealtPicture[]> {
-  const player = { profileId: writer.profileId, now: clock.now(), ...asked }
+  const player = { profileId, now: clock.now(), ...asked }
   return db.transaction().execute(async tx => {
-    await lockProfiles(tx, [player.profileId])
-    await lockSession(tx, writer, { reachesOthers: true })
-    await requirePlayer(tx, player.profileId, asked.game)
     const place = await lockPlace(tx, player)
     const open = await openDeals(tx, player)
     const missing = asked.count - open.length
@@ -66,24 +62,29 @@ interface Place {
   readonly nothingUntil: Date | null
 }
 
-/** Two of a player's calls at once must not deal the same. */
+/**
+ * Two of a player's calls at once must not deal the same. Nobody else learns of a deal: no more is locked than the profile,
+ * which comes first, and the player. Refuses who has not joined.
+ */
 async function lockPlace(tx: Db, { profileId, game }: Player): Promise<Place> {
-  return tx
-    .selectFrom('games_players')
-    .select(['cursor', 'fruitless_from as fruitlessFrom', 'nothing_until as nothingUntil'])
-    .where('profile_id', '=', profileId)
-    .where('game', '=', game)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<Place>`
+    with own as materialized (select id from profiles where id = ${profileId} for key share)
+    select cursor, fruitless_from as "fruitlessFrom", nothing_until as "nothingUntil"
+    from own join games_players player on player.profile_id = own.id and player.game = ${game}
+    for no key update of player`.execute(tx)
+  return rows[0] ?? refuse('games/not-joined')
 }
 
 /** The rule over `pictures`: everybody who is logged in may see it. */
 export const isForEverybody = sql<boolean>`pictures.private_since is null and pictures.nsfw_by is null`
 
+/** Looked up row by row: as `not exists` PostgreSQL may read all rows of one member for each of another. */
+const isNone = (query: RawBuilder<unknown>) => sql<boolean>`(${query} limit 1) is null`
+
 /** The rule over `profiles`: whom the viewer may see, and has not asked not to be shown. */
 const isShownTo = (viewerId: string) => sql<boolean>`
-  ${isVisibleTo(viewerId)} and not exists (
-    select from hidden_profiles where hider_profile_id = ${viewerId} and hidden_profile_id = profiles.id)`
+  ${isVisibleTo(viewerId)} and ${isNone(sql`
+    select true from hidden_profiles where hider_profile_id = ${viewerId} and hidden_profile_id = profiles.id`)}`
 
 /** Whose picture it is: a player who is shown to the viewer. */
 const isOfPlayer = ({ profileId, game }: Player) => sql<boolean>`
@@ -108,9 +109,12 @@ async function search(tx: Db, player: Player, place: Place, count: number) {
   let [members, isThrough] = [0, false]
   for (let turn = 0; turn < chunks.most && found.length < count && !isThrough; turn += 1) {
     const size = turn === 0 ? chunks.first : chunks.next
-    const step = await stepOn(tx, player, { from: place.cursor, size, count: count - found.length })
-    // At once: the next step may go around the ring.
-    await saveDeals(tx, player, step.pictures)
+    const step = await stepOn(tx, player, {
+      from: place.cursor,
+      size,
+      count: count - found.length,
+      except: found.map(({ id }) => id),
+    })
     found.push(...step.pictures)
     members += step.members
     const isFruitless = step.pictures.length === 0
@@ -119,7 +123,7 @@ async function search(tx: Db, player: Player, place: Place, count: number) {
     place.fruitlessFrom = isFruitless ? began : null
     place.cursor = step.until ?? beforeAll
   }
-  await savePlace(tx, player, {
+  await saveDeals(tx, player, found, {
     cursor: place.cursor,
     fruitlessFrom: isThrough ? null : place.fruitlessFrom,
     nothingUntil:
@@ -144,29 +148,33 @@ interface Step {
   readonly size: number
   /** Pictures. */
   readonly count: number
+  /** Found before: the step may go around the ring. */
+  readonly except: readonly string[]
 }
 
 /** One of each member behind a point of the ring. `until`: the last key looked at, null at the end of the ring. */
-async function stepOn(tx: Db, player: Player, { from, size, count }: Step) {
+async function stepOn(tx: Db, player: Player, { from, size, count, except }: Step) {
   const { profileId, game, where = sql<boolean>`true` } = player
-  const part = sql`(
-    select profile_id, deal_key from games_players where game = ${game} and deal_key > ${from}
-    order by deal_key, profile_id limit ${size})`
   const { rows } = await sql<
     DealtPicture & { key: number | null; members: number; last: number | null }
   >`
+    with part as materialized (
+      select profile_id, deal_key from games_players where game = ${game} and deal_key > ${from}
+      order by deal_key, profile_id limit ${size}
+    )
     select counted.members, counted.last, found.* from (
-      select count(*)::int as members, max(deal_key) as last from ${part} as part
+      select count(*)::int as members, max(deal_key) as last from part
     ) as counted left join lateral (
       select owner.deal_key as key, picture.*
-      from ${part} as owner
+      from part as owner
       join profiles on profiles.id = owner.profile_id
       cross join lateral (
         select ${columns} from pictures
         where pictures.profile_id = owner.profile_id and ${isForEverybody} and ${where}
-          and not exists (
-            select from games_picture_deals deal
-            where deal.profile_id = ${profileId} and deal.game = ${game} and deal.picture_id = pictures.id)
+          and pictures.id <> all(${except}::uuid[])
+          and ${isNone(sql`
+            select true from games_picture_deals deal
+            where deal.profile_id = ${profileId} and deal.game = ${game} and deal.picture_id = pictures.id`)}
         order by pictures.sort_order, pictures.id limit 1
       ) as picture
       where owner.profile_id <> ${profileId} and ${isShownTo(profileId)}
@@ -188,30 +196,18 @@ async function stepOn(tx: Db, player: Player, { from, size, count }: Step) {
   }
 }
 
-async function saveDeals(tx: Db, player: Player, pictures: readonly DealtPicture[]) {
-  if (pictures.length === 0) return
-  await tx
-    .insertInto('games_picture_deals')
-    .values(
-      pictures.map(({ id }) => ({
-        profile_id: player.profileId,
-        game: player.game,
-        picture_id: id,
-        dealt_at: player.now,
-      })),
+async function saveDeals(
+  tx: Db,
+  { profileId, game, now }: Player,
+  pictures: readonly DealtPicture[],
+  place: Place,
+): Promise<void> {
+  await sql`
+    with dealt as (
+      insert into games_picture_deals (profile_id, game, picture_id, dealt_at)
+      select ${profileId}, ${game}, id, ${now} from unnest(${pictures.map(({ id }) => id)}::uuid[]) as id
     )
-    .execute()
-}
-
-async function savePlace(tx: Db, { profileId, game }: Player, place: Place) {
-  await tx
-    .updateTable('games_players')
-    .set({
-      cursor: place.cursor,
-      fruitless_from: place.fruitlessFrom,
-      nothing_until: place.nothingUntil,
-    })
-    .where('profile_id', '=', profileId)
-    .where('game', '=', game)
-    .execute()
+    update games_players
+    set cursor = ${place.cursor}, fruitless_from = ${place.fruitlessFrom}, nothing_until = ${place.nothingUntil}
+    where profile_id = ${profileId} and game = ${game}`.execute(tx)
 }

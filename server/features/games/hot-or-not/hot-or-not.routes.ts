@@ -11,7 +11,7 @@ export function hotOrNotRoutes(
   platform: Platform,
   parts: { readonly likePicture: LikePicture },
 ): void {
-  serve('POST /api/games/hot-or-not/cards', ({ viewer }) => readCards(platform, viewer))
+  serve('POST /api/games/hot-or-not/cards', ({ viewer }) => readCards(platform, viewer.profileId))
 
   serve('PUT /api/games/hot-or-not/votes/:profilePicId', ({ viewer, params, body }) =>
     castVote({ ...platform, ...parts }, viewer, { pictureId: params.profilePicId, ...body }),

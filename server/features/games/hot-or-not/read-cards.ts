@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Writer } from '#server/policies/write-between.ts'
 import type { Card, DealtPicture } from '#shared/contract/games-hot-or-not.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { type DealtPicture as Dealt, dealPictures } from '../deal-pictures.ts'
@@ -16,13 +15,16 @@ const isUnknownTo = (profileId: string) => sql<boolean>`not exists (
 /** The next pictures, whose owners are not named; none while too few have joined. */
 export async function readCards(
   platform: Pick<Platform, 'clock' | 'db' | 'secret'>,
-  writer: Writer,
+  profileId: string,
 ): Promise<Card[]> {
   const { db } = platform
-  const { profileId } = writer
   const isOn = (await countPlayers(db, game)) >= gamesLimits.playersLeast
   const count = isOn ? gamesLimits.cards : 0
-  const dealt = await dealPictures(platform, writer, { game, count, where: isUnknownTo(profileId) })
+  const dealt = await dealPictures(platform, profileId, {
+    game,
+    count,
+    where: isUnknownTo(profileId),
+  })
   const pictureIds = dealt.map(({ id }) => id)
   const stars = await openStars(platform, db, { profileId, pictureIds })
   return dealt.map(picture => ({ ...shownPicture(picture), hasStar: stars.has(picture.id) }))

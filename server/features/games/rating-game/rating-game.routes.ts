@@ -9,7 +9,7 @@ export function ratingGameRoutes(
   platform: Platform,
   parts: { readonly earnCredits: EarnCredits },
 ): void {
-  serve('POST /api/games/rating-game/round', ({ viewer }) => readRound(platform, viewer))
+  serve('POST /api/games/rating-game/round', ({ viewer }) => readRound(platform, viewer.profileId))
 
   serve('PUT /api/games/rating-game/guesses/:profilePicId', ({ viewer, params, body }) =>
     saveGuess({ ...platform, ...parts }, viewer, { pictureId: params.profilePicId, ...body }),

@@ -1,5 +1,4 @@
 import type { Platform } from '#server/platform/platform.ts'
-import type { Writer } from '#server/policies/write-between.ts'
 import type { Round } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { dealPictures } from '../deal-pictures.ts'
@@ -13,16 +12,16 @@ const game = 'RATING_GAME'
 /** The player's latest round, and the pictures that come next. */
 export async function readRound(
   platform: Pick<Platform, 'clock' | 'db'>,
-  writer: Writer,
+  profileId: string,
 ): Promise<Round> {
   const { db } = platform
   const { roundPictures } = gamesLimits
-  const latest = await guessesOf(db, writer.profileId).limit(roundPictures).execute()
+  const latest = await guessesOf(db, profileId).limit(roundPictures).execute()
   const [last] = latest
   const left = roundPictures - ((last?.place ?? 0) % roundPictures)
   const votesNeeded = await readVotesNeeded(db, 'HOT_OR_NOT')
   const asked = { game, count: left, where: hasOpenTally(votesNeeded) } as const
-  const pictures = await dealPictures(platform, writer, asked)
+  const pictures = await dealPictures(platform, profileId, asked)
   return {
     guesses: latest
       .filter(({ round }) => round === last?.round)

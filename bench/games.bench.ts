@@ -1,0 +1,157 @@
+/** The next picture of a game with many, beside one drawn by a plain `order by random()`. */
+import { sql } from 'kysely'
+import { dealPictures } from '#server/features/games/deal-pictures.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
+import { insertPeople, openBenchDatabase } from './bench-database.ts'
+import { median, type Section, toTable } from './report.ts'
+import { syntheticPeople } from './synthetic-people.ts'
+
+const owners = 40_000
+const pictures = 100_000
+const rounds = 300
+/** Of the slow side, whose rounds differ little. */
+const roundsOfPlain = 30
+const crowd = 100
+/** What the last player has not seen. */
+const left = 400
+
+const game = 'HOT_OR_NOT'
+
+export async function measureGames(server: Connection): Promise<Section> {
+  const { connection } = await openBenchDatabase(server, 'bench_games')
+  const { db } = connection
+  try {
+    const ids = [...syntheticPeople(owners)].map(({ id }) => id)
+    await insertPeople(db, syntheticPeople(owners))
+    const players = ids.slice(0, crowd)
+    await db.connection().execute(one => insertGame(one))
+    const rows = await measure(db, players)
+    const [first] = rows
+    return {
+      title: 'The next picture of a game',
+      words: `${pictures} pictures of ${owners} members who have joined; ms until the next picture is dealt and stored, ${rounds} times, by one player after the other
+(${roundsOfPlain} times for \`order by random()\`, which stores nothing). Who has seen nearly everything has ${left} pictures left. The last row is ${crowd} players at once,
+each their next ten: ms for each deal while all wait for each other. \`times\` compares medians with the first side. Goal: below 5 ms at the 95th
+percentile.`,
+      table: toTable(
+        ['side', 'median', '95th percentile', 'times'],
+        rows.map(({ name, tookMs }) => [
+          name,
+          median(tookMs).toFixed(1),
+          percentile95(tookMs).toFixed(1),
+          (median(tookMs) / median(first?.tookMs ?? [])).toFixed(2),
+        ]),
+      ),
+    }
+  } finally {
+    await connection.close()
+  }
+}
+
+interface Side {
+  readonly name: string
+  readonly tookMs: readonly number[]
+}
+
+async function measure(db: Db, players: readonly string[]): Promise<Side[]> {
+  const [fresh = '', half = '', nearly = ''] = players
+  await seeHalf(db, half)
+  await seeNearlyAll(db, nearly)
+  await sql`analyze`.execute(db)
+  const plain = await timed(roundsOfPlain, () => plainPicture(db, fresh))
+  const sides = [
+    { name: 'dealt to a newcomer', tookMs: await timed(rounds, () => dealNext(db, fresh)) },
+    { name: 'dealt to who has seen half', tookMs: await timed(rounds, () => dealNext(db, half)) },
+    {
+      name: 'dealt to who has seen nearly everything',
+      tookMs: await timed(rounds, () => dealNext(db, nearly)),
+    },
+    { name: '`order by random()`', tookMs: plain },
+  ]
+  return [...sides, { name: `${crowd} at once`, tookMs: await atOnce(db, players) }]
+}
+
+/** The first ones warm up. @param act says how long it took */
+async function timed(times: number, act: () => Promise<number>): Promise<number[]> {
+  for (let round = 0; round < 10; round += 1) await act()
+  const tookMs: number[] = []
+  for (let round = 0; round < times; round += 1) tookMs.push(await act())
+  return tookMs
+}
+
+async function dealNext(db: Db, profileId: string): Promise<number> {
+  const startedAt = performance.now()
+  const dealt = await dealPictures({ clock: systemClock, db }, profileId, { game, count: 1 })
+  const tookMs = performance.now() - startedAt
+  if (dealt.length !== 1) throw new Error('nothing was dealt')
+  await sql`
+    update games_picture_deals set answer = 1, weight = 1, answered_at = now()
+    where profile_id = ${profileId} and answered_at is null`.execute(db)
+  return tookMs
+}
+
+/** All act at once; those beyond the connections there are wait for one, which counts. */
+async function atOnce(db: Db, players: readonly string[]): Promise<number[]> {
+  const own = players.map(async profileId => {
+    const tookMs: number[] = []
+    for (let round = 0; round < 10; round += 1) tookMs.push(await dealNext(db, profileId))
+    return tookMs
+  })
+  return (await Promise.all(own)).flat()
+}
+
+async function plainPicture(db: Db, profileId: string): Promise<number> {
+  const startedAt = performance.now()
+  const { rows } = await sql`
+    select pictures.id from pictures
+    join games_players owner on owner.profile_id = pictures.profile_id and owner.game = ${game}
+    join profiles on profiles.id = pictures.profile_id
+    where pictures.private_since is null and pictures.nsfw_by is null and pictures.profile_id <> ${profileId}
+      and not exists (
+        select from blocks where (blocker_profile_id, blocked_profile_id)
+          in ((${profileId}, pictures.profile_id), (pictures.profile_id, ${profileId})))
+      and not exists (
+        select from games_picture_deals deal
+        where deal.profile_id = ${profileId} and deal.game = ${game} and deal.picture_id = pictures.id)
+    order by random() limit 1`.execute(db)
+  if (rows.length !== 1) throw new Error('nothing was found')
+  return performance.now() - startedAt
+}
+
+const percentile95 = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? Number.NaN
+
+async function insertGame(db: Db) {
+  await sql`set statement_timeout = 0`.execute(db)
+  await sql`
+    insert into games_players (profile_id, game, joined_at) select id, ${game}, now() from profiles`.execute(
+    db,
+  )
+  await sql`
+    insert into pictures (id, profile_id, version, width, height, sort_order, created_at, bundle)
+    select gen_random_uuid(), id, 1, 800, 1000, place, now(), 'bundle ' || id || place
+    from (select id, row_number() over (order by id) as number from profiles) as owner
+    cross join lateral generate_series(1, 2 + (number % 2)::int) as place`.execute(db)
+  // Everybody has blocked somebody, and hidden somebody.
+  await sql`
+    insert into blocks (blocker_profile_id, blocked_profile_id, created_at)
+    select id, lead(id, 7) over (order by id), now() from profiles
+    order by id limit ${owners - 7}`.execute(db)
+  await sql`
+    insert into hidden_profiles (hider_profile_id, hidden_profile_id, created_at)
+    select id, lead(id, 11) over (order by id), now() from profiles
+    order by id limit ${owners - 11}`.execute(db)
+}
+
+const see = (db: Db, profileId: string, where: ReturnType<typeof sql>) =>
+  sql`
+    insert into games_picture_deals (profile_id, game, picture_id, dealt_at, answer, weight, answered_at)
+    select ${profileId}::uuid, ${game}, id, now(), 1, 1, now() from pictures
+    where profile_id <> ${profileId} and ${where}`.execute(db)
+
+const seeHalf = (db: Db, profileId: string) => see(db, profileId, sql`random() < 0.5`)
+
+const seeNearlyAll = (db: Db, profileId: string) =>
+  see(db, profileId, sql`id not in (select id from pictures order by random() limit ${left})`)
