@@ -5,7 +5,8 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type WriteBetween, writeBetween } from '#server/policies/write-between.ts'
 import { isForEverybody, type PictureGame } from './deal-pictures.ts'
-import { requirePlayer, takePace } from './players.ts'
+import { requirePlayer } from './players.ts'
+import { takePace } from './take-pace.ts'
 
 interface Dealt {
   readonly game: PictureGame
@@ -17,7 +18,7 @@ interface Dealt {
  * still one that everybody may see. All of it stays so until the end. What is not there is refused like what was not dealt.
  */
 export async function answerPicture<Result>(
-  platform: WriteBetween & Pick<Platform, 'attempts'>,
+  platform: WriteBetween & Pick<Platform, 'clock' | 'config'>,
   viewer: Viewer,
   dealt: Dealt,
   answer: (tx: Db, ownerId: string) => Promise<Result>,

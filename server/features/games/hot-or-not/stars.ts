@@ -7,7 +7,8 @@ import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Star } from '#shared/contract/games-hot-or-not.ts'
 import type { StarSide } from '#shared/games-limits.ts'
 import { saveGold } from '../play-weight.ts'
-import { requirePlayer, takePace } from '../players.ts'
+import { requirePlayer } from '../players.ts'
+import { takePace } from '../take-pace.ts'
 import { drawStar } from './draw-star.ts'
 
 /**
@@ -81,7 +82,7 @@ const starAnswer = ({ side, bytes }: { side: 'LEFT' | 'RIGHT'; bytes: Uint8Array
 
 /** The first answer counts. Only stars that were dealt can be answered, so that accuracy cannot be made up. */
 export async function answerStar(
-  platform: Pick<Platform, 'attempts' | 'clock' | 'db' | 'secret'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'db' | 'secret'>,
   viewer: Viewer,
   { pictureId, side }: { readonly pictureId: string; readonly side: StarSide },
 ): Promise<void> {
