@@ -26,6 +26,8 @@ interface NotificationIds {
 const conversationWithActor = ({ actorId }: NotificationIds) => `/profile/${actorId}#chat`
 const profileOfActor = ({ actorId }: NotificationIds) => `/profile/${actorId}`
 
+const cootiesOnMap = '/search/map?layer=cooties'
+
 const caseOfSubject = ({ subjectId }: NotificationIds) => `/games/arbitration/cases/${subjectId}`
 
 export const notificationKinds = {
@@ -63,6 +65,10 @@ export const notificationKinds = {
     urgency: 'high',
     url: () => '/games/photocrop/identify',
   },
+  /** They have cooties. Where from is not told. */
+  COOTIES_CAUGHT: { isPushedAgain: true, urgency: 'low', url: () => cootiesOnMap },
+  /** Somebody has cured them. */
+  COOTIES_CURED: { isPushedAgain: true, urgency: 'low', url: () => cootiesOnMap },
   /** Membership dues end soon. */
   DUES_SOON: { urgency: 'low', url: () => '/billing' },
   /** They have ended. */

@@ -75,13 +75,12 @@ export class LiveGrid {
 
   /** Briefs of the whole-degree cell that contains the point, in the order of ids. */
   bySector(lat: number, lon: number, page: Page): Buffer[] {
-    const sector = this.#sectors.at(gridKey({ lat, lon }, 1))
-    if (!sector) return []
-    const { expiresAt, ids } = this.#columns
-    const { now, excluded } = page
-    const matches = (row: number) =>
-      (expiresAt[row] ?? 0) > now && !(excluded.size > 0 && excluded.has(ids[row] ?? ''))
-    return this.#columns.briefsAt(takeFromSector(sector, matches, page))
+    return this.#columns.briefsAt(this.#rowsInSector({ lat, lon }, page))
+  }
+
+  /** The ids of the same members. */
+  idsInSector(sector: Point, page: Page): string[] {
+    return this.#rowsInSector(sector, page).map(row => this.#columns.idAt(row))
   }
 
   /** Briefs within bounds in the order of ids; none when the bounds cross the date line. */
@@ -112,6 +111,16 @@ export class LiveGrid {
     for (const row of this.#columns.rows()) {
       if ((this.#columns.expiresAt[row] ?? 0) > now) yield this.#columns.memberAt(row)
     }
+  }
+
+  #rowsInSector(point: Point, page: Page): number[] {
+    const sector = this.#sectors.at(gridKey(point, 1))
+    if (!sector) return []
+    const { expiresAt, ids } = this.#columns
+    const { now, excluded } = page
+    const matches = (row: number) =>
+      (expiresAt[row] ?? 0) > now && !(excluded.size > 0 && excluded.has(ids[row] ?? ''))
+    return takeFromSector(sector, matches, page)
   }
 
   #enter(member: LiveMember): void {

@@ -177,6 +177,14 @@ export class LiveMap {
     return this.#answers.getOrRead(key, version, read)
   }
 
+  /** The ids of those whom a sector shows to a viewer, so many at most. They are not sent what changes there. */
+  async shownIn(viewerId: string, sector: Point, most: number): Promise<string[]> {
+    const hidden = await this.#hidden.of(viewerId)
+    const blocked = this.#blocked.of(viewerId)
+    const excluded = hidden.size > 0 ? new Set([...blocked, ...hidden]) : blocked
+    return this.#grid.idsInSector(sector, { offset: 0, limit: most, now: this.#nowMs(), excluded })
+  }
+
   /** A page of those around a point as ready JSON, without the viewer. */
   async nearest(viewerId: string, point: Point, search: NearestSearch): Promise<ReadyAnswer> {
     return new ReadyAnswer(joinBriefs(await this.#nearestBriefs(viewerId, point, search)))

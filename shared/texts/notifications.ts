@@ -38,6 +38,9 @@ export const notificationsTexts = {
     IDENTIFY_CALL: () => 'You are asked to compare pictures in 3 2 1 Identify!',
     IDENTIFY_RESULT: () => 'There is a result of your 3 2 1 Identify!',
     IDENTIFY_ASKED: () => 'Please pass 3 2 1 Identify! within 72 hours',
+    COOTIES_CAUGHT: () => 'You got Cooties! A quiz or a shot cures them',
+    COOTIES_CURED: actors =>
+      withVerb(actors, 'gave you a shot: no more cooties', 'gave you a shot: no more cooties'),
     DUES_SOON: () => 'Your membership dues end soon',
     DUES_OVER: () => 'Your membership dues have ended',
     CASE_OPENED: () => 'Something of yours was reported: you can answer',

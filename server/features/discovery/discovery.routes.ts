@@ -8,6 +8,7 @@ import { sectorKey } from '#server/presence/grid-geometry.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import type { ReadyAnswer } from '#server/presence/ready-answers.ts'
+import { sectorOfKey } from '#server/presence/sector-of-key.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { mapLimits } from '#shared/map-limits.ts'
@@ -49,7 +50,7 @@ export function discoveryRoutes(
     'GET /api/profile-briefs/by-sector/:sector',
     async ({ params, query, viewer, request, reply }) => {
       const { page = 0, size = mapLimits.sectorPageMax } = query
-      const sector = sectorOf(params.sector)
+      const sector = sectorOfKey(params.sector)
       budget.take(viewer.accountId, [params.sector])
       const answer = await liveMap.sector(viewer.profileId, { ...sector, page, size })
       return sendAnswer(answer, request, reply)
@@ -67,14 +68,6 @@ function requireFewSectors(count: number) {
   if (count <= max) return
   const message = `more than ${max} whole degrees`
   refuse('request/invalid', { errors: [{ path: '/latMax', message }] })
-}
-
-function sectorOf(key: string) {
-  const [lat = Number.NaN, lon = Number.NaN] = key.split(':').map(Number)
-  const isSector = lat >= -90 && lat < 90 && lon >= -180 && lon < 180
-  if (!isSector)
-    refuse('request/invalid', { errors: [{ path: '/sector', message: 'no such cell' }] })
-  return { lat, lon }
 }
 
 /** How many sectors the bounds touch, beyond the poles and the date line as well. */

@@ -1,0 +1,163 @@
+import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
+import { infect } from '#server/features/games/cooties/open-round.ts'
+import { cootiesPlayers, joinCooties, placeAll } from '#server/testing/cooties-actions.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { type CootiesApi, realCootiesApi } from './cooties-api.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Of whom one has poked each victim. */
+export const candidatesCount = 4
+const groupsCount = 10
+const roundsMost = 14
+/** How often the attacker looks. */
+const lookMs = 15 * minuteMs
+/** Until everybody who has them is shown. */
+const shownWithinMs = 4.5 * hourMs
+/** All play on the same evening: that long, with so many visits each. Fewer would hide nobody, however the site is made. */
+const eveningMs = 8 * hourMs
+const visitsCount = 16
+
+/** Known carriers, and victims of whom each is poked by one of them. */
+interface Group {
+  readonly candidates: readonly TestMember[]
+  readonly victims: readonly TestMember[]
+}
+
+export interface CootiesScene {
+  readonly site: TestSite
+  /** A player with eyes only. */
+  readonly attacker: TestMember
+  readonly groups: readonly Group[]
+  readonly random: () => number
+  /** How many victims of each group have been poked. */
+  played: number
+}
+
+/** All that there is to know of one who was poked. */
+export interface Trace {
+  readonly candidates: readonly string[]
+  /** When each candidate was on the site, by the minute: more than anybody is shown. */
+  readonly visitsMs: readonly (readonly number[])[]
+  /** When the layer first showed the victim as a carrier. */
+  readonly shownMs: number
+  /** What the layer said of everybody before the poke, and when it first showed the victim. */
+  readonly before: ReadonlyMap<string, string>
+  readonly after: ReadonlyMap<string, string>
+  readonly victim: string
+}
+
+export interface Round {
+  readonly trace: Trace
+  readonly carrier: number
+}
+
+export async function openCootiesScene(): Promise<CootiesScene> {
+  const site = await openTestSite({}, { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) })
+  await site.platform.jobs.stop()
+  const size = candidatesCount + roundsMost
+  const [attacker, ...members] = await cootiesPlayers(site, 1 + groupsCount * size)
+  if (!attacker) throw new Error('nobody')
+  const groups = Array.from({ length: groupsCount }, (_, index) => {
+    const own = members.slice(index * size, (index + 1) * size)
+    return { candidates: own.slice(0, candidatesCount), victims: own.slice(candidatesCount) }
+  })
+  const carriers = groups.flatMap(({ candidates }) => candidates)
+  await beginWith(site, carriers)
+  site.clock.advance(shownWithinMs)
+  return { site, attacker, groups, random: seededRandom(22), played: 0 }
+}
+
+/** A round in which exactly these have them. */
+export async function beginWith(site: TestSite, carriers: readonly TestMember[]): Promise<void> {
+  const { db, clock } = site.platform
+  await moveCootiesOn(site.platform)
+  await db.deleteFrom('games_cooties_infections').execute()
+  const { id } = await db
+    .selectFrom('games_cooties_rounds')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const profileIds = carriers.map(({ profileId }) => profileId)
+  await infect(db, { roundId: id, profileIds, infectedBy: null, now: clock.now() })
+}
+
+/** In each round one candidate of each group, by chance, pokes the group's next victim; the attacker looks on. */
+export async function playRounds(
+  scene: CootiesScene,
+  rounds: number,
+  api: CootiesApi = realCootiesApi,
+): Promise<Round[]> {
+  const played: Round[] = []
+  for (let round = 0; round < rounds; round++) played.push(...(await playRound(scene, api)))
+  return played
+}
+
+async function playRound(scene: CootiesScene, api: CootiesApi): Promise<Round[]> {
+  const { site, attacker, groups, random } = scene
+  await everybodyThere(scene)
+  const number = scene.played++
+  const before = await api.layer(site, attacker)
+  const pokes: { group: Group; victim: TestMember; carrier: number; atMs: number }[] = []
+  for (const group of groups) {
+    site.clock.advance(Math.floor(random() * 3) * minuteMs)
+    const carrier = Math.floor(random() * candidatesCount)
+    const [from, victim] = [group.candidates[carrier], group.victims[number]]
+    if (!from || !victim) throw new Error('nobody')
+    const { status } = await api.poke(site, { carrier: from, target: victim })
+    if (status !== 200) throw new Error(`not poked: ${status}`)
+    pokes.push({ group, victim, carrier, atMs: site.clock.now().getTime() })
+  }
+  const seen = await watch(scene, api, pokes.map(({ victim }) => victim.profileId))
+  return pokes.map(({ group, victim, carrier, atMs }) => {
+    const { shownMs, after } = seen.get(victim.profileId) ?? { shownMs: 0, after: before }
+    return {
+      carrier,
+      trace: {
+        candidates: group.candidates.map(({ profileId }) => profileId),
+        visitsMs: group.candidates.map((_, index) => visitsOf(random, atMs, index === carrier)),
+        shownMs,
+        before,
+        after,
+        victim: victim.profileId,
+      },
+    }
+  })
+}
+
+/** Looks every quarter of an hour until all are shown. */
+async function watch({ site, attacker }: CootiesScene, api: CootiesApi, ids: readonly string[]) {
+  const seen = new Map<string, { shownMs: number; after: ReadonlyMap<string, string> }>()
+  for (let passed = 0; passed <= shownWithinMs; passed += lookMs) {
+    const layer = await api.layer(site, attacker)
+    for (const id of ids) {
+      const isNew = layer.get(id)?.startsWith('CARRIER') && !seen.has(id)
+      if (isNew) seen.set(id, { shownMs: site.clock.now().getTime(), after: layer })
+    }
+    site.clock.advance(lookMs)
+  }
+  return seen
+}
+
+/** An evening around the poke; who poked was there when they did. */
+function visitsOf(random: () => number, pokedMs: number, isCarrier: boolean): number[] {
+  const anytime = () => pokedMs + Math.floor(((random() - 0.5) * eveningMs) / minuteMs) * minuteMs
+  const visits = Array.from({ length: visitsCount }, anytime)
+  return isCarrier ? [pokedMs, ...visits.slice(1)] : visits
+}
+
+/** The next play is eight hours later, when pokes are left again and positions have ended. */
+async function everybodyThere({ site, attacker, groups }: CootiesScene) {
+  site.clock.advance(4 * hourMs)
+  await placeAll([attacker, ...groups.flatMap(({ candidates, victims }) => [...candidates, ...victims])])
+  // Three a day would last for a few rounds: the attack is on times, not on that.
+  await site.platform.db.updateTable('games_cooties_pokes').set({ poked_on: '2026-01-01' }).execute()
+}
+
+/** Members of another scene join as they are. */
+export const joinAll = (members: readonly TestMember[]): Promise<unknown> =>
+  Promise.all(members.map(async member => expectDone(await joinCooties(member))))

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeAll } from '#server/testing/cooties-actions.ts'
+import { placeMember } from '#server/testing/member-actions.ts'
+import { seededRandom } from '#server/testing/seeded-random.ts'
+import type { TestMember } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import {
+  namesTheCarrier,
+  pokesTheHidden,
+  reachesMeters,
+  shownAfterAFixedTime,
+  shownAtOnce,
+  tellsWhetherItCaught,
+} from './broken-cooties-apis.ts'
+import { type CootiesApi, realCootiesApi } from './cooties-api.ts'
+import {
+  beginWith,
+  type CootiesScene,
+  candidatesCount,
+  joinAll,
+  openCootiesScene,
+  playRounds,
+  type Round,
+} from './cooties-scene.ts'
+import { guesses } from './guess-carrier.ts'
+import { chooseSpot } from './position-api.ts'
+import { lookAtAll, openScene, type Scene } from './scene.ts'
+import { expectPrivate, type Guess, isPrivate, meanOf, type Score, scoreOf, tableOf } from './score.ts'
+
+/** How often chance alone is right at most: four standard deviations above; one run in 10,000 goes beyond, for each attack. */
+const chanceMost = (count: number, share: number) =>
+  share * count + 4 * Math.sqrt(count * share * (1 - share))
+
+describe('from whom somebody has them', () => {
+  let scene: CootiesScene
+  beforeAll(async () => {
+    scene = await openCootiesScene()
+  })
+  afterAll(() => scene.site.close())
+
+  const random = seededRandom(4)
+  const carrierMost = (rounds: readonly Round[]) => chanceMost(rounds.length, 1 / candidatesCount)
+
+  /** How often each attack finds the carrier; of those it cannot tell apart it takes any. */
+  const hits = (rounds: readonly Round[]): Readonly<Record<string, number>> =>
+    Object.fromEntries(
+      Object.entries(guesses).map(([name, guess]) => {
+        const found = rounds.filter(({ trace, carrier }) => {
+          const possible = guess(trace)
+          return possible[Math.floor(random() * possible.length)] === carrier
+        })
+        return [name, found.length]
+      }),
+    )
+
+  it('is found by who watches the layer no better than by chance', async () => {
+    const rounds = await playRounds(scene, 10)
+    expect(rounds.length).toBeGreaterThanOrEqual(100)
+    expect(rounds.every(({ trace }) => trace.shownMs > 0)).toBe(true)
+    for (const [name, count] of Object.entries(hits(rounds))) {
+      expect.soft(count, name).toBeLessThanOrEqual(carrierMost(rounds))
+    }
+  })
+
+  it.each([
+    ['carriers are shown at once', shownAtOnce, 'who was there just before it showed'],
+    [
+      'each is shown after the same time',
+      shownAfterAFixedTime,
+      'who was there as long before as it takes in the middle',
+    ],
+    ['the layer names the carrier', namesTheCarrier, 'who is named in it'],
+  ])('is found where %s', async (_, broken, attack) => {
+    const rounds = await playRounds(scene, 1, broken)
+    expect(hits(rounds)[attack]).toBeGreaterThan(carrierMost(rounds))
+  })
+
+  /** A carrier pokes whoever has them since a moment ago, or has them not; and looks who knows. */
+  const tellApart = async (api: CootiesApi) => {
+    const { site, groups } = scene
+    const number = scene.played++
+    const chance = seededRandom(number)
+    let right = 0
+    await placeAll(groups.flatMap(({ candidates, victims }) => [...candidates, ...victims]))
+    for (const { candidates, victims } of groups) {
+      const [prober, other] = candidates
+      const victim = victims[number]
+      if (!prober || !other || !victim) throw new Error('nobody')
+      await site.platform.db.deleteFrom('games_cooties_pokes').execute()
+      const has = chance() < 0.5
+      if (has) await realCootiesApi.poke(site, { carrier: other, target: victim })
+      const { text } = await api.poke(site, { carrier: prober, target: victim })
+      const layer = await api.layer(site, scene.attacker)
+      const isTold = layer.get(victim.profileId) === 'CARRIER' || text.includes(':false')
+      const guess = isTold || (!text.includes(':true') && chance() < 0.5)
+      if (guess === has) right++
+    }
+    return { right, of: groups.length }
+  }
+
+  it('whether somebody has them already is told by no poke before it is shown', async () => {
+    const tries = [await tellApart(realCootiesApi), await tellApart(realCootiesApi)]
+    const right = tries.reduce((sum, each) => sum + each.right, 0)
+    expect(right).toBeLessThanOrEqual(chanceMost(20, 0.5))
+    const broken = await tellApart(tellsWhetherItCaught)
+    expect(broken.right).toBe(broken.of)
+  })
+})
+
+describe('where somebody is', () => {
+  let scene: Scene
+  const scores: Score[] = []
+  beforeAll(async () => {
+    scene = await openScene({ victims: 100, decoys: 5 })
+    await scene.site.platform.jobs.stop()
+    const probers = scene.decoys.map(({ member }) => member)
+    await joinAll([scene.attacker, ...probers, ...scene.victims.map(({ member }) => member)])
+    await beginWith(scene.site, probers)
+  })
+  afterAll(async () => {
+    process.stdout.write(`\n${tableOf('You got Cooties!', scores)}\n`)
+    await scene.site.close()
+  })
+
+  /** Five carriers poke each victim from around their point, without the limit of a day; in the middle of those in reach they stand. */
+  async function byRange(api: CootiesApi): Promise<Guess[]> {
+    const { site, decoys, victims } = scene
+    const shown = await lookAtAll(scene)
+    const found: Guess[] = []
+    for (const [index, { member, home }] of victims.entries()) {
+      const point = shown[index]
+      if (!point) throw new Error('not on the map')
+      await site.platform.db.deleteFrom('games_cooties_pokes').execute()
+      const reached = []
+      for (const [number, decoy] of decoys.entries()) {
+        const angle = (number / decoys.length) * 2 * Math.PI
+        const from = { x: point.x + 600 * Math.cos(angle), y: point.y + 600 * Math.sin(angle) }
+        await chooseSpot(decoy.member, from)
+        const poked = { carrier: decoy.member, target: member, standing: home, from }
+        if ((await api.poke(site, poked)).status === 200) reached.push(from)
+      }
+      const guessed = reached.length > 0 ? meanOf(reached) : point
+      found.push({ truth: home, shown: point, guessed })
+    }
+    return found
+  }
+
+  it('is told by no poke nearer than by the map', async () => {
+    const score = scoreOf('the range of pokes', await byRange(realCootiesApi))
+    scores.push(score)
+    expectPrivate(score)
+  })
+
+  it('is told by pokes where these reach as far as their true places are', async () => {
+    const score = scoreOf('reach of 600 m, broken', await byRange(reachesMeters(600)))
+    scores.push(score)
+    expect(isPrivate(score)).toBe(false)
+  })
+
+  /** Victims hide in one sector or the next; carriers in both poke them. */
+  async function sectorsOfHidden(api: CootiesApi) {
+    const { site, random, victims, decoys } = scene
+    const hidden = victims.slice(0, 40)
+    const [west, east] = decoys.map(({ member }) => member)
+    if (!west || !east) throw new Error('nobody')
+    const spots = [
+      { lat: 52.5, lon: 13.4 },
+      { lat: 52.5, lon: 14.4 },
+    ]
+    await Promise.all([west, east].map((member, index) => placeAt(member, spots[index])))
+    let right = 0
+    for (const { member } of hidden) {
+      await site.platform.db.deleteFrom('games_cooties_pokes').execute()
+      const sector = Math.floor(random() * 2)
+      await placeAt(member, spots[sector], true)
+      const replies = [
+        await api.poke(site, { carrier: west, target: member }),
+        await api.poke(site, { carrier: east, target: member }),
+      ]
+      const isInReach = replies.findIndex(({ status }) => status === 200)
+      const guess = isInReach >= 0 ? isInReach : Math.floor(random() * 2)
+      if (guess === sector) right++
+    }
+    return { right, of: hidden.length }
+  }
+
+  const placeAt = async (
+    member: TestMember,
+    spot: { readonly lat: number; readonly lon: number } | undefined,
+    hide = false,
+  ) => {
+    if (!spot) throw new Error('nowhere')
+    expectDone(await placeMember(member, spot, { hide }))
+  }
+
+  it('who is hidden from the map is in no sector of a poke', async () => {
+    const { right, of } = await sectorsOfHidden(realCootiesApi)
+    expect(right).toBeLessThanOrEqual(chanceMost(of, 0.5))
+    const broken = await sectorsOfHidden(pokesTheHidden)
+    expect(broken.right).toBe(broken.of)
+  })
+
+  it('the layer is the same, byte by byte, wherever in a sector somebody is', async () => {
+    const { site, victims } = scene
+    const victim = victims[50]
+    if (!victim) throw new Error('nobody')
+    const layer = async () =>
+      JSON.stringify([...(await realCootiesApi.layer(site, scene.attacker))])
+    await placeAt(victim.member, { lat: 52.01, lon: 13.01 })
+    const before = await layer()
+    await placeAt(victim.member, { lat: 52.99, lon: 13.99 })
+    expect(await layer()).toBe(before)
+    await placeAt(victim.member, { lat: 52.99, lon: 13.99 }, true)
+    expect(await layer()).not.toBe(before)
+  })
+})

@@ -1,0 +1,48 @@
+import type { Platform } from '#server/platform/platform.ts'
+import type { Serve } from '#server/platform/serve/serve.ts'
+import type { LiveMap } from '#server/presence/live-map.ts'
+import type { ReadingBudget } from '#server/presence/reading-budget.ts'
+import { sectorOfKey } from '#server/presence/sector-of-key.ts'
+import { type EarnCureCredits, giveShot } from './give-shot.ts'
+import { poke } from './poke.ts'
+import { answerQuiz, readQuiz } from './quiz.ts'
+import { readOwnCooties } from './read-own.ts'
+import { readPlayers } from './read-players.ts'
+import { readResult } from './read-result.ts'
+
+export interface CootiesParts {
+  readonly liveMap: LiveMap
+  readonly budget: ReadingBudget
+  readonly earnCredits: EarnCureCredits
+}
+
+/** You got Cooties!: tag on the map. */
+export function cootiesRoutes(serve: Serve, platform: Platform, parts: CootiesParts): void {
+  const all = { ...platform, ...parts }
+
+  serve('GET /api/games/cooties', ({ viewer }) => readOwnCooties(platform, viewer.profileId))
+
+  serve('GET /api/games/cooties/players', ({ viewer, query }) => {
+    const keys = [...new Set(query.sectors)]
+    const sectors = keys.map(sectorOfKey)
+    // It names who is in them, as the map does.
+    parts.budget.take(viewer.accountId, keys, keys.length)
+    return readPlayers(all, viewer.profileId, sectors)
+  })
+
+  serve('PUT /api/games/cooties/pokes/:profileId', ({ viewer, params }) =>
+    poke(platform, viewer, params.profileId),
+  )
+
+  serve('PUT /api/games/cooties/shots/:profileId', ({ viewer, params }) =>
+    giveShot(all, viewer, params.profileId),
+  )
+
+  serve('GET /api/games/cooties/quiz', ({ viewer }) => readQuiz(platform, viewer.profileId))
+
+  serve('PUT /api/games/cooties/quiz/:number', ({ viewer, params, body }) =>
+    answerQuiz(platform, viewer, { ...params, ...body }),
+  )
+
+  serve('GET /api/games/cooties/result', ({ viewer }) => readResult(platform, viewer.profileId))
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { cootiesLimits as limits } from '#shared/cooties.ts'
+import { dayOf } from '#shared/days.ts'
+import { takePace } from '../players.ts'
+import { addScore, earnBadge, seasonOf } from '../seasons.ts'
+import { playAt } from './play-at.ts'
+import { countShots } from './read-own.ts'
+import { cure, isCureShown, isShown, ownStateOf } from './rounds.ts'
+
+/** Pays for a cure, once, in the caller's transaction. */
+export type EarnCureCredits = (
+  tx: Db,
+  work: { readonly profileId: string; readonly work: 'CURE'; readonly workId: string },
+) => Promise<unknown>
+
+type Needs = Platform & { readonly earnCredits: EarnCureCredits }
+
+/** Somebody cured gives a shot to a carrier whom the map shows as one, however far away. */
+export async function giveShot(
+  platform: Needs,
+  viewer: Viewer,
+  otherId: string,
+): Promise<{ readonly shotsLeft: number }> {
+  await takePace(platform, viewer.accountId)
+  const me = viewer.profileId
+  return playAt(
+    platform,
+    {
+      viewer,
+      otherId,
+      targets: async ({ own, round, now }) => {
+        if (ownStateOf(own) !== 'CURED') refuse('games/not-cured')
+        return mayGetShot({ roundId: round.id, healerId: me, now })
+      },
+    },
+    async ({ tx, round, now }) => {
+      const given = { round_id: round.id, healer_profile_id: me, target_profile_id: otherId }
+      const known = await tx
+        .selectFrom('games_cooties_shots')
+        .select('given_on')
+        .where(eb => eb.and(given))
+        .executeTakeFirst()
+      const today = dayOf(now)
+      const done = await countShots(tx, { roundId: round.id, profileId: me, day: today })
+      const left = Math.max(0, limits.shotsPerDay - done)
+      if (known) return { shotsLeft: left }
+      if (left === 0) refuse('games/shots-spent')
+      const who = { roundId: round.id, profileId: otherId }
+      const ended = await cure(tx, { ...who, healerId: me, now })
+      await tx
+        .insertInto('games_cooties_shots')
+        .values({ ...given, given_on: today, did_cure: ended !== undefined })
+        .execute()
+      const score = { profileId: me, game: 'COOTIES', now } as const
+      await addScore(tx, { ...score, good: ended ? 1 : 0, total: 1 })
+      if (ended) await reward(platform, tx, { healerId: me, otherId, infectionId: ended.id, now })
+      return { shotsLeft: left - 1 }
+    },
+  )
+}
+
+interface ShotAt {
+  readonly roundId: string
+  readonly healerId: string
+  readonly now: Date
+}
+
+/**
+ * The rule inside a query over `profiles`: shown as a carrier. Or given a shot by the same healer before: that changes nothing, and
+ * is answered as it was.
+ */
+const mayGetShot = ({ roundId, healerId, now }: ShotAt) => sql<boolean>`(
+  exists (
+    select from games_cooties_infections
+    where round_id = ${roundId} and profile_id = profiles.id and ${isShown(now)} and not ${isCureShown(now)})
+  or exists (
+    select from games_cooties_shots
+    where round_id = ${roundId} and healer_profile_id = ${healerId} and target_profile_id = profiles.id))`
+
+interface Healed {
+  readonly healerId: string
+  readonly otherId: string
+  readonly infectionId: string
+  readonly now: Date
+}
+
+async function reward(
+  platform: Needs,
+  tx: Db,
+  { healerId, otherId, infectionId, now }: Healed,
+): Promise<void> {
+  await withdrawNotification(tx, { profileId: otherId, kind: 'COOTIES_CAUGHT' })
+  await notify(platform, tx, {
+    profileId: otherId,
+    kind: 'COOTIES_CURED',
+    actorProfileId: healerId,
+  })
+  await platform.earnCredits(tx, { profileId: healerId, work: 'CURE', workId: infectionId })
+  const season = await tx
+    .selectFrom('games_scores')
+    .select('good')
+    .where('profile_id', '=', healerId)
+    .where('game', '=', 'COOTIES')
+    .where('season', '=', seasonOf(now).day)
+    .executeTakeFirst()
+  if (season && season.good >= limits.curesForBadge) {
+    await earnBadge(tx, { profileId: healerId, game: 'COOTIES', now })
+  }
+}

@@ -1,0 +1,179 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
+import { newId, newTimelessId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { presentable } from '#server/policies/contact.ts'
+import { isNotErased } from '#server/policies/erased.ts'
+import { drawInOrder } from '#server/policies/jurors.ts'
+import { cootiesLimits as limits } from '#shared/cooties.ts'
+import { dayOf } from '#shared/days.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { nextStep } from './rounds.ts'
+
+const toldPerRun = 500
+
+type Needs = Pick<Platform, 'clock' | 'db'>
+
+/** Opens the round of this week, once, as soon as enough have joined. @returns how many have them first */
+export async function openRound({ clock, db }: Needs): Promise<number> {
+  const now = clock.now()
+  const week = weekOf(now)
+  if (week.endsAt.getTime() - now.getTime() < limits.roundLeastMs) return 0
+  if (await hasRound(db, week.beginsOn)) return 0
+  return db.transaction().execute(async tx => {
+    await lockNamed(tx, 'round of cooties')
+    if (await hasRound(tx, week.beginsOn)) return 0
+    const seed = randomBytes(32)
+    const { players, candidates } = await playersNow(tx, now)
+    if (players < gamesLimits.playersLeast || candidates.length === 0) return 0
+    const id = newId(clock)
+    await tx
+      .insertInto('games_cooties_rounds')
+      .values({ id, begins_on: week.beginsOn, ends_at: week.endsAt, opened_at: now, seed })
+      .execute()
+    const first = firstCarriers(seed, candidates, players)
+    await infect(tx, { roundId: id, profileIds: first, infectedBy: null, now })
+    return first.length
+  })
+}
+
+/** An earlier round that no job has closed yet comes first. */
+async function hasRound(db: Db, beginsOn: string): Promise<boolean> {
+  const round = await db
+    .selectFrom('games_cooties_rounds')
+    .select('id')
+    .where(eb => eb.or([eb('begins_on', '=', beginsOn), eb('closed_at', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return round !== undefined
+}
+
+export function weekOf(now: Date): { readonly beginsOn: string; readonly endsAt: Date } {
+  const midnight = new Date(now).setUTCHours(0, 0, 0, 0)
+  const sinceMonday = (now.getUTCDay() + 6) % 7
+  const begins = midnight - sinceMonday * 86_400_000
+  return { beginsOn: dayOf(new Date(begins)), endsAt: new Date(begins + limits.roundMs) }
+}
+
+interface Candidate {
+  readonly id: string
+  /** Whether they have been on the map within the last day or so. */
+  readonly isAround: boolean
+}
+
+/** How many have joined, and some of those whom others may meet, from any place in the order in which items are dealt. */
+async function playersNow(tx: Db, now: Date) {
+  const { players } = await tx
+    .selectFrom('games_players')
+    .select(eb => eb.fn.countAll<number>().as('players'))
+    .where('game', '=', 'COOTIES')
+    .executeTakeFirstOrThrow()
+  const from = randomInt(2 ** 32) / 2 ** 32
+  const candidates: Candidate[] = await tx
+    .selectFrom('games_players')
+    .innerJoin('profiles', 'profiles.id', 'games_players.profile_id')
+    .leftJoin('positions', 'positions.profile_id', 'profiles.id')
+    .select(['profiles.id', sql<boolean>`coalesce(effective_until > ${now}, false)`.as('isAround')])
+    .where('game', '=', 'COOTIES')
+    .where(presentable())
+    .orderBy(sql`deal_key < ${from}`)
+    .orderBy('deal_key')
+    .limit(limits.candidatesMost)
+    .execute()
+  return { players, candidates }
+}
+
+/** One in ten, those who are around before the others: somebody who is away infects nobody. */
+function firstCarriers(seed: Buffer, candidates: readonly Candidate[], players: number): string[] {
+  const count = Math.round(players / limits.playersForOneFirst)
+  const drawn = [true, false].flatMap(isAround => {
+    const ids = candidates.filter(each => each.isAround === isAround).map(({ id }) => id)
+    return drawInOrder(seed, `first carriers ${isAround}`, ids).map(({ id }) => id)
+  })
+  return drawn.slice(0, Math.min(Math.max(1, count), limits.firstMost))
+}
+
+interface Caught {
+  readonly roundId: string
+  readonly profileIds: readonly string[]
+  readonly infectedBy: string | null
+  readonly now: Date
+}
+
+/**
+ * They have cooties from now on, unless they have had them before. They are told by a job: a poke that catches takes the
+ * same statements as one that does not.
+ */
+export async function infect(
+  tx: Db,
+  { roundId, profileIds, infectedBy, now }: Caught,
+): Promise<void> {
+  await tx
+    .insertInto('games_cooties_infections')
+    .values(
+      profileIds.map(profileId => ({
+        id: newTimelessId(),
+        round_id: roundId,
+        profile_id: profileId,
+        infected_by: infectedBy,
+        infected_on: dayOf(now),
+        shown_at: momentShown(now),
+      })),
+    )
+    .onConflict(conflict => conflict.columns(['round_id', 'profile_id']).doNothing())
+    .execute()
+}
+
+function momentShown(now: Date): Date {
+  const { least, most } = limits.shownAfterMs
+  return nextStep(new Date(now.getTime() + randomInt(least, most)), limits.shownStepMs)
+}
+
+/** Tells new carriers, each in a transaction of its own. @returns how many */
+export async function tellCarriers(
+  platform: Pick<Platform, 'clock' | 'db' | 'live'>,
+): Promise<number | undefined> {
+  const untold = await platform.db
+    .selectFrom('games_cooties_infections')
+    .innerJoin('games_cooties_rounds', 'games_cooties_rounds.id', 'round_id')
+    .select(['round_id as roundId', 'profile_id as profileId'])
+    .where('closed_at', 'is', null)
+    .where('is_told', '=', false)
+    .orderBy('shown_at')
+    .limit(toldPerRun)
+    .execute()
+  return runEach(untold.map(one => () => tell(platform, one)))
+}
+
+function tell(
+  platform: Pick<Platform, 'clock' | 'db' | 'live'>,
+  { roundId, profileId }: { readonly roundId: string; readonly profileId: string },
+): Promise<number> {
+  const kind = 'COOTIES_CAUGHT'
+  return platform.db.transaction().execute(async tx => {
+    const profile = await tx
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', '=', profileId)
+      .where(isNotErased())
+      .forKeyShare()
+      .executeTakeFirst()
+    const told = await tx
+      .updateTable('games_cooties_infections')
+      .set({ is_told: true })
+      .where('round_id', '=', roundId)
+      .where('profile_id', '=', profileId)
+      .where('is_told', '=', false)
+      .returning('cured_on as curedOn')
+      .executeTakeFirst()
+    if (!profile || !told || told.curedOn !== null) return 0
+    // One of an earlier week may still be unread.
+    await withdrawNotification(tx, { profileId, kind })
+    await notify(platform, tx, { profileId, kind })
+    return 1
+  })
+}

@@ -1,0 +1,116 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
+import { lockPairs, lockSession } from '#server/policies/write-between.ts'
+import type { Point } from '#shared/distance.ts'
+import { requirePlayer } from '../players.ts'
+import { type Infection, lockInfection, lockRound, type Round } from './rounds.ts'
+
+/** How a play of one player at another begins: who may, and at whom. */
+
+export type PlayNeeds = Pick<Platform, 'clock' | 'db' | 'writeQueue'>
+
+interface Turn {
+  readonly tx: Db
+  readonly round: Round
+  readonly own: Infection | undefined
+  readonly now: Date
+}
+
+interface PlayAt {
+  readonly viewer: Viewer
+  readonly otherId: string
+  /** Refuses who may not play so; nothing of it depends on the other. @returns at whom one may, a rule over `profiles` */
+  readonly targets: (turn: Turn) => Promise<RawBuilder<boolean>>
+}
+
+/**
+ * Runs a transaction in which a player may play at another. Gone, hidden, in the dungeon, blocked either way, not a player,
+ * not on the reader's map, or against the rule: all are refused alike, by one statement. Accounts are locked first, since
+ * credits refer to them, then profiles, the pair, the session and the player's own row: nobody plays two things at once.
+ */
+export async function playAt<Result>(
+  { clock, db, writeQueue }: PlayNeeds,
+  { viewer, otherId, targets }: PlayAt,
+  play: (turn: Turn) => Promise<Result>,
+): Promise<Result> {
+  const me = viewer.profileId
+  if (otherId === me) refuse('games/not-found')
+  const done = await writeQueue.run(`by ${me}`, () =>
+    db.transaction().execute(async tx => {
+      await lockAccount(tx, viewer.accountId)
+      await lockPairs(tx, [[me, otherId]])
+      await lockSession(tx, viewer, { reachesOthers: true })
+      await requirePlayer(tx, me, 'COOTIES')
+      const now = clock.now()
+      const round = await lockRound(tx, now)
+      const own = await lockInfection(tx, { roundId: round.id, profileId: me })
+      const turn = { tx, round, own, now }
+      if (!(await isTarget(turn, { me, otherId, rule: await targets(turn) }))) {
+        refuse('games/not-found')
+      }
+      return { result: await play(turn) }
+    }),
+  )
+  return (done ?? refuse('server/unavailable')).result
+}
+
+async function lockAccount(tx: Db, id: string) {
+  await tx.selectFrom('accounts').select('id').where('id', '=', id).forKeyShare().execute()
+}
+
+interface Target {
+  readonly me: string
+  readonly otherId: string
+  readonly rule: RawBuilder<boolean>
+}
+
+/** Until the transaction ends they cannot leave the game. */
+async function isTarget({ tx, now }: Turn, { me, otherId, rule }: Target): Promise<boolean> {
+  const player = await tx
+    .selectFrom('games_players')
+    .innerJoin('profiles', 'profiles.id', 'games_players.profile_id')
+    .select('profiles.id')
+    .where('games_players.profile_id', '=', otherId)
+    .where('game', '=', 'COOTIES')
+    .where(isVisibleTo(me))
+    .where(isOnMapOf(me, now))
+    .where(rule)
+    .forKeyShare('games_players')
+    .executeTakeFirst()
+  return player !== undefined
+}
+
+/** The rule inside a query over `profiles`: the reader's map shows them now. */
+const isOnMapOf = (readerId: string, now: Date) => sql<boolean>`(
+  exists (
+    select from positions p
+    where p.profile_id = profiles.id and not p.hidden and p.effective_until > ${now})
+  and not exists (
+    select from hidden_profiles h
+    where h.hider_profile_id = ${readerId} and h.hidden_profile_id = profiles.id))`
+
+/** The rule inside a query over `profiles`: their published point lies in the sector. */
+export const isInSector = ({ lat, lon }: Point): RawBuilder<boolean> => sql<boolean>`exists (
+  select from positions p
+  where p.profile_id = profiles.id
+    and least(floor(p.lat), 89) = ${lat}
+    and floor(p.lon) - case when p.lon >= 180 then 360 else 0 end = ${lon})`
+
+/** The point that others are shown of a member now. */
+export const shownPoint = (
+  db: Db,
+  profileId: string,
+  now: Date,
+): Promise<Point | undefined> =>
+  db
+    .selectFrom('positions')
+    .select(['lat', 'lon'])
+    .where('profile_id', '=', profileId)
+    .where('hidden', '=', false)
+    .where('effective_until', '>', now)
+    .executeTakeFirst()

@@ -1,0 +1,156 @@
+import { withdrawNotification } from '#server/features/notifications/notify.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { drawInOrder } from '#server/policies/jurors.ts'
+import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
+import type { CootiesQuiz, CootiesQuizAnswer } from '#shared/contract/games-cooties.ts'
+import { cootiesLimits as limits } from '#shared/cooties.ts'
+import { requirePlayer, takePace } from '../players.ts'
+import { type KnownQuestion, questions } from './questions/questions.ts'
+import { cure, lockInfection, lockRound, ownStateOf, type Round, roundOn } from './rounds.ts'
+
+/** The cure that needs nobody else: three questions, all of them right. */
+
+interface Tries {
+  readonly roundId: string
+  readonly profileId: string
+}
+
+/** The next quiz of a carrier; the same until they answer it. */
+export function readQuiz(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  profileId: string,
+): Promise<CootiesQuiz> {
+  return db.transaction().execute(async tx => {
+    await requirePlayer(tx, profileId, 'COOTIES')
+    const now = clock.now()
+    const round = (await roundOn(tx, now).executeTakeFirst()) ?? refuse('games/over')
+    const own = { roundId: round.id, profileId }
+    const infection = await tx
+      .selectFrom('games_cooties_infections')
+      .select('cured_on as curedOn')
+      .where('round_id', '=', round.id)
+      .where('profile_id', '=', profileId)
+      .executeTakeFirst()
+    if (ownStateOf(infection) !== 'CARRIER') refuse('games/no-carrier')
+    const next = await nextQuizAt(tx, own)
+    if (next && next > now) refuse('games/quiz-later')
+    const number = (await countTries(tx, own)) + 1
+    const drawn = drawQuestions(round, { profileId, number })
+    return { number, questions: drawn.map(({ text, options }) => ({ text, options })) }
+  })
+}
+
+interface Answered {
+  readonly number: number
+  readonly answers: readonly number[]
+}
+
+/** The first answer to a quiz counts; the same again is answered as before. */
+export async function answerQuiz(
+  platform: Platform,
+  viewer: Viewer,
+  { number, answers }: Answered,
+): Promise<CootiesQuizAnswer> {
+  await takePace(platform, viewer.accountId)
+  const { profileId } = viewer
+  return platform.db.transaction().execute(async tx => {
+    await lockProfiles(tx, [profileId])
+    await lockSession(tx, viewer, { reachesOthers: true })
+    await requirePlayer(tx, profileId, 'COOTIES')
+    const now = platform.clock.now()
+    const round = await lockRound(tx, now)
+    const own = { roundId: round.id, profileId }
+    const infection = await lockInfection(tx, own)
+    const drawn = drawQuestions(round, { profileId, number })
+    const before = await answersTo(tx, own, number)
+    if (before) {
+      return before.join() === answers.join()
+        ? solve(drawn, answers)
+        : refuse('games/answered')
+    }
+    if (ownStateOf(infection) !== 'CARRIER') refuse('games/no-carrier')
+    const next = await nextQuizAt(tx, own)
+    if (next && next > now) refuse('games/quiz-later')
+    if (number !== (await countTries(tx, own)) + 1) refuse('games/not-found')
+    const solved = solve(drawn, answers)
+    await tx
+      .insertInto('games_cooties_quizzes')
+      .values({
+        round_id: round.id,
+        profile_id: profileId,
+        number,
+        answers: [...answers],
+        is_right: solved.isCured,
+        answered_at: now,
+      })
+      .execute()
+    if (solved.isCured) {
+      await cure(tx, { ...own, healerId: null, now })
+      await withdrawNotification(tx, { profileId, kind: 'COOTIES_CAUGHT' })
+    }
+    return solved
+  })
+}
+
+function solve(drawn: readonly KnownQuestion[], answers: readonly number[]): CootiesQuizAnswer {
+  const solutions = drawn.map(({ right, explanation }, index) => ({
+    isRight: answers[index] === right,
+    right,
+    explanation,
+  }))
+  return { isCured: solutions.every(({ isRight }) => isRight), solutions }
+}
+
+/** Others in each try, until all have been asked; then from the beginning. */
+function drawQuestions(
+  { seed }: Pick<Round, 'seed'>,
+  { profileId, number }: { readonly profileId: string; readonly number: number },
+): KnownQuestion[] {
+  const perQuiz = limits.questionsPerQuiz
+  const ids = questions.map(({ id }) => id)
+  const order = drawInOrder(seed, `quiz of ${profileId}`, ids)
+  const first = ((number - 1) * perQuiz) % (order.length - (order.length % perQuiz))
+  return order
+    .slice(first, first + perQuiz)
+    .flatMap(({ id }) => questions.find(question => question.id === id) ?? [])
+}
+
+async function countTries(db: Db, { roundId, profileId }: Tries): Promise<number> {
+  const { count } = await db
+    .selectFrom('games_cooties_quizzes')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('round_id', '=', roundId)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function answersTo(db: Db, { roundId, profileId }: Tries, number: number) {
+  const before = await db
+    .selectFrom('games_cooties_quizzes')
+    .select('answers')
+    .where('round_id', '=', roundId)
+    .where('profile_id', '=', profileId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return before?.answers
+}
+
+/** Six hours after the last try; undefined before the first. */
+export async function nextQuizAt(
+  db: Db,
+  { roundId, profileId }: Tries,
+): Promise<Date | undefined> {
+  const last = await db
+    .selectFrom('games_cooties_quizzes')
+    .select('answered_at as answeredAt')
+    .where('round_id', '=', roundId)
+    .where('profile_id', '=', profileId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last && new Date(last.answeredAt.getTime() + limits.quizWaitMs)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type CootiesState, cootiesLimits as limits } from '#shared/cooties.ts'
+import { dayOf } from '#shared/days.ts'
+
+/** Rounds and who has had cooties in them. */
+
+export interface Round {
+  readonly id: string
+  readonly endsAt: Date
+  readonly seed: Buffer
+}
+
+/** Until the transaction ends the round is not closed. Refuses when none is on. */
+export async function lockRound(tx: Db, now: Date): Promise<Round> {
+  const round = await roundOn(tx, now).forShare().executeTakeFirst()
+  return round ?? refuse('games/over')
+}
+
+/** Its end counts, not whether a job has come by since. */
+export const roundOn = (db: Db, now: Date) =>
+  db
+    .selectFrom('games_cooties_rounds')
+    .select(['id', 'ends_at as endsAt', 'seed'])
+    .where('closed_at', 'is', null)
+    .where('ends_at', '>', now)
+
+export interface Infection {
+  readonly id: string
+  readonly curedOn: string | null
+}
+
+/** A player's own. While it is locked they do one thing at a time, on whichever process. */
+export const lockInfection = (
+  tx: Db,
+  { roundId, profileId }: { readonly roundId: string; readonly profileId: string },
+): Promise<Infection | undefined> =>
+  tx
+    .selectFrom('games_cooties_infections')
+    .select(['id', 'cured_on as curedOn'])
+    .where('round_id', '=', roundId)
+    .where('profile_id', '=', profileId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** What they know of themself. */
+export const ownStateOf = (
+  infection: Pick<Infection, 'curedOn'> | null | undefined,
+): CootiesState => (infection ? (infection.curedOn === null ? 'CARRIER' : 'CURED') : 'WELL')
+
+/** Of a row of `games_cooties_infections`: others know that they have had them. */
+export const isShown = (now: Date) => sql<boolean>`shown_at <= ${now}`
+/** And that they are cured. */
+export const isCureShown = (now: Date) =>
+  sql<boolean>`coalesce(cure_shown_at <= ${now}, false)`
+
+/** The next moment of the clock that is a whole number of steps, shared by all. */
+export const nextStep = (time: Date, stepMs: number): Date =>
+  new Date(Math.ceil(time.getTime() / stepMs) * stepMs)
+
+interface Cure {
+  readonly roundId: string
+  readonly profileId: string
+  readonly now: Date
+  /** Null for a quiz. */
+  readonly healerId: string | null
+}
+
+/** @returns the infection that it ended, if there was one */
+export const cure = (
+  tx: Db,
+  { roundId, profileId, now, healerId }: Cure,
+): Promise<{ readonly id: string } | undefined> =>
+  tx
+    .updateTable('games_cooties_infections')
+    .set({
+      cured_on: dayOf(now),
+      cured_by: healerId,
+      // Whoever is not known to have them is not known to be cured either.
+      cure_shown_at: sql<Date>`greatest(shown_at, ${nextStep(now, limits.cureShownStepMs)})`,
+    })
+    .where('round_id', '=', roundId)
+    .where('profile_id', '=', profileId)
+    .where('cured_on', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+

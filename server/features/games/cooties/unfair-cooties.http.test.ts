@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
+import {
+  cootiesPlayers,
+  cootiesRound,
+  giveShot,
+  joinCooties,
+  layerOf,
+  ownCooties,
+  passQuiz,
+  placeAll,
+  poke,
+  readQuiz,
+  sendQuiz,
+  solutionFor,
+} from '#server/testing/cooties-actions.ts'
+import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { problemType, type RefusalCode } from '#shared/refusals.ts'
+
+const hourMs = 3_600_000
+const elsewhere = { lat: 48.8, lon: 2.3 }
+
+let site: TestSite
+let players: TestMember[]
+let first: TestMember
+let others: TestMember[]
+beforeAll(async () => {
+  site = await openTestSite({}, { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
+  await site.platform.jobs.stop()
+  ;({ players, first, others } = await cootiesRound(site, 14))
+})
+afterAll(() => site.close())
+
+const codeOf = ({ body }: Reply) => body.type
+const is = (code: RefusalCode) => problemType(code)
+
+/** A player of this test alone, in the town. */
+async function newPlayer(): Promise<TestMember> {
+  const [player] = await cootiesPlayers(site, 1)
+  if (!player) throw new Error('nobody')
+  return player
+}
+
+/** A new day, on which all are on the map again. */
+async function tomorrow() {
+  site.clock.advance(24 * hourMs)
+  await placeAll(players)
+}
+
+describe('a poke is refused', () => {
+  it('alike at whoever is not there, not a player, blocked, hidden, sealed away or elsewhere', async () => {
+    const stranger = await site.member()
+    await placeAll([stranger])
+    const [blocking, blocked, hiding, unseen, away, jailed, gone] = await cootiesPlayers(site, 7)
+    if (!blocking || !blocked || !hiding || !unseen || !away || !jailed || !gone) {
+      throw new Error('too few')
+    }
+    expectDone(await blockMember(blocking, first))
+    expectDone(await blockMember(first, blocked))
+    expectDone(await placeMember(hiding, { lat: 52.5, lon: 13.4 }, { hide: true }))
+    expectDone(await hideMember(first, unseen))
+    expectDone(await placeMember(away, elsewhere))
+    await putInDungeon(site, jailed)
+    expectDone(await joinCooties(gone, { isJoined: false }))
+    const refused = [stranger, blocking, blocked, hiding, unseen, away, jailed, gone, first]
+    const nobody = { profileId: crypto.randomUUID() }
+    const { status, headers, text } = await poke(first, nobody)
+    expect(status).toBe(404)
+    for (const other of refused) {
+      const reply = await poke(first, other)
+      expect([reply.status, reply.text.replace(other.profileId, '')]).toEqual([
+        status,
+        text.replace(nobody.profileId, ''),
+      ])
+      expect([...reply.headers.keys()]).toEqual([...headers.keys()])
+    }
+    const states = await Promise.all([hiding, away].map(ownCooties))
+    expect(states.map(({ state }) => state)).toEqual(['WELL', 'WELL'])
+    expect((await ownCooties(first)).pokesLeft).toBe(3)
+    const shown = await layerOf(first)
+    for (const other of refused) expect(shown.has(other.profileId)).toBe(false)
+    expectDone(await blockMember(first, blocked, false))
+  })
+
+  it('of somebody who hides the carrier catches all the same: it would tell that they do', async () => {
+    const player = await newPlayer()
+    expectDone(await hideMember(player, first))
+    expectDone(await poke(first, player))
+    expect((await ownCooties(player)).state).toBe('CARRIER')
+  })
+
+  it('at the fourth in a day, and allowed again the next day', async () => {
+    const [one, two, three] = others
+    if (!one || !two || !three) throw new Error('too few')
+    expectDone(await poke(first, one))
+    expectDone(await poke(first, two))
+    expect(codeOf(await poke(first, three))).toBe(is('games/pokes-spent'))
+    expect((await ownCooties(three)).state).toBe('WELL')
+    await tomorrow()
+    expectDone(await poke(first, three))
+  })
+
+  it('beyond three too where many are sent at once', async () => {
+    await tomorrow()
+    const replies = await Promise.all(others.slice(4, 10).map(other => poke(first, other)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+    await tomorrow()
+  })
+
+  it('to who is no carrier, is not on the map, or has left the game', async () => {
+    const player = await newPlayer()
+    const [target] = await cootiesPlayers(site, 1)
+    if (!target) throw new Error('nobody')
+    expect(codeOf(await poke(player, target))).toBe(is('games/no-carrier'))
+    expectDone(await poke(first, player))
+    expectDone(await placeMember(player, { lat: 52.5, lon: 13.4 }, { hide: true }))
+    expect(codeOf(await poke(player, target))).toBe(is('games/not-on-map'))
+    expectDone(await placeMember(player, { lat: 52.5, lon: 13.4 }))
+    expectDone(await joinCooties(player, { isJoined: false }))
+    expect(codeOf(await poke(player, target))).toBe(is('games/not-joined'))
+    for (const call of [
+      'GET /api/games/cooties',
+      'GET /api/games/cooties/quiz',
+      'GET /api/games/cooties/result',
+    ] as const) {
+      expect(codeOf(await player.visitor.call(call))).toBe(is('games/not-joined'))
+    }
+    const query = { sectors: ['52:13'] }
+    const layer = await player.visitor.call('GET /api/games/cooties/players', { query })
+    expect(codeOf(layer)).toBe(is('games/not-joined'))
+    expect((await layerOf(first)).has(player.profileId)).toBe(false)
+  })
+})
+
+describe('a shot is refused', () => {
+  it('to whoever is not cured, and at whoever is not shown as a carrier', async () => {
+    const [healer, well, fresh] = await cootiesPlayers(site, 3)
+    if (!healer || !well || !fresh) throw new Error('too few')
+    await tomorrow()
+    await placeAll([healer, well, fresh])
+    expect(codeOf(await giveShot(healer, first))).toBe(is('games/not-cured'))
+    expectDone(await poke(first, healer))
+    expect(codeOf(await giveShot(healer, first))).toBe(is('games/not-cured'))
+    await passQuiz(healer)
+    expectDone(await poke(first, fresh))
+    for (const other of [well, fresh, { profileId: crypto.randomUUID() }]) {
+      expect(codeOf(await giveShot(healer, other))).toBe(is('games/not-found'))
+    }
+    expect((await ownCooties(healer)).shotsLeft).toBe(3)
+  })
+
+  it('answers alike whether the carrier was cured before, which is not shown yet', async () => {
+    const [healer, one, two] = await cootiesPlayers(site, 3)
+    if (!healer || !one || !two) throw new Error('too few')
+    const carrier = others[0]
+    if (!carrier) throw new Error('nobody')
+    await placeAll([carrier])
+    expectDone(await poke(carrier, healer))
+    expectDone(await poke(carrier, one))
+    expectDone(await poke(carrier, two))
+    site.clock.advance(5 * hourMs)
+    await passQuiz(healer)
+    await passQuiz(one)
+    expect(expectDone(await giveShot(healer, one)).text).toBe('{"shotsLeft":2}')
+    expect(expectDone(await giveShot(healer, two)).text).toBe('{"shotsLeft":1}')
+    expect((await ownCooties(two)).state).toBe('CURED')
+    const credits = await healer.visitor.call('GET /api/billing/credits')
+    expect(credits.body).toMatchObject({ sum: 1 })
+  })
+})
+
+describe('the quiz', () => {
+  it('is for carriers, and says what is right only when it was answered', async () => {
+    const player = await newPlayer()
+    expect(codeOf(await readQuiz(player))).toBe(is('games/no-carrier'))
+    const quiz = expectDone(await readQuiz(first)).text
+    expect(quiz).not.toContain('right')
+    expect(quiz).not.toContain('explanation')
+    expect(expectDone(await readQuiz(first)).text).toBe(quiz)
+  })
+
+  it('counts by its first answer, of two at once too, and comes again after six hours with other questions', async () => {
+    const { number, answers } = await solutionFor(first)
+    const wrong = answers.map(answer => (answer + 1) % 3)
+    const replies = await Promise.all([
+      sendQuiz(first, number, wrong),
+      sendQuiz(first, number, wrong),
+    ])
+    const [text] = replies.map(reply => expectDone(reply).text)
+    expect(replies.map(reply => reply.text)).toEqual([text, text])
+    expect(JSON.parse(text ?? '')).toMatchObject({ isCured: false })
+    expect(codeOf(await sendQuiz(first, number, answers))).toBe(is('games/answered'))
+    expect(codeOf(await sendQuiz(first, number + 1, answers))).toBe(is('games/quiz-later'))
+    expect(codeOf(await readQuiz(first))).toBe(is('games/quiz-later'))
+    expect((await ownCooties(first)).tsQuiz).toBe(site.clock.now().getTime() + 6 * hourMs)
+    site.clock.advance(6 * hourMs)
+    const next = await solutionFor(first)
+    expect(next.number).toBe(number + 1)
+    expect(codeOf(await sendQuiz(first, number + 2, next.answers))).toBe(is('games/not-found'))
+    expectDone(await sendQuiz(first, next.number, next.answers))
+    expect((await ownCooties(first)).state).toBe('CURED')
+    expectDone(await sendQuiz(first, next.number, next.answers))
+  })
+})
+
+it('whoever plays at machine pace is told to wait', async () => {
+  const slow = await openTestSite(
+    { LIMITS_FACTOR: '1' },
+    { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
+  )
+  try {
+    const [bot] = await slow.members([{}])
+    if (!bot) throw new Error('nobody')
+    expectDone(await joinCooties(bot))
+    const statuses: number[] = []
+    for (let play = 0; play <= gamesLimits.plays.count; play++) {
+      statuses.push((await poke(bot, { profileId: crypto.randomUUID() })).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([409]))
+  } finally {
+    await slow.close()
+  }
+})

@@ -1,0 +1,105 @@
+import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
+import { questions } from '#server/features/games/cooties/questions/questions.ts'
+import type { CootiesPlayer, OwnCooties } from '#shared/contract/games-cooties.ts'
+import type { Point } from '#shared/distance.ts'
+import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import { placeMember } from './member-actions.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Reply, textOf } from './visitor.ts'
+
+/** A town within one sector. */
+export const town: Point = { lat: 52.5, lon: 13.4 }
+const townSector = sectorKey(sectorOf(town))
+
+const asJson = <Answer>(reply: Reply): Answer => JSON.parse(expectDone(reply).text)
+
+export const joinCooties = ({ visitor }: TestMember, body: object = {}): Promise<Reply> =>
+  visitor.call('PUT /api/games/:game', {
+    params: { game: 'COOTIES' },
+    body: { isJoined: true, ...body },
+  })
+
+/** A position ends after a day or so. */
+export const placeAll = (members: readonly TestMember[], at: Point = town): Promise<Reply[]> =>
+  Promise.all(
+    members.map((member, index) =>
+      placeMember(member, { lat: at.lat + index / 1_000, lon: at.lon }).then(expectDone),
+    ),
+  )
+
+/** Members who have joined, and are on the map of the town. */
+export async function cootiesPlayers(site: TestSite, count: number): Promise<TestMember[]> {
+  const members = await site.members(
+    Array.from({ length: count }, (_, index) => ({ name: `Player ${index + 1}` })),
+  )
+  for (const member of members) expectDone(await joinCooties(member))
+  await placeAll(members)
+  return members
+}
+
+/** With a round that is on, and who of them has them first. */
+export async function cootiesRound(site: TestSite, count: number) {
+  const players = await cootiesPlayers(site, count)
+  await moveCootiesOn(site.platform)
+  const carriers: TestMember[] = []
+  for (const player of players) {
+    if ((await ownCooties(player)).state === 'CARRIER') carriers.push(player)
+  }
+  const [first] = carriers
+  if (!first) throw new Error('nobody has them')
+  return { players, first, others: players.filter(player => !carriers.includes(player)) }
+}
+
+export const ownCooties = async ({ visitor }: TestMember): Promise<OwnCooties> =>
+  asJson(await visitor.call('GET /api/games/cooties'))
+
+/** What a player's layer shows of others, by their ids. */
+export async function layerOf(
+  { visitor }: TestMember,
+  sectors: readonly string[] = [townSector],
+): Promise<ReadonlyMap<string, CootiesPlayer['state']>> {
+  const players: CootiesPlayer[] = asJson(
+    await visitor.call('GET /api/games/cooties/players', { query: { sectors: [...sectors] } }),
+  )
+  return new Map(players.map(({ profileId, state }) => [profileId, state]))
+}
+
+type Other = Pick<TestMember, 'profileId'>
+
+export const poke = ({ visitor }: TestMember, { profileId }: Other): Promise<Reply> =>
+  visitor.call('PUT /api/games/cooties/pokes/:profileId', { params: { profileId } })
+
+export const giveShot = ({ visitor }: TestMember, { profileId }: Other): Promise<Reply> =>
+  visitor.call('PUT /api/games/cooties/shots/:profileId', { params: { profileId } })
+
+export const readQuiz = ({ visitor }: TestMember): Promise<Reply> =>
+  visitor.call('GET /api/games/cooties/quiz')
+
+export const sendQuiz = (
+  { visitor }: TestMember,
+  number: number,
+  answers: readonly number[],
+): Promise<Reply> =>
+  visitor.call('PUT /api/games/cooties/quiz/:number', {
+    params: { number },
+    body: { answers: [...answers] },
+  })
+
+/** The right answers to the member's next quiz. */
+export async function solutionFor(member: TestMember) {
+  const { number, questions: asked } = expectDone(await readQuiz(member)).body
+  const texts = Object.values(asked ?? {}).map(({ text }) => textOf(text))
+  const answers = texts.map(text => questions.find(known => known.text === text)?.right ?? -1)
+  return { number: Number(number), answers }
+}
+
+export async function passQuiz(member: TestMember): Promise<void> {
+  const { number, answers } = await solutionFor(member)
+  expectDone(await sendQuiz(member, number, answers))
+}
+
+export async function newsOf({ visitor, profileId }: TestMember): Promise<string[]> {
+  const params = { profileId }
+  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', { params }))
+  return Object.values(body).map(({ kind }) => textOf(kind))
+}

@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox'
+import { cootiesLimits as cooties, cootiesStates } from '../cooties.ts'
+import { mapLimits } from '../map-limits.ts'
+import { endpoints } from './endpoint.ts'
+import { Id, listOf, SectorKey, Timestamp } from './primitives.ts'
+
+const State = Type.Enum([...cootiesStates])
+
+/** How a player stands in the round; theirs alone. */
+export const OwnCooties = Type.Object({
+  /** The server's clock. */
+  tsNow: Timestamp,
+  /** Absent while no round is on. */
+  tsEnds: Type.Optional(Timestamp),
+  state: State,
+  /** Left today (UTC). */
+  pokesLeft: Type.Integer(),
+  shotsLeft: Type.Integer(),
+  /** Whom they have poked, or given a shot, in this round: not again. */
+  poked: listOf(Id),
+  healed: listOf(Id),
+  /** When a carrier may try the quiz again; absent where they may now. */
+  tsQuiz: Type.Optional(Timestamp),
+  /** Where they are on the map themself; absent where others do not see them there. */
+  sector: Type.Optional(SectorKey),
+})
+export type OwnCooties = Static<typeof OwnCooties>
+
+/** What others are shown of a player: not before it may be known, and without a time. */
+export const CootiesPlayer = Type.Object({ profileId: Id, state: State })
+export type CootiesPlayer = Static<typeof CootiesPlayer>
+
+export const CootiesQuiz = Type.Object({
+  number: Type.Integer(),
+  questions: listOf(Type.Object({ text: Type.String(), options: listOf(Type.String()) })),
+})
+export type CootiesQuiz = Static<typeof CootiesQuiz>
+
+export const CootiesQuizAnswer = Type.Object({
+  isCured: Type.Boolean(),
+  /** One for each question. */
+  solutions: listOf(
+    Type.Object({
+      isRight: Type.Boolean(),
+      right: Type.Integer(),
+      explanation: Type.String(),
+    }),
+  ),
+})
+export type CootiesQuizAnswer = Static<typeof CootiesQuizAnswer>
+
+/** Absent where they are not to be named to the reader. */
+const Named = Type.Optional(Type.Object({ profileId: Id, profileName: Type.String() }))
+
+/** What became of the last round. */
+export const CootiesResult = Type.Object({
+  tsEnded: Timestamp,
+  carriers: Type.Integer(),
+  /** Of its seven days, from Monday. */
+  newByDay: Type.Array(Type.Integer()),
+  chainLength: Type.Integer(),
+  /** From the first on; no more than `cootiesLimits.chainPlaces`. */
+  chain: listOf(Type.Object({ place: Type.Integer(), member: Named })),
+  healers: listOf(Type.Object({ place: Type.Integer(), cures: Type.Integer(), member: Named })),
+  /** The reader's own part. */
+  own: Type.Object({
+    state: State,
+    /** How many caught them from the reader. */
+    passedTo: Type.Integer(),
+    cures: Type.Integer(),
+  }),
+})
+export type CootiesResult = Static<typeof CootiesResult>
+
+const Other = Type.Object({ profileId: Id })
+const Option = Type.Integer({ minimum: 0, maximum: 9 })
+const play = ['games/not-joined', 'games/over', 'request/too-many'] as const
+
+export const gamesCootiesEndpoints = endpoints({
+  'GET /api/games/cooties': {
+    access: 'member',
+    answers: { 200: OwnCooties },
+    refusals: ['games/not-joined'],
+  },
+  /** The players whom the map shows to the reader in these sectors, and nobody else. It counts as reading the sectors. */
+  'GET /api/games/cooties/players': {
+    access: 'member',
+    query: Type.Object({
+      sectors: Type.Array(SectorKey, { minItems: 1, maxItems: mapLimits.mapSectorsMax }),
+    }),
+    answers: { 200: listOf(CootiesPlayer) },
+    refusals: ['games/not-joined'],
+  },
+  /** The answer is the same whether or not it catches. The same poke again changes nothing. */
+  'PUT /api/games/cooties/pokes/:profileId': {
+    access: 'member',
+    needsCompleteProfile: true,
+    params: Other,
+    answers: { 200: Type.Object({ pokesLeft: Type.Integer() }) },
+    refusals: [
+      ...play,
+      'games/not-found',
+      'games/no-carrier',
+      'games/not-on-map',
+      'games/pokes-spent',
+    ],
+  },
+  /** The answer is the same whether or not it cures. The same shot again changes nothing. */
+  'PUT /api/games/cooties/shots/:profileId': {
+    access: 'member',
+    needsCompleteProfile: true,
+    params: Other,
+    answers: { 200: Type.Object({ shotsLeft: Type.Integer() }) },
+    refusals: [...play, 'games/not-found', 'games/not-cured', 'games/shots-spent'],
+  },
+  'GET /api/games/cooties/quiz': {
+    access: 'member',
+    answers: { 200: CootiesQuiz },
+    refusals: ['games/not-joined', 'games/over', 'games/no-carrier', 'games/quiz-later'],
+  },
+  'PUT /api/games/cooties/quiz/:number': {
+    access: 'member',
+    needsCompleteProfile: true,
+    params: Type.Object({ number: Type.Integer({ minimum: 1, maximum: 1_000 }) }),
+    body: Type.Object({
+      answers: Type.Array(Option, {
+        minItems: cooties.questionsPerQuiz,
+        maxItems: cooties.questionsPerQuiz,
+      }),
+    }),
+    answers: { 200: CootiesQuizAnswer },
+    refusals: [
+      ...play,
+      'games/not-found',
+      'games/no-carrier',
+      'games/quiz-later',
+      'games/answered',
+    ],
+  },
+  'GET /api/games/cooties/result': {
+    access: 'member',
+    answers: { 200: CootiesResult },
+    refusals: ['games/not-joined', 'games/not-found'],
+  },
+})
