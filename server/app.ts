@@ -18,6 +18,8 @@ import { exportMessages } from './features/chat/export-messages.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { exportSavedSearches } from './features/discovery/saved-searches/export-saved-searches.ts'
 import { savedSearchesRoutes } from './features/discovery/saved-searches/saved-searches.routes.ts'
+import { cootiesRoutes } from './features/games/cooties/cooties.routes.ts'
+import { exportCooties } from './features/games/cooties/export-cooties.ts'
 import { exportGames } from './features/games/export-games.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
 import { exportGptBuster } from './features/games/gpt-buster/export-gpt-buster.ts'
@@ -119,6 +121,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportIdentify,
       exportGames,
       exportGptBuster,
+      exportCooties,
       exportAudit,
     ],
   })
@@ -149,6 +152,9 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   gptBusterRoutes(serve, platform, { readPicture: picture => readJpeg(platform, picture) })
   hotOrNotRoutes(serve, platform, { likePicture: (tx, like) => likePicture(platform, tx, like) })
   ratingGameRoutes(serve, platform, {
+  cootiesRoutes(serve, platform, {
+    liveMap,
+    budget,
     earnCredits: (tx, work) => earnCredits(platform, tx, work),
   })
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))

@@ -14,6 +14,7 @@ import { deliverSignals } from './features/chat/message-signals.ts'
 import { savedSearchesJobs } from './features/discovery/saved-searches/saved-searches.jobs.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
 import { hotOrNotJobs } from './features/games/hot-or-not/rank-pictures.ts'
+import { cootiesJobs } from './features/games/cooties/cooties.jobs.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
@@ -68,6 +69,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   chatJobs(platform)
   moderationJobs(platform)
   healthJobs(platform)
+  cootiesJobs(platform)
   identifyJobs(platform)
   gptBusterJobs(platform, {
     earnCredits: (tx, work) => earnCredits(platform, tx, work),

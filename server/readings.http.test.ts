@@ -11,6 +11,8 @@ import { storeConfirmation } from './testing/gpt-buster.ts'
 import { attemptOf } from './testing/identify-actions.ts'
 import { storeJudgedCase } from './testing/jury-actions.ts'
 import { dealStarred } from './testing/game-actions.ts'
+import { joinCooties } from './testing/cooties-actions.ts'
+import { fillCooties } from './testing/fill-cooties.ts'
 import { attemptOf } from './testing/identify-actions.ts'
 import { storeJudgedCase } from './testing/jury-actions.ts'
 import { placeMember } from './testing/member-actions.ts'
@@ -41,6 +43,8 @@ beforeAll(async () => {
   me = await site.member({ roles: ['ADMIN'] })
   other = await site.member()
   expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))
+  expectDone(await joinCooties(me))
+  await fillCooties(site, me, other)
   sharedPicture = await givePicture(site, other, { isPrivate: true })
   const share = { ownerProfileId: other.profileId, viewerProfileId: me.profileId }
   const body = { ...share, profilePicIds: [sharedPicture] }
@@ -180,6 +184,10 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/admin/gptbuster/:id/pictures/:number': () => ({
     params: { id: busterId, number: 0 },
   }),
+  'GET /api/games/cooties': () => ({}),
+  'GET /api/games/cooties/players': () => ({ query: { sectors: ['52:13'] } }),
+  'GET /api/games/cooties/quiz': () => ({}),
+  'GET /api/games/cooties/result': () => ({}),
   'GET /api/games/:game/board': () => ({ params: { game: 'HOT_OR_NOT' } }),
   'GET /api/games/hot-or-not/stars/:profilePicId': () => ({
     params: { profilePicId: starredPicture },

@@ -88,6 +88,12 @@ export const refusals = {
   'games/not-found': 404,
   'games/answered': 409,
   'games/over': 409,
+  'games/no-carrier': 409,
+  'games/not-cured': 409,
+  'games/not-on-map': 409,
+  'games/pokes-spent': 409,
+  'games/shots-spent': 409,
+  'games/quiz-later': 409,
 
   'chat/foreign-picture': 403,
   'chat/id-taken': 409,

@@ -13,7 +13,7 @@ interface PokedAt {
 }
 
 /** What a player is shown of others, by id. */
-export type Layer = ReadonlyMap<string, string>
+type Layer = ReadonlyMap<string, string>
 
 /** How the game is played and read; broken variants replace parts of it. */
 export interface CootiesApi {

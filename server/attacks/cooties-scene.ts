@@ -13,7 +13,7 @@ const hourMs = 60 * minuteMs
 /** Of whom one has poked each victim. */
 export const candidatesCount = 4
 const groupsCount = 10
-const roundsMost = 14
+const roundsMost = 16
 /** How often the attacker looks. */
 const lookMs = 15 * minuteMs
 /** Until everybody who has them is shown. */
@@ -102,18 +102,22 @@ async function playRound(scene: CootiesScene, api: CootiesApi): Promise<Round[]>
   await everybodyThere(scene)
   const number = scene.played++
   const before = await api.layer(site, attacker)
-  const pokes: { group: Group; victim: TestMember; carrier: number; atMs: number }[] = []
+  const atMs = site.clock.now().getTime()
+  const pokes: { group: Group; victim: TestMember; carrier: number }[] = []
   for (const group of groups) {
-    site.clock.advance(Math.floor(random() * 3) * minuteMs)
     const carrier = Math.floor(random() * candidatesCount)
     const [from, victim] = [group.candidates[carrier], group.victims[number]]
     if (!from || !victim) throw new Error('nobody')
     const { status } = await api.poke(site, { carrier: from, target: victim })
     if (status !== 200) throw new Error(`not poked: ${status}`)
-    pokes.push({ group, victim, carrier, atMs: site.clock.now().getTime() })
+    pokes.push({ group, victim, carrier })
   }
-  const seen = await watch(scene, api, pokes.map(({ victim }) => victim.profileId))
-  return pokes.map(({ group, victim, carrier, atMs }) => {
+  const seen = await watch(
+    scene,
+    api,
+    pokes.map(({ victim }) => victim.profileId),
+  )
+  return pokes.map(({ group, victim, carrier }) => {
     const { shownMs, after } = seen.get(victim.profileId) ?? { shownMs: 0, after: before }
     return {
       carrier,
@@ -150,12 +154,13 @@ function visitsOf(random: () => number, pokedMs: number, isCarrier: boolean): nu
   return isCarrier ? [pokedMs, ...visits.slice(1)] : visits
 }
 
-/** The next play is eight hours later, when pokes are left again and positions have ended. */
-async function everybodyThere({ site, attacker, groups }: CootiesScene) {
+/** The next play is some hours later. Positions last for a day. */
+async function everybodyThere({ site, attacker, groups, played }: CootiesScene) {
   site.clock.advance(4 * hourMs)
-  await placeAll([attacker, ...groups.flatMap(({ candidates, victims }) => [...candidates, ...victims])])
+  const members = groups.flatMap(({ candidates, victims }) => [...candidates, ...victims])
+  if (played % 2 === 0) await placeAll([attacker, ...members])
   // Three a day would last for a few rounds: the attack is on times, not on that.
-  await site.platform.db.updateTable('games_cooties_pokes').set({ poked_on: '2026-01-01' }).execute()
+  await site.platform.db.deleteFrom('games_cooties_pokes').execute()
 }
 
 /** Members of another scene join as they are. */

@@ -5,6 +5,7 @@ import { administrationRows } from './authorisation-administration.ts'
 import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
 import { casesRows } from './authorisation-cases.ts'
 import { chatRows } from './authorisation-chat.ts'
+import { cootiesRows } from './authorisation-cooties.ts'
 import { decisionsRows } from './authorisation-decisions.ts'
 import { dungeonRows } from './authorisation-dungeon.ts'
 import { gamesRows } from './authorisation-games.ts'
@@ -183,6 +184,7 @@ export const authorisationTable: readonly Row[] = [
   ...identifyRows,
   ...gamesRows,
   ...gptBusterRows,
+  ...cootiesRows,
   ...chatRows,
   ...casesRows,
   ...juryRows,

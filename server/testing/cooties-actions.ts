@@ -1,5 +1,6 @@
 import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
 import { questions } from '#server/features/games/cooties/questions/questions.ts'
+import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import type { CootiesPlayer, OwnCooties } from '#shared/contract/games-cooties.ts'
 import type { Point } from '#shared/distance.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
@@ -8,7 +9,7 @@ import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
 /** A town within one sector. */
-export const town: Point = { lat: 52.5, lon: 13.4 }
+const town: Point = { lat: 52.5, lon: 13.4 }
 const townSector = sectorKey(sectorOf(town))
 
 const asJson = <Answer>(reply: Reply): Answer => JSON.parse(expectDone(reply).text)
@@ -103,3 +104,7 @@ export async function newsOf({ visitor, profileId }: TestMember): Promise<string
   const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', { params }))
   return Object.values(body).map(({ kind }) => textOf(kind))
 }
+
+/** Into the dungeon. */
+export const putAway = (site: TestSite, member: TestMember): Promise<unknown> =>
+  putInDungeon(site, member)

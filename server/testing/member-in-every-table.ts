@@ -7,6 +7,7 @@ import { answerContactMessage } from '#server/features/support/answer-contact-me
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { writeToSide } from './case-actions.ts'
 import { payDues, spendCredits } from './dues.ts'
+import { fillCooties } from './fill-cooties.ts'
 import { fillGames } from './fill-games.ts'
 import { fillGptBuster } from './fill-gpt-buster.ts'
 import { readHealth, receiveNotice } from './health-notices.ts'
@@ -91,6 +92,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   await fillJury(site, member, friend)
   await fillGames(site, member, friend)
   await fillGptBuster(site, member, friend)
+  await fillCooties(site, member, friend)
   await receiveNotice(site, member)
   const { notices } = await readHealth(member)
   const notice = { params: { id: textOf(notices[0]?.id) } }

@@ -12,6 +12,7 @@ import { gamesEndpoints } from './games.ts'
 import { gptBusterEndpoints } from './games-gpt-buster.ts'
 import { hotOrNotEndpoints } from './games-hot-or-not.ts'
 import { ratingGameEndpoints } from './games-rating-game.ts'
+import { gamesCootiesEndpoints } from './games-cooties.ts'
 import { healthEndpoints } from './health.ts'
 import { identifyEndpoints } from './identify.ts'
 import { likeListsEndpoints } from './like-lists.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...gptBusterEndpoints,
   ...hotOrNotEndpoints,
   ...ratingGameEndpoints,
+  ...gamesCootiesEndpoints,
   ...supportEndpoints,
   ...administrationEndpoints,
   ...administrationSiteEndpoints,

@@ -51,6 +51,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'What you report: the reason, your words, and a copy of the profile, message or picture as it was. When something of yours is reported, you can read that copy; what you answer, and what you write in an appeal, is stored with it. Those who judge it read all of this without names, addresses and telephone numbers.',
         'If you serve as a juror: since when, for which cases you were called or could have been, and your votes with their reasons. Your credits say for which case they were earned.',
         'For 3 2 1 Identify!: the picture you chose, the poses you were asked for and three shots of you, encrypted, which five jurors see without your name; what they found, and until when the picture has its badge. As a juror: when you were asked, and how you voted.',
+        'For You got Cooties!, once you join it: on which days you had them and were cured, from whom and by whom, whom you poked and gave a shot, and your answers to its quiz. Other players see on the map that you play, and, hours later, that you have them or had them; not from whom, and no place but your point on the map.',
         'What you report: the reason, your words, and a copy of the profile or message as it was, or which picture it was.',
         'When you notify others of a possible infection: for each of them a sealed record of the infection and of who you are, in which nothing shows who sent it, to whom, or that records belong together. The dates you enter are not stored.',
         'The health notices that you receive, sealed but for the day they came; and that you contest one, with your words.',
@@ -213,6 +214,10 @@ export const privacyPolicy: readonly TextSection[] = [
           [
             'Badges of verified pictures',
             'Twelve months, or until the picture is replaced or deleted',
+          ],
+          [
+            'Who had cooties from whom, pokes, shots and quizzes',
+            'Until the round after it has ended. Who stands where in the result, for 90 days',
           ],
           ['Stays in the Bad Boy Dungeon', 'As long as the case that they are for'],
           ['What you answered to practice cases', 'As long as the account'],

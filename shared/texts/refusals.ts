@@ -193,6 +193,27 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'games/not-found': { title: 'Not found', detail: 'This is not in your game any more.' },
   'games/answered': { title: 'Answered', detail: 'You have answered this already.' },
   'games/over': { title: 'Over', detail: 'This is over already.' },
+  'games/no-carrier': { title: 'No cooties', detail: 'You have no cooties now.' },
+  'games/not-cured': {
+    title: 'Not cured',
+    detail: 'Only somebody who has had cooties and is cured can give a shot.',
+  },
+  'games/not-on-map': {
+    title: 'Not on the map',
+    detail: 'Show yourself on the map first: who cannot be seen pokes nobody.',
+  },
+  'games/pokes-spent': {
+    title: 'No pokes left',
+    detail: 'You have poked three players today. There are more tomorrow.',
+  },
+  'games/shots-spent': {
+    title: 'No shots left',
+    detail: 'You have given three shots today. There are more tomorrow.',
+  },
+  'games/quiz-later': {
+    title: 'Not yet',
+    detail: 'The quiz can be tried again six hours after the last time.',
+  },
   'chat/foreign-picture': {
     title: 'Not yours',
     detail: 'Only your own pictures can be sent.',

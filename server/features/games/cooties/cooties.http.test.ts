@@ -12,7 +12,7 @@ import {
 } from '#server/testing/cooties-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { moveCootiesOn } from './cooties.jobs.ts'
@@ -121,7 +121,7 @@ describe('a week of You got Cooties!', () => {
     expect(credits.body).toMatchObject({ sum: 2, entries: [{ work: 'CURE' }, { work: 'CURE' }] })
     const badge = async () => {
       const { body } = expectDone(await at(0).visitor.call('GET /api/games'))
-      return Object.values(body).find(({ game }) => String(game) === 'COOTIES')?.hasBadge
+      return Object.values(body).find(({ game }) => textOf(game) === 'COOTIES')?.hasBadge
     }
     expect(await badge()).toBe(false)
     expectDone(await giveShot(at(0), at(3)))

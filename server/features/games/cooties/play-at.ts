@@ -102,11 +102,7 @@ export const isInSector = ({ lat, lon }: Point): RawBuilder<boolean> => sql<bool
     and floor(p.lon) - case when p.lon >= 180 then 360 else 0 end = ${lon})`
 
 /** The point that others are shown of a member now. */
-export const shownPoint = (
-  db: Db,
-  profileId: string,
-  now: Date,
-): Promise<Point | undefined> =>
+export const shownPoint = (db: Db, profileId: string, now: Date): Promise<Point | undefined> =>
   db
     .selectFrom('positions')
     .select(['lat', 'lon'])

@@ -9,7 +9,15 @@ import type { CootiesQuiz, CootiesQuizAnswer } from '#shared/contract/games-coot
 import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { requirePlayer, takePace } from '../players.ts'
 import { type KnownQuestion, questions } from './questions/questions.ts'
-import { cure, lockInfection, lockRound, ownStateOf, type Round, roundOn } from './rounds.ts'
+import {
+  cure,
+  lockInfection,
+  lockRound,
+  ownStateOf,
+  type Round,
+  requireReader,
+  roundOn,
+} from './rounds.ts'
 
 /** The cure that needs nobody else: three questions, all of them right. */
 
@@ -19,28 +27,29 @@ interface Tries {
 }
 
 /** The next quiz of a carrier; the same until they answer it. */
-export function readQuiz(
+export async function readQuiz(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
 ): Promise<CootiesQuiz> {
-  return db.transaction().execute(async tx => {
-    await requirePlayer(tx, profileId, 'COOTIES')
-    const now = clock.now()
-    const round = (await roundOn(tx, now).executeTakeFirst()) ?? refuse('games/over')
-    const own = { roundId: round.id, profileId }
-    const infection = await tx
-      .selectFrom('games_cooties_infections')
-      .select('cured_on as curedOn')
-      .where('round_id', '=', round.id)
-      .where('profile_id', '=', profileId)
-      .executeTakeFirst()
-    if (ownStateOf(infection) !== 'CARRIER') refuse('games/no-carrier')
-    const next = await nextQuizAt(tx, own)
-    if (next && next > now) refuse('games/quiz-later')
-    const number = (await countTries(tx, own)) + 1
-    const drawn = drawQuestions(round, { profileId, number })
-    return { number, questions: drawn.map(({ text, options }) => ({ text, options })) }
-  })
+  await requireReader(db, profileId)
+  const now = clock.now()
+  const round = (await roundOn(db, now).executeTakeFirst()) ?? refuse('games/over')
+  const own = { roundId: round.id, profileId }
+  const infection = await db
+    .selectFrom('games_cooties_infections')
+    .select('cured_on as curedOn')
+    .where('round_id', '=', round.id)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst()
+  if (ownStateOf(infection) !== 'CARRIER') refuse('games/no-carrier')
+  const next = await nextQuizAt(db, own)
+  if (next && next > now) refuse('games/quiz-later')
+  const number = (await countTries(db, own)) + 1
+  const drawn = drawQuestions(round, { profileId, number })
+  return {
+    number,
+    questions: drawn.map(({ text, options }) => ({ text, options: [...options] })),
+  }
 }
 
 interface Answered {
@@ -67,9 +76,7 @@ export async function answerQuiz(
     const drawn = drawQuestions(round, { profileId, number })
     const before = await answersTo(tx, own, number)
     if (before) {
-      return before.join() === answers.join()
-        ? solve(drawn, answers)
-        : refuse('games/answered')
+      return before.join() === answers.join() ? solve(drawn, answers) : refuse('games/answered')
     }
     if (ownStateOf(infection) !== 'CARRIER') refuse('games/no-carrier')
     const next = await nextQuizAt(tx, own)
@@ -140,10 +147,7 @@ async function answersTo(db: Db, { roundId, profileId }: Tries, number: number) 
 }
 
 /** Six hours after the last try; undefined before the first. */
-export async function nextQuizAt(
-  db: Db,
-  { roundId, profileId }: Tries,
-): Promise<Date | undefined> {
+export async function nextQuizAt(db: Db, { roundId, profileId }: Tries): Promise<Date | undefined> {
   const last = await db
     .selectFrom('games_cooties_quizzes')
     .select('answered_at as answeredAt')

@@ -4,52 +4,49 @@ import type { OwnCooties } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { dayOf } from '#shared/days.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
-import { requirePlayer } from '../players.ts'
 import { shownPoint } from './play-at.ts'
 import { nextQuizAt } from './quiz.ts'
-import { ownStateOf, roundOn } from './rounds.ts'
+import { ownStateOf, requireReader, roundOn } from './rounds.ts'
 
 /** More plays than anybody has in a round. */
 const playsMost = 7 * Math.max(limits.pokesPerDay, limits.shotsPerDay)
 
 /** How a player stands, by their own plays alone. */
-export function readOwnCooties(
+export async function readOwnCooties(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   me: string,
 ): Promise<OwnCooties> {
-  return db.transaction().execute(async tx => {
-    await requirePlayer(tx, me, 'COOTIES')
-    const now = clock.now()
-    const point = await shownPoint(tx, me, now)
-    const place = {
-      tsNow: now.getTime(),
-      ...(point && { sector: sectorKey(sectorOf(point)) }),
-    }
-    const round = await roundOn(tx, now).executeTakeFirst()
-    if (!round) {
-      return { ...place, state: 'WELL', pokesLeft: 0, shotsLeft: 0, poked: [], healed: [] }
-    }
-    const own = { roundId: round.id, profileId: me, day: dayOf(now) }
-    const infection = await tx
-      .selectFrom('games_cooties_infections')
-      .select('cured_on as curedOn')
-      .where('round_id', '=', round.id)
-      .where('profile_id', '=', me)
-      .executeTakeFirst()
-    const state = ownStateOf(infection)
-    const quizAt = state === 'CARRIER' ? await nextQuizAt(tx, own) : undefined
-    const left = (most: number, done: number) => Math.max(0, most - done)
-    return {
-      ...place,
-      tsEnds: round.endsAt.getTime(),
-      state,
-      pokesLeft: state === 'CARRIER' ? left(limits.pokesPerDay, await countPokes(tx, own)) : 0,
-      shotsLeft: state === 'CURED' ? left(limits.shotsPerDay, await countShots(tx, own)) : 0,
-      poked: await pokedBy(tx, own),
-      healed: await healedBy(tx, own),
-      ...(quizAt && quizAt > now && { tsQuiz: quizAt.getTime() }),
-    }
-  })
+  await requireReader(db, me)
+  const now = clock.now()
+  const point = await shownPoint(db, me, now)
+  const place = {
+    tsNow: now.getTime(),
+    ...(point && { sector: sectorKey(sectorOf(point)) }),
+  }
+  const round = await roundOn(db, now).executeTakeFirst()
+  if (!round) {
+    return { ...place, state: 'WELL', pokesLeft: 0, shotsLeft: 0, poked: [], healed: [] }
+  }
+  const own = { roundId: round.id, profileId: me, day: dayOf(now) }
+  const infection = await db
+    .selectFrom('games_cooties_infections')
+    .select('cured_on as curedOn')
+    .where('round_id', '=', round.id)
+    .where('profile_id', '=', me)
+    .executeTakeFirst()
+  const state = ownStateOf(infection)
+  const quizAt = state === 'CARRIER' ? await nextQuizAt(db, own) : undefined
+  const left = (most: number, done: number) => Math.max(0, most - done)
+  return {
+    ...place,
+    tsEnds: round.endsAt.getTime(),
+    state,
+    pokesLeft: state === 'CARRIER' ? left(limits.pokesPerDay, await countPokes(db, own)) : 0,
+    shotsLeft: state === 'CURED' ? left(limits.shotsPerDay, await countShots(db, own)) : 0,
+    poked: await pokedBy(db, own),
+    healed: await healedBy(db, own),
+    ...(quizAt && quizAt > now && { tsQuiz: quizAt.getTime() }),
+  }
 }
 
 interface OwnPlays {

@@ -6,8 +6,7 @@ import type { LiveMap } from '#server/presence/live-map.ts'
 import type { CootiesPlayer } from '#shared/contract/games-cooties.ts'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
-import { requirePlayer } from '../players.ts'
-import { isCureShown, isShown } from './rounds.ts'
+import { isCureShown, isShown, requireReader } from './rounds.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'> & { readonly liveMap: LiveMap }
 
@@ -24,34 +23,30 @@ export async function readPlayers(
     sectors.map(sector => liveMap.shownIn(readerId, sector, mapLimits.sectorPageMax)),
   )
   const now = clock.now()
-  return db.transaction().execute(async tx => {
-    await requirePlayer(tx, readerId, 'COOTIES')
-    return tx
-      .selectFrom('games_players as player')
-      .innerJoin('profiles', 'profiles.id', 'player.profile_id')
-      .leftJoin('games_cooties_rounds as round', join =>
-        join
-          .on('round.closed_at', 'is', null)
-          .on('round.ends_at', '>', now),
-      )
-      .leftJoin('games_cooties_infections as infection', join =>
-        join
-          .onRef('infection.round_id', '=', 'round.id')
-          .onRef('infection.profile_id', '=', 'player.profile_id')
-          .on(isShown(now)),
-      )
-      .select('player.profile_id as profileId')
-      .select(
-        sql<CootiesPlayer['state']>`case
+  await requireReader(db, readerId)
+  return db
+    .selectFrom('games_players as player')
+    .innerJoin('profiles', 'profiles.id', 'player.profile_id')
+    .leftJoin('games_cooties_rounds as round', join =>
+      join.on('round.closed_at', 'is', null).on('round.ends_at', '>', now),
+    )
+    .leftJoin('games_cooties_infections as infection', join =>
+      join
+        .onRef('infection.round_id', '=', 'round.id')
+        .onRef('infection.profile_id', '=', 'player.profile_id')
+        .on(isShown(now)),
+    )
+    .select('player.profile_id as profileId')
+    .select(
+      sql<CootiesPlayer['state']>`case
           when infection.id is null then 'WELL'
           when ${isCureShown(now)} then 'CURED'
           else 'CARRIER' end`.as('state'),
-      )
-      .where('player.game', '=', 'COOTIES')
-      .where('player.profile_id', '=', anyOf(shown.flat()))
-      .where('player.profile_id', '!=', readerId)
-      .where(isVisibleTo(readerId))
-      .orderBy('player.profile_id')
-      .execute()
-  })
+    )
+    .where('player.game', '=', 'COOTIES')
+    .where('player.profile_id', '=', anyOf(shown.flat()))
+    .where('player.profile_id', '!=', readerId)
+    .where(isVisibleTo(readerId))
+    .orderBy('player.profile_id')
+    .execute()
 }

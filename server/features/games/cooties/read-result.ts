@@ -4,43 +4,40 @@ import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { CootiesResult } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
-import { requirePlayer } from '../players.ts'
-import { ownStateOf } from './rounds.ts'
+import { ownStateOf, requireReader } from './rounds.ts'
 
 /** What became of the round that ended last. */
-export function readResult(
+export async function readResult(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   readerId: string,
 ): Promise<CootiesResult> {
-  return db.transaction().execute(async tx => {
-    await requirePlayer(tx, readerId, 'COOTIES')
-    const keptSince = new Date(clock.now().getTime() - limits.resultKeptMs)
-    const round = await tx
-      .selectFrom('games_cooties_rounds')
-      .select(['id', 'ends_at as endsAt', 'carriers', 'new_by_day as newByDay'])
-      .select('chain_length as chainLength')
-      .where('closed_at', '>', keptSince)
-      .orderBy('closed_at', 'desc')
-      .limit(1)
-      .$narrowType<{ carriers: number; newByDay: number[]; chainLength: number }>()
-      .executeTakeFirst()
-    if (!round) refuse('games/not-found')
-    const { id, endsAt, ...told } = round
-    const places = await placesOf(tx, id, readerId)
-    const named = ({ place, profileId, profileName }: Place) => ({
-      place,
-      ...(profileId !== null && profileName !== null && { member: { profileId, profileName } }),
-    })
-    return {
-      tsEnded: endsAt.getTime(),
-      ...told,
-      chain: places.filter(({ kind }) => kind === 'CHAIN').map(named),
-      healers: places.flatMap(place =>
-        place.cures === null ? [] : [{ ...named(place), cures: place.cures }],
-      ),
-      own: await ownPart(tx, id, readerId),
-    }
+  await requireReader(db, readerId)
+  const keptSince = new Date(clock.now().getTime() - limits.resultKeptMs)
+  const round = await db
+    .selectFrom('games_cooties_rounds')
+    .select(['id', 'ends_at as endsAt', 'carriers', 'new_by_day as newByDay'])
+    .select('chain_length as chainLength')
+    .where('closed_at', '>', keptSince)
+    .orderBy('closed_at', 'desc')
+    .limit(1)
+    .$narrowType<{ carriers: number; newByDay: number[]; chainLength: number }>()
+    .executeTakeFirst()
+  if (!round) refuse('games/not-found')
+  const { id, endsAt, ...told } = round
+  const places = await placesOf(db, id, readerId)
+  const named = ({ place, profileId, profileName }: Place) => ({
+    place,
+    ...(profileId !== null && profileName !== null && { member: { profileId, profileName } }),
   })
+  return {
+    tsEnded: endsAt.getTime(),
+    ...told,
+    chain: places.filter(({ kind }) => kind === 'CHAIN').map(named),
+    healers: places.flatMap(place =>
+      place.cures === null ? [] : [{ ...named(place), cures: place.cures }],
+    ),
+    own: await ownPart(db, id, readerId),
+  }
 }
 
 interface Place {

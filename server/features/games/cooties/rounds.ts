@@ -52,12 +52,22 @@ export const ownStateOf = (
 /** Of a row of `games_cooties_infections`: others know that they have had them. */
 export const isShown = (now: Date) => sql<boolean>`shown_at <= ${now}`
 /** And that they are cured. */
-export const isCureShown = (now: Date) =>
-  sql<boolean>`coalesce(cure_shown_at <= ${now}, false)`
+export const isCureShown = (now: Date) => sql<boolean>`coalesce(cure_shown_at <= ${now}, false)`
 
 /** The next moment of the clock that is a whole number of steps, shared by all. */
 export const nextStep = (time: Date, stepMs: number): Date =>
-  new Date(Math.ceil(time.getTime() / stepMs) * stepMs)
+  new Date((Math.floor(time.getTime() / stepMs) + 1) * stepMs)
+
+/** Refuses who has not joined, for what is only read. */
+export async function requireReader(db: Db, profileId: string): Promise<void> {
+  const player = await db
+    .selectFrom('games_players')
+    .select('game')
+    .where('profile_id', '=', profileId)
+    .where('game', '=', 'COOTIES')
+    .executeTakeFirst()
+  if (!player) refuse('games/not-joined')
+}
 
 interface Cure {
   readonly roundId: string
@@ -85,5 +95,3 @@ export const cure = (
     .where('cured_on', 'is', null)
     .returning('id')
     .executeTakeFirst()
-
-

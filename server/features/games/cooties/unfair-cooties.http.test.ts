@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import {
   cootiesPlayers,
   cootiesRound,
@@ -10,6 +9,7 @@ import {
   passQuiz,
   placeAll,
   poke,
+  putAway,
   readQuiz,
   sendQuiz,
   solutionFor,
@@ -64,7 +64,7 @@ describe('a poke is refused', () => {
     expectDone(await placeMember(hiding, { lat: 52.5, lon: 13.4 }, { hide: true }))
     expectDone(await hideMember(first, unseen))
     expectDone(await placeMember(away, elsewhere))
-    await putInDungeon(site, jailed)
+    await putAway(site, jailed)
     expectDone(await joinCooties(gone, { isJoined: false }))
     const refused = [stranger, blocking, blocked, hiding, unseen, away, jailed, gone, first]
     const nobody = { profileId: crypto.randomUUID() }

@@ -47,8 +47,7 @@ export const consentQuestions: readonly KnownQuestion[] = [
       'Ask a friend of theirs for permission',
     ],
     right: 1,
-    explanation:
-      'Who is that drunk cannot agree to anything, and nobody can agree in their place.',
+    explanation: 'Who is that drunk cannot agree to anything, and nobody can agree in their place.',
   },
   {
     id: 'nudes-unasked',

@@ -12,11 +12,7 @@ export const historyQuestions: readonly KnownQuestion[] = [
   {
     id: 'compton',
     text: 'Who stood up to the police in Compton’s Cafeteria in San Francisco in 1966?',
-    options: [
-      'Students of the university',
-      'Trans women and drag queens',
-      'Soldiers on leave',
-    ],
+    options: ['Students of the university', 'Trans women and drag queens', 'Soldiers on leave'],
     right: 1,
     explanation:
       'Three years before Stonewall, trans women and drag queens of the Tenderloin fought back against arrests.',

@@ -48,11 +48,7 @@ export const privacyQuestions: readonly KnownQuestion[] = [
   {
     id: 'outing',
     text: 'A colleague has a profile here. Whom may you tell?',
-    options: [
-      'Nobody, unless they want it',
-      'Other queer colleagues',
-      'Whoever asks you directly',
-    ],
+    options: ['Nobody, unless they want it', 'Other queer colleagues', 'Whoever asks you directly'],
     right: 0,
     explanation:
       'Whether, when and to whom somebody comes out is theirs to decide. In some places an outing costs the job, the family or more.',
