@@ -7,7 +7,8 @@ import { drawInOrder } from '#server/policies/jurors.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { CootiesQuiz, CootiesQuizAnswer } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
-import { requirePlayer, takePace } from '../players.ts'
+import { requirePlayer } from '../players.ts'
+import { takePace } from '../take-pace.ts'
 import { type KnownQuestion, questions } from './questions/questions.ts'
 import {
   cure,

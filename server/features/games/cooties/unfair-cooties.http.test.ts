@@ -217,7 +217,7 @@ it('whoever plays at machine pace is told to wait', async () => {
     if (!bot) throw new Error('nobody')
     expectDone(await joinCooties(bot))
     const statuses: number[] = []
-    for (let play = 0; play <= gamesLimits.plays.count; play++) {
+    for (let play = 0; play <= gamesLimits.playsPerMinute; play++) {
       statuses.push((await poke(bot, { profileId: crypto.randomUUID() })).status)
     }
     expect(statuses.at(-1)).toBe(429)
