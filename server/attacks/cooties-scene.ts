@@ -1,6 +1,9 @@
-import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
-import { infect } from '#server/features/games/cooties/open-round.ts'
-import { cootiesPlayers, joinCooties, placeAll } from '#server/testing/cooties-actions.ts'
+import {
+  beginWith,
+  cootiesPlayers,
+  joinCooties,
+  placeAll,
+} from '#server/testing/cooties-actions.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -70,20 +73,6 @@ export async function openCootiesScene(): Promise<CootiesScene> {
   await beginWith(site, carriers)
   site.clock.advance(shownWithinMs)
   return { site, attacker, groups, random: seededRandom(22), played: 0 }
-}
-
-/** A round in which exactly these have them. */
-export async function beginWith(site: TestSite, carriers: readonly TestMember[]): Promise<void> {
-  const { db, clock } = site.platform
-  await moveCootiesOn(site.platform)
-  await db.deleteFrom('games_cooties_infections').execute()
-  const { id } = await db
-    .selectFrom('games_cooties_rounds')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const profileIds = carriers.map(({ profileId }) => profileId)
-  await infect(db, { roundId: id, profileIds, infectedBy: null, now: clock.now() })
 }
 
 /** In each round one candidate of each group, by chance, pokes the group's next victim; the attacker looks on. */

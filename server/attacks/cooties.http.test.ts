@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeAll } from '#server/testing/cooties-actions.ts'
+import { beginWith, placeAll } from '#server/testing/cooties-actions.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
@@ -14,7 +14,6 @@ import {
 } from './broken-cooties-apis.ts'
 import { type CootiesApi, realCootiesApi } from './cooties-api.ts'
 import {
-  beginWith,
   type CootiesScene,
   candidatesCount,
   joinAll,

@@ -1,4 +1,5 @@
 import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
+import { infect } from '#server/features/games/cooties/open-round.ts'
 import { questions } from '#server/features/games/cooties/questions/questions.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import type { CootiesPlayer, OwnCooties } from '#shared/contract/games-cooties.ts'
@@ -11,6 +12,10 @@ import { expectDone, type Reply, textOf } from './visitor.ts'
 /** A town within one sector. */
 const town: Point = { lat: 52.5, lon: 13.4 }
 const townSector = sectorKey(sectorOf(town))
+
+type Platformed = Pick<TestSite, 'platform'>
+type Peopled = Pick<TestSite, 'members' | 'platform'>
+type Other = Pick<TestMember, 'profileId'>
 
 const asJson = <Answer>(reply: Reply): Answer => JSON.parse(expectDone(reply).text)
 
@@ -29,7 +34,7 @@ export const placeAll = (members: readonly TestMember[], at: Point = town): Prom
   )
 
 /** Members who have joined, and are on the map of the town. */
-export async function cootiesPlayers(site: TestSite, count: number): Promise<TestMember[]> {
+export async function cootiesPlayers(site: Peopled, count: number): Promise<TestMember[]> {
   const members = await site.members(
     Array.from({ length: count }, (_, index) => ({ name: `Player ${index + 1}` })),
   )
@@ -39,7 +44,7 @@ export async function cootiesPlayers(site: TestSite, count: number): Promise<Tes
 }
 
 /** With a round that is on, and who of them has them first. */
-export async function cootiesRound(site: TestSite, count: number) {
+export async function cootiesRound(site: Peopled, count: number) {
   const players = await cootiesPlayers(site, count)
   await moveCootiesOn(site.platform)
   const carriers: TestMember[] = []
@@ -49,6 +54,20 @@ export async function cootiesRound(site: TestSite, count: number) {
   const [first] = carriers
   if (!first) throw new Error('nobody has them')
   return { players, first, others: players.filter(player => !carriers.includes(player)) }
+}
+
+/** A round in which exactly these have them. */
+export async function beginWith(site: Platformed, carriers: readonly Other[]): Promise<void> {
+  const { db, clock } = site.platform
+  await moveCootiesOn(site.platform)
+  await db.deleteFrom('games_cooties_infections').execute()
+  const { id } = await db
+    .selectFrom('games_cooties_rounds')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const profileIds = carriers.map(({ profileId }) => profileId)
+  await infect(db, { roundId: id, profileIds, infectedBy: null, now: clock.now() })
 }
 
 export const ownCooties = async ({ visitor }: TestMember): Promise<OwnCooties> =>
@@ -64,8 +83,6 @@ export async function layerOf(
   )
   return new Map(players.map(({ profileId, state }) => [profileId, state]))
 }
-
-type Other = Pick<TestMember, 'profileId'>
 
 export const poke = ({ visitor }: TestMember, { profileId }: Other): Promise<Reply> =>
   visitor.call('PUT /api/games/cooties/pokes/:profileId', { params: { profileId } })

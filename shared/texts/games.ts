@@ -19,6 +19,9 @@ export const gamesTexts = {
     ratingGame: {
       name: 'The Rating Game',
       body: 'Ten pictures. How many like each of them? Guess, then see.',
+    cooties: {
+      name: 'You got Cooties!',
+      body: 'A week of tag on the map: poke, catch, cure and be cured.',
     },
     identify: {
       name: '3 2 1 Identify!',

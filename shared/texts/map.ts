@@ -34,6 +34,7 @@ export const mapTexts = {
   visibility: (name: string) => `Visibility: ${name}`,
   me: 'Me',
   putMeHere: 'Put me here',
+  cooties: 'Cooties',
   foundHere: 'GPS found you here. Others see you at the same point as before.',
   chat: 'Chat',
   list: 'List',

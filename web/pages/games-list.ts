@@ -6,8 +6,8 @@ type GameId = keyof typeof gamesTexts.games
 export interface Game {
   readonly id: GameId
   readonly to: string
-  /** The page it is a tab of. */
-  readonly page: keyof typeof gamesTexts.tabs
+  /** The page it is a tab of; absent where that is no page of games. */
+  readonly page?: keyof typeof gamesTexts.tabs
 }
 
 /** The games, in the order of their cards. Each has its words in `shared/texts/games.ts` and a figure in `games.tsx`. */
@@ -15,6 +15,7 @@ const games: readonly Game[] = [
   { id: 'gptBuster', to: '/games/gptbuster', page: 'gptBuster' },
   { id: 'hotOrNot', to: '/games/ratinggame', page: 'ratinggame' },
   { id: 'ratingGame', to: '/games/ratinggame/guess', page: 'ratinggame' },
+  { id: 'cooties', to: '/search/map?layer=cooties' },
   { id: 'identify', to: '/games/photocrop/identify', page: 'photocrop' },
   { id: 'dungeon', to: '/games/arbitration/dungeon', page: 'arbitration' },
   { id: 'health', to: '/games/arbitration/health', page: 'arbitration' },
@@ -23,4 +24,4 @@ const games: readonly Game[] = [
 
 /** Those that have a screen. */
 export const gamesOf = (routes: readonly ScreenRoute[]): readonly Game[] =>
-  games.filter(({ to }) => routes.some(({ path }) => path === to))
+  games.filter(({ to }) => routes.some(({ path }) => path === to.split('?')[0]))

@@ -4,7 +4,7 @@ import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { type Game, gamesOf } from './games-list.ts'
 
 export interface GamesTabsProps extends PageProps {
-  page: Game['page']
+  page: NonNullable<Game['page']>
 }
 
 /** The games of one page, each a tab with an address of its own; the page's own address comes first. */

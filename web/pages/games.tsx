@@ -1,6 +1,7 @@
 import { gamesTexts as texts } from '#shared/texts/games.ts'
 import { GptBusterFigure } from '#web/features/games/gpt-buster/figure.tsx'
 import { HotOrNotFigure, RatingGameFigure } from '#web/features/games/figures.tsx'
+import { CootiesFigure } from '#web/features/games/cooties/figure.tsx'
 import {
   DungeonFigure,
   HealthFigure,
@@ -18,6 +19,7 @@ const figures = {
   gptBuster: GptBusterFigure,
   hotOrNot: HotOrNotFigure,
   ratingGame: RatingGameFigure,
+  cooties: CootiesFigure,
   identify: IdentifyFigure,
   dungeon: DungeonFigure,
   health: HealthFigure,

@@ -1,7 +1,10 @@
-import { Suspense } from 'react'
+import { IconVirus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { mapTexts } from '#shared/texts/map.ts'
 import { useLocationConsent } from '#web/features/accounts/use-location-consent.ts'
-import { MemberMap } from '#web/features/map/member-map.tsx'
+import type { ShownPlayers } from '#web/features/games/cooties/cooties-layer.tsx'
+import { type MapLayer, MemberMap } from '#web/features/map/member-map.tsx'
 import { useOwnPlace } from '#web/features/position/own-place-store.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.data.ts'
@@ -23,7 +26,15 @@ const LikeButton = onDemand(
   async () => (await import('#web/features/likes/like-buttons.tsx')).LikeButton,
 )
 
-/** /search/map */
+/** The game's code comes with its layer. */
+const CootiesLayer = onDemand(
+  async () => (await import('#web/features/games/cooties/cooties-layer.tsx')).CootiesLayer,
+)
+const PickedPlayer = onDemand(
+  async () => (await import('#web/features/games/cooties/play-button.tsx')).PickedPlayer,
+)
+
+/** /search/map, with ?layer=cooties the game over it */
 export function SearchMapPage() {
   return (
     <Page width="fill">
@@ -42,6 +53,7 @@ function ReadyMap() {
   const consent = useLocationConsent()
   const distanceTo = useDistanceTo()
   const formatDistance = useDistanceFormat()
+  const layer = useCootiesLayer()
   if (site.isLoadingError) {
     return <ErrorState title={mapTexts.loadFailed} onRetry={() => void site.refetch()} />
   }
@@ -55,6 +67,7 @@ function ReadyMap() {
         whenAgreed={consent.whenAgreed}
         distanceTo={distanceTo}
         formatDistance={formatDistance}
+        layer={layer}
         likeButton={id => (
           <Suspense fallback={<Skeleton shape="card" height="var(--touch)" />}>
             <LikeButton likerProfileId={profileId} likedProfileId={id} />
@@ -66,4 +79,31 @@ function ReadyMap() {
       </Suspense>
     </>
   )
+}
+
+function useCootiesLayer(): MapLayer {
+  const [params, setParams] = useSearchParams()
+  const isOn = params.get('layer') === 'cooties'
+  const [shown, setShown] = useState<ShownPlayers>()
+  return {
+    name: mapTexts.cooties,
+    icon: <IconVirus />,
+    isOn,
+    onToggle: () => setParams(isOn ? {} : { layer: 'cooties' }, { replace: true }),
+    marks: shown?.marks,
+    panel: view => (
+      <Suspense>
+        <CootiesLayer {...view} onShown={setShown} />
+      </Suspense>
+    ),
+    actions: member => {
+      const state = shown?.players.get(member.profileId)
+      if (!state) return null
+      return (
+        <Suspense>
+          <PickedPlayer member={member} state={state} />
+        </Suspense>
+      )
+    },
+  }
 }

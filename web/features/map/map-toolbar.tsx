@@ -18,11 +18,20 @@ export interface MapToolbarProps {
   onToggleHidden: () => void
   onMe: () => void
   onPutMeHere: () => void
+  layer: LayerToggle | undefined
+}
+
+/** What lies over the map while it is on. */
+export interface LayerToggle {
+  name: string
+  icon: ReactNode
+  isOn: boolean
+  onToggle: () => void
 }
 
 /** The floating controls at the bottom left, within reach of a thumb. */
 export function MapToolbar(props: MapToolbarProps) {
-  const { place, onToggleMode, onToggleHidden, onMe, onPutMeHere } = props
+  const { place, onToggleMode, onToggleHidden, onMe, onPutMeHere, layer } = props
   const mode = place.mode === 'gps' ? mapTexts.gps : mapTexts.walk
   const visibility = place.isHidden ? mapTexts.hidden : mapTexts.showing
   return (
@@ -54,6 +63,16 @@ export function MapToolbar(props: MapToolbarProps) {
           onClick={onPutMeHere}
         />
       )}
+      {layer && (
+        <Control
+          label={layer.name}
+          name={layer.name}
+          icon={layer.icon}
+          isOn={layer.isOn}
+          isPressed={layer.isOn}
+          onClick={layer.onToggle}
+        />
+      )}
     </div>
   )
 }
@@ -63,10 +82,12 @@ interface ControlProps {
   name: string
   icon: ReactNode
   isOn?: boolean
+  /** Of one that is a switch. */
+  isPressed?: boolean
   onClick: () => void
 }
 
-function Control({ label, name, icon, isOn, onClick }: ControlProps) {
+function Control({ label, name, icon, isOn, isPressed, onClick }: ControlProps) {
   const areLabelsShown = useLabelsShown()
   return (
     <button
@@ -75,6 +96,7 @@ function Control({ label, name, icon, isOn, onClick }: ControlProps) {
       data-on={isOn || undefined}
       data-labelled={areLabelsShown || undefined}
       aria-label={label}
+      aria-pressed={isPressed}
       onClick={onClick}
     >
       {icon}

@@ -8,14 +8,14 @@ import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import type { MapBounds } from '#web/ui/map/map-types.ts'
+import type { MapBounds, MapMarker, MarkerMark } from '#web/ui/map/map-types.ts'
 import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { isAtFix, useGpsFixes } from './gps-fixes.ts'
 import { leftMap } from './left-map.ts'
 import { MapNotices, useTransientNotice } from './map-notices.tsx'
-import { MapToolbar } from './map-toolbar.tsx'
+import { type LayerToggle, MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
 import { MembersBeside, MembersInView } from './members-in-view.tsx'
 import { PickedMembers } from './picked-members.tsx'
@@ -35,8 +35,27 @@ export interface MemberMapProps {
   /** Puts metres into the member's words. */
   formatDistance: (meters: number) => string
   likeButton: (profileId: string) => ReactNode
+  layer?: MapLayer
   /** Runs what shows the member's place to others, or asks the device for it, once they have agreed to that. */
   whenAgreed: (run: () => void) => void
+}
+
+/** Something more over the map, which the screen puts together. */
+export interface MapLayer extends LayerToggle {
+  /** By member. */
+  readonly marks: ReadonlyMap<string, MarkerMark> | undefined
+  /** Lies over the map while it is on. */
+  readonly panel: (view: LayerView) => ReactNode
+  /** In the sheet of somebody who was picked. */
+  readonly actions: (member: ProfileBrief) => ReactNode
+}
+
+/** What the map shows now. */
+export interface LayerView {
+  /** None where the view is too far away to show members. */
+  readonly sectors: readonly string[]
+  /** The nearest first. */
+  readonly members: readonly ProfileBrief[]
 }
 
 /** The member's own place and what changes it: `useOwnPlace` of the position feature. */
@@ -80,7 +99,7 @@ interface OpenMapProps extends MemberMapProps {
 }
 
 function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: OpenMapProps) {
-  const { whenAgreed, distanceTo, formatDistance, likeButton } = props
+  const { whenAgreed, distanceTo, formatDistance, likeButton, layer } = props
   const { hash } = useLocation()
   const map = useRef<MapHandle>(null)
   const isLight = useMediaQuery('(prefers-color-scheme: light)')
@@ -97,6 +116,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: Open
   })
   // A new object would be drawn again at every render.
   const marker = useMemo(() => point && ownMarker(point, isByGps), [point, isByGps])
+  const markers = useMarked(scene.markers, layer?.isOn ? layer.marks : undefined)
   const rings = useMemo(() => roundDistances(formatDistance), [formatDistance])
   const shownHash = useRef(isReturn ? hash : '')
 
@@ -133,7 +153,14 @@ function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: Open
   const sheet = picked.length > 0 && (
     <PickedMembers
       key={`${members.pickedKey} ${picked.length > 1}`}
-      {...{ members: picked, distanceTo, likeButton, onOpen, onClose: close }}
+      {...{
+        members: picked,
+        distanceTo,
+        likeButton,
+        onOpen,
+        onClose: close,
+        moreActions: layer?.isOn ? layer.actions : undefined,
+      }}
     />
   )
   return (
@@ -144,7 +171,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: Open
           initialView={initialView}
           base={{ ...site.map, url: '/tiles/{z}/{x}/{y}' }}
           theme={isLight ? 'light' : 'dark'}
-          markers={scene.markers}
+          markers={markers}
           counts={scene.counts}
           own={marker}
           markerSizePx={mapLimits.mapMarkerPx}
@@ -164,6 +191,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: Open
         >
           <div className={styles.notices}>
             <MapNotices notice={notice} scene={scene} own={own} />
+            {layer?.isOn && layer.panel({ sectors: scene.sectors, members: scene.inView })}
           </div>
           <div className={styles.toolbar}>
             <MapToolbar
@@ -172,6 +200,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: Open
               onToggleHidden={() => (own.place.isHidden ? whenAgreed(show) : hide())}
               onMe={() => point && map.current?.flyTo({ ...point, zoom: meZoom })}
               onPutMeHere={putHere}
+              layer={layer}
             />
           </div>
           <div className={styles.corner}>
@@ -194,4 +223,14 @@ function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: Open
 
 function ownMarker(point: Point, isGps: boolean) {
   return { ...point, draggable: !isGps, label: isGps ? mapTexts.ownByGps : mapTexts.own }
+}
+
+function useMarked(
+  markers: readonly MapMarker[],
+  marks: ReadonlyMap<string, MarkerMark> | undefined,
+) {
+  return useMemo(
+    () => (marks ? markers.map(marker => ({ ...marker, mark: marks.get(marker.id) })) : markers),
+    [markers, marks],
+  )
 }

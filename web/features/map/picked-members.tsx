@@ -22,6 +22,8 @@ export interface PickedMembersProps {
   members: readonly ProfileBrief[]
   distanceTo: (brief: ProfileBrief) => string | undefined
   likeButton: (profileId: string) => ReactNode
+  /** Before all others. */
+  moreActions?: ((member: ProfileBrief) => ReactNode) | undefined
   onOpen: (id: string) => void
   onClose: () => void
 }
@@ -66,7 +68,7 @@ interface PickedMemberProps extends Omit<PickedMembersProps, 'onClose'> {
 }
 
 function PickedMember(props: PickedMemberProps) {
-  const { member, titleId, swipe, distanceTo, likeButton, onOpen } = props
+  const { member, titleId, swipe, distanceTo, likeButton, moreActions, onOpen } = props
   const { profileId, profileName, profileAge, profileChars, profilePicPreview } = member
   const initial = <Initial name={profileName} className={styles.image} />
   const picture = briefPictureAddress(member)
@@ -108,6 +110,7 @@ function PickedMember(props: PickedMemberProps) {
           </ul>
         </div>
       </div>
+      {moreActions?.(member)}
       <div className={styles.actions}>
         {likeButton(profileId)}
         <ButtonLink

@@ -18,13 +18,15 @@ interface SceneInput {
   readonly own: Point | undefined
 }
 
+const none: readonly string[] = []
+
 /** What the map shows: the members in view, or why it shows none and how many are where instead. */
 export function useMapScene({ profileId, isRough, own }: SceneInput) {
   const [seen, setSeen] = useState<SeenView>()
   useStoreView(seen?.view, isRough)
   useLiveSectors()
   const sectors = seen && sectorsOf(seen.bounds)
-  const { briefs, ...state } = useSectorBriefs(sectors ?? [])
+  const { briefs, ...state } = useSectorBriefs(sectors ?? none)
   const { around, inView } = useMembersAround(briefs, seen, profileId, own)
   const isTooFar = seen !== undefined && sectors === undefined
   const isTooMany = areTooMany(inView.length)
@@ -33,6 +35,7 @@ export function useMapScene({ profileId, isRough, own }: SceneInput) {
   const isUnknown = isUncertain && inView.length === 0
   const markers = useMemo(() => (isTooMany ? [] : around.map(memberMarker)), [around, isTooMany])
   return {
+    sectors: sectors ?? none,
     markers,
     around,
     inView,

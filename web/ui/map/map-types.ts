@@ -1,6 +1,17 @@
 export const markerIcons = ['top', 'bottom', 'oral', 'hosting', 'traveling'] as const
 export type MarkerIcon = (typeof markerIcons)[number]
 
+/** A sign at a marker's upper edge, of a layer that is over the map. */
+export interface MarkerMark {
+  /** Lines on a grid of 24, drawn with round ends. */
+  path: string
+  ground: string
+  /** What it says, for screen readers. */
+  label: string
+  /** Of several at one spot the highest is drawn. */
+  rank: number
+}
+
 export interface MapMarker {
   id: string
   lat: number
@@ -9,6 +20,7 @@ export interface MapMarker {
   /** About 256 px wide; square pictures lose nothing. */
   pictureUrl?: string | undefined
   icons: readonly MarkerIcon[]
+  mark?: MarkerMark | undefined
 }
 
 export interface MapPlace {

@@ -1,11 +1,12 @@
 import { initialOf } from '../../media/member-name.ts'
-import type { MarkerIcon } from '../map-types.ts'
+import type { MarkerIcon, MarkerMark } from '../map-types.ts'
 import { type MarkerPalette, markerGlyphs } from './marker-style.ts'
 
 export interface MarkerContent {
   id: string
   name: string
   icons: readonly MarkerIcon[]
+  mark: MarkerMark | undefined
   /** Absent while it loads, or when there is none. */
   picture: HTMLImageElement | undefined
   /** How many members stand there; a stack from two on. */
@@ -48,6 +49,7 @@ export function drawMarkerBitmap(content: MarkerContent, { sizePx, ratio, palett
   else drawInitial(context, content, radius - ring, palette)
   if (isStack) drawCount(context, content.count, sizePx / 2, palette)
   else drawBadges(context, content.icons, radius)
+  if (content.mark) drawMark(context, content.mark, sizePx / 2)
   return canvas
 }
 
@@ -156,6 +158,17 @@ function drawBadges(
     if (hasIcon) drawIcon(context, markerGlyphs[icon].path, badge * 1.3)
     context.restore()
   })
+}
+
+/** At the upper left, where neither badges nor a count are; legible at every size. */
+function drawMark(context: CanvasRenderingContext2D, mark: MarkerMark, radius: number) {
+  const size = Math.max(7, Math.min(13, radius * 0.42))
+  context.save()
+  context.translate(-radius * 0.72, -radius * 0.72)
+  fillCircle(context, size, '#fffaf5')
+  fillCircle(context, size - Math.max(1, size * 0.12), mark.ground)
+  drawIcon(context, mark.path, size * 1.45)
+  context.restore()
 }
 
 function drawIcon(context: CanvasRenderingContext2D, path: string, sidePx: number) {

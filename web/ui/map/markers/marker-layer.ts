@@ -1,6 +1,6 @@
 import { Browser, type Canvas, canvas, type Map as LeafletMap, type Point } from 'leaflet'
 import { prefersReducedMotion } from '../../use-media-query.ts'
-import type { MapMarker, MapTheme, ScreenPoint } from '../map-types.ts'
+import type { MapMarker, MapTheme, MarkerMark, ScreenPoint } from '../map-types.ts'
 import { markerSizePx, stackPoints } from './arrange-markers.ts'
 import { drawMarkerBitmap } from './marker-bitmap.ts'
 import { markerPalettes } from './marker-style.ts'
@@ -162,7 +162,9 @@ export class MarkerLayer {
       stack.layer.setLatLng([front.lat, front.lon])
     }
     if (stack.layer.sizePx !== this.#sizePx) stack.layer.setRadius(this.#sizePx / 2)
-    const look = [front.pictureUrl, front.name, front.icons, members.length, this.#sizePx].join()
+    const { pictureUrl, name, icons } = front
+    const mark = markOf(members)?.path
+    const look = [pictureUrl, name, icons, mark, members.length, this.#sizePx].join()
     if (look === stack.look) return
     stack.look = look
     this.#bake(stack)
@@ -186,7 +188,7 @@ export class MarkerLayer {
       const { id, name, icons, pictureUrl } = front
       const picture = pictureUrl === undefined ? undefined : this.#pictures.get(pictureUrl)
       stack.layer.bitmap = drawMarkerBitmap(
-        { id, name, icons, picture, count: stack.members.length },
+        { id, name, icons, picture, mark: markOf(stack.members), count: stack.members.length },
         // The same ratio as Leaflet's canvas, so that bitmaps are copied pixel by pixel.
         {
           sizePx: this.#sizePx,
@@ -211,4 +213,11 @@ export class MarkerLayer {
       if (stack.members[0]?.pictureUrl === url) this.#bake(stack)
     }
   }
+}
+
+/** What stands for all members of a stack. */
+function markOf(members: readonly MapMarker[]): MarkerMark | undefined {
+  let highest: MarkerMark | undefined
+  for (const { mark } of members) if (mark && mark.rank > (highest?.rank ?? 0)) highest = mark
+  return highest
 }

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { cootiesTexts as texts } from '#shared/texts/cooties.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import type { MarkerMark } from '#web/ui/map/map-types.ts'
+import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { useGame } from '../games.data.ts'
+import { useCootiesPlayers, useOwnCooties } from './cooties.data.ts'
+import styles from './cooties.module.css'
+import { CootiesGame } from './cooties-game.tsx'
+import type { Players } from './near-you.tsx'
+import { Legend, Sign, signs } from './signs.tsx'
+
+export interface CootiesLayerProps {
+  sectors: readonly string[]
+  members: readonly ProfileBrief[]
+  /** Called anew when that changes. */
+  onShown: (shown: ShownPlayers) => void
+}
+
+/** Who plays, and the signs on their markers. */
+export interface ShownPlayers {
+  readonly players: Players
+  readonly marks: ReadonlyMap<string, MarkerMark>
+}
+
+const nobody: ShownPlayers = { players: new Map(), marks: new Map() }
+
+/** The game over the map: how one stands, the legend, and the button that opens the rest. */
+export function CootiesLayer({ sectors, members, onShown }: CootiesLayerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { own: game } = useGame('COOTIES')
+  const isPlaying = game?.isJoined === true
+  const isOn = isPlaying && game.players >= gamesLimits.playersLeast
+  const shown = useShown(sectors, isOn)
+  useEffect(() => onShown(shown), [shown, onShown])
+  return (
+    <>
+      {game && (
+        <section className={styles.card} aria-label={texts.title}>
+          {isOn ? <Status /> : <Invitation isPlaying={isPlaying} />}
+          <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+            {isPlaying ? texts.open : texts.join}
+          </Button>
+        </section>
+      )}
+      <ModalOnDemand shape="side" open={isOpen} onOpenChange={setIsOpen} title={texts.title}>
+        <CootiesGame members={members} players={shown.players} />
+      </ModalOnDemand>
+    </>
+  )
+}
+
+function useShown(sectors: readonly string[], isOn: boolean): ShownPlayers {
+  const { data } = useCootiesPlayers(sectors, isOn)
+  return useMemo(() => {
+    if (!data || !isOn) return nobody
+    return {
+      players: new Map(data.map(({ profileId, state }) => [profileId, state])),
+      marks: new Map(data.map(({ profileId, state }) => [profileId, signs[state]])),
+    }
+  }, [data, isOn])
+}
+
+function Status() {
+  const { own } = useOwnCooties()
+  const state = own?.state ?? 'WELL'
+  const words = own && (own.tsEnds === undefined ? texts.own.none : texts.own[state])
+  return (
+    <div className={styles.status}>
+      <Sign state={state} />
+      <div>
+        <h2>{words?.title ?? texts.title}</h2>
+        <Legend />
+      </div>
+    </div>
+  )
+}
+
+function Invitation({ isPlaying }: { isPlaying: boolean }) {
+  return (
+    <div className={styles.status}>
+      <Sign state="CARRIER" />
+      <div>
+        <h2>{texts.title}</h2>
+        <p>{isPlaying ? texts.own.none.title : texts.lead}</p>
+      </div>
+    </div>
+  )
+}

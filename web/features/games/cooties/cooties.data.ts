@@ -1,0 +1,124 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OwnCooties } from '#shared/contract/games-cooties.ts'
+import { mapLimits } from '#shared/map-limits.ts'
+import { api } from '#web/lib/api.ts'
+import { fetchKeepalive } from '#web/lib/fetch.ts'
+import { subscribeLive } from '#web/lib/live.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
+
+const keys = queryKeys.games.cooties
+const refetchMs = 60_000
+
+const ownQuery = queryOptions({
+  queryKey: keys.own,
+  queryFn: ({ signal }) => api('GET /api/games/cooties', { signal }),
+  staleTime: 0,
+  refetchInterval: refetchMs,
+})
+
+/** How the member stands in the round, with plays that are on their way; read anew when a notification comes. */
+export function useOwnCooties(isPlaying = true) {
+  const client = useQueryClient()
+  const query = useQuery({ ...ownQuery, enabled: isPlaying })
+  useEffect(() => subscribeLive('notification', () => void refetchCooties(client)), [client])
+  const poking = usePendingInputs<string>([...keys.play, 'poke'])
+  const healing = usePendingInputs<string>([...keys.play, 'shot'])
+  return { query, own: query.data && withPlays(query.data, known(poking), known(healing)) }
+}
+
+const known = (ids: readonly (string | undefined)[]) => ids.filter(id => id !== undefined)
+
+function withPlays(
+  own: OwnCooties,
+  poking: readonly string[],
+  healing: readonly string[],
+): OwnCooties {
+  const [pokes, shots] = [without(poking, own.poked), without(healing, own.healed)]
+  return {
+    ...own,
+    poked: [...own.poked, ...pokes],
+    healed: [...own.healed, ...shots],
+    pokesLeft: Math.max(0, own.pokesLeft - pokes.length),
+    shotsLeft: Math.max(0, own.shotsLeft - shots.length),
+  }
+}
+
+const without = (ids: readonly string[], known: readonly string[]) =>
+  ids.filter(id => !known.includes(id))
+
+const refetchCooties = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all })
+
+/** The players whom the map shows in some sectors, and how they stand as far as others may know. */
+export const useCootiesPlayers = (sectors: readonly string[], isPlaying: boolean) =>
+  useQuery({
+    queryKey: keys.players(sectors),
+    queryFn: ({ signal }) =>
+      api('GET /api/games/cooties/players', { query: { sectors: [...sectors] }, signal }),
+    enabled: isPlaying && sectors.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: mapLimits.sectorPollMs,
+    gcTime: mapLimits.sectorPollMs,
+    refetchInterval: mapLimits.sectorPollMs,
+  })
+
+function usePlay(name: 'poke' | 'shot', mutationFn: (profileId: string) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...keys.play, name],
+    scope: { id: 'cooties' },
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: keys.own }),
+  })
+}
+
+export const usePoke = () =>
+  usePlay('poke', profileId =>
+    api('PUT /api/games/cooties/pokes/:profileId', {
+      params: { profileId },
+      fetch: fetchKeepalive,
+    }),
+  )
+
+export const useGiveShot = () =>
+  usePlay('shot', profileId =>
+    api('PUT /api/games/cooties/shots/:profileId', {
+      params: { profileId },
+      fetch: fetchKeepalive,
+    }),
+  )
+
+/** Read once: the questions stay the same until they are answered. */
+export const useQuiz = () =>
+  useQuery({
+    queryKey: keys.quiz,
+    queryFn: ({ signal }) => api('GET /api/games/cooties/quiz', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export function useAnswerQuiz(number: number) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...keys.play, 'quiz'],
+    scope: { id: 'cooties' },
+    mutationFn: (answers: number[]) =>
+      api('PUT /api/games/cooties/quiz/:number', { params: { number }, body: { answers } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.own }),
+  })
+}
+
+export const useCootiesResult = () =>
+  useQuery({
+    queryKey: keys.result,
+    queryFn: ({ signal }) => api('GET /api/games/cooties/result', { signal }),
+    staleTime: 0,
+    retry: false,
+  })

@@ -1,0 +1,119 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CootiesQuiz, CootiesQuizAnswer } from '#shared/contract/games-cooties.ts'
+import { cootiesTexts } from '#shared/texts/cooties.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { useAnswerQuiz, useQuiz } from './cooties.data.ts'
+import styles from './quiz.module.css'
+
+const texts = cootiesTexts.quiz
+
+interface QuizProps {
+  onDone: () => void
+}
+
+/** Three questions that cure. */
+export function Quiz({ onDone }: QuizProps) {
+  const quiz = useQuiz()
+  if (quiz.isLoadingError) return <ErrorState title={texts.loadFailed} {...failedRead(quiz)} />
+  if (!quiz.data) return <Skeleton shape="card" height="24rem" />
+  return <Questions quiz={quiz.data} onDone={onDone} />
+}
+
+function Questions({ quiz, onDone }: QuizProps & { quiz: CootiesQuiz }) {
+  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
+  const [isAsked, setIsAsked] = useState(false)
+  const { mutate, data, error, isPending } = useAnswerQuiz(quiz.number)
+  const missing = quiz.questions.filter((_, index) => chosen[index] === undefined).length
+  const send = () => {
+    setIsAsked(true)
+    if (missing === 0) mutate(quiz.questions.map((_, index) => chosen[index] ?? 0))
+  }
+  return (
+    <div className={styles.quiz}>
+      <div>
+        <h3 key={String(data === undefined)} ref={focusOn} tabIndex={-1}>
+          {data ? outcomeOf(data).title : texts.title}
+        </h3>
+        <p className={styles.lead}>{data ? outcomeOf(data).body : texts.lead}</p>
+      </div>
+      {quiz.questions.map(({ text, options }, index) => (
+        <fieldset key={text} className={styles.question} disabled={data !== undefined}>
+          <legend>
+            <span>{texts.question(index + 1, quiz.questions.length)}</span>
+            {text}
+          </legend>
+          {options.map((option, number) => (
+            <label key={option} data-mark={markOf(data, { index, number, chosen: chosen[index] })}>
+              <input
+                type="radio"
+                name={`question-${index}`}
+                checked={chosen[index] === number}
+                onChange={() => setChosen({ ...chosen, [index]: number })}
+              />
+              <span>{option}</span>
+            </label>
+          ))}
+          {data && <Solution solution={data.solutions[index]} options={options} />}
+        </fieldset>
+      ))}
+      {error && <Notice kind="error">{refusalWords(error) ?? cootiesTexts.playFailed}</Notice>}
+      {isAsked && missing > 0 && !data && (
+        <p className={styles.missing} role="alert">
+          {texts.missing(missing)}
+        </p>
+      )}
+      {data ? (
+        <Button variant="primary" wide onClick={onDone}>
+          {texts.done}
+        </Button>
+      ) : (
+        <Button variant="primary" wide loading={isPending} onClick={send}>
+          {texts.check}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What was pressed is gone: what is new is read on. */
+const focusOn = (heading: HTMLElement | null) => heading?.focus()
+
+const outcomeOf = ({ isCured }: CootiesQuizAnswer) => (isCured ? texts.cured : texts.failed)
+
+interface Marked {
+  readonly index: number
+  readonly number: number
+  readonly chosen: number | undefined
+}
+
+function markOf(data: CootiesQuizAnswer | undefined, { index, number, chosen }: Marked) {
+  if (!data) return undefined
+  if (data.solutions[index]?.right === number) return 'right'
+  return chosen === number ? 'wrong' : undefined
+}
+
+interface SolutionProps {
+  solution: CootiesQuizAnswer['solutions'][number] | undefined
+  options: readonly string[]
+}
+
+function Solution({ solution, options }: SolutionProps) {
+  if (!solution) return null
+  const { isRight, right, explanation } = solution
+  return (
+    <div className={styles.solution} data-right={isRight || undefined}>
+      <p>
+        {isRight ? <IconCheck aria-hidden="true" /> : <IconX aria-hidden="true" />}
+        <b>{isRight ? texts.right : texts.wrong}</b>
+        {!isRight && ` ${texts.answer(options[right] ?? '')}`}
+      </p>
+      <p>{explanation}</p>
+    </div>
+  )
+}

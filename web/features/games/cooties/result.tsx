@@ -1,0 +1,173 @@
+import { Link } from 'react-router'
+import type { CootiesResult } from '#shared/contract/games-cooties.ts'
+import { cootiesTexts } from '#shared/texts/cooties.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
+import { formatLongDate, inFormat } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { BarTable } from '#web/ui/chart/bar-table.tsx'
+import { FailedNote } from '#web/ui/layout/news-section.tsx'
+import { initialOf } from '#web/ui/media/member-name.ts'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { useCootiesResult } from './cooties.data.ts'
+import styles from './result.module.css'
+
+const texts = cootiesTexts.result
+const formatDay = inFormat({ weekday: 'short', timeZone: 'UTC' })
+const dayMs = 86_400_000
+
+/** What became of the last round: numbers, the longest chain, the healers. */
+export function Result() {
+  const result = useCootiesResult()
+  const isNone = result.error instanceof ApiProblem && result.error.code === 'games/not-found'
+  return (
+    <section className={styles.result} aria-labelledby="cooties-result">
+      <h3 id="cooties-result">{texts.title}</h3>
+      {isNone && <p className={styles.muted}>{texts.none}</p>}
+      {result.isLoadingError && !isNone && (
+        <FailedNote
+          words={texts.failed}
+          isFetching={result.isFetching}
+          onRetry={() => void result.refetch()}
+        />
+      )}
+      {result.isPending && <Skeleton shape="card" height="14rem" />}
+      {result.data && <Told result={result.data} />}
+    </section>
+  )
+}
+
+function Told({ result }: { result: CootiesResult }) {
+  const { tsEnded, carriers, newByDay, own } = result
+  const days = newByDay.map((value, index) => {
+    const day = tsEnded - (newByDay.length - index) * dayMs
+    return { key: String(index), label: formatDay(day), value }
+  })
+  return (
+    <>
+      <p className={styles.muted}>{texts.ended(formatLongDate(tsEnded - 1))}</p>
+      <p className={styles.number}>{texts.carriers(carriers)}</p>
+      <p>
+        {texts.own[own.state]}
+        {own.passedTo > 0 && ` ${texts.passedOn(own.passedTo)}`}
+        {own.cures > 0 && ` ${texts.cures(own.cures)}`}
+      </p>
+      <Chain result={result} />
+      <BarTable caption={texts.days} columns={texts.dayColumns} rows={days} />
+      <Healers result={result} />
+    </>
+  )
+}
+
+/** A drawing that is a table: every link of the chain stands in the row of its name. */
+function Chain({ result: { chain, chainLength } }: { result: CootiesResult }) {
+  const nameOf = useNames()
+  const links = Array.from(
+    { length: Math.min(chainLength, Math.max(0, ...chain.map(({ place }) => place))) },
+    (_, index) => chain.find(({ place }) => place === index + 1) ?? { place: index + 1 },
+  )
+  return (
+    <table className={styles.chain}>
+      <caption>
+        {texts.chain}: {texts.chainLength(chainLength)}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.chainColumns[0]}</th>
+          <th scope="col">{texts.chainColumns[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {links.map(link => (
+          <tr key={link.place}>
+            <td>
+              <span className={styles.place}>{link.place}</span>
+              <LinkDrawing
+                initial={link.member ? initialOf(link.member.profileName) : '?'}
+                isFirst={link.place === 1}
+                isLast={link.place === links.length}
+              />
+            </td>
+            <th scope="row">{nameOf(link.member)}</th>
+          </tr>
+        ))}
+      </tbody>
+      {chainLength > links.length && (
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{texts.more(chainLength - links.length)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+interface LinkDrawingProps {
+  initial: string
+  isFirst: boolean
+  isLast: boolean
+}
+
+function LinkDrawing({ initial, isFirst, isLast }: LinkDrawingProps) {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      className={styles.link}
+      data-first={isFirst || undefined}
+      aria-hidden="true"
+    >
+      {!isFirst && <path d="M24 0v8" />}
+      {!isLast && <path d="M24 40v8M20.500 44.500l3.500 3.500 3.500-3.500" />}
+      <circle cx="24" cy="24" r="15" />
+      <text x="24" y="29.500">
+        {initial}
+      </text>
+    </svg>
+  )
+}
+
+function Healers({ result: { healers } }: { result: CootiesResult }) {
+  const nameOf = useNames()
+  if (healers.length === 0) return <p className={styles.muted}>{texts.noHealers}</p>
+  const most = Math.max(...healers.map(({ cures }) => cures))
+  return (
+    <table className={styles.healers}>
+      <caption>{texts.healers}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.healerColumns[0]}</th>
+          <th scope="col">{texts.healerColumns[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {healers.map(({ place, cures, member }) => (
+          <tr key={place}>
+            <th scope="row">
+              {nameOf(member)}
+              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(cures / most) * 100} height="1" />
+              </svg>
+            </th>
+            <td>{cures}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The reader is 'You'; who does not want to be named, or has left, is 'Somebody'. */
+function useNames() {
+  const { profileId: me } = useSession()
+  return (member: CootiesResult['chain'][number]['member']) => {
+    if (!member) return <span className={styles.muted}>{texts.somebody}</span>
+    const { profileId, profileName } = member
+    return profileId === me ? (
+      <b>{texts.you}</b>
+    ) : (
+      <Link to={`/profile/${profileId}`}>
+        <bdi>{profileName}</bdi>
+      </Link>
+    )
+  }
+}

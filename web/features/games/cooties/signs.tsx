@@ -1,0 +1,43 @@
+import type { CootiesState } from '#shared/cooties.ts'
+import { cootiesTexts } from '#shared/texts/cooties.ts'
+import type { MarkerMark } from '#web/ui/map/map-types.ts'
+import styles from './cooties.module.css'
+
+const { states } = cootiesTexts.legend
+
+/** Grounds carry white lines at 3:1; the shapes differ too. */
+export const signs: Readonly<Record<CootiesState, MarkerMark>> = {
+  WELL: { path: 'M12 8v8M8 12h8', ground: '#6d625a', label: states.WELL, rank: 1 },
+  CURED: { path: 'M6 12.5l4 4 8-9', ground: '#2f74a8', label: states.CURED, rank: 2 },
+  CARRIER: {
+    path: 'M12 9a3 3 0 1 0 0 6 3 3 0 1 0 0-6M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M6 6l2.200 2.200M15.800 15.800l2.200 2.200M18 6l-2.200 2.200M8.200 15.800l-2.200 2.200',
+    ground: '#4d7d1f',
+    label: states.CARRIER,
+    rank: 3,
+  },
+}
+
+/** The sign of the map, in a line of words. */
+export function Sign({ state }: { state: CootiesState }) {
+  const { path, ground } = signs[state]
+  return (
+    <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="12" fill={ground} />
+      <path d={path} transform="translate(4.500 4.500) scale(.625)" />
+    </svg>
+  )
+}
+
+/** What the signs on the map say. */
+export function Legend() {
+  return (
+    <ul className={styles.legend} aria-label={cootiesTexts.legend.title}>
+      {(['CARRIER', 'CURED', 'WELL'] as const).map(state => (
+        <li key={state}>
+          <Sign state={state} />
+          {states[state]}
+        </li>
+      ))}
+    </ul>
+  )
+}
