@@ -139,7 +139,8 @@ export const gamesCootiesEndpoints = endpoints({
   },
   'GET /api/games/cooties/result': {
     access: 'member',
-    answers: { 200: CootiesResult },
-    refusals: ['games/not-joined', 'games/not-found'],
+    /** Nothing in it while no round has ended. */
+    answers: { 200: Type.Object({ result: Type.Optional(CootiesResult) }) },
+    refusals: ['games/not-joined'],
   },
 })

@@ -7,7 +7,6 @@ const plays = (count: number, one: string) => `${count} ${one}${count === 1 ? ''
 export const cootiesTexts = {
   title: 'You got Cooties!',
   lead: 'A week of tag on the map.',
-  loading: 'Looking who has cooties',
   failed: 'The game could not be loaded',
   open: 'Open the game',
   join: 'How it works, and join',
@@ -70,19 +69,23 @@ export const cootiesTexts = {
 
   near: {
     title: 'Cooties near you',
-    lead: 'Players in view',
     none: 'No other player is in view. Move the map, or zoom out.',
-    far: 'In another sector: out of reach',
   },
-  poke: 'Poke',
-  pokeOf: (name: string) => `Poke ${name}`,
-  poked: 'Poked',
-  /** Whether or not it has caught. */
-  pokedBody: 'Poked. What came of it shows on the map in some hours.',
-  shot: 'Give a shot',
-  shotOf: (name: string) => `Give ${name} a shot`,
-  healed: 'Shot given',
-  healedBody: 'Given. What came of it shows on the map within the hour or so.',
+  pokes: {
+    play: 'Poke',
+    of: (name: string) => `Poke ${name}`,
+    done: 'Poked',
+    doneOf: (name: string) => `${name} is poked`,
+    /** Whether or not it has caught. */
+    body: 'Poked. What came of it shows on the map in some hours.',
+  },
+  shots: {
+    play: 'Give a shot',
+    of: (name: string) => `Give ${name} a shot`,
+    done: 'Shot given',
+    doneOf: (name: string) => `${name} has got a shot`,
+    body: 'Given. What came of it shows on the map within the hour or so.',
+  },
   playFailed: 'That did not work. Please try again.',
 
   quiz: {

@@ -42,7 +42,11 @@ export function GameGate({ game, rules, figure, children }: GameGateProps) {
     )
   }
   if (!own.isJoined || own.players < gamesLimits.playersLeast) {
-    return <JoinGame {...{ game, rules, figure }} />
+    return (
+      <div className={styles.room}>
+        <JoinGame {...{ game, rules, figure }} />
+      </div>
+    )
   }
   return (
     <>

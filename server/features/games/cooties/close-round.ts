@@ -13,14 +13,13 @@ type Needs = Pick<Platform, 'clock' | 'db'>
 export function closeRound({ clock, db }: Needs): Promise<number> {
   const now = clock.now()
   return db.transaction().execute(async tx => {
-    // Plays under way share it: they are done, or find it over.
+    // Plays under way share it: they are done by then, and later ones find it over.
     const round = await tx
       .selectFrom('games_cooties_rounds')
       .select(['id', 'begins_on as beginsOn'])
       .where('closed_at', 'is', null)
       .where('ends_at', '<=', now)
       .forUpdate()
-      .skipLocked()
       .executeTakeFirst()
     if (!round) return 0
     const infections = await infectionsOf(tx, round.id)

@@ -57,6 +57,7 @@ describe('a week of You got Cooties!', () => {
     if (!one) throw new Error('nobody')
     expect(await ownCooties(one)).toMatchObject({ state: 'WELL', pokesLeft: 0 })
     expect(await ownCooties(one)).not.toHaveProperty('tsEnds')
+    expect((await one.visitor.call('GET /api/games/cooties/result')).text).toBe('{}')
   })
 
   it('begins with the tenth, and one of them has them and is told', async () => {
@@ -141,7 +142,7 @@ describe('a week of You got Cooties!', () => {
     expect((await poke(at(4), at(6))).body.type).toBe(problemType('games/over'))
     await moveCootiesOn(site.platform)
     const result = async (member: TestMember) =>
-      expectDone(await member.visitor.call('GET /api/games/cooties/result')).body
+      expectDone(await member.visitor.call('GET /api/games/cooties/result')).body.result
     const named = ({ profileId }: TestMember, profileName: unknown = expect.any(String)) => ({
       member: { profileId, profileName },
     })

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { CootiesResult } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
@@ -10,7 +9,7 @@ import { ownStateOf, requireReader } from './rounds.ts'
 export async function readResult(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   readerId: string,
-): Promise<CootiesResult> {
+): Promise<{ result?: CootiesResult }> {
   await requireReader(db, readerId)
   const keptSince = new Date(clock.now().getTime() - limits.resultKeptMs)
   const round = await db
@@ -22,14 +21,14 @@ export async function readResult(
     .limit(1)
     .$narrowType<{ carriers: number; newByDay: number[]; chainLength: number }>()
     .executeTakeFirst()
-  if (!round) refuse('games/not-found')
+  if (!round) return {}
   const { id, endsAt, ...told } = round
   const places = await placesOf(db, id, readerId)
   const named = ({ place, profileId, profileName }: Place) => ({
     place,
     ...(profileId !== null && profileName !== null && { member: { profileId, profileName } }),
   })
-  return {
+  const result = {
     tsEnded: endsAt.getTime(),
     ...told,
     chain: places.filter(({ kind }) => kind === 'CHAIN').map(named),
@@ -38,6 +37,7 @@ export async function readResult(
     ),
     own: await ownPart(db, id, readerId),
   }
+  return { result }
 }
 
 interface Place {

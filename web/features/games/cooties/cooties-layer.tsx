@@ -53,7 +53,7 @@ export function CootiesLayer({ sectors, members, onShown }: CootiesLayerProps) {
 }
 
 function useShown(sectors: readonly string[], isOn: boolean): ShownPlayers {
-  const { data } = useCootiesPlayers(sectors, isOn)
+  const { data } = useCootiesPlayers(sectors)
   return useMemo(() => {
     if (!data || !isOn) return nobody
     return {

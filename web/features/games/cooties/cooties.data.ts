@@ -13,6 +13,7 @@ import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { subscribeLive } from '#web/lib/live.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
+import { useGames } from '../games.data.ts'
 
 const keys = queryKeys.games.cooties
 const refetchMs = 60_000
@@ -25,14 +26,19 @@ const ownQuery = queryOptions({
 })
 
 /** How the member stands in the round, with plays that are on their way; read anew when a notification comes. */
-export function useOwnCooties(isPlaying = true) {
+export function useOwnCooties() {
   const client = useQueryClient()
-  const query = useQuery({ ...ownQuery, enabled: isPlaying })
+  const isPlayer = useIsPlayer()
+  const query = useQuery({ ...ownQuery, enabled: isPlayer })
   useEffect(() => subscribeLive('notification', () => void refetchCooties(client)), [client])
   const poking = usePendingInputs<string>([...keys.play, 'poke'])
   const healing = usePendingInputs<string>([...keys.play, 'shot'])
   return { query, own: query.data && withPlays(query.data, known(poking), known(healing)) }
 }
+
+/** As the server knows it: what is read before that is refused. */
+const useIsPlayer = () =>
+  useGames().data?.some(({ game, isJoined }) => game === 'COOTIES' && isJoined) ?? false
 
 const known = (ids: readonly (string | undefined)[]) => ids.filter(id => id !== undefined)
 
@@ -57,17 +63,19 @@ const without = (ids: readonly string[], known: readonly string[]) =>
 const refetchCooties = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all })
 
 /** The players whom the map shows in some sectors, and how they stand as far as others may know. */
-export const useCootiesPlayers = (sectors: readonly string[], isPlaying: boolean) =>
-  useQuery({
+export function useCootiesPlayers(sectors: readonly string[]) {
+  const isPlayer = useIsPlayer()
+  return useQuery({
     queryKey: keys.players(sectors),
     queryFn: ({ signal }) =>
       api('GET /api/games/cooties/players', { query: { sectors: [...sectors] }, signal }),
-    enabled: isPlaying && sectors.length > 0,
+    enabled: isPlayer && sectors.length > 0,
     placeholderData: keepPreviousData,
     staleTime: mapLimits.sectorPollMs,
     gcTime: mapLimits.sectorPollMs,
     refetchInterval: mapLimits.sectorPollMs,
   })
+}
 
 function usePlay(name: 'poke' | 'shot', mutationFn: (profileId: string) => Promise<unknown>) {
   const client = useQueryClient()
@@ -115,10 +123,12 @@ export function useAnswerQuiz(number: number) {
   })
 }
 
-export const useCootiesResult = () =>
-  useQuery({
+export function useCootiesResult() {
+  const isPlayer = useIsPlayer()
+  return useQuery({
     queryKey: keys.result,
     queryFn: ({ signal }) => api('GET /api/games/cooties/result', { signal }),
+    enabled: isPlayer,
     staleTime: 0,
-    retry: false,
   })
+}

@@ -15,40 +15,41 @@ export interface PlayProps {
   state: CootiesState
 }
 
-/** What a player can do at another one now: poke, give a shot, or nothing. */
-export function PlayButton({ member, state }: PlayProps) {
+interface PlayButtonProps extends PlayProps {
+  /** Where nothing else is to be done. */
+  isMain?: boolean
+}
+
+/** What a player can do at another one now: poke, give a shot, or nothing. Once done it stays, with the focus. */
+export function PlayButton({ member, state, isMain = false }: PlayButtonProps) {
   const { own } = useOwnCooties()
   const poke = usePoke()
   const shot = useGiveShot()
-  const { profileId, profileName } = member
-  const [kind, play] = own?.state === 'CURED' ? ['shot', shot] : ['poke', poke]
-  const isPoke = kind === 'poke'
-  const failure = play.error && (refusalWords(play.error) ?? texts.playFailed)
-  const isDone = (isPoke ? own?.poked : own?.healed)?.includes(profileId) ?? false
   if (!own) return null
-  if (isDone && !failure) {
-    return (
-      <p className={styles.done} role="status">
-        {isPoke ? texts.pokedBody : texts.healedBody}
-      </p>
-    )
-  }
-  if (!mayPlay(own, { member, state })) return null
-  const left = isPoke ? own.pokesLeft : own.shotsLeft
+  const { profileId, profileName } = member
+  const isShot = own.state === 'CURED'
+  const { mutate, error, isIdle } = isShot ? shot : poke
+  const { done, left, words } = isShot
+    ? { done: own.healed, left: own.shotsLeft, words: texts.shots }
+    : { done: own.poked, left: own.pokesLeft, words: texts.pokes }
+  const isDone = done.includes(profileId)
+  if (!isDone && !mayPlay(own, { member, state })) return null
   return (
     <div className={styles.play}>
       <Button
-        variant="primary"
-        icon={isPoke ? <IconHandFinger aria-hidden="true" /> : <IconVaccine aria-hidden="true" />}
-        aria-label={isPoke ? texts.pokeOf(profileName) : texts.shotOf(profileName)}
-        disabled={left === 0}
-        onClick={() => play.mutate(profileId)}
+        variant={isMain ? 'primary' : 'secondary'}
+        icon={isShot ? <IconVaccine aria-hidden="true" /> : <IconHandFinger aria-hidden="true" />}
+        aria-label={isDone ? words.doneOf(profileName) : words.of(profileName)}
+        keepsFocus
+        disabled={isDone || left === 0}
+        onClick={() => mutate(profileId)}
       >
-        {isPoke ? texts.poke : texts.shot}
+        {isDone ? words.done : words.play}
       </Button>
-      {failure && (
+      <output>{isDone && !isIdle && words.body}</output>
+      {error && !isDone && (
         <p className={styles.failure} role="alert">
-          {failure}
+          {refusalWords(error) ?? texts.playFailed}
         </p>
       )}
     </div>
@@ -70,7 +71,7 @@ export function PickedPlayer(props: PlayProps) {
         <Sign state={props.state} />
         {texts.legend.states[props.state]}
       </p>
-      <PlayButton {...props} />
+      <PlayButton {...props} isMain />
     </div>
   )
 }

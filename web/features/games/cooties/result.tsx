@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { CootiesResult } from '#shared/contract/games-cooties.ts'
 import { cootiesTexts } from '#shared/texts/cooties.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
 import { formatLongDate, inFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
@@ -18,12 +17,11 @@ const dayMs = 86_400_000
 /** What became of the last round: numbers, the longest chain, the healers. */
 export function Result() {
   const result = useCootiesResult()
-  const isNone = result.error instanceof ApiProblem && result.error.code === 'games/not-found'
   return (
     <section className={styles.result} aria-labelledby="cooties-result">
       <h3 id="cooties-result">{texts.title}</h3>
-      {isNone && <p className={styles.muted}>{texts.none}</p>}
-      {result.isLoadingError && !isNone && (
+      {result.data && !result.data.result && <p className={styles.muted}>{texts.none}</p>}
+      {result.isLoadingError && (
         <FailedNote
           words={texts.failed}
           isFetching={result.isFetching}
@@ -31,7 +29,7 @@ export function Result() {
         />
       )}
       {result.isPending && <Skeleton shape="card" height="14rem" />}
-      {result.data && <Told result={result.data} />}
+      {result.data?.result && <Told result={result.data.result} />}
     </section>
   )
 }

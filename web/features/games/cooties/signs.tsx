@@ -7,7 +7,12 @@ const { states } = cootiesTexts.legend
 
 /** Grounds carry white lines at 3:1; the shapes differ too. */
 export const signs: Readonly<Record<CootiesState, MarkerMark>> = {
-  WELL: { path: 'M12 8v8M8 12h8', ground: '#6d625a', label: states.WELL, rank: 1 },
+  WELL: {
+    path: 'M8.500 9v.5M15.500 9v.5M7.500 14q4.500 4.500 9 0',
+    ground: '#6d625a',
+    label: states.WELL,
+    rank: 1,
+  },
   CURED: { path: 'M6 12.5l4 4 8-9', ground: '#2f74a8', label: states.CURED, rank: 2 },
   CARRIER: {
     path: 'M12 9a3 3 0 1 0 0 6 3 3 0 1 0 0-6M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M6 6l2.200 2.200M15.800 15.800l2.200 2.200M18 6l-2.200 2.200M8.200 15.800l-2.200 2.200',

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { cootiesLimits } from '#shared/cooties.ts'
+import { questions } from './questions.ts'
+
+describe('the questions of the quiz', () => {
+  it('are at least 24, each with a name of its own, and fill whole quizzes', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(24)
+    expect(questions.length % cootiesLimits.questionsPerQuiz).toBe(0)
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+    expect(new Set(questions.map(({ text }) => text)).size).toBe(questions.length)
+  })
+
+  it('have an option that is right, and no place or length by which it is guessed', () => {
+    const places = [0, 1, 2].map(
+      place => questions.filter(({ right }) => right === place).length / questions.length,
+    )
+    for (const share of places) expect(share).toBeLessThan(0.6)
+    const longest = questions.filter(
+      ({ options, right }) =>
+        options[right]?.length === Math.max(...options.map(option => option.length)),
+    )
+    expect(longest.length / questions.length).toBeLessThan(0.6)
+    for (const { options } of questions) expect(new Set(options).size).toBe(3)
+  })
+})
