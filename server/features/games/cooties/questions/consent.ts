@@ -19,7 +19,7 @@ export const consentQuestions: readonly KnownQuestion[] = [
     id: 'condom-removed',
     text: 'Taking off the condom without telling the other is…',
     options: [
-      'a matter of taste',
+      'a matter of taste, as long as neither of the two has an infection',
       'rude, but no more than that',
       'a violation of consent, and a crime in many countries',
     ],
@@ -32,7 +32,7 @@ export const consentQuestions: readonly KnownQuestion[] = [
     text: 'What is a safeword for?',
     options: [
       'It ends the scene at once, whoever says it',
-      'It asks for more',
+      'It tells the other to go on, and a little harder',
       'It is for beginners',
     ],
     right: 0,
@@ -42,7 +42,7 @@ export const consentQuestions: readonly KnownQuestion[] = [
     id: 'too-drunk',
     text: 'Your date can hardly stand and wants to come home with you. What is right?',
     options: [
-      'They said they want it, so it is fine',
+      'They said at the bar that they want it, so it is fine',
       'No sex tonight; see that they get home safely',
       'Ask a friend of theirs for permission',
     ],

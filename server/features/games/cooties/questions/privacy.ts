@@ -27,7 +27,7 @@ export const privacyQuestions: readonly KnownQuestion[] = [
     options: [
       'Because of the copyright',
       'An image search finds where else it is',
-      'Because it would be compressed twice',
+      'Because it would be compressed twice and look worse',
     ],
     right: 1,
     explanation:
@@ -39,7 +39,7 @@ export const privacyQuestions: readonly KnownQuestion[] = [
     options: [
       'One with the sender’s name',
       'A neutral one without name and words',
-      'One with the whole message',
+      'One with the whole message, so that nothing is opened',
     ],
     right: 1,
     explanation:
@@ -48,7 +48,11 @@ export const privacyQuestions: readonly KnownQuestion[] = [
   {
     id: 'outing',
     text: 'A colleague has a profile here. Whom may you tell?',
-    options: ['Nobody, unless they want it', 'Other queer colleagues', 'Whoever asks you directly'],
+    options: [
+      'Nobody, unless they want it',
+      'Other colleagues who are queer',
+      'Whoever asks you directly',
+    ],
     right: 0,
     explanation:
       'Whether, when and to whom somebody comes out is theirs to decide. In some places an outing costs the job, the family or more.',

@@ -16,7 +16,11 @@ export const saferSexQuestions: readonly KnownQuestion[] = [
   {
     id: 'pep-hours',
     text: 'A condom broke with somebody whose HIV status is unknown. Until when can PEP be started?',
-    options: ['Within a week', 'Within 72 hours, the sooner the better', 'Only in the same hour'],
+    options: [
+      'Within a week, if nothing is felt until then',
+      'Within 72 hours, the sooner the better',
+      'Only in the same hour',
+    ],
     right: 1,
     explanation:
       'PEP is begun as soon as possible and within 72 hours at the latest; emergency departments have it.',
@@ -43,7 +47,7 @@ export const saferSexQuestions: readonly KnownQuestion[] = [
     options: [
       'Yes, often nothing is noticed',
       'No, both always hurt',
-      'Only if they had it before',
+      'Only if they have had it before, and not treated it',
     ],
     right: 0,
     explanation:
@@ -52,7 +56,7 @@ export const saferSexQuestions: readonly KnownQuestion[] = [
   {
     id: 'vaccines',
     text: 'Against which of these is there a vaccine?',
-    options: ['Syphilis', 'Hepatitis A and B', 'Herpes'],
+    options: ['Syphilis', 'Hepatitis A and B', 'Herpes, once one has it'],
     right: 1,
     explanation:
       'There are vaccines against hepatitis A and B, HPV and mpox. Against syphilis and herpes there is none yet.',
@@ -61,7 +65,7 @@ export const saferSexQuestions: readonly KnownQuestion[] = [
     id: 'shared-toys',
     text: 'Two people use one toy, one after the other. What is safest?',
     options: [
-      'Wipe it with a dry towel',
+      'Wipe it carefully with a dry towel before the other one uses it',
       'A new condom on it for each of them, or wash it between',
       'Wait for five minutes',
     ],
