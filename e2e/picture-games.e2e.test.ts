@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { rankPictures } from '#server/features/games/hot-or-not/rank-pictures.ts'
 import {
   answerStar,
   gamePlayers,
@@ -7,7 +8,6 @@ import {
   tallyPicture,
   voteOnAll,
 } from '#server/testing/game-actions.ts'
-import { rankPictures } from '#server/features/games/hot-or-not/rank-pictures.ts'
 import { pictureLikesBy } from '#server/testing/like-lists.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'

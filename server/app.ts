@@ -152,6 +152,8 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   gptBusterRoutes(serve, platform, { readPicture: picture => readJpeg(platform, picture) })
   hotOrNotRoutes(serve, platform, { likePicture: (tx, like) => likePicture(platform, tx, like) })
   ratingGameRoutes(serve, platform, {
+    earnCredits: (tx, work) => earnCredits(platform, tx, work),
+  })
   cootiesRoutes(serve, platform, {
     liveMap,
     budget,

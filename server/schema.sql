@@ -502,6 +502,171 @@ create table discovery_saved_searches (
   constraint discovery_saved_searches_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table games_buster_deals (
+  id uuid not null,
+  profile_id uuid not null,
+  round_id uuid,
+  gold text,
+  gold_profile_id uuid,
+  dealt_at timestamp with time zone not null,
+  verdict text,
+  weight double precision,
+  answered_at timestamp with time zone,
+  is_right boolean,
+  settled_at timestamp with time zone,
+  constraint games_buster_deals_answer_check CHECK (num_nulls(verdict, weight, answered_at) = ANY (ARRAY[0, 3])),
+  constraint games_buster_deals_gold_fkey FOREIGN KEY (gold_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_buster_deals_gold_key UNIQUE (profile_id, gold_profile_id),
+  constraint games_buster_deals_item_check CHECK (num_nonnulls(round_id, gold, gold_profile_id) = 1),
+  constraint games_buster_deals_made_up_key UNIQUE (profile_id, gold),
+  constraint games_buster_deals_pkey PRIMARY KEY (id),
+  constraint games_buster_deals_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_buster_deals_round_fkey FOREIGN KEY (round_id) REFERENCES games_buster_rounds(id) ON DELETE CASCADE,
+  constraint games_buster_deals_round_key UNIQUE (profile_id, round_id),
+  constraint games_buster_deals_settled_check CHECK (settled_at IS NULL OR answered_at IS NOT NULL),
+  constraint games_buster_deals_verdict_check CHECK (verdict = ANY (ARRAY['BOT'::text, 'HUMAN'::text, 'UNSURE'::text]))
+);
+
+create table games_buster_looks (
+  what text not null,
+  looked_until timestamp with time zone not null,
+  constraint games_buster_looks_pkey PRIMARY KEY (what)
+);
+
+create table games_buster_places (
+  profile_id uuid not null,
+  lat double precision not null,
+  lon double precision not null,
+  seen_at timestamp with time zone not null,
+  watched_until timestamp with time zone not null,
+  constraint games_buster_places_pkey PRIMARY KEY (profile_id),
+  constraint games_buster_places_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_buster_records (
+  profile_id uuid not null,
+  streak integer not null,
+  best integer not null,
+  constraint games_buster_records_pkey PRIMARY KEY (profile_id),
+  constraint games_buster_records_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_buster_rounds (
+  id uuid not null,
+  profile_id uuid not null,
+  state text not null,
+  opened_by text not null,
+  signals text[] not null,
+  deal_key double precision not null default random(),
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  is_settled boolean not null default false,
+  case_id uuid,
+  constraint games_buster_rounds_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE SET NULL,
+  constraint games_buster_rounds_ended_check CHECK (ended_by = ANY (ARRAY['PLAYERS'::text, 'ADMINISTRATOR'::text, 'PASSED'::text, 'SILENCE'::text, 'TIME'::text])),
+  constraint games_buster_rounds_opened_check CHECK (opened_by = ANY (ARRAY['SIGNALS'::text, 'REPORTS'::text])),
+  constraint games_buster_rounds_over_check CHECK ((state = ANY (ARRAY['CLEARED'::text, 'CASE'::text, 'LAPSED'::text])) = (ended_at IS NOT NULL) AND (ended_at IS NULL) = (due_at IS NOT NULL) AND (ended_at IS NULL) = (ended_by IS NULL) AND (state <> 'ASKED'::text OR asked_at IS NOT NULL)),
+  constraint games_buster_rounds_pkey PRIMARY KEY (id),
+  constraint games_buster_rounds_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_buster_rounds_state_check CHECK (state = ANY (ARRAY['OPEN'::text, 'CONFIRMATION'::text, 'ASKED'::text, 'CLEARED'::text, 'CASE'::text, 'LAPSED'::text]))
+);
+
+create table games_buster_signals (
+  profile_id uuid not null,
+  signal text not null,
+  noticed_at timestamp with time zone not null,
+  constraint games_buster_signals_check CHECK (signal = ANY (ARRAY['OPENING_SEVERAL'::text, 'OPENING_MANY'::text, 'RATE_HIGH'::text, 'RATE_MACHINE'::text, 'REPLIES_FEW'::text, 'PICTURE_ELSEWHERE'::text, 'TRAVEL_IMPOSSIBLE'::text])),
+  constraint games_buster_signals_pkey PRIMARY KEY (profile_id, signal),
+  constraint games_buster_signals_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_cooties_infections (
+  id uuid not null,
+  round_id uuid not null,
+  profile_id uuid not null,
+  infected_by uuid,
+  infected_on date not null,
+  shown_at timestamp with time zone not null,
+  is_told boolean not null default false,
+  cured_on date,
+  cure_shown_at timestamp with time zone,
+  cured_by uuid,
+  constraint games_cooties_infections_by_fkey FOREIGN KEY (infected_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint games_cooties_infections_cured_check CHECK ((cured_on IS NULL) = (cure_shown_at IS NULL) AND (cured_by IS NULL OR cured_on IS NOT NULL)),
+  constraint games_cooties_infections_healer_fkey FOREIGN KEY (cured_by) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint games_cooties_infections_id_key UNIQUE (id),
+  constraint games_cooties_infections_pkey PRIMARY KEY (round_id, profile_id),
+  constraint games_cooties_infections_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_cooties_infections_round_fkey FOREIGN KEY (round_id) REFERENCES games_cooties_rounds(id) ON DELETE CASCADE
+);
+
+create table games_cooties_pokes (
+  round_id uuid not null,
+  carrier_profile_id uuid not null,
+  target_profile_id uuid not null,
+  poked_on date not null,
+  constraint games_cooties_pokes_carrier_fkey FOREIGN KEY (carrier_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_cooties_pokes_pkey PRIMARY KEY (round_id, carrier_profile_id, target_profile_id),
+  constraint games_cooties_pokes_round_fkey FOREIGN KEY (round_id) REFERENCES games_cooties_rounds(id) ON DELETE CASCADE,
+  constraint games_cooties_pokes_target_fkey FOREIGN KEY (target_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_cooties_quizzes (
+  round_id uuid not null,
+  profile_id uuid not null,
+  number smallint not null,
+  answers smallint[] not null,
+  is_right boolean not null,
+  answered_at timestamp with time zone not null,
+  constraint games_cooties_quizzes_pkey PRIMARY KEY (round_id, profile_id, number),
+  constraint games_cooties_quizzes_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_cooties_quizzes_round_fkey FOREIGN KEY (round_id) REFERENCES games_cooties_rounds(id) ON DELETE CASCADE
+);
+
+create table games_cooties_results (
+  round_id uuid not null,
+  kind text not null,
+  place smallint not null,
+  profile_id uuid not null,
+  cures integer,
+  constraint games_cooties_results_cures_check CHECK ((kind = 'HEALER'::text) = (cures IS NOT NULL)),
+  constraint games_cooties_results_kind_check CHECK (kind = ANY (ARRAY['CHAIN'::text, 'HEALER'::text])),
+  constraint games_cooties_results_pkey PRIMARY KEY (round_id, kind, place),
+  constraint games_cooties_results_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_cooties_results_round_fkey FOREIGN KEY (round_id) REFERENCES games_cooties_rounds(id) ON DELETE CASCADE
+);
+
+create table games_cooties_rounds (
+  id uuid not null,
+  begins_on date not null,
+  ends_at timestamp with time zone not null,
+  opened_at timestamp with time zone not null,
+  seed bytea not null,
+  closed_at timestamp with time zone,
+  carriers integer,
+  new_by_day integer[],
+  chain_length integer,
+  constraint games_cooties_rounds_begins_key UNIQUE (begins_on),
+  constraint games_cooties_rounds_closed_check CHECK (num_nonnulls(closed_at, carriers, new_by_day, chain_length) = ANY (ARRAY[0, 4])),
+  constraint games_cooties_rounds_pkey PRIMARY KEY (id),
+  constraint games_cooties_rounds_seed_check CHECK (octet_length(seed) = 32)
+);
+
+create table games_cooties_shots (
+  round_id uuid not null,
+  healer_profile_id uuid not null,
+  target_profile_id uuid not null,
+  given_on date not null,
+  did_cure boolean not null,
+  constraint games_cooties_shots_healer_fkey FOREIGN KEY (healer_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_cooties_shots_pkey PRIMARY KEY (round_id, healer_profile_id, target_profile_id),
+  constraint games_cooties_shots_round_fkey FOREIGN KEY (round_id) REFERENCES games_cooties_rounds(id) ON DELETE CASCADE,
+  constraint games_cooties_shots_target_fkey FOREIGN KEY (target_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
 create table games_gold_answers (
   profile_id uuid not null,
   game text not null,
@@ -511,6 +676,23 @@ create table games_gold_answers (
   constraint games_gold_answers_item_check CHECK (length(item) <= 60),
   constraint games_gold_answers_pkey PRIMARY KEY (profile_id, game, item),
   constraint games_gold_answers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_guesses (
+  profile_id uuid not null,
+  picture_id uuid not null,
+  round integer not null,
+  place smallint not null,
+  guess smallint not null,
+  share smallint not null,
+  streak integer not null,
+  guessed_at timestamp with time zone not null,
+  constraint games_guesses_guess_check CHECK (guess >= 0 AND guess <= 100),
+  constraint games_guesses_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
+  constraint games_guesses_pkey PRIMARY KEY (profile_id, picture_id),
+  constraint games_guesses_place_check CHECK (place >= 1 AND place <= 10),
+  constraint games_guesses_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_guesses_share_check CHECK (share >= 0 AND share <= 100)
 );
 
 create table games_pace (
@@ -567,6 +749,24 @@ END),
   constraint games_scores_pkey PRIMARY KEY (profile_id, game, season),
   constraint games_scores_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint games_scores_share_check CHECK (good >= 0::double precision AND good <= total)
+);
+
+create table games_tallies (
+  picture_id uuid not null,
+  votes integer not null,
+  likes integer not null,
+  weighted_votes double precision not null,
+  weighted_likes double precision not null,
+  bound double precision not null generated always as (
+CASE
+    WHEN (weighted_votes = (0)::double precision) THEN (0)::double precision
+    ELSE GREATEST((0)::double precision, ((((weighted_likes / weighted_votes) + ((3.841458820694124)::double precision / ((2)::double precision * weighted_votes))) - ((1.959963984540054)::double precision * sqrt(((((weighted_likes / weighted_votes) * ((1)::double precision - (weighted_likes / weighted_votes))) / weighted_votes) + ((3.841458820694124)::double precision / (((4)::double precision * weighted_votes) * weighted_votes)))))) / ((1)::double precision + ((3.841458820694124)::double precision / weighted_votes))))
+END),
+  band text,
+  constraint games_tallies_band_check CHECK (band = ANY (ARRAY['TENTH'::text, 'QUARTER'::text, 'HALF'::text, 'REST'::text])),
+  constraint games_tallies_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
+  constraint games_tallies_pkey PRIMARY KEY (picture_id),
+  constraint games_tallies_share_check CHECK (likes >= 0 AND likes <= votes AND weighted_likes >= 0::double precision AND weighted_likes <= weighted_votes)
 );
 
 create table health_letters (
@@ -761,6 +961,7 @@ create table moderation_cases (
   appeal_text text,
   masked_appeal text,
   appealed_at timestamp with time zone,
+  site_reason text,
   constraint moderation_cases_accused_fkey FOREIGN KEY (accused_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint moderation_cases_answer_check CHECK ((num_nulls(answer_text, masked_answer, answered_at) = ANY (ARRAY[0, 3])) AND char_length(answer_text) >= 1 AND char_length(answer_text) <= 4000),
   constraint moderation_cases_appeal_check CHECK ((num_nulls(appealed_by, appeal_text, masked_appeal, appealed_at) = ANY (ARRAY[0, 4])) AND (appealed_by = ANY (ARRAY['ACCUSED'::text, 'REPORTER'::text])) AND char_length(appeal_text) >= 1 AND char_length(appeal_text) <= 4000),
@@ -773,6 +974,7 @@ create table moderation_cases (
   constraint moderation_cases_round_check CHECK (round = ANY (ARRAY[1, 2])),
   constraint moderation_cases_route_check CHECK (route = ANY (ARRAY['JURY'::text, 'ADMINISTRATORS'::text])),
   constraint moderation_cases_seed_check CHECK (octet_length(seed) = 32),
+  constraint moderation_cases_site_check CHECK (site_reason = 'FAKE_PROFILE'::text),
   constraint moderation_cases_stage_check CHECK (stage = ANY (ARRAY['ANSWER'::text, 'VOTE'::text, 'ADMINISTRATORS'::text, 'DECIDED'::text, 'CLOSED'::text]))
 );
 
@@ -964,8 +1166,13 @@ create table pictures (
   nsfw_contested_at timestamp with time zone,
   late_bundle text,
   preview text,
+  looked_at timestamp with time zone,
+  look_rows bit(64),
+  look_columns bit(64),
+  look_bands integer[],
   constraint pictures_bundle_key UNIQUE (bundle),
   constraint pictures_late_bundle_key UNIQUE (late_bundle),
+  constraint pictures_look_check CHECK ((num_nulls(look_rows, look_columns, look_bands) = ANY (ARRAY[0, 3])) AND (look_rows IS NULL OR looked_at IS NOT NULL)),
   constraint pictures_nsfw_check CHECK ((nsfw_by = ANY (ARRAY['UNRATED'::text, 'OWNER'::text, 'CLASSIFIER'::text, 'MEMBERS'::text])) AND (nsfw_by IS NULL) = (nsfw_since IS NULL)),
   constraint pictures_pkey PRIMARY KEY (id),
   constraint pictures_preview_check CHECK (preview ~ '^[0-9a-f]{18}$'::text),
@@ -1224,6 +1431,8 @@ CREATE INDEX chat_broadcasts_id_index ON chat_broadcasts USING btree (id);
 
 CREATE INDEX chat_broadcasts_sector_index ON chat_broadcasts USING btree (sector_lat, sector_lon, number DESC);
 
+CREATE INDEX chat_conversations_begun_at_index ON chat_conversations USING btree (begun_at);
+
 CREATE INDEX chat_conversations_begun_index ON chat_conversations USING btree (begun_by_profile_id, begun_at);
 
 CREATE INDEX chat_conversations_deleted_index ON chat_conversations USING btree (low_profile_id) WHERE (LEAST(low_deleted_number, high_deleted_number) > 0);
@@ -1251,6 +1460,60 @@ CREATE INDEX chat_reads_other_index ON chat_reads USING btree (other_profile_id)
 CREATE INDEX discovery_saved_searches_look_index ON discovery_saved_searches USING btree (look_at) WHERE (look_at IS NOT NULL);
 
 CREATE UNIQUE INDEX discovery_saved_searches_name_key ON discovery_saved_searches USING btree (profile_id, lower(name));
+
+CREATE INDEX games_buster_deals_gold_index ON games_buster_deals USING btree (gold, answered_at) WHERE (verdict IS NOT NULL);
+
+CREATE INDEX games_buster_deals_member_index ON games_buster_deals USING btree (gold_profile_id) WHERE (gold_profile_id IS NOT NULL);
+
+CREATE INDEX games_buster_deals_open_index ON games_buster_deals USING btree (profile_id, dealt_at) WHERE (verdict IS NULL);
+
+CREATE INDEX games_buster_deals_round_index ON games_buster_deals USING btree (round_id) WHERE (round_id IS NOT NULL);
+
+CREATE INDEX games_buster_places_watched_index ON games_buster_places USING btree (watched_until);
+
+CREATE INDEX games_buster_rounds_case_index ON games_buster_rounds USING btree (case_id) WHERE (case_id IS NOT NULL);
+
+CREATE INDEX games_buster_rounds_deal_index ON games_buster_rounds USING btree (deal_key, id) WHERE (state = 'OPEN'::text);
+
+CREATE INDEX games_buster_rounds_due_index ON games_buster_rounds USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX games_buster_rounds_ended_index ON games_buster_rounds USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX games_buster_rounds_profile_index ON games_buster_rounds USING btree (profile_id, ended_at);
+
+CREATE UNIQUE INDEX games_buster_rounds_running_key ON games_buster_rounds USING btree (profile_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX games_buster_rounds_unsettled_index ON games_buster_rounds USING btree (ended_at) WHERE ((state = ANY (ARRAY['CLEARED'::text, 'CASE'::text])) AND (NOT is_settled));
+
+CREATE INDEX games_buster_signals_noticed_index ON games_buster_signals USING btree (noticed_at);
+
+CREATE INDEX games_cooties_infections_by_index ON games_cooties_infections USING btree (infected_by);
+
+CREATE INDEX games_cooties_infections_healer_index ON games_cooties_infections USING btree (cured_by);
+
+CREATE INDEX games_cooties_infections_profile_index ON games_cooties_infections USING btree (profile_id);
+
+CREATE INDEX games_cooties_infections_untold_index ON games_cooties_infections USING btree (round_id) WHERE (NOT is_told);
+
+CREATE INDEX games_cooties_pokes_carrier_index ON games_cooties_pokes USING btree (carrier_profile_id);
+
+CREATE INDEX games_cooties_pokes_target_index ON games_cooties_pokes USING btree (target_profile_id);
+
+CREATE INDEX games_cooties_quizzes_profile_index ON games_cooties_quizzes USING btree (profile_id);
+
+CREATE INDEX games_cooties_results_profile_index ON games_cooties_results USING btree (profile_id);
+
+CREATE INDEX games_cooties_rounds_closed_index ON games_cooties_rounds USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+
+CREATE UNIQUE INDEX games_cooties_rounds_open_key ON games_cooties_rounds USING btree ((true)) WHERE (closed_at IS NULL);
+
+CREATE INDEX games_cooties_shots_healer_index ON games_cooties_shots USING btree (healer_profile_id);
+
+CREATE INDEX games_cooties_shots_target_index ON games_cooties_shots USING btree (target_profile_id);
+
+CREATE INDEX games_guesses_picture_index ON games_guesses USING btree (picture_id);
+
+CREATE UNIQUE INDEX games_guesses_round_key ON games_guesses USING btree (profile_id, round, place);
 
 CREATE INDEX games_picture_deals_open_index ON games_picture_deals USING btree (profile_id, game, dealt_at) WHERE (answered_at IS NULL);
 
@@ -1348,6 +1611,8 @@ CREATE INDEX moderation_practice_answers_sentence_index ON moderation_practice_a
 
 CREATE INDEX moderation_reports_case_index ON moderation_reports USING btree (case_id);
 
+CREATE INDEX moderation_reports_fake_index ON moderation_reports USING btree (reported_at) WHERE (reason = ANY (ARRAY['SPAM'::text, 'FAKE_PROFILE'::text]));
+
 CREATE INDEX moderation_reports_reporter_index ON moderation_reports USING btree (reporter_profile_id, id);
 
 CREATE INDEX moderation_sentences_end_index ON moderation_sentences USING btree (ends_at) WHERE (ended_at IS NULL);
@@ -1388,6 +1653,12 @@ CREATE INDEX pictures_grants_revoked_index ON pictures_grants USING btree (revok
 
 CREATE INDEX pictures_grants_viewer_index ON pictures_grants USING btree (viewer_profile_id, picture_id);
 
+CREATE INDEX pictures_look_bands_index ON pictures USING gin (look_bands) WHERE (look_bands IS NOT NULL);
+
+CREATE INDEX pictures_look_over_index ON pictures USING btree (id) WHERE ((looked_at IS NOT NULL) AND ((private_since IS NOT NULL) OR (nsfw_by IS NOT NULL)));
+
+CREATE INDEX pictures_looked_index ON pictures USING btree (looked_at) WHERE (look_bands IS NOT NULL);
+
 CREATE INDEX pictures_nsfw_flags_flagger_index ON pictures_nsfw_flags USING btree (flagger_profile_id, picture_id);
 
 CREATE INDEX pictures_profile_index ON pictures USING btree (profile_id, sort_order, id);
@@ -1401,6 +1672,8 @@ CREATE INDEX pictures_requests_declined_index ON pictures_requests USING btree (
 CREATE INDEX pictures_requests_open_index ON pictures_requests USING btree (owner_profile_id, asked_at, requester_profile_id) WHERE ((declined_at IS NULL) AND (answered_at IS NULL));
 
 CREATE INDEX pictures_requests_requester_index ON pictures_requests USING btree (requester_profile_id, owner_profile_id);
+
+CREATE INDEX pictures_unlooked_index ON pictures USING btree (id) WHERE ((looked_at IS NULL) AND (private_since IS NULL) AND (nsfw_by IS NULL));
 
 CREATE INDEX pictures_unrated_index ON pictures USING btree (nsfw_since, id) WHERE (nsfw_by = 'UNRATED'::text);
 

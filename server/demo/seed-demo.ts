@@ -14,6 +14,7 @@ import { sectorOf } from '#shared/sectors.ts'
 import { addPictures } from './add-pictures.ts'
 import { renewPositions } from './demo.jobs.ts'
 import { citiesOf, type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
+import { seedPlays } from './games/seed-plays.ts'
 import { seedGames } from './justice/seed-games.ts'
 import { adminNumber, birthdateOf, type MemberPlan, planMember } from './plan-member.ts'
 import { planBlocks, planBroadcasts, planLikes, planTalks } from './plan-relations.ts'
@@ -105,6 +106,7 @@ async function seedOrFinish(
   )
   await seedPictureTalk(platform, members)
   await seedGames(platform, members, stop)
+  await seedPlays(platform, members, stop)
   await addPictures(platform, [administrator], stop)
   return isNew ? 'new' : 'finished'
 }

@@ -5,13 +5,17 @@ export const gamesTexts = {
   title: 'Community and Games',
   lead: 'What members do for each other, and with each other. Nothing here costs money.',
   back: 'Community and Games',
-  tabs: { arbitration: 'Judging and care', photocrop: 'Photo games', gptBuster: 'GPT Buster!' },
+  tabs: {
+    gptBuster: 'GPT Buster!',
+    ratinggame: 'Rating games',
+    photocrop: 'Photo games',
+    arbitration: 'Judging and care',
+  },
   games: {
     gptBuster: {
       name: 'GPT Buster!',
       body: 'A person or a bot? Read a profile, see what the site noticed, and say it.',
-  tabs: { arbitration: 'Judging and care', photocrop: 'Photo games', ratinggame: 'Rating games' },
-  games: {
+    },
     hotOrNot: {
       name: 'Hot! or Not!',
       body: 'Swipe through pictures, and see how your own are liked.',
@@ -19,6 +23,7 @@ export const gamesTexts = {
     ratingGame: {
       name: 'The Rating Game',
       body: 'Ten pictures. How many like each of them? Guess, then see.',
+    },
     cooties: {
       name: 'You got Cooties!',
       body: 'A week of tag on the map: poke, catch, cure and be cured.',

@@ -1,7 +1,7 @@
 import { gamesTexts as texts } from '#shared/texts/games.ts'
-import { GptBusterFigure } from '#web/features/games/gpt-buster/figure.tsx'
-import { HotOrNotFigure, RatingGameFigure } from '#web/features/games/figures.tsx'
 import { CootiesFigure } from '#web/features/games/cooties/figure.tsx'
+import { HotOrNotFigure, RatingGameFigure } from '#web/features/games/figures.tsx'
+import { GptBusterFigure } from '#web/features/games/gpt-buster/figure.tsx'
 import {
   DungeonFigure,
   HealthFigure,

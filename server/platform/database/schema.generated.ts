@@ -373,12 +373,135 @@ export interface DiscoverySavedSearches {
   profile_id: string;
 }
 
+export interface GamesBusterDeals {
+  answered_at: Timestamp | null;
+  dealt_at: Timestamp;
+  gold: string | null;
+  gold_profile_id: string | null;
+  id: string;
+  is_right: boolean | null;
+  profile_id: string;
+  round_id: string | null;
+  settled_at: Timestamp | null;
+  verdict: string | null;
+  weight: number | null;
+}
+
+export interface GamesBusterLooks {
+  looked_until: Timestamp;
+  what: string;
+}
+
+export interface GamesBusterPlaces {
+  lat: number;
+  lon: number;
+  profile_id: string;
+  seen_at: Timestamp;
+  watched_until: Timestamp;
+}
+
+export interface GamesBusterRecords {
+  best: number;
+  profile_id: string;
+  streak: number;
+}
+
+export interface GamesBusterRounds {
+  asked_at: Timestamp | null;
+  case_id: string | null;
+  deal_key: Generated<number>;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  is_settled: Generated<boolean>;
+  opened_at: Timestamp;
+  opened_by: string;
+  profile_id: string;
+  signals: string[];
+  state: string;
+}
+
+export interface GamesBusterSignals {
+  noticed_at: Timestamp;
+  profile_id: string;
+  signal: string;
+}
+
+export interface GamesCootiesInfections {
+  cure_shown_at: Timestamp | null;
+  cured_by: string | null;
+  cured_on: string | null;
+  id: string;
+  infected_by: string | null;
+  infected_on: string;
+  is_told: Generated<boolean>;
+  profile_id: string;
+  round_id: string;
+  shown_at: Timestamp;
+}
+
+export interface GamesCootiesPokes {
+  carrier_profile_id: string;
+  poked_on: string;
+  round_id: string;
+  target_profile_id: string;
+}
+
+export interface GamesCootiesQuizzes {
+  answered_at: Timestamp;
+  answers: number[];
+  is_right: boolean;
+  number: number;
+  profile_id: string;
+  round_id: string;
+}
+
+export interface GamesCootiesResults {
+  cures: number | null;
+  kind: string;
+  place: number;
+  profile_id: string;
+  round_id: string;
+}
+
+export interface GamesCootiesRounds {
+  begins_on: string;
+  carriers: number | null;
+  chain_length: number | null;
+  closed_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  new_by_day: number[] | null;
+  opened_at: Timestamp;
+  seed: Buffer;
+}
+
+export interface GamesCootiesShots {
+  did_cure: boolean;
+  given_on: string;
+  healer_profile_id: string;
+  round_id: string;
+  target_profile_id: string;
+}
+
 export interface GamesGoldAnswers {
   answered_at: Timestamp;
   game: string;
   is_right: boolean;
   item: string;
   profile_id: string;
+}
+
+export interface GamesGuesses {
+  guess: number;
+  guessed_at: Timestamp;
+  picture_id: string;
+  place: number;
+  profile_id: string;
+  round: number;
+  share: number;
+  streak: number;
 }
 
 export interface GamesPace {
@@ -419,6 +542,16 @@ export interface GamesScores {
   profile_id: string;
   season: string;
   total: number;
+}
+
+export interface GamesTallies {
+  band: string | null;
+  bound: Generated<number>;
+  likes: number;
+  picture_id: string;
+  votes: number;
+  weighted_likes: number;
+  weighted_votes: number;
 }
 
 export interface HealthLetters {
@@ -557,6 +690,7 @@ export interface ModerationCases {
   round: Generated<number>;
   route: string;
   seed: Buffer | null;
+  site_reason: string | null;
   stage: string;
   thing_id: string;
 }
@@ -687,6 +821,10 @@ export interface Pictures {
   height: number;
   id: string;
   late_bundle: string | null;
+  look_bands: number[] | null;
+  look_columns: string | null;
+  look_rows: string | null;
+  looked_at: Timestamp | null;
   nsfw_by: string | null;
   nsfw_contested_at: Timestamp | null;
   nsfw_since: Timestamp | null;
@@ -844,11 +982,25 @@ export interface DB {
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   discovery_saved_searches: DiscoverySavedSearches;
+  games_buster_deals: GamesBusterDeals;
+  games_buster_looks: GamesBusterLooks;
+  games_buster_places: GamesBusterPlaces;
+  games_buster_records: GamesBusterRecords;
+  games_buster_rounds: GamesBusterRounds;
+  games_buster_signals: GamesBusterSignals;
+  games_cooties_infections: GamesCootiesInfections;
+  games_cooties_pokes: GamesCootiesPokes;
+  games_cooties_quizzes: GamesCootiesQuizzes;
+  games_cooties_results: GamesCootiesResults;
+  games_cooties_rounds: GamesCootiesRounds;
+  games_cooties_shots: GamesCootiesShots;
   games_gold_answers: GamesGoldAnswers;
+  games_guesses: GamesGuesses;
   games_pace: GamesPace;
   games_picture_deals: GamesPictureDeals;
   games_players: GamesPlayers;
   games_scores: GamesScores;
+  games_tallies: GamesTallies;
   health_letters: HealthLetters;
   health_notices: HealthNotices;
   health_report_limits: HealthReportLimits;
