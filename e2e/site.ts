@@ -22,7 +22,7 @@ export interface Site {
 }
 
 /** A site in this process. */
-export interface SiteHere extends Site, Pick<TestSite, 'members'> {
+export interface SiteHere extends Site, Pick<TestSite, 'liveMap' | 'members' | 'pictures'> {
   readonly platform: Platform
 }
 
@@ -40,12 +40,14 @@ export async function openSite(env: Env = {}, options: TestOptions = {}): Promis
   const origin = `http://127.0.0.1:${port}`
   const { log, lines } = recordedLog('warn')
   const site = await openTestSite({ PUBLIC_URL: origin, ...env }, { port, log, ...options })
-  const { platform, dataDirectory } = site
+  const { platform, dataDirectory, liveMap, pictures } = site
   const accounts = new Map<string, { accountId: string; profileId: string }>()
   return {
     origin,
     dataDirectory,
     platform,
+    liveMap,
+    pictures,
     members: traits => site.members(traits),
     output: () => lines.join('\n'),
     mailedLink: mailedLinks(dataDirectory),

@@ -1,4 +1,5 @@
 import { starOf } from '#server/features/games/hot-or-not/stars.ts'
+import { newTimelessId } from '#server/platform/clock.ts'
 import { type GameId, gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
 import { givePicture } from './picture-actions.ts'
 import type { TestMember, TestSite } from './test-site.ts'
@@ -22,7 +23,7 @@ export const leaveGame = async ({ visitor }: TestMember, game: GameId) => {
 
 /** So many members who have joined, each with as many pictures. */
 export async function gamePlayers(
-  site: TestSite,
+  site: Pick<TestSite, 'liveMap' | 'members' | 'pictures' | 'platform'>,
   games: readonly GameId[],
   {
     count = gamesLimits.playersLeast,
@@ -98,13 +99,14 @@ export async function voteOnAll(
 
 /** Deals a player a picture before which a star comes. @returns its id */
 export async function dealStarred(
-  site: TestSite,
+  site: Pick<TestSite, 'liveMap' | 'pictures' | 'platform'>,
   { profileId }: Pick<TestMember, 'profileId'>,
   owner: Pick<TestMember, 'profileId'>,
 ): Promise<string> {
   let pictureId: string
-  do pictureId = await givePicture(site, owner)
+  do pictureId = newTimelessId()
   while (!starOf(site.platform, { profileId, pictureId }).isThere)
+  await givePicture(site, owner, { id: pictureId })
   const deal = { profile_id: profileId, game: 'HOT_OR_NOT', picture_id: pictureId }
   const { db, clock } = site.platform
   await db

@@ -37,15 +37,18 @@ let encoded: Promise<Renditions> | undefined
  * the renditions that come later. @returns its id
  */
 export async function givePicture(
-  { platform, liveMap, pictures }: TestSite,
+  { platform, liveMap, pictures }: Pick<TestSite, 'liveMap' | 'pictures' | 'platform'>,
   { profileId }: Pick<TestMember, 'profileId'>,
-  { isPrivate = false }: { readonly isPrivate?: boolean } = {},
+  {
+    id = newTimelessId(),
+    isPrivate = false,
+  }: { readonly id?: string; readonly isPrivate?: boolean } = {},
 ): Promise<string> {
   const { clock, db, storage } = platform
   const read = () => makePictureBytes(usualSize)
   encoded ??= pictures.pool.encodeUpload({ profileId, read }, async made => made)
   const { width, height, files, preview } = await encoded
-  const [id, now] = [newTimelessId(), clock.now()]
+  const now = clock.now()
   const bundle = newBundle(id, clock)
   await storage.put(bundle, files)
   const picture = {

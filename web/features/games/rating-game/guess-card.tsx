@@ -143,10 +143,7 @@ function Scale({ percent, share, isFixed, onChange }: ScaleProps) {
         />
         {share !== undefined && (
           <span className={styles.track} aria-hidden="true">
-            <span
-              style={{ transform: `translateX(${share}%)` }}
-              data-share={texts.percent(share)}
-            />
+            <span style={{ left: `${share}%` }} />
           </span>
         )}
       </div>
