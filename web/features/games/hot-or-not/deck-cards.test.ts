@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deckOf } from './deck-cards.ts'
+import { deckOf, mergeDeck } from './deck-cards.ts'
 
 it('has a star lie on the picture that it comes before', () => {
   const star = { svg: '<svg/>', words: 'The star is on the left.' }
@@ -9,4 +9,11 @@ it('has a star lie on the picture that it comes before', () => {
   ])
   expect(deck.map(({ key }) => key)).toEqual(['one', 'star two', 'two'])
   expect(deck.map(card => card.star)).toEqual([undefined, star, undefined])
+})
+
+it('keeps the order of what lies there when more is dealt', () => {
+  const cards = (...ids: string[]) =>
+    deckOf(ids.map(profilePicId => ({ card: { profilePicId, version: 1, hasStar: false } })))
+  const merged = mergeDeck(cards('c', 'gone', 'a', 'b'), cards('a', 'new', 'b', 'c'))
+  expect(merged.map(({ key }) => key)).toEqual(['c', 'a', 'b', 'new'])
 })

@@ -14,3 +14,16 @@ export const deckOf = (
     const own = { ...picture, key: picture.profilePicId }
     return star ? [{ ...picture, key: `star ${picture.profilePicId}`, star }, own] : [own]
   })
+
+/** What lies on top already stays there as long as it is dealt, whatever the order of the answer. */
+export function mergeDeck(
+  before: readonly DeckCard[],
+  fresh: readonly DeckCard[],
+): readonly DeckCard[] {
+  const keysOf = (cards: readonly DeckCard[]) => new Set(cards.map(({ key }) => key))
+  const [lay, dealt] = [keysOf(before), keysOf(fresh)]
+  return [
+    ...before.filter(({ key }) => dealt.has(key)),
+    ...fresh.filter(({ key }) => !lay.has(key)),
+  ]
+}

@@ -13,7 +13,7 @@ import { writeRetryDelayMs } from '#web/lib/retry.ts'
 import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 import type { SwipeDirection } from '#web/ui/deck/use-swipe.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
-import { type DeckCard, deckOf } from './deck-cards.ts'
+import { type DeckCard, deckOf, mergeDeck } from './deck-cards.ts'
 
 /** With fewer left, more are asked for. */
 const cardsMin = 7
@@ -62,10 +62,12 @@ function useCards(profileId: string) {
   return useQuery({
     queryKey,
     queryFn: async ({ signal, client }): Promise<Read> => {
+      // Before it is asked: of what was swiped meanwhile some may be new.
       const before = client.getQueryData<Read>(queryKey)?.cards ?? []
-      const dealt = await api('POST /api/games/hot-or-not/cards', { signal })
-      const cards = deckOf(await Promise.all(dealt.map(card => withStar(client, card, signal))))
       const known = new Set([...before.map(({ key }) => key), ...readSwiped(profileId)])
+      const dealt = await api('POST /api/games/hot-or-not/cards', { signal })
+      const fresh = deckOf(await Promise.all(dealt.map(card => withStar(client, card, signal))))
+      const cards = mergeDeck(before, fresh)
       return { cards, isAll: cards.every(({ key }) => known.has(key)) }
     },
     staleTime: 0,
