@@ -59,6 +59,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your settings, with your quiet hours and their time zone, and the browsers you named there for notifications: the address and the keys by which their push service knows them, and the login they belong to.',
         'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. The payer is not told who holds a seat.',
         'Of the games you join: since when, what you were shown and how you answered it, your scores, and whether others may see your place and your badge. Before you join a game nothing of yours is in it; only GPT Buster! may show your public profile to its players, if it looks as if a bot ran it.',
+        'For Hot! or Not! how many votes and likes each of your pictures has. A like there is an ordinary one, with your name; nobody is told who did not like a picture.',
         'Your credits as a volunteer: how many, when, what for, and the months they bought. Anybody may read the sums of dues, gifts and credits of whole months, once at least five people have a share in each.',
         'What you answer to practice cases of the arbitration: how often you judge them rightly decides how much your vote weighs.',
         'What you write to us: your name, the words, and the address you give if you have no account.',

@@ -14,6 +14,11 @@ export async function readVotesNeeded(db: Db, game: GameId): Promise<number> {
   return votesNeeded(await countPlayers(db, game))
 }
 
+/** A game goes on while enough are in it. */
+export async function isOn(db: Db, game: GameId): Promise<boolean> {
+  return (await countPlayers(db, game)) >= gamesLimits.playersLeast
+}
+
 /** No further than it makes a difference. */
 export async function countPlayers(db: Db, game: GameId): Promise<number> {
   const { rows } = await sql<{ players: number }>`

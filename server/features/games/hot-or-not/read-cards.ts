@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Card, DealtPicture } from '#shared/contract/games-hot-or-not.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { type DealtPicture as Dealt, dealPictures } from '../deal-pictures.ts'
-import { countPlayers } from '../votes-needed.ts'
+import { isOn } from '../votes-needed.ts'
 import { openStars } from './stars.ts'
 
 const game = 'HOT_OR_NOT'
@@ -18,8 +18,7 @@ export async function readCards(
   profileId: string,
 ): Promise<Card[]> {
   const { db } = platform
-  const isOn = (await countPlayers(db, game)) >= gamesLimits.playersLeast
-  const count = isOn ? gamesLimits.cards : 0
+  const count = (await isOn(db, game)) ? gamesLimits.cards : 0
   const dealt = await dealPictures(platform, profileId, {
     game,
     count,

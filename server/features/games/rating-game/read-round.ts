@@ -3,7 +3,7 @@ import type { Round } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { dealPictures } from '../deal-pictures.ts'
 import { shownPicture } from '../hot-or-not/read-cards.ts'
-import { readVotesNeeded } from '../votes-needed.ts'
+import { isOn, readVotesNeeded } from '../votes-needed.ts'
 import { guessesOf, shownGuess } from './guesses.queries.ts'
 import { hasOpenTally } from './open-tally.ts'
 
@@ -20,7 +20,8 @@ export async function readRound(
   const [last] = latest
   const left = roundPictures - ((last?.place ?? 0) % roundPictures)
   const votesNeeded = await readVotesNeeded(db, 'HOT_OR_NOT')
-  const asked = { game, count: left, where: hasOpenTally(votesNeeded) } as const
+  const count = (await isOn(db, game)) ? left : 0
+  const asked = { game, count, where: hasOpenTally(votesNeeded) } as const
   const pictures = await dealPictures(platform, profileId, asked)
   return {
     guesses: latest
