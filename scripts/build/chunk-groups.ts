@@ -21,7 +21,7 @@ const billingPage = /pages\/billing\.tsx$/
 /** Loaded together, with all that only they need. */
 const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
-  map: /(first-place|search-map)\.tsx?$/,
+  map: /(cooties-layer|first-place|search-map)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
     /(broadcast-chat|draft\.data|emoji-picker|listed-thread|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
@@ -38,7 +38,9 @@ const sections: Readonly<Record<string, RegExp>> = {
     /(broadcast-chat|contact-form|contact-us|draft\.data|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
-  games: /pages\/(games-screens|health|photocrop)\.tsx?$/,
+  /** What joining and leaving games takes. */
+  playing: /(games-settings|cooties-layer)\.tsx$/,
+  games: /(pages\/(games-screens|health|photocrop)|cooties\/cooties-layer)\.tsx?$/,
   /** What members do in games, and administrators see of it. */
   health: /pages\/(dashboard-health|health)\.tsx$/,
   identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
@@ -50,7 +52,7 @@ const isWithin = (pages: RegExp, roots: Roots) =>
 
 /** What a part needs later, if at all, stays apart from it. */
 const isOnDemand = (roots: Roots) =>
-  isWithin(/(emoji-picker|first-place|message-list)\.tsx$/, roots)
+  isWithin(/(cooties-layer|emoji-picker|first-place|message-list)\.tsx$/, roots)
 
 const isOfEntry = (roots: Roots) => roots.some(root => root.endsWith('index.html'))
 
@@ -79,7 +81,7 @@ const isForReaders = (roots: Roots) =>
 
 /** What surrounds a member one looks at or writes to: home does without, as do lists of members. */
 const ofProfile = [
-  /likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|hidden-profiles)/,
+  /likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|game-badges|hidden-profiles)/,
   /likes\/(like-buttons|picture-likes)[^/]*\.tsx?$/,
   /profile\/(biography|body-measures|picture-link|profile-fields|profile-view|tag-list)\.tsx?$/,
   /sharing\/(grants|picture-sharing\.data|share-pictures)\.tsx?$|texts\/picture-(grants|sharing)/,

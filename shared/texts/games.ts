@@ -1,5 +1,3 @@
-import { type GameId, gamesLimits } from '../games-limits.ts'
-
 /** Words of 'Community and Games', and of the tabs of pages that hold several of them. */
 export const gamesTexts = {
   title: 'Community and Games',

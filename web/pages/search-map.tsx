@@ -31,7 +31,7 @@ const CootiesLayer = onDemand(
   async () => (await import('#web/features/games/cooties/cooties-layer.tsx')).CootiesLayer,
 )
 const PickedPlayer = onDemand(
-  async () => (await import('#web/features/games/cooties/play-button.tsx')).PickedPlayer,
+  async () => (await import('#web/features/games/cooties/cooties-layer.tsx')).PickedPlayer,
 )
 
 /** /search/map, with ?layer=cooties the game over it */

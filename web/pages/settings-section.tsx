@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
@@ -15,16 +15,21 @@ import { SessionsSection } from '#web/features/accounts/settings/sessions-sectio
 import { SettingsForm } from '#web/features/accounts/settings/settings-form.tsx'
 import { SwitchSection } from '#web/features/accounts/settings/switch-section.tsx'
 import { CreditsSection } from '#web/features/billing/credits-section.tsx'
-import { GamesSettings } from '#web/features/games/games-settings.tsx'
 import { BlockedMembers } from '#web/features/likes/blocked-members.tsx'
 import { HiddenMembers } from '#web/features/likes/hidden-members.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './settings.module.css'
 import type { SectionId } from './settings-sections.ts'
+
+/** It shares its code with the games, and no other section needs it. */
+const GamesSettings = onDemand(
+  async () => (await import('#web/features/games/games-settings.tsx')).GamesSettings,
+)
 
 const texts = accountSettingsTexts
 
@@ -96,7 +101,11 @@ function CardsOf({ id, settings }: CardsProps) {
     case 'privacy':
       return <PrivacyCards settings={settings} />
     case 'games':
-      return <GamesSettings />
+      return (
+        <Suspense fallback={<Skeleton shape="card" height="24rem" />}>
+          <GamesSettings />
+        </Suspense>
+      )
     case 'display':
       return <UnitsSection settings={settings} />
     case 'data':

@@ -1,6 +1,6 @@
 import type { GameId } from '#shared/games-limits.ts'
 import { gameIds } from '#shared/games-limits.ts'
-import { gameNames, playingTexts } from '#shared/texts/games.ts'
+import { gameNames, playingTexts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Switch } from '#web/ui/form/switch.tsx'

@@ -1,11 +1,10 @@
 import { IconHelpHexagon } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { cootiesTexts as texts } from '#shared/texts/cooties.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { formatWeekdayTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
@@ -15,10 +14,9 @@ import { useOwnCooties } from './cooties.data.ts'
 import styles from './cooties.module.css'
 import { CootiesFigure } from './figure.tsx'
 import { NearYou, type Players } from './near-you.tsx'
+import { Quiz } from './quiz.tsx'
 import { Result } from './result.tsx'
 import { Legend, Sign } from './signs.tsx'
-
-const Quiz = onDemand(async () => (await import('./quiz.tsx')).Quiz)
 
 export interface CootiesGameProps {
   members: readonly ProfileBrief[]
@@ -39,11 +37,7 @@ export function CootiesGame(props: CootiesGameProps) {
 function Playing(props: CootiesGameProps) {
   const [quiz, setQuiz] = useState<'none' | 'open' | 'done'>('none')
   if (quiz === 'open') {
-    return (
-      <Suspense fallback={<Skeleton shape="card" height="24rem" />}>
-        <Quiz onDone={() => setQuiz('done')} />
-      </Suspense>
-    )
+    return <Quiz onDone={() => setQuiz('done')} />
   }
   return (
     <div className={styles.parts}>

@@ -12,6 +12,8 @@ import { CootiesGame } from './cooties-game.tsx'
 import type { Players } from './near-you.tsx'
 import { Legend, Sign, signs } from './signs.tsx'
 
+export { PickedPlayer } from './play-button.tsx'
+
 export interface CootiesLayerProps {
   sectors: readonly string[]
   members: readonly ProfileBrief[]

@@ -15,7 +15,14 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 import { useGames } from '../games.data.ts'
 
-const keys = queryKeys.games.cooties
+const all = [...queryKeys.games.all, 'cooties'] as const
+const keys = {
+  own: [...all, 'own'],
+  players: (sectors: readonly string[]) => [...all, 'players', ...sectors],
+  quiz: [...all, 'quiz'],
+  result: [...all, 'result'],
+  play: [...all, 'play'],
+} as const
 const refetchMs = 60_000
 
 const ownQuery = queryOptions({
@@ -60,7 +67,7 @@ function withPlays(
 const without = (ids: readonly string[], known: readonly string[]) =>
   ids.filter(id => !known.includes(id))
 
-const refetchCooties = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all })
+const refetchCooties = (client: QueryClient) => client.invalidateQueries({ queryKey: all })
 
 /** The players whom the map shows in some sectors, and how they stand as far as others may know. */
 export function useCootiesPlayers(sectors: readonly string[]) {

@@ -2,7 +2,6 @@ import { IconHandFinger, IconVaccine } from '@tabler/icons-react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { OwnCooties } from '#shared/contract/games-cooties.ts'
 import type { CootiesState } from '#shared/cooties.ts'
-import { sectorKey, sectorOf } from '#shared/sectors.ts'
 import { cootiesTexts as texts } from '#shared/texts/cooties.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -60,7 +59,7 @@ export function PlayButton({ member, state, isMain = false }: PlayButtonProps) {
 function mayPlay(own: OwnCooties, { member, state }: PlayProps): boolean {
   if (own.state === 'CURED') return state === 'CARRIER'
   if (own.state !== 'CARRIER' || state !== 'WELL') return false
-  return own.sector === sectorKey(sectorOf(member))
+  return own.sector === `${Math.floor(member.lat)}:${Math.floor(member.lon)}`
 }
 
 /** In the sheet of somebody who was picked on the map: how they stand, and what can be done. */

@@ -1,0 +1,59 @@
+import { type GameId, gamesLimits } from '../games-limits.ts'
+
+/** Names of the games that members join. */
+export const gameNames: Readonly<Record<GameId, string>> = {
+  GPT_BUSTER: 'GPT Buster!',
+  COOTIES: 'You got Cooties!',
+  HOT_OR_NOT: 'Hot! or Not!',
+  RATING_GAME: 'The Rating Game',
+  PHOTO_HELP: 'Help my Photos',
+}
+
+/** Words about being in a game, in its settings and on its screen. */
+export const playingTexts = {
+  loading: 'Loading the game',
+  failed: 'The game could not be loaded',
+  how: 'How it works',
+  joining: 'What joining means',
+  leave: 'Leave the game, or choose what others see of it',
+  off: 'You are in no game unless you join it, and can leave it at any time.',
+  join: 'Join the game',
+  joined: 'You are in the game.',
+  notSaved: 'Your change could not be saved. Please try again.',
+  players: (count: number) =>
+    count >= gamesLimits.playersCounted
+      ? `${gamesLimits.playersCounted.toLocaleString('en')} players or more`
+      : count === 1
+        ? '1 player'
+        : `${count.toLocaleString('en')} players`,
+  waiting: {
+    title: 'Waiting for more players',
+    body: (missing: number) =>
+      missing === 1 ? 'One more player, and it begins.' : `${missing} more players, and it begins.`,
+    progress: 'Players who have joined',
+    of: (count: number) => `${count} of ${gamesLimits.playersLeast} players`,
+  },
+  settings: {
+    title: 'Games',
+    helper: 'Off: you see nothing of the game, and the game has nothing of yours.',
+    link: 'Open the game',
+    section: 'Join or leave games, and choose what others see of it',
+    onBoard: 'Show me on the season’s board',
+    badge: (name: string) => `Show my badge “${name}” on my profile`,
+  },
+  board: {
+    title: 'The season’s board',
+    season: (from: string, until: string) => `${from} to ${until}`,
+    failed: 'The board could not be loaded.',
+    none: 'Nobody is on the board yet.',
+    rule: `From ${gamesLimits.boardLeast} on; the order is by the share that is all but certain, so luck with few counts little.`,
+    caption: 'Who is on the board',
+    place: 'Place',
+    member: 'Member',
+    score: 'Score',
+    you: 'you',
+    own: (good: string, total: string) => `Yours: ${good} of ${total}.`,
+    ownNone: 'You have no score this season yet.',
+    of: (good: string, total: string) => `${good} of ${total}`,
+  },
+} as const
