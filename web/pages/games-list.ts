@@ -13,9 +13,9 @@ export interface Game {
 /** The games, in the order of their cards. Each has its words in `shared/texts/games.ts` and a figure in `games.tsx`. */
 const games: readonly Game[] = [
   { id: 'gptBuster', to: '/games/gptbuster', page: 'gptBuster' },
+  { id: 'cooties', to: '/search/map?layer=cooties' },
   { id: 'hotOrNot', to: '/games/ratinggame', page: 'ratinggame' },
   { id: 'ratingGame', to: '/games/ratinggame/guess', page: 'ratinggame' },
-  { id: 'cooties', to: '/search/map?layer=cooties' },
   { id: 'identify', to: '/games/photocrop/identify', page: 'photocrop' },
   { id: 'dungeon', to: '/games/arbitration/dungeon', page: 'arbitration' },
   { id: 'health', to: '/games/arbitration/health', page: 'arbitration' },
