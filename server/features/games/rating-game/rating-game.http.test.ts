@@ -82,7 +82,11 @@ describe('a round', () => {
     for (const [index, { profilePicId }] of pictures.entries()) {
       const percent = index === 4 ? 40 : 80
       expect(await guessed(player, profilePicId, percent)).toMatchObject({
-        ...{ profilePicId, round: 1, place: index + 1, guess: percent, share },
+        profilePicId,
+        round: 1,
+        place: index + 1,
+        guess: percent,
+        share,
         streak: [1, 2, 3, 4, 0, 1, 2, 3, 4, 5][index],
       })
     }

@@ -1,7 +1,7 @@
-import type { Card, DealtPicture, Star } from '#shared/contract/games-hot-or-not.ts'
+import type { Card, Star } from '#shared/contract/games-hot-or-not.ts'
 
 /** What lies in the deck: a picture, or the star before it. */
-export interface DeckCard extends DealtPicture {
+export interface DeckCard extends Card {
   readonly key: string
   readonly star?: Star
 }
@@ -10,9 +10,9 @@ export interface DeckCard extends DealtPicture {
 export const deckOf = (
   dealt: readonly { readonly card: Card; readonly star?: Star }[],
 ): readonly DeckCard[] =>
-  dealt.flatMap(({ card: { hasStar: _, ...picture }, star }) => {
-    const own = { ...picture, key: picture.profilePicId }
-    return star ? [{ ...picture, key: `star ${picture.profilePicId}`, star }, own] : [own]
+  dealt.flatMap(({ card, star }) => {
+    const own = { ...card, key: card.profilePicId }
+    return star ? [{ ...card, key: `star ${card.profilePicId}`, star }, own] : [own]
   })
 
 /** What lies on top already stays there as long as it is dealt, whatever the order of the answer. */

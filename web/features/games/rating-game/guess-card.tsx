@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { DealtPicture } from '#shared/contract/games-hot-or-not.ts'
 import type { Guess } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
@@ -38,12 +38,6 @@ export function GuessCard(props: GuessCardProps) {
   const percent = chosen.of === profilePicId ? chosen.percent : middle
   const place = own?.place ?? done.length + (isGuessed ? pendingCount : pendingCount + 1)
   const submit = () => (isGuessed ? onNext() : onGuess(percent))
-  // A range takes no Enter of its own.
-  const submitByEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.repeat || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    submit()
-  }
   return (
     <form
       className={styles.card}
@@ -51,7 +45,6 @@ export function GuessCard(props: GuessCardProps) {
         event.preventDefault()
         submit()
       }}
-      onKeyDown={submitByEnter}
     >
       <Steps done={done} place={place} />
       <div className={styles.frame} style={previewStyle(picture.preview)}>
@@ -72,6 +65,7 @@ export function GuessCard(props: GuessCardProps) {
         percent={own?.guess ?? percent}
         share={own?.share}
         isFixed={isGuessed}
+        onEnter={submit}
         onChange={value => setChosen({ of: profilePicId, percent: value })}
       />
       <Button type="submit" variant="primary" wide>
@@ -116,10 +110,11 @@ interface ScaleProps {
   share: number | undefined
   isFixed: boolean
   onChange: (percent: number) => void
+  onEnter: () => void
 }
 
 /** The slider; once it is fixed, the share beside the guess on the same scale. */
-function Scale({ percent, share, isFixed, onChange }: ScaleProps) {
+function Scale({ percent, share, isFixed, onChange, onEnter }: ScaleProps) {
   const id = useId()
   return (
     <div className={styles.scale}>
@@ -137,6 +132,12 @@ function Scale({ percent, share, isFixed, onChange }: ScaleProps) {
           value={percent}
           aria-valuetext={texts.percent(percent)}
           aria-disabled={isFixed || undefined}
+          onKeyDown={event => {
+            // A range sends no form by itself.
+            if (event.key !== 'Enter' || event.repeat) return
+            event.preventDefault()
+            onEnter()
+          }}
           onChange={({ currentTarget }) => {
             if (!isFixed) onChange(currentTarget.valueAsNumber)
           }}
