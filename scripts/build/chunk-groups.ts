@@ -41,10 +41,15 @@ const sections: Readonly<Record<string, RegExp>> = {
   /** What joining and leaving games takes. */
   playing: /(games-settings|cooties-layer)\.tsx$/,
   games: /(pages\/(games-screens|health|photocrop)|cooties\/cooties-layer)\.tsx?$/,
+  /** What players do in it, and administrators see of it. */
+  buster: /pages\/(dashboard-buster|gpt-buster)\.tsx$/,
+  /** Games that members join, and their settings. */
+  playing: /pages\/(gpt-buster|settings)\.tsx$/,
+  games: /pages\/(games-screens|gpt-buster|health|photocrop|settings)\.tsx?$/,
   /** What members do in games, and administrators see of it. */
   health: /pages\/(dashboard-health|health)\.tsx$/,
   identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
-  administration: /pages\/(billing-admin|dashboard-(health|identify|screens))\.tsx?$/,
+  administration: /pages\/(billing-admin|dashboard-(buster|health|identify|screens))\.tsx?$/,
 }
 
 const isWithin = (pages: RegExp, roots: Roots) =>

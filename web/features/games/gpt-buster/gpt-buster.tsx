@@ -1,10 +1,10 @@
 import {
   type Icon,
-  IconEyeCheck,
   IconFlame,
   IconHelp,
   IconRobot,
   IconUser,
+  IconZoomCheck,
 } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
@@ -21,6 +21,7 @@ import { itemPicture, useBusterItems } from './gpt-buster.data.ts'
 import styles from './gpt-buster.module.css'
 import { Item } from './item.tsx'
 import { LastAnswer } from './last-answer.tsx'
+import { signOf } from './signs.tsx'
 
 const signs: Readonly<Record<BusterVerdict, Icon>> = {
   BOT: IconRobot,
@@ -70,6 +71,7 @@ export function GptBuster({ tagsOf }: GptBusterProps) {
                 profile={item}
                 addressOf={number => itemPicture(item.id, number)}
                 tags={tagsOf(item.characteristics)}
+                signOf={signOf}
                 isHidden={place > 0}
               />
             ))}
@@ -127,7 +129,7 @@ function Verdicts({ onPress }: { onPress: (verdict: BusterVerdict) => void }) {
 function Nobody({ isLooking, onLook }: { isLooking: boolean; onLook: () => void }) {
   return (
     <EmptyState
-      icon={<IconEyeCheck />}
+      icon={<IconZoomCheck />}
       title={texts.none}
       body={texts.noneBody}
       action={

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
+import type { BusterSignal } from '#shared/gpt-buster.ts'
 import { gptBusterTexts as texts } from '#shared/texts/gpt-buster.ts'
-import { LongText } from '#web/ui/long-text.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import styles from './item.module.css'
-import { Signals } from './signals.tsx'
 
 type ShownProfile = Omit<BusterItem, 'id'>
 
@@ -14,14 +13,14 @@ export interface ItemProps {
   addressOf: (number: number) => string
   /** Its tags, as profiles show them. */
   tags: ReactNode
+  /** What stands before a signal. */
+  signOf?: (signal: BusterSignal) => ReactNode
   /** Beneath another, and drawn already: its pictures are there when it comes up. */
   isHidden?: boolean
 }
 
-const linesShown = 7
-
 /** What players read of a profile: its public side, and what the site noticed. */
-export function Item({ profile, addressOf, tags, isHidden = false }: ItemProps) {
+export function Item({ profile, addressOf, tags, signOf, isHidden = false }: ItemProps) {
   const { profilename: name, age, height, weight, description, pictures, signals } = profile
   const facts = [height, weight].filter(text => text !== '')
   const [first, ...others] = Array.from({ length: pictures }, (_, number) => number)
@@ -55,14 +54,23 @@ export function Item({ profile, addressOf, tags, isHidden = false }: ItemProps) 
         {description === '' ? (
           <p className={styles.facts}>{texts.noDescription}</p>
         ) : (
-          <LongText text={description} lines={linesShown}>
-            <p className={styles.description} dir="auto">
-              {description}
-            </p>
-          </LongText>
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
         )}
         {tags}
-        <Signals signals={signals} />
+        <div className={styles.noticed}>
+          <h3>{texts.noticed}</h3>
+          {signals.length === 0 && <p>{texts.nothingNoticed}</p>}
+          <ul>
+            {signals.map(signal => (
+              <li key={signal}>
+                {signOf?.(signal)}
+                {texts.signals[signal]}
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </article>
   )
