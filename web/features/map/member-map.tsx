@@ -51,7 +51,7 @@ export interface MapLayer extends LayerToggle {
 }
 
 /** What the map shows now. */
-export interface LayerView {
+interface LayerView {
   /** None where the view is too far away to show members. */
   readonly sectors: readonly string[]
   /** The nearest first. */

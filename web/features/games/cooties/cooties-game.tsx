@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
 import { Board } from '../board.tsx'
-import { GameGate } from '../game-gate.tsx'
+import { GameGate, type GameRules } from '../game-gate.tsx'
 import { useOwnCooties } from './cooties.data.ts'
 import styles from './cooties.module.css'
 import { CootiesFigure } from './figure.tsx'
@@ -17,6 +17,8 @@ import { NearYou, type Players } from './near-you.tsx'
 import { Quiz } from './quiz.tsx'
 import { Result } from './result.tsx'
 import { Legend, Sign } from './signs.tsx'
+
+const rules: GameRules = texts.rules
 
 export interface CootiesGameProps {
   members: readonly ProfileBrief[]
@@ -27,7 +29,7 @@ export interface CootiesGameProps {
 export function CootiesGame(props: CootiesGameProps) {
   return (
     <div className={styles.game}>
-      <GameGate game="COOTIES" rules={texts.rules} figure={<CootiesFigure />}>
+      <GameGate game="COOTIES" rules={rules} figure={<CootiesFigure />}>
         <Playing {...props} />
       </GameGate>
     </div>
