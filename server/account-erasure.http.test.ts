@@ -85,6 +85,8 @@ const tablesBefore = [
   'public.games_gold_answers',
   'public.games_pace',
   'public.games_guesses',
+  'public.games_photo_deals',
+  'public.games_photo_offers',
   'public.games_picture_deals',
   'public.games_players',
   'public.games_scores',

@@ -26,6 +26,8 @@ import { exportGptBuster } from './features/games/gpt-buster/export-gpt-buster.t
 import { gptBusterRoutes } from './features/games/gpt-buster/gpt-buster.routes.ts'
 import { hotOrNotRoutes } from './features/games/hot-or-not/hot-or-not.routes.ts'
 import { ratingGameRoutes } from './features/games/rating-game/rating-game.routes.ts'
+import { exportPhotoHelp } from './features/games/photo-help/export-photo-help.ts'
+import { photoHelpRoutes } from './features/games/photo-help/photo-help.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { exportHealth } from './features/health/health-account-data.ts'
 import { exportIdentify } from './features/identify/export-identify.ts'
@@ -47,6 +49,7 @@ import { notesRoutes } from './features/notes/notes.routes.ts'
 import { exportNotifications } from './features/notifications/export-notifications.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { arrangePictures } from './features/pictures/arrange-pictures.ts'
+import { cropPicture } from './features/pictures/crop-picture.ts'
 import { exportPictures } from './features/pictures/export-pictures.ts'
 import { encodeJpeg, readJpeg } from './features/pictures/moderate-jpeg.ts'
 import { picturesRoutes } from './features/pictures/pictures.routes.ts'
@@ -122,6 +125,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
       exportGames,
       exportGptBuster,
       exportCooties,
+      exportPhotoHelp,
       exportAudit,
     ],
   })
@@ -157,6 +161,9 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   cootiesRoutes(serve, platform, {
     liveMap,
     budget,
+  photoHelpRoutes(serve, platform, {
+    cropPicture: (viewer, crop) =>
+      cropPicture({ ...platform, pictures: parts.pictures }, viewer, crop),
     earnCredits: (tx, work) => earnCredits(platform, tx, work),
   })
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))

@@ -15,6 +15,7 @@ import { savedSearchesJobs } from './features/discovery/saved-searches/saved-sea
 import { cootiesJobs } from './features/games/cooties/cooties.jobs.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
 import { hotOrNotJobs } from './features/games/hot-or-not/rank-pictures.ts'
+import { photoHelpJobs } from './features/games/photo-help/photo-help.jobs.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
@@ -76,6 +77,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     openCase: siteCase => openSiteCase(platform, siteCase),
   })
   hotOrNotJobs(platform)
+  photoHelpJobs(platform)
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { joinPhotoHelp, offer } from '#server/testing/photo-help-actions.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { dayOf } from '#shared/days.ts'
@@ -30,6 +31,7 @@ let judgedCase: string
 let caseId: string
 let attemptId: string
 let starredPicture: string
+const ownOffer = randomUUID()
 const contactMessage = randomUUID()
 /** Of a round, and of what was dealt. */
 const busterId = randomUUID()
@@ -70,6 +72,8 @@ beforeAll(async () => {
     .execute()
   await storeConfirmation(site, { id: busterId, player: me })
   starredPicture = await dealStarred(site, me, other)
+  expectDone(await joinPhotoHelp(me))
+  expectDone(await offer(me, await givePicture(site, me), ownOffer))
   const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
   expectDone(await other.visitor.call('POST /api/contactus-messages', { body: message }))
 })
@@ -191,6 +195,8 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
     params: { profilePicId: starredPicture },
   }),
   'GET /api/games/hot-or-not/pictures': () => ({}),
+  'GET /api/games/photo-help/offers': () => ({}),
+  'GET /api/games/photo-help/offers/:id': () => ({ params: { id: ownOffer } }),
   'GET /api/admin/site': () => ({}),
   'GET /api/admin/health': () => ({}),
   'GET /api/admin/jobs': () => ({}),

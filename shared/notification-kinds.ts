@@ -69,6 +69,10 @@ export const notificationKinds = {
   COOTIES_CAUGHT: { isPushedAgain: true, urgency: 'low', url: () => cootiesOnMap },
   /** Somebody has cured them. */
   COOTIES_CURED: { isPushedAgain: true, urgency: 'low', url: () => cootiesOnMap },
+  /** Somebody proposes a crop of a picture of theirs. */
+  PHOTO_PROPOSALS: { urgency: 'low', url: () => '/games/photocrop' },
+  /** A crop that they proposed was used. */
+  PHOTO_HELPED: { urgency: 'low', url: () => '/games/photocrop' },
   /** Membership dues end soon. */
   DUES_SOON: { urgency: 'low', url: () => '/billing' },
   /** They have ended. */

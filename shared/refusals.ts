@@ -94,6 +94,8 @@ export const refusals = {
   'games/pokes-spent': 409,
   'games/shots-spent': 409,
   'games/quiz-later': 409,
+  'games/picture-unfit': 409,
+  'games/offers-full': 409,
 
   'chat/foreign-picture': 403,
   'chat/id-taken': 409,

@@ -14,6 +14,7 @@ import { healthRows } from './authorisation-health.ts'
 import { identifyRows } from './authorisation-identify.ts'
 import { juryRows } from './authorisation-jury.ts'
 import { likesRows } from './authorisation-likes.ts'
+import { photoHelpRows } from './authorisation-photo-help.ts'
 import {
   everybody,
   ownerOnly,
@@ -185,6 +186,7 @@ export const authorisationTable: readonly Row[] = [
   ...gamesRows,
   ...gptBusterRows,
   ...cootiesRows,
+  ...photoHelpRows,
   ...chatRows,
   ...casesRows,
   ...juryRows,

@@ -1,11 +1,12 @@
 import { saveGold } from '#server/features/games/play-weight.ts'
 import { addScore } from '#server/features/games/seasons.ts'
 import { takePace } from '#server/features/games/take-pace.ts'
+import { help, helpers, joinPhotoHelp, offerOf } from './photo-help-actions.ts'
 import { givePicture } from './picture-actions.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone } from './visitor.ts'
 
-/** A player with a score: each of the two was dealt a picture of the other. */
+/** A player with a score: each of the two was dealt a picture of the other, and has helped with one. */
 export async function fillGames(site: TestSite, member: TestMember, friend: TestMember) {
   const params = { game: 'HOT_OR_NOT' } as const
   for (const { visitor } of [member, friend]) {
@@ -35,4 +36,14 @@ export async function fillGames(site: TestSite, member: TestMember, friend: Test
       { ...deal, profile_id: member.profileId, picture_id: theirs },
     ])
     .execute()
+  await fillPhotoHelp(site, member, friend)
+}
+
+/** The member has offered a picture, for which the friend proposes a crop, and proposes one to somebody else. */
+async function fillPhotoHelp(site: TestSite, member: TestMember, friend: TestMember) {
+  const [stranger = friend] = await helpers(site)
+  for (const player of [member, friend]) expectDone(await joinPhotoHelp(player))
+  const [own, theirs] = [await offerOf(member), await offerOf(stranger)]
+  await help(friend, own.id)
+  await help(member, theirs.id)
 }

@@ -13,6 +13,7 @@ import { gamesCootiesEndpoints } from './games-cooties.ts'
 import { gptBusterEndpoints } from './games-gpt-buster.ts'
 import { hotOrNotEndpoints } from './games-hot-or-not.ts'
 import { ratingGameEndpoints } from './games-rating-game.ts'
+import { gamesPhotoHelpEndpoints } from './games-photo-help.ts'
 import { healthEndpoints } from './health.ts'
 import { identifyEndpoints } from './identify.ts'
 import { likeListsEndpoints } from './like-lists.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...hotOrNotEndpoints,
   ...ratingGameEndpoints,
   ...gamesCootiesEndpoints,
+  ...gamesPhotoHelpEndpoints,
   ...supportEndpoints,
   ...administrationEndpoints,
   ...administrationSiteEndpoints,

@@ -41,6 +41,8 @@ export const notificationsTexts = {
     COOTIES_CAUGHT: () => 'You got Cooties! A quiz or a shot cures them',
     COOTIES_CURED: actors =>
       withVerb(actors, 'gave you a shot: no more cooties', 'gave you a shot: no more cooties'),
+    PHOTO_PROPOSALS: () => 'Somebody has helped with a picture of yours',
+    PHOTO_HELPED: () => 'Your crop was used in Help my Photos',
     DUES_SOON: () => 'Your membership dues end soon',
     DUES_OVER: () => 'Your membership dues have ended',
     CASE_OPENED: () => 'Something of yours was reported: you can answer',

@@ -2,6 +2,7 @@ import { billingLimits } from '../billing-limits.ts'
 import { failedJobKeptMs } from '../failed-jobs.ts'
 import { healthLimits } from '../health.ts'
 import { limits } from '../limits.ts'
+import { photoHelpLimits } from '../photo-help.ts'
 import { pictureLimits } from '../picture-limits.ts'
 import { finestWidth, locationPromise } from './location-promise.ts'
 import type { TextSection } from './section.ts'
@@ -60,6 +61,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'Your dues: the invoices you asked for, what you paid on them, when, whether by transfer or by card, and for which time. The seats you have for friends, their codes, and when they were taken; and which seat you hold. The payer is not told who holds a seat.',
         'Of the games you join: since when, what you were shown and how you answered it, your scores, and whether others may see your place and your badge. Before you join a game nothing of yours is in it; only GPT Buster! may show your public profile to its players, if it looks as if a bot ran it.',
         'For Hot! or Not! how many votes and likes each of your pictures has. A like there is an ordinary one, with your name; nobody is told who did not like a picture.',
+        'Of the games you join: since when, what you were shown and how you answered it, your scores, and whether others may see your place and your badge. In Help my Photos whoever offers a picture sees what you propose, and not that it is yours. Before you join a game nothing of yours is in it; only GPT Buster! may show your public profile to its players, if it looks as if a bot ran it.',
         'Your credits as a volunteer: how many, when, what for, and the months they bought. Anybody may read the sums of dues, gifts and credits of whole months, once at least five people have a share in each.',
         'What you answer to practice cases of the arbitration: how often you judge them rightly decides how much your vote weighs.',
         'What you write to us: your name, the words, and the address you give if you have no account.',
@@ -222,6 +224,10 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           ['Stays in the Bad Boy Dungeon', 'As long as the case that they are for'],
           ['What you answered to practice cases', 'As long as the account'],
+          [
+            'Pictures that you offer to helpers, and what they propose',
+            `${photoHelpLimits.endedKeptMs / 86_400_000} days after it has ended, or a year where you used a crop, so that you see what it did; not longer than the picture`,
+          ],
           [
             'Games: what you answered, and your scores',
             'As long as the account, or the picture that it is about',

@@ -213,6 +213,13 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'games/quiz-later': {
     title: 'Not yet',
     detail: 'The quiz can be tried again six hours after the last time.',
+  'games/picture-unfit': {
+    title: 'Not this picture',
+    detail: 'It takes a public picture of yours that is not marked as explicit.',
+  },
+  'games/offers-full': {
+    title: 'Enough for now',
+    detail: 'Three pictures can wait for help at a time, each once.',
   },
   'chat/foreign-picture': {
     title: 'Not yours',

@@ -36,10 +36,18 @@ export async function uploadPicture(
 ): Promise<{ readonly id: string }> {
   if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
   const { profileId } = viewer
-  const giveBack = await platform.attempts.take('upload', profileId, serverLimits.uploads)
+  return storeLimited(platform, { ...input, profileId, read: () => file.read(), gone })
+}
+
+/** Stores a picture as one of the uploads that its member has in an hour. */
+export async function storeLimited(
+  platform: Platform & { readonly pictures: PictureProcessing },
+  { gone, ...upload }: Omit<NewUpload, 'signal'> & Pick<PictureUpload, 'gone'>,
+): Promise<{ readonly id: string }> {
+  const giveBack = await platform.attempts.take('upload', upload.profileId, serverLimits.uploads)
   const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
   try {
-    return await storePicture(platform, { ...input, profileId, read: () => file.read(), signal })
+    return await storePicture(platform, { ...upload, signal })
   } catch (error) {
     // An upload that its sender aborts still counts.
     if (isSiteFailure(error) && !gone.aborted) await giveBack()
@@ -59,7 +67,12 @@ interface NewUpload extends Upload {
   readonly isNsfw?: boolean
   /** Known beforehand: the classifier is not asked. */
   readonly isKnownSafe?: boolean
+  /** Runs what saves it in a transaction of the caller's; undefined where it is not needed any more. */
+  readonly within?: (save: (tx: Db) => Promise<Unused>) => Promise<Unused | undefined>
 }
+
+/** Bundles that no row names any more. */
+type Unused = readonly (string | null)[]
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
   readonly pictures: PictureProcessing
@@ -72,7 +85,14 @@ type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
  */
 export async function storePicture(
   platform: Needs,
-  { replaceId, isPrivate = false, isNsfw = false, isKnownSafe = false, ...upload }: NewUpload,
+  {
+    replaceId,
+    isPrivate = false,
+    isNsfw = false,
+    isKnownSafe = false,
+    within,
+    ...upload
+  }: NewUpload,
 ): Promise<{ readonly id: string }> {
   const { clock, db, storage, pictures } = platform
   const { profileId } = upload
@@ -90,20 +110,19 @@ export async function storePicture(
   const rating = isKnownSafe ? 'SAFE' : await (isNsfw ? undefined : rateSoon(pictures.rate, jpeg))
   const picture = { id, profileId, ...size, bundle, isPrivate, isNsfw, rating }
   const save = replaceId === undefined ? add : replace
-  const unused = await db
-    .transaction()
-    .execute(async tx => {
-      const earlier = await save(tx, picture, clock)
-      await pictures.deferred.send(tx, { pictureId: id, bundle })
-      await announceChange(tx, profileId)
-      return earlier
-    })
-    .catch(async error => {
-      // Any other error may have come after the commit, when the files are needed.
-      if (error instanceof Refusal) await discardFiles(platform, [bundle])
-      throw error
-    })
-  await discardFiles(platform, unused)
+  const saveIn = async (tx: Db) => {
+    const earlier = await save(tx, picture, clock)
+    await pictures.deferred.send(tx, { pictureId: id, bundle })
+    await announceChange(tx, profileId)
+    return earlier
+  }
+  const saved = within ? within(saveIn) : db.transaction().execute(saveIn)
+  const unused = await saved.catch(async error => {
+    // Any other error may have come after the commit, when the files are needed.
+    if (error instanceof Refusal) await discardFiles(platform, [bundle])
+    throw error
+  })
+  await discardFiles(platform, unused ?? [bundle])
   return { id }
 }
 
@@ -119,7 +138,7 @@ interface NewPicture {
   readonly rating: Rating | undefined
 }
 
-async function add(db: Db, picture: NewPicture, clock: Clock) {
+async function add(db: Db, picture: NewPicture, clock: Clock): Promise<Unused> {
   const { profileId, isPrivate, isNsfw, rating, ...stored } = picture
   await lockPicturesOf(db, profileId)
   await refuseTooMany(db, profileId)
@@ -143,8 +162,7 @@ async function add(db: Db, picture: NewPicture, clock: Clock) {
   return []
 }
 
-/** @returns the bundles that are no longer used */
-async function replace(db: Db, picture: NewPicture, clock: Clock) {
+async function replace(db: Db, picture: NewPicture, clock: Clock): Promise<Unused> {
   const { id, profileId, width, height, preview, bundle, isNsfw, rating } = picture
   const earlier = await lockedPicture(db, profileId, id)
   await db

@@ -45,6 +45,21 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('brings orientation %i upright as its viewers 
   expect(mean).toBeLessThan(5)
 })
 
+it('stores the part of an upload that was cut, and nothing beside it', async () => {
+  // The lower right quarter.
+  const cut = { x: 32, y: 24, width: 32, height: 24 }
+  const made = await encodeOriginal({ upload: await quarters(1), mayBeLarge: false, cut })
+  if ('verdict' in made) throw new Error(made.verdict)
+  const { data, info } = await rawOf(made.bytes)
+  expect([info.width, info.height]).toEqual([32, 24])
+  const [red, green, blue] = [0xc0, 0xc0, 0x20]
+  const isYellow = (pixel: number) =>
+    [red, green, blue].every(
+      (value, channel) => Math.abs((data[pixel + channel] ?? 0) - value) < 12,
+    )
+  expect(Array.from({ length: 32 * 24 }, (_, pixel) => isYellow(3 * pixel))).not.toContain(false)
+})
+
 it('counts the bytes that a decoder holds', () => {
   const head = { width: 6_000, height: 4_000, channels: 3, depth: 'uchar', space: 'srgb' } as const
   const shared = {

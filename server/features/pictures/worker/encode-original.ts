@@ -56,6 +56,7 @@ const uprightBy: Readonly<Record<number, { degrees?: number; isMirrored?: boolea
 export async function encodeOriginal({
   upload,
   mayBeLarge,
+  cut,
 }: UploadJob): Promise<Original | Verdict> {
   if (!imageType(upload)) return { verdict: 'not-a-picture' }
   try {
@@ -63,16 +64,24 @@ export async function encodeOriginal({
     const bytes = decodingBytes(head)
     if (bytes > largeMaxBytes) return { verdict: 'damaged' }
     const isLarge = bytes > smallMaxBytes || head.width * head.height > smallMaxPixels
-    return isLarge && !mayBeLarge ? { verdict: 'large' } : await encode(upload, head.orientation)
+    return isLarge && !mayBeLarge
+      ? { verdict: 'large' }
+      : await encode(upload, { cut, orientation: head.orientation })
   } catch {
     // The file is to blame, whatever the decoder reports: its errors differ with every format.
     return { verdict: 'damaged' }
   }
 }
 
-async function encode(upload: Uint8Array, orientation = 1): Promise<Original> {
-  const stored = sharp(upload, readOptions)
-    .timeout({ seconds: decodeMaxSeconds })
+async function encode(
+  upload: Uint8Array,
+  { orientation = 1, cut }: Pick<UploadJob, 'cut'> & Pick<Metadata, 'orientation'>,
+): Promise<Original> {
+  const whole = sharp(upload, readOptions).timeout({ seconds: decodeMaxSeconds })
+  const part = cut
+    ? whole.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height })
+    : whole
+  const stored = part
     .resize({
       width: pictureLimits.pictureStoredMaxSidePx,
       height: pictureLimits.pictureStoredMaxSidePx,

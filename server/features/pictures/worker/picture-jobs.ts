@@ -8,6 +8,16 @@ export interface UploadJob {
   readonly upload: Uint8Array
   /** Without it, a picture that takes much memory gets the verdict `large`. */
   readonly mayBeLarge: boolean
+  /** The part of it that is stored; all of it when absent. */
+  readonly cut?: Cut | undefined
+}
+
+/** Pixels of a picture that is upright and no larger than it is stored. */
+export interface Cut {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 
 /** Renditions of one width, made from the stored original. */

@@ -7,6 +7,7 @@ import {
   WorkerProcess,
 } from '#server/platform/worker-process/worker-process.ts'
 import {
+  type Cut,
   type DeferredJob,
   type PictureFiles,
   type PictureJob,
@@ -23,6 +24,8 @@ export interface Upload {
   readonly profileId: string
   /** Called only when the upload leaves the queue. */
   readonly read: () => Promise<Uint8Array>
+  /** The part of it that is stored; all of it when absent. */
+  readonly cut?: Cut | undefined
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined
 }
@@ -124,11 +127,12 @@ export class PicturePool {
   /** Undefined when the picture is too large for this worker. */
   async #encodeIn<Stored extends object>(
     worker: Worker,
-    { profileId, read, signal }: Upload,
+    upload: Upload,
     store: (renditions: Renditions) => Promise<Stored>,
   ) {
+    const { profileId, signal } = upload
     const task = async () => {
-      const result = await this.#run(worker, read)
+      const result = await this.#run(worker, upload)
       if (!('verdict' in result)) return { stored: await store(result) }
       if (result.verdict === 'large') return { stored: undefined }
       refuse(`pictures/${result.verdict}`)
@@ -137,12 +141,12 @@ export class PicturePool {
     return done ? done.stored : refuse('server/unavailable', { retryAfterSeconds })
   }
 
-  async #run({ child: own, takesLarge }: Worker, read: Upload['read']) {
+  async #run({ child: own, takesLarge }: Worker, { read, cut }: Upload) {
     const other = this.#large.child
     // A small picture may use the other process while it is idle: it needs less memory than a large one.
     const child = own.isBusy && !other.isBusy ? other : own
     try {
-      const prepare = async () => ({ upload: await read(), mayBeLarge: takesLarge })
+      const prepare = async () => ({ upload: await read(), mayBeLarge: takesLarge, cut })
       return await child.run(prepare, readUploadResult)
     } catch (error) {
       if (this.#isClosing) refuse('server/unavailable')

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import { type WriteBetween, writeBetween } from '#server/policies/write-between.ts'
+import type { PhotoHelp } from '#shared/contract/games-photo-help.ts'
+import { isCropOf, photoHelpLimits } from '#shared/photo-help.ts'
+import { notify } from '../../notifications/notify.ts'
+import { playWeight } from '../play-weight.ts'
+import { requirePlayer } from '../players.ts'
+import { takePace } from '../take-pace.ts'
+import { game, isAsOffered, isOfPlayer, lockOffer } from './offers.queries.ts'
+
+type Needs = Pick<Platform, 'clock' | 'config' | 'live'> & WriteBetween
+
+interface Answer extends PhotoHelp {
+  readonly offerId: string
+}
+
+/** A helper's one answer to an offer they were dealt: a crop with a tip, or none. The same again changes nothing. */
+export async function answerOffer(
+  platform: Needs,
+  viewer: Viewer,
+  { offerId, help }: Answer,
+): Promise<void> {
+  await takePace(platform, viewer.accountId)
+  const found = await platform.db
+    .selectFrom('games_photo_offers')
+    .select(['profile_id as ownerId', 'picture_id as pictureId'])
+    .where('id', '=', offerId)
+    .executeTakeFirst()
+  if (!found || found.ownerId === viewer.profileId) refuse('games/not-found')
+  const { ownerId } = found
+  const meeting = { writer: viewer, otherId: ownerId, refusal: 'games/not-found' } as const
+  await writeBetween(platform, meeting, async tx => {
+    const { profileId } = viewer
+    await requirePlayer(tx, profileId, game)
+    if (!(await lockOffer(tx, { id: offerId, ...found }))) refuse('games/not-found')
+    const now = platform.clock.now()
+    const deal = await readDeal(tx, { offerId, profileId, now })
+    if (!deal) refuse('games/not-found')
+    if (deal.answeredAt) return isSame(deal, help) ? undefined : refuse('games/answered')
+    if (!deal.isOpen) refuse('games/over')
+    if (help && !isCropOf(deal.picture, help.crop)) {
+      refuse('request/invalid', { errors: [{ path: '/help/crop', message: 'not a crop of it' }] })
+    }
+    const weight = help && (await playWeight(tx, { playerId: profileId, ownerId }))
+    await tx
+      .updateTable('games_photo_deals')
+      .set({ answered_at: now, ...help?.crop, tip: help?.tip, weight })
+      .where('id', '=', deal.id)
+      .execute()
+    if (!help) return
+    await countProposal(tx, offerId)
+    await notify(platform, tx, { profileId: ownerId, kind: 'PHOTO_PROPOSALS' })
+  })
+}
+
+/** One that the owner has left, or ended, is there no more for who was dealt it. */
+async function readDeal(
+  tx: Db,
+  { offerId, profileId, now }: { readonly offerId: string; profileId: string; now: Date },
+) {
+  const { rows } = await sql<DealRow>`
+    select deal.id, deal.answered_at as "answeredAt", deal.tip, deal.x, deal.y, deal.width, deal.height,
+      offer.state = 'OPEN' and offer.ends_at > ${now} and ${isAsOffered} as "isOpen",
+      jsonb_build_object('width', pictures.width, 'height', pictures.height) as picture
+    from games_photo_deals deal
+    join games_photo_offers offer on offer.id = deal.offer_id
+    join pictures on pictures.id = offer.picture_id
+    where deal.profile_id = ${profileId} and deal.offer_id = ${offerId} and ${isOfPlayer('offer')}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+interface DealRow {
+  readonly id: string
+  readonly answeredAt: Date | null
+  readonly tip: string | null
+  readonly x: number | null
+  readonly y: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly isOpen: boolean
+  readonly picture: { readonly width: number; readonly height: number }
+}
+
+function isSame(deal: DealRow, help: PhotoHelp['help']): boolean {
+  if (!help) return deal.tip === null
+  const { x, y, width, height } = help.crop
+  const isSameCrop = deal.x === x && deal.y === y && deal.width === width && deal.height === height
+  return deal.tip === help.tip && isSameCrop
+}
+
+const countProposal = (tx: Db, offerId: string) =>
+  sql`
+  update games_photo_offers
+  set proposals = proposals + 1,
+    state = case when proposals + 1 >= ${photoHelpLimits.proposalsMax} then 'FULL' else state end
+  where id = ${offerId}`.execute(tx)

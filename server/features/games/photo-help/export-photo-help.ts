@@ -1,0 +1,48 @@
+import type { ExportPart } from '#server/platform/account-data.ts'
+import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import { lowestId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+const pageSize = 500
+
+/** The pictures that the member has offered, and how they helped others; what others propose to them is on screen. */
+export const exportPhotoHelp: ExportPart = async function* ({ db }, { profileId }) {
+  yield jsonListFile(
+    'photo-help-offers.json',
+    pageByPage((last: Offer | undefined) => offersOf(db, profileId, last?.id)),
+  )
+  yield jsonListFile(
+    'photo-help-proposals.json',
+    pageByPage((last: Deal | undefined) => dealsOf(db, profileId, last?.offerId)),
+  )
+}
+
+interface Offer {
+  readonly id: string
+}
+
+const offersOf = (db: Db, profileId: string, after = lowestId) =>
+  db
+    .selectFrom('games_photo_offers')
+    .select(['id', 'picture_id as profilePicId', 'picture_version as pictureVersion', 'state'])
+    .select(['proposals', 'offered_at as offeredAt', 'ends_at as endsAt', 'ended_at as endedAt'])
+    .where('profile_id', '=', profileId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
+
+interface Deal {
+  readonly offerId: string
+}
+
+const dealsOf = (db: Db, profileId: string, after = lowestId) =>
+  db
+    .selectFrom('games_photo_deals')
+    .select(['id', 'offer_id as offerId', 'dealt_at as dealtAt', 'answered_at as answeredAt'])
+    .select(['x', 'y', 'width', 'height', 'tip', 'weight', 'outcome'])
+    .where('profile_id', '=', profileId)
+    .where('offer_id', '>', after)
+    .orderBy('offer_id')
+    .limit(pageSize)
+    .execute()

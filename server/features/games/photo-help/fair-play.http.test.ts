@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockMember, hideMember } from '#server/testing/member-actions.ts'
+import { bundlesOf } from '#server/testing/member-in-every-table.ts'
+import {
+  accept,
+  dealsOf,
+  help,
+  helpers,
+  joinPhotoHelp,
+  offerDetails,
+  offerOf,
+  propose,
+  replaceOffered,
+  sentence,
+  skip,
+  usualCrop,
+} from '#server/testing/photo-help-actions.ts'
+import { factsOf } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import { photoHelpLimits } from '#shared/photo-help.ts'
+import { problemType } from '#shared/refusals.ts'
+
+let site: TestSite
+/** An offer with one proposal, in a game of ten. */
+let owner: TestMember
+let helper: TestMember
+let other: TestMember
+let id: string
+let pictureId: string
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.platform.db.deleteFrom('games_players').execute()
+  const [first, second, third] = await helpers(site)
+  if (!first || !second || !third) throw new Error('nobody')
+  ;[owner, helper, other] = [first, second, third]
+  ;({ id, pictureId } = await offerOf(owner))
+  await help(helper, id)
+})
+
+const oneMore = async () => {
+  const [one] = await helpers(site, 1)
+  if (!one) throw new Error('nobody')
+  return one
+}
+
+const statusesOf = (replies: readonly Reply[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
+const refused = (code: Parameters<typeof problemType>[0]) => ({ body: { type: problemType(code) } })
+const notFound = refused('games/not-found')
+
+async function firstCrop(): Promise<string> {
+  const [crop] = (await offerDetails(owner, id)).crops
+  return crop?.id ?? ''
+}
+
+const creditsOf = async ({ visitor }: TestMember) =>
+  expectDone(await visitor.call('GET /api/billing/credits')).body.sum
+
+async function scoreOf({ visitor }: TestMember) {
+  const call = { params: { game: 'PHOTO_HELP' } } as const
+  return expectDone(await visitor.call('GET /api/games/:game/board', call)).body.own
+}
+
+describe('a proposal', () => {
+  it('is one: the same again changes nothing, another one is refused, and so is skipping later', async () => {
+    expect((await propose(helper, id)).status).toBe(204)
+    expect(await propose(helper, id, { tip: 'SMILE' })).toMatchObject(refused('games/answered'))
+    const crop = { ...usualCrop, x: 0 }
+    expect(await propose(helper, id, { crop })).toMatchObject(refused('games/answered'))
+    expect(await skip(helper, id)).toMatchObject(refused('games/answered'))
+    expect(await offerDetails(owner, id)).toMatchObject({
+      proposals: 1,
+      crops: [{ crop: usualCrop }],
+    })
+  })
+
+  it('sent twice at once counts once', async () => {
+    await dealsOf(other)
+    const both = await Promise.all([propose(other, id), propose(other, id)])
+    expect(both.map(({ status }) => status)).toEqual([204, 204])
+    expect((await offerDetails(owner, id)).proposals).toBe(2)
+  })
+
+  it('for one’s own picture, for one that was not dealt, or that is none, is not found', async () => {
+    expect(await propose(owner, id)).toMatchObject(notFound)
+    expect(await propose(other, id)).toMatchObject(notFound)
+    expect(await propose(other, randomUUID())).toMatchObject(notFound)
+    expect(await propose(await site.member(), id)).toMatchObject(refused('games/not-joined'))
+  })
+
+  it.each([
+    ['another ratio', { x: 0, y: 0, width: 400, height: 501 }],
+    ['a part beyond the picture', { x: 601, y: 0, width: 400, height: 500 }],
+    ['too small a part', { x: 0, y: 0, width: 252, height: 315 }],
+    ['a negative place', { x: -4, y: 0, width: 400, height: 500 }],
+    ['a fraction', { x: 0.5, y: 0, width: 400, height: 500 }],
+  ])('with %s is invalid', async (_, crop) => {
+    await dealsOf(other)
+    expect(await propose(other, id, { crop })).toMatchObject({
+      status: 422,
+      ...refused('request/invalid'),
+    })
+    expect((await offerDetails(owner, id)).proposals).toBe(1)
+  })
+
+  it.each([
+    [{ help: { crop: usualCrop, tip: 'You look awful' } }],
+    [{ help: { crop: usualCrop } }],
+    [{ help: { tip: 'SMILE' } }],
+    [{ help: { crop: { ...usualCrop, x: '0' }, tip: 'SMILE' } }],
+  ])('of the wrong type is invalid: %j', async body => {
+    const answer = await other.visitor.fetch(`/api/games/photo-help/deals/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(422)
+  })
+
+  it('is refused after the end, and when the picture is another one by now', async () => {
+    await dealsOf(other)
+    expectDone(await replaceOffered(owner, pictureId))
+    expect(await propose(other, id)).toMatchObject(refused('games/over'))
+    expect(await dealsOf(other)).toEqual([])
+    const second = await offerOf(owner)
+    expect(await dealsOf(other)).toEqual([second.id])
+    site.clock.advance(photoHelpLimits.offerMs)
+    expect(await propose(other, second.id)).toMatchObject(refused('games/over'))
+  })
+
+  it('ends with the opt-in of either side at once', async () => {
+    await dealsOf(other)
+    expectDone(await joinPhotoHelp(other, false))
+    expect(await propose(other, id)).toMatchObject(refused('games/not-joined'))
+    expectDone(await joinPhotoHelp(other))
+    expectDone(await joinPhotoHelp(owner, false))
+    expect(await propose(other, id)).toMatchObject(notFound)
+    await helpers(site, 1)
+    expect(await dealsOf(other)).toEqual([])
+    expect(await accept(owner, id, randomUUID())).toMatchObject(refused('games/not-joined'))
+  })
+
+  it('is not there between two who are blocked either way, hidden, or in the dungeon', async () => {
+    for (const block of [
+      () => blockMember(owner, other),
+      () => blockMember(other, owner),
+      () => sentence(site, owner),
+    ]) {
+      other = await oneMore()
+      expect(await dealsOf(other)).toEqual([id])
+      await block()
+      expect(await dealsOf(other)).toEqual([])
+      expect(await propose(other, id)).toMatchObject(notFound)
+    }
+    const { id: next } = await offerOf(helper)
+    expectDone(await hideMember(other, helper))
+    expect(await dealsOf(other)).not.toContain(next)
+  })
+
+  it('at the pace of a machine has to wait, on whatever process', async () => {
+    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    try {
+      const [bot] = await helpers(strict, 1)
+      if (!bot) throw new Error('nobody')
+      const plays = Array.from({ length: 2 * gamesLimits.playsPerMinute + 1 }, () => randomUUID())
+      const answers = await Promise.all(plays.map(play => skip(bot, play)))
+      // The minute may end between them.
+      const late = answers.filter(({ status }) => status === 429)
+      expect(late[0]).toMatchObject(refused('request/too-many'))
+      expect(answers.length - late.length).toBeLessThanOrEqual(2 * gamesLimits.playsPerMinute)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('taking a crop', () => {
+  it('is the owner’s alone, and of a crop that is there', async () => {
+    const cropId = await firstCrop()
+    for (const stranger of [helper, other]) {
+      expect(await accept(stranger, id, cropId)).toMatchObject(notFound)
+    }
+    expect(await accept(owner, id, randomUUID())).toMatchObject(notFound)
+    expect(await factsOf(owner, pictureId)).toMatchObject({ version: 1 })
+  })
+
+  it('happens once, however often it is sent, and another crop is refused then', async () => {
+    await help(other, id, { tip: 'SMILE' })
+    const [first, second] = (await offerDetails(owner, id)).crops
+    const sent = await Promise.all([1, 2, 3].map(() => accept(owner, id, first?.id ?? '')))
+    expect(sent.map(({ status }) => status)).toEqual([204, 204, 204])
+    expect((await accept(owner, id, first?.id ?? '')).status).toBe(204)
+    expect(await accept(owner, id, second?.id ?? '')).toMatchObject(refused('games/answered'))
+    expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2 })
+    expect(await creditsOf(helper)).toBe(3)
+    expect(await scoreOf(helper)).toMatchObject({ good: 1, total: 1 })
+    expect(await scoreOf(other)).toMatchObject({ good: 0, total: 1 })
+    // Files of the attempts that came too late are gone: one bundle, and the one of what is encoded later.
+    expect((await bundlesOf(site, pictureId)).length).toBeLessThanOrEqual(2)
+  })
+
+  it('of two crops at once takes one of them', async () => {
+    await help(other, id, { tip: 'SMILE' })
+    const { crops } = await offerDetails(owner, id)
+    const both = await Promise.all(crops.map(crop => accept(owner, id, crop.id)))
+    expect(statusesOf(both)).toEqual([204, 409])
+    expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2 })
+  })
+
+  it('is refused when the picture was replaced meanwhile, which ends the offer', async () => {
+    const cropId = await firstCrop()
+    expectDone(await replaceOffered(owner, pictureId))
+    expect(await accept(owner, id, cropId)).toMatchObject(refused('games/over'))
+    expect(await offerDetails(owner, id)).toMatchObject({ state: 'ENDED', crops: [] })
+    expect(await creditsOf(helper)).toBe(0)
+  })
+
+  it('of somebody who is blocked by now, or has left the game, is not found', async () => {
+    await help(other, id)
+    const { crops } = await offerDetails(owner, id)
+    expect(crops).toHaveLength(2)
+    await blockMember(helper, owner)
+    expectDone(await joinPhotoHelp(other, false))
+    expect(await offerDetails(owner, id)).toMatchObject({ proposals: 0, crops: [], tips: [] })
+    for (const crop of crops) expect(await accept(owner, id, crop.id)).toMatchObject(notFound)
+  })
+
+  it('earns nothing between two of one network, whose tips count little', async () => {
+    const { db } = site.platform
+    for (const { accountId } of [owner, other]) {
+      await db
+        .updateTable('sessions')
+        .set({ address: '203.0.113.7' })
+        .where('account_id', '=', accountId)
+        .execute()
+    }
+    await help(other, id, { tip: 'SMILE' })
+    const { crops, tips } = await offerDetails(owner, id)
+    expect(tips).toEqual([
+      { tip: 'CLOSER', count: 1, weight: 1 },
+      { tip: 'SMILE', count: 1, weight: gamesLimits.householdFactor },
+    ])
+    const crop = crops.find(({ tip }) => tip === 'SMILE')
+    expectDone(await accept(owner, id, crop?.id ?? ''))
+    expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2 })
+    expect(await creditsOf(other)).toBe(0)
+    expect(await scoreOf(other)).toBeUndefined()
+    expect(await scoreOf(helper)).toMatchObject({ good: 0, total: 1 })
+  })
+
+  it('shows no effect any more once the picture is another one', async () => {
+    expectDone(await accept(owner, id, await firstCrop()))
+    expect(await offerDetails(owner, id)).toHaveProperty('effect')
+    expectDone(await replaceOffered(owner, pictureId))
+    expect(await offerDetails(owner, id)).not.toHaveProperty('effect')
+  })
+})

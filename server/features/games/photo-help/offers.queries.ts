@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
+import type { PhotoCrop, PhotoTip } from '#shared/photo-help.ts'
+
+/** What the calls of Help my Photos ask of offers and proposals. */
+
+export const game = 'PHOTO_HELP'
+
+/** The rule inside a query over `pictures`: whoever is logged in may see it. */
+export const isForEverybody = sql<boolean>`(pictures.private_since is null and pictures.nsfw_by is null)`
+
+/** The rule inside a query over `offer` and `pictures`: the picture is still the one that was offered. */
+export const isAsOffered = sql<boolean>`(pictures.version = offer.picture_version and ${isForEverybody})`
+
+/** The rule inside a query over rows with a `profile_id`: of somebody in the game. */
+export const isOfPlayer = (table: 'offer' | 'deal') => sql<boolean>`exists (
+  select from games_players player
+  where player.profile_id = ${sql.ref(`${table}.profile_id`)} and player.game = ${game})`
+
+export interface Proposal {
+  readonly id: string
+  readonly helperId: string
+  readonly crop: PhotoCrop
+  readonly tip: PhotoTip
+  readonly weight: number
+}
+
+interface ProposalRow extends PhotoCrop, Omit<Proposal, 'crop'> {}
+
+/** As they came: of helpers who are in the game and whom the owner may meet; at most `photoHelpLimits.proposalsMax`. */
+export async function proposalsTo(db: Db, offerId: string, ownerId: string): Promise<Proposal[]> {
+  const { rows } = await sql<ProposalRow>`
+    select deal.id, deal.profile_id as "helperId", deal.x, deal.y, deal.width, deal.height,
+      deal.tip, deal.weight
+    from games_photo_deals deal join profiles on profiles.id = deal.profile_id
+    where deal.offer_id = ${offerId} and deal.tip is not null
+      and ${isOfPlayer('deal')} and ${isVisibleTo(ownerId)}
+    order by deal.answered_at, deal.id`.execute(db)
+  return rows.map(({ x, y, width, height, ...proposal }) => ({
+    ...proposal,
+    crop: { x, y, width, height },
+  }))
+}
+
+export interface OwnOffer {
+  readonly id: string
+  readonly pictureId: string
+  readonly version: number
+  /** Whether crops may still be proposed or taken, as far as the offer itself says. */
+  readonly isOpen: boolean
+  /** The proposal that was taken. */
+  readonly takenId: string | null
+}
+
+/** An offer of the member's own; undefined where it is none. */
+export async function ownOffer(
+  db: Db,
+  { id, ownerId, now }: { readonly id: string; readonly ownerId: string; readonly now: Date },
+): Promise<OwnOffer | undefined> {
+  const { rows } = await sql<OwnOffer>`
+    select offer.id, offer.picture_id as "pictureId", offer.picture_version as version,
+      offer.ended_at is null and offer.ends_at > ${now} and ${isAsOffered} as "isOpen",
+      (select id from games_photo_deals where offer_id = offer.id and outcome = 'TAKEN') as "takenId"
+    from games_photo_offers offer join pictures on pictures.id = offer.picture_id
+    where offer.id = ${id} and offer.profile_id = ${ownerId}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Locks a picture and then an offer of it, in the order in which the deletion of a picture takes them.
+ * @returns false where one of them is gone
+ */
+export async function lockOffer(
+  tx: Db,
+  { id, pictureId }: { readonly id: string; readonly pictureId: string },
+): Promise<boolean> {
+  const picture = await tx
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', '=', pictureId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const offer = await tx
+    .selectFrom('games_photo_offers')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return picture !== undefined && offer !== undefined
+}

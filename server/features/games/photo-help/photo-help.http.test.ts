@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  accept,
+  dealsOf,
+  help,
+  helpers,
+  joinPhotoHelp,
+  offer,
+  offerDetails,
+  offeredSize,
+  offerOf,
+  propose,
+  skip,
+  usualCrop,
+} from '#server/testing/photo-help-actions.ts'
+import { factsOf, givePicture } from '#server/testing/picture-actions.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import type { PhotoOffer } from '#shared/contract/games-photo-help.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { photoHelpLimits } from '#shared/photo-help.ts'
+import { problemType } from '#shared/refusals.ts'
+import { endDueOffers, purgeOffers } from './photo-help.jobs.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.platform.db.deleteFrom('games_players').execute()
+})
+
+const dayMs = 86_400_000
+const statusesOf = (replies: readonly Reply[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
+const refused = (code: Parameters<typeof problemType>[0]) => ({ body: { type: problemType(code) } })
+
+const offersOf = async ({ visitor }: TestMember): Promise<PhotoOffer[]> =>
+  JSON.parse(expectDone(await visitor.call('GET /api/games/photo-help/offers')).text)
+
+async function kindsOf({ visitor, profileId }: TestMember): Promise<string[]> {
+  const call = { params: { profileId } }
+  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', call))
+  return Array.isArray(body) ? body.map(({ kind }) => String(kind)) : []
+}
+
+const creditsOf = async ({ visitor }: TestMember) =>
+  expectDone(await visitor.call('GET /api/billing/credits')).body.sum
+
+async function scoreOf({ visitor }: TestMember) {
+  const call = { params: { game: 'PHOTO_HELP' } } as const
+  return expectDone(await visitor.call('GET /api/games/:game/board', call)).body.own
+}
+
+/** So many members look at a picture, and so many of them like it. */
+async function look(owner: TestMember, pictureId: string, { views = 0, likes = 0 }) {
+  const viewers = await site.members(Array.from({ length: views }, () => ({ name: 'Viewer' })))
+  for (const [place, { visitor, profileId }] of viewers.entries()) {
+    const likeType: LikeType = place < likes ? 'LIKE' : 'DISLIKE'
+    const like = { likerProfileId: profileId, profilePicId: pictureId, likeType }
+    const body = { ...like, profilePicProfileId: owner.profileId }
+    expectDone(await visitor.call('PUT /api/profile-pic-like', { body }))
+  }
+}
+
+it('a picture is played from the first opt-in to what a crop did, among ten members', async () => {
+  const [owner, ...others] = await helpers(site)
+  const [used, declined, skipping] = others
+  if (!owner || !used || !declined || !skipping) throw new Error('nobody')
+  const { id, pictureId } = await offerOf(owner)
+  await look(owner, pictureId, { views: 12, likes: 3 })
+
+  await help(used, id)
+  await help(declined, id, { crop: { x: 0, y: 0, width: 640, height: 800 }, tip: 'FINE' })
+  expect(await dealsOf(skipping)).toEqual([id])
+  expectDone(await skip(skipping, id))
+  expect(await dealsOf(skipping)).toEqual([])
+  expect(await dealsOf(owner)).toEqual([])
+  expect(await kindsOf(owner)).toContain('PHOTO_PROPOSALS')
+
+  const open = await offerDetails(owner, id)
+  expect(open).toMatchObject({
+    state: 'OPEN',
+    proposals: 2,
+    picture: { id: pictureId, version: 1 },
+  })
+  expect(open.crops).toMatchObject([{ crop: usualCrop, tip: 'CLOSER' }, { tip: 'FINE' }])
+  expect(open.tips).toEqual([
+    { tip: 'CLOSER', count: 1, weight: 1 },
+    { tip: 'FINE', count: 1, weight: 1 },
+  ])
+  for (const { profileId } of others) expect(JSON.stringify(open)).not.toContain(profileId)
+  expect(await kindsOf(owner)).not.toContain('PHOTO_PROPOSALS')
+
+  const [crop] = open.crops
+  expectDone(await accept(owner, id, crop?.id ?? ''))
+  const { width, height } = usualCrop
+  expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2, width, height })
+  expect(await kindsOf(used)).toEqual(['PHOTO_HELPED'])
+  expect(await kindsOf(declined)).toEqual([])
+  expect(await creditsOf(used)).toBe(justiceLimits.credits.PHOTO_HELP)
+  expect(await creditsOf(declined)).toBe(0)
+  expect(await scoreOf(used)).toMatchObject({ good: 1, total: 1 })
+  expect(await scoreOf(declined)).toMatchObject({ good: 0, total: 1 })
+  expect(await scoreOf(skipping)).toBeUndefined()
+
+  await look(owner, pictureId, { views: 16, likes: 12 })
+  const first = await offerDetails(owner, id)
+  expect(first).toMatchObject({ state: 'ACCEPTED', crops: [], acceptedTip: 'CLOSER' })
+  // What was thought today is counted tomorrow.
+  expect(first.effect).toEqual({
+    tsUntil: expect.any(Number),
+    before: { views: 12, counted: expect.objectContaining({ likes: 3 }) },
+    after: { views: 0 },
+  })
+  site.clock.advance(dayMs)
+  const { effect } = await offerDetails(owner, id)
+  expect(effect?.before).toEqual(first.effect?.before)
+  expect(effect?.after).toMatchObject({ views: 16, counted: { likes: 12 } })
+  expect(effect?.difference?.value).toBeCloseTo(12 / 16 - 3 / 12, 10)
+  // Newcombe 1998, method 10, of 12/16 and 3/12.
+  expect(effect?.difference?.low).toBeCloseTo(0.1262, 4)
+  expect(effect?.difference?.high).toBeCloseTo(0.7189, 4)
+})
+
+it('an offer that nobody decides ends after two weeks, and is forgotten later', async () => {
+  const [owner, helper] = await helpers(site)
+  if (!owner || !helper) throw new Error('nobody')
+  const { id } = await offerOf(owner)
+  await help(helper, id)
+  const [crop] = (await offerDetails(owner, id)).crops
+  site.clock.advance(photoHelpLimits.offerMs)
+  expect(await offersOf(owner)).toMatchObject([{ id, state: 'ENDED' }])
+  expect(await accept(owner, id, crop?.id ?? '')).toMatchObject(refused('games/over'))
+  expect(await endDueOffers(site.platform)).toBe(1)
+  expect(await endDueOffers(site.platform)).toBe(0)
+  expect(await offersOf(owner)).toMatchObject([{ id, state: 'ENDED' }])
+  expect(await scoreOf(helper)).toBeUndefined()
+  site.clock.advance(photoHelpLimits.endedKeptMs + dayMs)
+  expect(await purgeOffers(site.platform)).toBe(1)
+})
+
+it('an offer is made once, of one’s own public pictures, three at a time', async () => {
+  const [owner, other] = await helpers(site)
+  if (!owner || !other) throw new Error('nobody')
+  const pictures: string[] = []
+  for (let number = 0; number < 4; number += 1) pictures.push(await givePicture(site, owner))
+  const [first = '', second = '', third = '', fourth = ''] = pictures
+  const id = randomUUID()
+  const both = await Promise.all([offer(owner, first, id), offer(owner, first, id)])
+  expect(statusesOf(both)).toEqual([204, 204])
+  expect(await offer(owner, second, id)).toMatchObject(refused('games/answered'))
+  expect(await offer(other, first)).toMatchObject(refused('games/picture-unfit'))
+  expect(await offer(owner, first)).toMatchObject(refused('games/offers-full'))
+  const hidden = await givePicture(site, owner, { isPrivate: true })
+  expect(await offer(owner, hidden)).toMatchObject(refused('games/picture-unfit'))
+  const more = await Promise.all([second, third, fourth].map(picture => offer(owner, picture)))
+  expect(statusesOf(more)).toEqual([204, 204, 409])
+
+  const params = { id }
+  expectDone(await owner.visitor.call('DELETE /api/games/photo-help/offers/:id', { params }))
+  const again = await owner.visitor.call('DELETE /api/games/photo-help/offers/:id', { params })
+  expect(again).toMatchObject(refused('games/over'))
+  expect(await offersOf(owner)).toHaveLength(3)
+  expect((await offer(owner, first)).status).toBe(204)
+})
+
+it('all offers are dealt, five at a time, each once, from the tenth player on', async () => {
+  const [helper, ...owners] = await helpers(site, 9)
+  if (!helper) throw new Error('nobody')
+  const ids: string[] = []
+  for (const owner of owners) {
+    const id = randomUUID()
+    expectDone(await offer(owner, await givePicture(site, owner), id))
+    ids.push(id)
+  }
+  expect(await dealsOf(helper)).toEqual([])
+  await helpers(site, 1)
+  const first = await dealsOf(helper)
+  expect(first).toHaveLength(photoHelpLimits.dealt)
+  const [one, other] = await Promise.all([dealsOf(helper), dealsOf(helper)])
+  expect(one).toEqual(first)
+  expect(other).toEqual(first)
+  const all: string[] = []
+  for (let dealt = first; dealt.length > 0; dealt = await dealsOf(helper)) {
+    for (const id of dealt) expectDone(await skip(helper, id))
+    all.push(...dealt)
+  }
+  expect(all.toSorted()).toEqual(ids.toSorted())
+})
+
+it('with twenty proposals an offer is full, and a helper whose crops were used five times has the badge', async () => {
+  const [owner, ...others] = await helpers(site, photoHelpLimits.proposalsMax + 2)
+  const [helper, late] = [others[0], others.at(-1)]
+  if (!owner || !helper || !late) throw new Error('nobody')
+  const { id } = await offerOf(owner)
+  expect(await dealsOf(late)).toEqual([id])
+  for (const other of others.slice(0, -1)) await help(other, id)
+  expect(await dealsOf(late)).toEqual([])
+  expect(await propose(late, id)).toMatchObject(refused('games/over'))
+  const hasBadge = async () => {
+    const { text } = expectDone(await helper.visitor.call('GET /api/games'))
+    const games: { game: string; hasBadge: boolean }[] = JSON.parse(text)
+    return games.find(({ game }) => game === 'PHOTO_HELP')?.hasBadge
+  }
+  for (let used = 1; used <= photoHelpLimits.badgeFrom; used += 1) {
+    expect(await hasBadge()).toBe(false)
+    const next = used === 1 ? { id } : await offerOf(owner)
+    if (used > 1) await help(helper, next.id)
+    const [crop] = (await offerDetails(owner, next.id)).crops
+    expectDone(await accept(owner, next.id, crop?.id ?? ''))
+  }
+  expect(await hasBadge()).toBe(true)
+  expect(await creditsOf(helper)).toBe(justiceLimits.creditsPerDay)
+})
+
+it('a cropped picture has the size of the crop, and may be offered anew', async () => {
+  const [owner, helper] = await helpers(site)
+  if (!owner || !helper) throw new Error('nobody')
+  const { id, pictureId } = await offerOf(owner)
+  const { width, height } = { width: 256, height: 320 }
+  const crop = { x: offeredSize.width - width, y: offeredSize.height - height, width, height }
+  await help(helper, id, { crop })
+  const [proposal] = (await offerDetails(owner, id)).crops
+  expectDone(await accept(owner, id, proposal?.id ?? ''))
+  expect(await factsOf(owner, pictureId)).toMatchObject({ width, height, isNsfw: false })
+  // Offered anew, it is another offer, which the same helper is dealt.
+  const next = randomUUID()
+  expectDone(await joinPhotoHelp(owner))
+  expectDone(await offer(owner, pictureId, next))
+  expect(await dealsOf(helper)).toEqual([next])
+})

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import { deleteInBatches } from '#server/platform/database/batches.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { photoHelpLimits } from '#shared/photo-help.ts'
+import { isAsOffered, isOfPlayer } from './offers.queries.ts'
+
+const perRun = 1_000
+
+/** Ends offers whose time is over or whose picture has changed, and forgets those that ended long ago. */
+export function photoHelpJobs(platform: Platform): void {
+  platform.jobs.schedule({
+    name: 'photo-help-due',
+    cron: '*/10 * * * *',
+    run: () => endDueOffers(platform),
+  })
+  platform.jobs.schedule({
+    name: 'photo-help-stale',
+    cron: '47 * * * *',
+    run: () => runEach([() => endAllStaleOffers(platform), () => purgeOffers(platform)]),
+  })
+}
+
+type Needs = Pick<Platform, 'clock' | 'db'>
+
+/** Nobody is dealt them any more since their time was over. */
+export const endDueOffers = ({ clock, db }: Needs): Promise<number> =>
+  endOffers(db, clock.now(), sql`offer.ended_at is null and offer.ends_at <= ${clock.now()}`)
+
+/** It looks at all open ones: once in an hour. Whatever reads them looks by itself. */
+const endAllStaleOffers = ({ clock, db }: Needs) => endStaleOffers(db, clock.now(), sql`true`)
+
+/** Those whose picture was replaced, marked or made private, and those of who has left the game. */
+export const endStaleOffers = (db: Db, now: Date, which: RawBuilder<unknown>): Promise<number> =>
+  endOffers(
+    db,
+    now,
+    sql`offer.ended_at is null and ${which} and not (${isOfPlayer('offer')} and exists (
+      select from pictures where pictures.id = offer.picture_id and ${isAsOffered}))`,
+  )
+
+/** One that is locked is left to the next run. */
+async function endOffers(db: Db, now: Date, where: RawBuilder<unknown>): Promise<number> {
+  for (let total = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      update games_photo_offers set state = 'ENDED', ended_at = ${now} where id = any(array(
+        select offer.id from games_photo_offers offer where ${where}
+        limit ${perRun} for no key update skip locked))`.execute(db)
+    total += Number(numAffectedRows)
+    if (numAffectedRows < perRun) return total
+  }
+}
+
+export function purgeOffers({ clock, db }: Needs): Promise<number> {
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+  const { endedKeptMs, acceptedKeptMs } = photoHelpLimits
+  return deleteInBatches(
+    db,
+    'games_photo_offers',
+    sql`ended_at < ${ago(endedKeptMs)} and (state = 'ENDED' or ended_at < ${ago(acceptedKeptMs)})`,
+  )
+}

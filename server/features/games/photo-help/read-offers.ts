@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { ifWritable } from '#server/platform/database/database-errors.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
+import type { PhotoOffer, PhotoOfferDetails } from '#shared/contract/games-photo-help.ts'
+import { type PhotoTip, photoHelpLimits } from '#shared/photo-help.ts'
+import { withdrawNotification } from '../../notifications/notify.ts'
+import { readEffect } from './effect.ts'
+import { isAsOffered, isOfPlayer, type Proposal, proposalsTo } from './offers.queries.ts'
+
+type Needs = Pick<Platform, 'clock' | 'db' | 'log'>
+
+interface OfferRow {
+  readonly id: string
+  readonly pictureId: string
+  readonly version: number
+  readonly width: number
+  readonly height: number
+  readonly preview: string | null
+  readonly state: PhotoOffer['state']
+  readonly proposals: number
+  readonly offeredAt: Date
+  readonly endAt: Date
+  /** Whether the picture is still what the crop has made of it. */
+  readonly isAsCropped: boolean
+  readonly takenTip: PhotoTip | null
+}
+
+/** The member's own offers, the newest first. */
+export async function readOffers(
+  { clock, db }: Omit<Needs, 'log'>,
+  ownerId: string,
+): Promise<PhotoOffer[]> {
+  const rows = await selectOffers(db, { ownerId, now: clock.now() })
+  return rows.map(offerOf)
+}
+
+/** One of them with what helpers propose; the owner need not be told of it any more. */
+export async function readOffer(
+  { clock, db, log }: Needs,
+  ownerId: string,
+  id: string,
+): Promise<PhotoOfferDetails> {
+  const now = clock.now()
+  const [row] = await selectOffers(db, { ownerId, now, id })
+  if (!row) refuse('games/not-found')
+  const proposed = { profileId: ownerId, kind: 'PHOTO_PROPOSALS' } as const
+  await ifWritable(log, () => withdrawNotification(db, proposed))
+  const proposals = await proposalsTo(db, id, ownerId)
+  const { pictureId, endAt, takenTip } = row
+  const hasEffect = row.state === 'ACCEPTED' && row.isAsCropped
+  return {
+    ...offerOf(row),
+    crops: row.state === 'OPEN' ? proposals.map(cropOf) : [],
+    ...(takenTip && { acceptedTip: takenTip }),
+    tips: sumTips(proposals),
+    ...(hasEffect && { effect: await readEffect(db, { pictureId, acceptedAt: endAt }, now) }),
+  }
+}
+
+interface Which {
+  readonly ownerId: string
+  readonly now: Date
+  readonly id?: string
+}
+
+async function selectOffers(db: Db, { ownerId, now, id }: Which): Promise<OfferRow[]> {
+  const isOpen = sql`offer.ended_at is null and offer.ends_at > ${now} and ${isAsOffered}
+    and ${isOfPlayer('offer')}`
+  const { rows } = await sql<OfferRow>`
+    select offer.id, pictures.id as "pictureId", pictures.version, pictures.width, pictures.height,
+      case when pictures.private_since is null and pictures.nsfw_by is null then pictures.preview end as preview,
+      case when ${isOpen} then 'OPEN' when offer.state = 'ACCEPTED' then 'ACCEPTED' else 'ENDED' end as state,
+      counted.proposals, offer.offered_at as "offeredAt",
+      coalesce(offer.ended_at, offer.ends_at) as "endAt",
+      coalesce(pictures.bundle = offer.accepted_bundle, false) as "isAsCropped",
+      (select tip from games_photo_deals where offer_id = offer.id and outcome = 'TAKEN') as "takenTip"
+    from games_photo_offers offer
+    join pictures on pictures.id = offer.picture_id
+    cross join lateral (
+      select count(*)::int as proposals
+      from games_photo_deals deal join profiles on profiles.id = deal.profile_id
+      where deal.offer_id = offer.id and deal.tip is not null
+        and ${isOfPlayer('deal')} and ${isVisibleTo(ownerId)}
+    ) as counted
+    where offer.profile_id = ${ownerId} ${id === undefined ? sql`` : sql`and offer.id = ${id}`}
+    order by offer.offered_at desc, offer.id
+    limit ${photoHelpLimits.offersListed}`.execute(db)
+  return rows
+}
+
+const offerOf = ({ id, state, proposals, offeredAt, endAt, ...picture }: OfferRow): PhotoOffer => ({
+  id,
+  state,
+  proposals,
+  tsOffered: offeredAt.getTime(),
+  tsEnd: endAt.getTime(),
+  picture: {
+    id: picture.pictureId,
+    version: picture.version,
+    width: picture.width,
+    height: picture.height,
+    ...(picture.preview !== null && { preview: picture.preview }),
+  },
+})
+
+const cropOf = ({ id, crop, tip }: Proposal) => ({ id, crop, tip })
+
+function sumTips(proposals: readonly Proposal[]): PhotoOfferDetails['tips'] {
+  const tips = Map.groupBy(proposals, ({ tip }) => tip)
+  return [...tips]
+    .map(([tip, all]) => ({
+      tip,
+      count: all.length,
+      weight: all.reduce((sum, { weight }) => sum + weight, 0),
+    }))
+    .toSorted((one, other) => other.weight - one.weight || other.count - one.count)
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
+import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
+import type { PhotoDeal, PhotoOfferDetails } from '#shared/contract/games-photo-help.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
+import type { PhotoCrop, PhotoTip } from '#shared/photo-help.ts'
+import { replaceBytes, uploadBytes } from './picture-actions.ts'
+import type { TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Reply } from './visitor.ts'
+
+export const joinPhotoHelp = ({ visitor }: TestMember, isJoined = true): Promise<Reply> =>
+  visitor.call('PUT /api/games/:game', { params: { game: 'PHOTO_HELP' }, body: { isJoined } })
+
+/** Members who are in the game; ten by themselves are enough for it to start. */
+export async function helpers(
+  site: Pick<TestSite, 'members'>,
+  count: number = gamesLimits.playersLeast,
+): Promise<TestMember[]> {
+  const members = await site.members(Array.from({ length: count }, () => ({ name: 'Helper' })))
+  for (const member of members) expectDone(await joinPhotoHelp(member))
+  return members
+}
+
+/** Of which a crop leaves something away. */
+export const offeredSize = { width: 1_000, height: 800 }
+let offered: Promise<Buffer> | undefined
+
+/** @returns the id of a large picture of theirs */
+async function giveLargePicture(member: TestMember): Promise<string> {
+  offered ??= makePictureBytes(offeredSize)
+  return uploadBytes(member, await offered)
+}
+
+/** The owner puts another picture in its place. */
+export const replaceOffered = async (owner: TestMember, pictureId: string): Promise<Reply> =>
+  replaceBytes(owner, pictureId, new Uint8Array(await makePictureBytes()))
+
+/** A verdict puts a member into the dungeon. */
+export const sentence = (site: TestSite, member: TestMember): Promise<string> =>
+  putInDungeon(site, member)
+
+export const offer = (
+  { visitor }: TestMember,
+  profilePicId: string,
+  id: string = randomUUID(),
+): Promise<Reply> =>
+  visitor.call('POST /api/games/photo-help/offers', { body: { id, profilePicId } })
+
+/** A large picture of theirs, offered. */
+export async function offerOf(owner: TestMember) {
+  const [pictureId, id] = [await giveLargePicture(owner), randomUUID()]
+  expectDone(await offer(owner, pictureId, id))
+  return { id, pictureId }
+}
+
+/** @returns the ids of the offers that are dealt to a helper */
+export async function dealsOf({ visitor }: TestMember): Promise<string[]> {
+  const { text } = expectDone(await visitor.call('POST /api/games/photo-help/deals'))
+  const deals: readonly PhotoDeal[] = JSON.parse(text)
+  return deals.map(({ offerId }) => offerId)
+}
+
+export const usualCrop: PhotoCrop = { x: 200, y: 100, width: 400, height: 500 }
+
+export const propose = (
+  { visitor }: TestMember,
+  id: string,
+  { crop = usualCrop, tip = 'CLOSER' }: { readonly crop?: PhotoCrop; readonly tip?: PhotoTip } = {},
+): Promise<Reply> =>
+  visitor.call('PUT /api/games/photo-help/deals/:id', {
+    params: { id },
+    body: { help: { crop, tip } },
+  })
+
+export const skip = ({ visitor }: TestMember, id: string): Promise<Reply> =>
+  visitor.call('PUT /api/games/photo-help/deals/:id', { params: { id }, body: {} })
+
+/** Deals offers until this one comes, and proposes a crop. */
+export async function help(
+  helper: TestMember,
+  id: string,
+  proposal: Parameters<typeof propose>[2] = {},
+): Promise<void> {
+  for (;;) {
+    const dealt = await dealsOf(helper)
+    if (dealt.includes(id)) break
+    if (dealt.length === 0) throw new Error('not dealt')
+    for (const other of dealt) expectDone(await skip(helper, other))
+  }
+  expectDone(await propose(helper, id, proposal))
+}
+
+export async function offerDetails(
+  { visitor }: TestMember,
+  id: string,
+): Promise<PhotoOfferDetails> {
+  const call = await visitor.call('GET /api/games/photo-help/offers/:id', { params: { id } })
+  return JSON.parse(expectDone(call).text)
+}
+
+export const accept = ({ visitor }: TestMember, id: string, cropId: string): Promise<Reply> =>
+  visitor.call('PUT /api/games/photo-help/offers/:id/accepted', {
+    params: { id },
+    body: { cropId },
+  })
