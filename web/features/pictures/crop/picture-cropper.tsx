@@ -1,11 +1,10 @@
-import 'react-easy-crop/react-easy-crop.css'
-import { useId, useRef, useState } from 'react'
-import Cropper, { type Area } from 'react-easy-crop'
+import { useRef, useState } from 'react'
+import type { Area } from 'react-easy-crop'
 import { pictureCropTexts } from '#shared/texts/picture-crop.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { Slider } from '#web/ui/form/slider.tsx'
+import { CropStage } from '#web/ui/media/crop-stage.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { cropAspect, croppedSize, encodePicture } from '../encode-picture.ts'
@@ -19,20 +18,14 @@ export interface PictureCropperProps {
   onSave: (file: File) => Promise<unknown>
 }
 
-const most = 4
-const step = 0.1
-const within = (zoom: number) => Math.min(most, Math.max(1, Math.round(zoom * 100) / 100))
+const zoomMost = 4
 
-/** Moves and enlarges a picture behind a frame of 4 to 5: by mouse, fingers, wheel or keys. */
+/** Cuts a picture behind a frame of 4 to 5, and hands over what is inside. */
 export function PictureCropper({ address, backTo, onSave }: PictureCropperProps) {
-  const hint = useId()
   const image = useRef<HTMLImageElement>(null)
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
   const [cut, setCut] = useState<Area>()
   const [state, setState] = useState<'ready' | 'saving' | 'unseen'>('ready')
   const [failure, setFailure] = useState<string>()
-  const takeCut = (_percent: Area, pixels: Area) => setCut(pixels)
   const save = async () => {
     if (!image.current || !cut) return
     setState('saving')
@@ -55,46 +48,15 @@ export function PictureCropper({ address, backTo, onSave }: PictureCropperProps)
   }
   return (
     <div className={styles.cropper}>
-      <div className={styles.stage} data-loading={cut === undefined || undefined}>
-        <Cropper
-          image={address}
-          crop={crop}
-          zoom={zoom}
-          maxZoom={most}
-          aspect={cropAspect}
-          disableAutomaticStylesInjection
-          keyboardStep={8}
-          onCropChange={setCrop}
-          onZoomChange={next => setZoom(within(next))}
-          onCropComplete={takeCut}
-          onCropAreaChange={takeCut}
-          setImageRef={ref => {
-            image.current = ref.current
-          }}
-          mediaProps={{ alt: '', onError: () => setState('unseen') }}
-          cropperProps={{
-            role: 'application',
-            'aria-label': pictureCropTexts.frame,
-            'aria-describedby': hint,
-            'aria-keyshortcuts': 'ArrowUp ArrowDown ArrowLeft ArrowRight + -',
-            onKeyDownCapture: ({ key }) => {
-              if (key === '+' || key === '=') setZoom(within(zoom + step))
-              if (key === '-') setZoom(within(zoom - step))
-            },
-          }}
-        />
-      </div>
-      <p id={hint} className={styles.hint}>
-        {pictureCropTexts.hint}
-      </p>
-      <Slider
-        label={pictureCropTexts.zoom}
-        min={1}
-        max={most}
-        step={step}
-        value={zoom}
-        shown={pictureCropTexts.zoomIs(zoom)}
-        onValueChange={setZoom}
+      <CropStage
+        address={address}
+        aspect={cropAspect}
+        zoomMost={zoomMost}
+        onCut={(_percent, pixels) => setCut(pixels)}
+        onImage={shown => {
+          image.current = shown
+        }}
+        onUnseen={() => setState('unseen')}
       />
       {failure && (
         <Notice kind="error" title={pictureCropTexts.failed}>
