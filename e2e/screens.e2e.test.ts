@@ -60,6 +60,9 @@ const openings: Partial<Record<RoutePath, Opening>> = {
     at: () => `/games/arbitration/jury/${state.annsCase}`,
   },
   '/games/arbitration/health': { heading: 'Health Incident Report' },
+  '/games/photocrop/offers/:offerId': {
+    at: () => `/games/photocrop/offers/${crypto.randomUUID()}`,
+  },
   '/games/photocrop/identify/jury/:attemptId': {
     at: () => `/games/photocrop/identify/jury/${crypto.randomUUID()}`,
   },

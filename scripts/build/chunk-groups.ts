@@ -22,6 +22,8 @@ const billingPage = /pages\/billing\.tsx$/
 const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
   map: /(cooties-layer|first-place|search-map)\.tsx?$/,
+  map: /(first-place|search-map)\.tsx?$/,
+  cropping: /pages\/(photo-help|profile-pic-edit)\.tsx$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
     /(broadcast-chat|draft\.data|emoji-picker|listed-thread|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
@@ -50,6 +52,13 @@ const sections: Readonly<Record<string, RegExp>> = {
   health: /pages\/(dashboard-health|health)\.tsx$/,
   identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
   administration: /pages\/(billing-admin|dashboard-(buster|health|identify|screens))\.tsx?$/,
+  games: /pages\/(games-screens|health|photo-help|photocrop)\.tsx?$/,
+  /** What members do in games, and administrators see of it. */
+  health: /pages\/(dashboard-health|health)\.tsx$/,
+  identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
+  /** Games that members join, and their settings. */
+  playing: /(pages\/(games-screens|health|photo-help|photocrop)|games-settings)\.tsx?$/,
+  administration: /pages\/(billing-admin|dashboard-(health|identify|screens))\.tsx?$/,
 }
 
 const isWithin = (pages: RegExp, roots: Roots) =>

@@ -26,6 +26,10 @@ export const gamesTexts = {
       name: 'You got Cooties!',
       body: 'A week of tag on the map: poke, catch, cure and be cured.',
     },
+    photoHelp: {
+      name: 'Help my Photos',
+      body: 'Frame a picture for somebody, and let others find the better picture in yours.',
+    },
     identify: {
       name: '3 2 1 Identify!',
       body: 'Three poses for the camera, and others can trust that your picture is you.',

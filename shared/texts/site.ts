@@ -56,6 +56,8 @@ export const siteTexts = {
     profilePicEdit: 'Crop Picture',
     hotOrNot: 'Hot! or Not!',
     ratingGame: 'The Rating Game',
+    photoHelp: 'Help my Photos',
+    photoOffer: 'Crops for your picture',
     identify: '3 2 1 Identify!',
     identifyJury: 'Compare pictures',
     gptBuster: 'GPT Buster!',

@@ -16,6 +16,7 @@ const games: readonly Game[] = [
   { id: 'cooties', to: '/search/map?layer=cooties' },
   { id: 'hotOrNot', to: '/games/ratinggame', page: 'ratinggame' },
   { id: 'ratingGame', to: '/games/ratinggame/guess', page: 'ratinggame' },
+  { id: 'photoHelp', to: '/games/photocrop', page: 'photocrop' },
   { id: 'identify', to: '/games/photocrop/identify', page: 'photocrop' },
   { id: 'dungeon', to: '/games/arbitration/dungeon', page: 'arbitration' },
   { id: 'health', to: '/games/arbitration/health', page: 'arbitration' },

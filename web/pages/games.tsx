@@ -2,6 +2,7 @@ import { gamesTexts as texts } from '#shared/texts/games.ts'
 import { CootiesFigure } from '#web/features/games/cooties/figure.tsx'
 import { HotOrNotFigure, RatingGameFigure } from '#web/features/games/figures.tsx'
 import { GptBusterFigure } from '#web/features/games/gpt-buster/figure.tsx'
+import { PhotoHelpFigure } from '#web/features/games/photo-help/figure.tsx'
 import {
   DungeonFigure,
   HealthFigure,
@@ -20,6 +21,7 @@ const figures = {
   hotOrNot: HotOrNotFigure,
   ratingGame: RatingGameFigure,
   cooties: CootiesFigure,
+  photoHelp: PhotoHelpFigure,
   identify: IdentifyFigure,
   dungeon: DungeonFigure,
   health: HealthFigure,

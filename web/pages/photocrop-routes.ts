@@ -8,7 +8,18 @@ const load = () => import('./photocrop.tsx')
 
 /** Games with pictures, a tab each. */
 export const photocropRoutes = [
-  { ...tab, path: '/games/photocrop', label: screens.identify, page: page(load, 'PhotocropPage') },
+  {
+    ...tab,
+    path: '/games/photocrop',
+    label: screens.photoHelp,
+    page: page(() => import('./photo-help.tsx'), 'PhotoHelpPage'),
+  },
+  {
+    ...tab,
+    path: '/games/photocrop/offers/:offerId',
+    label: screens.photoOffer,
+    page: page(() => import('./photo-help.tsx'), 'PhotoOfferPage'),
+  },
   {
     ...tab,
     path: '/games/photocrop/identify',

@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { IdentifyScreen } from '#web/features/identify/identify-screen.tsx'
 import { JuryScreen } from '#web/features/identify/jury-screen.tsx'
@@ -7,11 +7,6 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { GamesTabs } from './games-tabs.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
-
-const first = '/games/photocrop/identify'
-
-/** /games/photocrop — its first tab */
-export const PhotocropPage = () => <Navigate to={first} replace />
 
 /** /games/photocrop/identify */
 export function IdentifyPage({ routes }: PageProps) {

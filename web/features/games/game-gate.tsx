@@ -41,7 +41,9 @@ export function GameGate({ game, rules, figure, children }: GameGateProps) {
       </output>
     )
   }
-  if (!own.isJoined || own.players < gamesLimits.playersLeast) {
+  // What a game asks for is refused until the server knows.
+  const isIn = query.data?.some(each => each.game === game && each.isJoined) && own.isJoined
+  if (!isIn || own.players < gamesLimits.playersLeast) {
     return (
       <div className={styles.room}>
         <JoinGame {...{ game, rules, figure }} />

@@ -1,0 +1,85 @@
+import type { LikeShare, PhotoEffect } from '#shared/contract/games-photo-help.ts'
+import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
+import { formatLongDate } from '#web/lib/format.ts'
+import styles from './effect.module.css'
+
+export interface EffectProps {
+  effect: PhotoEffect
+}
+
+/** The share of likes before and after: a chart of intervals that is a table. */
+export function Effect({ effect }: EffectProps) {
+  const { before, after, tsUntil } = effect
+  const [caption, ...columns] = [texts.effectCaption, ...texts.effectColumns]
+  return (
+    <div className={styles.effect}>
+      <p className={styles.verdict}>{verdictOf(effect)}</p>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row label={texts.before} share={before} />
+          <Row label={texts.after} share={after} />
+        </tbody>
+      </table>
+      <p className={styles.rule}>{texts.effectRule(formatLongDate(tsUntil))}</p>
+    </div>
+  )
+}
+
+function verdictOf({ difference }: PhotoEffect): string {
+  if (!difference) return texts.waiting
+  const { low, high } = difference
+  if (low > 0) return texts.better(low, high)
+  return high < 0 ? texts.worse(low, high) : texts.unclear(low, high)
+}
+
+interface RowProps {
+  label: string
+  share: LikeShare
+}
+
+function Row({ label, share: { views, counted } }: RowProps) {
+  if (!counted) {
+    return (
+      <tr>
+        <th scope="row">{label}</th>
+        <td colSpan={2}>{texts.tooFew(views)}</td>
+      </tr>
+    )
+  }
+  const { likes, low, high } = counted
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <Interval share={likes / views} low={low} high={high} />
+      </th>
+      <td>{texts.likesOf(likes, views)}</td>
+      <td>
+        <b>{texts.shareIs(likes, views)}</b>
+        <span>{texts.share(low, high)}</span>
+      </td>
+    </tr>
+  )
+}
+
+/** A bar as long as the share, and a thin line over its 95 % interval. */
+function Interval({ share, low, high }: { share: number; low: number; high: number }) {
+  const [from, until] = [low * 100, high * 100]
+  return (
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.ground} width="100" height="10" />
+      <rect className={styles.bar} width={share * 100} height="10" />
+      <path className={styles.line} d={`M${from} 5H${until}M${from} 2V8M${until} 2V8`} />
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Profile } from '#shared/contract/profile.ts'
+import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
+import { Board } from '../board.tsx'
+import { GameGate, type GameRules } from '../game-gate.tsx'
+import { OwnOffers } from './own-offers.tsx'
+import styles from './photo-help.module.css'
+import { Round } from './round.tsx'
+import { PhotoHelpRulesFigure } from './rules-figure.tsx'
+
+const rules: GameRules = texts.rules
+
+export interface PhotoHelpScreenProps {
+  profile: Profile
+}
+
+/** Pictures to help with, one's own offers, and the board. */
+export function PhotoHelpScreen({ profile }: PhotoHelpScreenProps) {
+  return (
+    <GameGate game="PHOTO_HELP" rules={rules} figure={<PhotoHelpRulesFigure />}>
+      <div className={styles.play}>
+        <Round />
+        <div className={styles.side}>
+          <OwnOffers pictures={profile.profilePics} />
+          <Board game="PHOTO_HELP" />
+        </div>
+      </div>
+    </GameGate>
+  )
+}

@@ -1,0 +1,107 @@
+import { IconPhotoHeart } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PhotoDeal, PhotoHelp } from '#shared/contract/games-photo-help.ts'
+import { photoHelpLimits } from '#shared/photo-help.ts'
+import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { shownAddress } from './crop-picture.tsx'
+import { Framing } from './framing.tsx'
+import { useAnswerOffer, useDeals } from './photo-help.data.ts'
+import styles from './photo-help.module.css'
+
+type Help = PhotoHelp['help']
+
+/** With so few left more are asked for. */
+const fewLeft = 2
+
+/** One picture after the other: what was answered is sent behind, and the next ones are loaded ahead. */
+export function Round() {
+  const query = useDeals()
+  const send = useAnswerOffer()
+  const [answered, setAnswered] = useState<ReadonlyMap<string, Help>>(new Map())
+  const heading = useRef<HTMLHeadingElement>(null)
+  const left = query.data?.filter(({ offerId }) => !answered.has(offerId)) ?? []
+  const [current, ...next] = left
+  const isAll = query.data !== undefined && query.data.length < photoHelpLimits.dealt
+  const isFetching = query.isFetching || send.isPending
+  useRefill(!isAll && left.length <= fewLeft && !isFetching && !send.isError, query.refetch)
+  usePicturesAhead(next)
+
+  if (query.isLoadingError) return <ErrorState title={texts.loadFailed} {...failedRead(query)} />
+  const answer = (offerId: string, help?: NonNullable<Help>) => {
+    setAnswered(before => new Map(before).set(offerId, help))
+    send.mutate(help ? { offerId, help } : { offerId })
+    heading.current?.focus()
+  }
+  const helped = [...answered.values()].filter(help => help !== undefined).length
+  return (
+    <section className={styles.round} aria-labelledby="round-title">
+      <div className={styles.roundHead}>
+        <h2 id="round-title" ref={heading} tabIndex={-1}>
+          {texts.roundTitle}
+        </h2>
+        {helped > 0 && <p className={styles.helped}>{texts.helped(helped)}</p>}
+      </div>
+      <VisuallyHidden role="status">{wordsAfter([...answered.values()], current)}</VisuallyHidden>
+      {send.isError && (
+        <Notice kind="error">
+          <p>{texts.notSent}</p>
+          <Button onClick={() => send.mutate(send.variables)}>{texts.sendAgain}</Button>
+        </Notice>
+      )}
+      {current ? (
+        <Framing
+          key={current.offerId}
+          picture={current.picture}
+          onSend={help => answer(current.offerId, help)}
+          onSkip={() => answer(current.offerId)}
+        />
+      ) : isAll ? (
+        <EmptyState
+          level={3}
+          icon={<IconPhotoHeart />}
+          title={texts.noneTitle}
+          body={texts.noneBody}
+          action={
+            <Button loading={isFetching} onClick={() => void query.refetch()}>
+              {texts.look}
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton shape="card" height="28rem" />
+      )}
+    </section>
+  )
+}
+
+function wordsAfter(answers: readonly Help[], current: PhotoDeal | undefined): string {
+  if (answers.length === 0) return ''
+  if (!current) return texts.last
+  return answers.at(-1) ? texts.sent : texts.skipped
+}
+
+/** Asks for more before the last one is shown. */
+function useRefill(isDue: boolean, refill: () => Promise<unknown>) {
+  const run = useEffectEvent(() => void refill())
+  useEffect(() => {
+    if (isDue) run()
+  }, [isDue])
+}
+
+/** The browser has them by the time they are shown. */
+function usePicturesAhead(deals: readonly PhotoDeal[]) {
+  const addresses = deals.map(({ picture }) => shownAddress(picture)).join(' ')
+  useEffect(() => {
+    for (const address of addresses.split(' ').filter(Boolean)) {
+      const image = new Image()
+      image.src = address
+    }
+  }, [addresses])
+}
