@@ -25,9 +25,9 @@ import { gamesRoutes } from './features/games/games.routes.ts'
 import { exportGptBuster } from './features/games/gpt-buster/export-gpt-buster.ts'
 import { gptBusterRoutes } from './features/games/gpt-buster/gpt-buster.routes.ts'
 import { hotOrNotRoutes } from './features/games/hot-or-not/hot-or-not.routes.ts'
-import { ratingGameRoutes } from './features/games/rating-game/rating-game.routes.ts'
 import { exportPhotoHelp } from './features/games/photo-help/export-photo-help.ts'
 import { photoHelpRoutes } from './features/games/photo-help/photo-help.routes.ts'
+import { ratingGameRoutes } from './features/games/rating-game/rating-game.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { exportHealth } from './features/health/health-account-data.ts'
 import { exportIdentify } from './features/identify/export-identify.ts'
@@ -161,6 +161,8 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   cootiesRoutes(serve, platform, {
     liveMap,
     budget,
+    earnCredits: (tx, work) => earnCredits(platform, tx, work),
+  })
   photoHelpRoutes(serve, platform, {
     cropPicture: (viewer, crop) =>
       cropPicture({ ...platform, pictures: parts.pictures }, viewer, crop),

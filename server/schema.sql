@@ -705,6 +705,47 @@ create table games_pace (
   constraint games_pace_pkey PRIMARY KEY (account_id)
 );
 
+create table games_photo_deals (
+  id uuid not null,
+  profile_id uuid not null,
+  offer_id uuid not null,
+  dealt_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  x integer,
+  y integer,
+  width integer,
+  height integer,
+  tip text,
+  weight double precision,
+  outcome text,
+  constraint games_photo_deals_answer_check CHECK ((tip IS NULL OR answered_at IS NOT NULL) AND (outcome IS NULL OR tip IS NOT NULL)),
+  constraint games_photo_deals_crop_check CHECK ((num_nulls(x, y, width, height, tip, weight) = ANY (ARRAY[0, 6])) AND (width * 5) = (height * 4)),
+  constraint games_photo_deals_offer_fkey FOREIGN KEY (offer_id) REFERENCES games_photo_offers(id) ON DELETE CASCADE,
+  constraint games_photo_deals_once_key UNIQUE (profile_id, offer_id),
+  constraint games_photo_deals_outcome_check CHECK (outcome = ANY (ARRAY['TAKEN'::text, 'DECLINED'::text])),
+  constraint games_photo_deals_pkey PRIMARY KEY (id),
+  constraint games_photo_deals_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_photo_offers (
+  id uuid not null,
+  profile_id uuid not null,
+  picture_id uuid not null,
+  picture_version integer not null,
+  deal_key double precision not null default random(),
+  offered_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  state text not null default 'OPEN'::text,
+  proposals integer not null default 0,
+  ended_at timestamp with time zone,
+  accepted_bundle text,
+  constraint games_photo_offers_end_check CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['OPEN'::text, 'FULL'::text])) AND (accepted_bundle IS NULL) = (state <> 'ACCEPTED'::text)),
+  constraint games_photo_offers_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
+  constraint games_photo_offers_pkey PRIMARY KEY (id),
+  constraint games_photo_offers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_photo_offers_state_check CHECK (state = ANY (ARRAY['OPEN'::text, 'FULL'::text, 'ACCEPTED'::text, 'ENDED'::text]))
+);
+
 create table games_picture_deals (
   profile_id uuid not null,
   game text not null,
@@ -1514,6 +1555,24 @@ CREATE INDEX games_cooties_shots_target_index ON games_cooties_shots USING btree
 CREATE INDEX games_guesses_picture_index ON games_guesses USING btree (picture_id);
 
 CREATE UNIQUE INDEX games_guesses_round_key ON games_guesses USING btree (profile_id, round, place);
+
+CREATE INDEX games_photo_deals_offer_index ON games_photo_deals USING btree (offer_id);
+
+CREATE INDEX games_photo_deals_open_index ON games_photo_deals USING btree (profile_id, dealt_at) WHERE (answered_at IS NULL);
+
+CREATE UNIQUE INDEX games_photo_deals_taken_key ON games_photo_deals USING btree (offer_id) WHERE (outcome = 'TAKEN'::text);
+
+CREATE INDEX games_photo_offers_due_index ON games_photo_offers USING btree (ends_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX games_photo_offers_ended_index ON games_photo_offers USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE UNIQUE INDEX games_photo_offers_open_key ON games_photo_offers USING btree (picture_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX games_photo_offers_owner_index ON games_photo_offers USING btree (profile_id, offered_at);
+
+CREATE INDEX games_photo_offers_picture_index ON games_photo_offers USING btree (picture_id);
+
+CREATE INDEX games_photo_offers_ring_index ON games_photo_offers USING btree (deal_key, id) WHERE (state = 'OPEN'::text);
 
 CREATE INDEX games_picture_deals_open_index ON games_picture_deals USING btree (profile_id, game, dealt_at) WHERE (answered_at IS NULL);
 

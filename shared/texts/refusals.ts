@@ -213,6 +213,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'games/quiz-later': {
     title: 'Not yet',
     detail: 'The quiz can be tried again six hours after the last time.',
+  },
   'games/picture-unfit': {
     title: 'Not this picture',
     detail: 'It takes a public picture of yours that is not marked as explicit.',

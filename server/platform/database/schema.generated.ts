@@ -512,6 +512,35 @@ export interface GamesPace {
   minute: Timestamp;
 }
 
+export interface GamesPhotoDeals {
+  answered_at: Timestamp | null;
+  dealt_at: Timestamp;
+  height: number | null;
+  id: string;
+  offer_id: string;
+  outcome: string | null;
+  profile_id: string;
+  tip: string | null;
+  weight: number | null;
+  width: number | null;
+  x: number | null;
+  y: number | null;
+}
+
+export interface GamesPhotoOffers {
+  accepted_bundle: string | null;
+  deal_key: Generated<number>;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  offered_at: Timestamp;
+  picture_id: string;
+  picture_version: number;
+  profile_id: string;
+  proposals: Generated<number>;
+  state: Generated<string>;
+}
+
 export interface GamesPictureDeals {
   answer: number | null;
   answered_at: Timestamp | null;
@@ -997,6 +1026,8 @@ export interface DB {
   games_gold_answers: GamesGoldAnswers;
   games_guesses: GamesGuesses;
   games_pace: GamesPace;
+  games_photo_deals: GamesPhotoDeals;
+  games_photo_offers: GamesPhotoOffers;
   games_picture_deals: GamesPictureDeals;
   games_players: GamesPlayers;
   games_scores: GamesScores;
