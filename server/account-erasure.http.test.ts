@@ -265,6 +265,8 @@ describe('an erasure in steps', () => {
     expect(await rowsOf([profileId])).toEqual([
       'public.chat_messages',
       'public.chat_reads',
+      // As whoever passed something on to others, which nobody is told.
+      'public.games_cooties_infections',
       'public.likes',
       'public.likes_pictures',
       'public.notifications',

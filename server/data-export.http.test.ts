@@ -172,6 +172,7 @@ const ofNobody = [
   'public.accounts_role_counts',
   'public.attempts',
   'public.games_buster_looks',
+  'public.games_cooties_rounds',
   'public.health_letters',
   'public.health_report_limits',
   'public.migrations',
