@@ -1,4 +1,4 @@
-import { IconHourglass, IconPhotoOff } from '@tabler/icons-react'
+import { IconPhotoOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { PhotoOfferDetails } from '#shared/contract/games-photo-help.ts'
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
@@ -132,10 +132,7 @@ function Crops({ offer, onDone }: CropsProps) {
       </ol>
       <output className={styles.muted}>{accept.isPending && texts.using}</output>
       <div className={styles.foot}>
-        <span className={styles.muted}>
-          <IconHourglass aria-hidden="true" />
-          {texts.until(formatDate(tsEnd))}
-        </span>
+        <span className={styles.muted}>{texts.until(formatDate(tsEnd))}</span>
         <Button variant="muted" loading={end.isPending} onClick={() => setIsEnding(true)}>
           {texts.end}
         </Button>
