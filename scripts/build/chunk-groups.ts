@@ -22,7 +22,6 @@ const billingPage = /pages\/billing\.tsx$/
 const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
   map: /(cooties-layer|first-place|search-map)\.tsx?$/,
-  map: /(first-place|search-map)\.tsx?$/,
   cropping: /pages\/(photo-help|profile-pic-edit)\.tsx$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
@@ -40,25 +39,15 @@ const sections: Readonly<Record<string, RegExp>> = {
     /(broadcast-chat|contact-form|contact-us|draft\.data|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
-  /** What joining and leaving games takes. */
-  playing: /(games-settings|cooties-layer)\.tsx$/,
-  games: /(pages\/(games-screens|health|photocrop)|cooties\/cooties-layer)\.tsx?$/,
-  /** What players do in it, and administrators see of it. */
-  buster: /pages\/(dashboard-buster|gpt-buster)\.tsx$/,
-  /** Games that members join, and their settings. */
-  playing: /pages\/(gpt-buster|settings)\.tsx$/,
-  games: /pages\/(games-screens|gpt-buster|health|photocrop|settings)\.tsx?$/,
+  /** What every game asks: who is in it, and its board. */
+  playing: /(cooties-layer|games-settings|pages\/(gpt-buster|photo-help|ratinggame))\.tsx$/,
+  games:
+    /(cooties-layer|pages\/(games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
   /** What members do in games, and administrators see of it. */
+  buster: /pages\/(dashboard-buster|gpt-buster)\.tsx$/,
   health: /pages\/(dashboard-health|health)\.tsx$/,
   identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
   administration: /pages\/(billing-admin|dashboard-(buster|health|identify|screens))\.tsx?$/,
-  games: /pages\/(games-screens|health|photo-help|photocrop)\.tsx?$/,
-  /** What members do in games, and administrators see of it. */
-  health: /pages\/(dashboard-health|health)\.tsx$/,
-  identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
-  /** Games that members join, and their settings. */
-  playing: /(pages\/(games-screens|health|photo-help|photocrop)|games-settings)\.tsx?$/,
-  administration: /pages\/(billing-admin|dashboard-(health|identify|screens))\.tsx?$/,
 }
 
 const isWithin = (pages: RegExp, roots: Roots) =>
