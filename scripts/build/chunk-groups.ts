@@ -39,10 +39,9 @@ const sections: Readonly<Record<string, RegExp>> = {
     /(broadcast-chat|contact-form|contact-us|draft\.data|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
-  /** What every game asks: who is in it, and its board. */
-  playing: /(cooties-layer|games-settings|pages\/(gpt-buster|photo-help|ratinggame))\.tsx$/,
+  decks: /pages\/(gpt-buster|profile-pic-rate-swipe|ratinggame|search-swype)\.tsx$/,
   games:
-    /(cooties-layer|pages\/(games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
+    /(cooties-layer|games-settings|pages\/(games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
   /** What members do in games, and administrators see of it. */
   buster: /pages\/(dashboard-buster|gpt-buster)\.tsx$/,
   health: /pages\/(dashboard-health|health)\.tsx$/,
