@@ -30,7 +30,7 @@ create table games_cooties_infections (
   -- Until then nobody else knows.
   shown_at timestamptz not null,
   -- Whether the carrier has been told.
-  is_told boolean not null default false,
+  is_notified boolean not null default false,
   cured_on date,
   -- Until then they are a carrier to others.
   cure_shown_at timestamptz,
@@ -43,7 +43,7 @@ create table games_cooties_infections (
 create index games_cooties_infections_profile_index on games_cooties_infections (profile_id);
 create index games_cooties_infections_by_index on games_cooties_infections (infected_by);
 create index games_cooties_infections_healer_index on games_cooties_infections (cured_by);
-create index games_cooties_infections_untold_index on games_cooties_infections (round_id) where not is_told;
+create index games_cooties_infections_unnotified_index on games_cooties_infections (round_id) where not is_notified;
 
 -- Each carrier pokes each player once, whether or not it catches.
 create table games_cooties_pokes (

@@ -1,7 +1,7 @@
 import { earnCredits } from '#server/features/billing/earn-credits.ts'
 import { closeRound } from '#server/features/games/cooties/close-round.ts'
 import { giveShot } from '#server/features/games/cooties/give-shot.ts'
-import { openRound, tellCarriers, weekOf } from '#server/features/games/cooties/open-round.ts'
+import { notifyCarriers, openRound, weekOf } from '#server/features/games/cooties/open-round.ts'
 import { poke } from '#server/features/games/cooties/poke.ts'
 import { questions } from '#server/features/games/cooties/questions/questions.ts'
 import { answerQuiz, readQuiz } from '#server/features/games/cooties/quiz.ts'
@@ -52,7 +52,7 @@ export async function seedCooties(
       const others = playing.filter(player => player !== past.robin)
       await playWeek(past, others, monday)
       await catchRobin(past, playing)
-      await tellCarriers(past.at(now))
+      await notifyCarriers(past.at(now))
     }
     await past.endSessions()
   })
@@ -123,13 +123,13 @@ async function playStep(past: Past, playing: readonly Player[], { own, moment }:
   }
 }
 
-interface Turn {
+interface Acting {
   readonly player: Player
   readonly playing: readonly Player[]
   readonly own: Dice
 }
 
-async function pokeSomebody(past: Past, at: Platform, { player, playing, own }: Turn) {
+async function pokeSomebody(past: Past, at: Platform, { player, playing, own }: Acting) {
   const near = playing.filter(
     other => other !== player && sectorOfHome(other) === sectorOfHome(player),
   )
@@ -139,7 +139,7 @@ async function pokeSomebody(past: Past, at: Platform, { player, playing, own }: 
   }
 }
 
-async function healSomebody(past: Past, at: Platform, { player, playing, own }: Turn) {
+async function healSomebody(past: Past, at: Platform, { player, playing, own }: Acting) {
   const parts = {
     ...at,
     earnCredits: (...[tx, work]: Parameters<Earn>) => earnCredits(at, tx, work),

@@ -1,7 +1,7 @@
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { closeRound, purgeRounds } from './close-round.ts'
-import { openRound, tellCarriers } from './open-round.ts'
+import { notifyCarriers, openRound } from './open-round.ts'
 
 /** Ends and begins rounds and tells new carriers. */
 export function cootiesJobs(platform: Platform): void {
@@ -21,4 +21,4 @@ export function cootiesJobs(platform: Platform): void {
 export const moveCootiesOn = (
   platform: Pick<Platform, 'clock' | 'db' | 'live'>,
 ): Promise<number | undefined> =>
-  runEach([() => closeRound(platform), () => openRound(platform), () => tellCarriers(platform)])
+  runEach([() => closeRound(platform), () => openRound(platform), () => notifyCarriers(platform)])

@@ -21,7 +21,7 @@ const infectionsOf = (db: Db, profileId: string) =>
     .selectFrom('games_cooties_infections')
     .innerJoin('games_cooties_rounds as round', 'round.id', 'round_id')
     .select(['games_cooties_infections.id', 'begins_on as roundBeginsOn'])
-    .select(['infected_on as infectedOn', 'shown_at as shownAt', 'is_told as isTold'])
+    .select(['infected_on as infectedOn', 'shown_at as shownAt', 'is_notified as isNotified'])
     .select(['cured_on as curedOn', 'cure_shown_at as cureShownAt'])
     .where('profile_id', '=', profileId)
     .orderBy('begins_on')

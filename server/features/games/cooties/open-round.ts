@@ -14,7 +14,7 @@ import { dayOf } from '#shared/days.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { nextStep } from './rounds.ts'
 
-const toldPerRun = 500
+const notifiedPerRun = 500
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 
@@ -105,7 +105,7 @@ interface Caught {
 }
 
 /**
- * They have cooties from now on, unless they have had them before. They are told by a job: a poke that catches takes the
+ * They have cooties from now on, unless they have had them before. A job notifies them: a poke that catches takes the
  * same statements as one that does not.
  */
 export async function infect(
@@ -133,23 +133,23 @@ function momentShown(now: Date): Date {
   return nextStep(new Date(now.getTime() + randomInt(least, most)), limits.shownStepMs)
 }
 
-/** Tells new carriers, each in a transaction of its own. @returns how many */
-export async function tellCarriers(
+/** Notifies new carriers, each in a transaction of its own. @returns how many */
+export async function notifyCarriers(
   platform: Pick<Platform, 'clock' | 'db' | 'live'>,
 ): Promise<number | undefined> {
-  const untold = await platform.db
+  const unnotified = await platform.db
     .selectFrom('games_cooties_infections')
     .innerJoin('games_cooties_rounds', 'games_cooties_rounds.id', 'round_id')
     .select(['round_id as roundId', 'profile_id as profileId'])
     .where('closed_at', 'is', null)
-    .where('is_told', '=', false)
+    .where('is_notified', '=', false)
     .orderBy('shown_at')
-    .limit(toldPerRun)
+    .limit(notifiedPerRun)
     .execute()
-  return runEach(untold.map(one => () => tell(platform, one)))
+  return runEach(unnotified.map(one => () => notifyCarrier(platform, one)))
 }
 
-function tell(
+function notifyCarrier(
   platform: Pick<Platform, 'clock' | 'db' | 'live'>,
   { roundId, profileId }: { readonly roundId: string; readonly profileId: string },
 ): Promise<number> {
@@ -162,15 +162,15 @@ function tell(
       .where(isNotErased())
       .forKeyShare()
       .executeTakeFirst()
-    const told = await tx
+    const notified = await tx
       .updateTable('games_cooties_infections')
-      .set({ is_told: true })
+      .set({ is_notified: true })
       .where('round_id', '=', roundId)
       .where('profile_id', '=', profileId)
-      .where('is_told', '=', false)
+      .where('is_notified', '=', false)
       .returning('cured_on as curedOn')
       .executeTakeFirst()
-    if (!profile || !told || told.curedOn !== null) return 0
+    if (!profile || !notified || notified.curedOn !== null) return 0
     // One of an earlier week may still be unread.
     await withdrawNotification(tx, { profileId, kind })
     await notify(platform, tx, { profileId, kind })

@@ -14,7 +14,7 @@ import { type Infection, lockInfection, lockRound, type Round } from './rounds.t
 
 export type PlayNeeds = Pick<Platform, 'clock' | 'db' | 'writeQueue'>
 
-interface Turn {
+interface Play {
   readonly tx: Db
   readonly round: Round
   readonly own: Infection | undefined
@@ -25,7 +25,7 @@ interface PlayAt {
   readonly viewer: Viewer
   readonly otherId: string
   /** Refuses who may not play so; nothing of it depends on the other. @returns at whom one may, a rule over `profiles` */
-  readonly targets: (turn: Turn) => Promise<RawBuilder<boolean>>
+  readonly targets: (current: Play) => Promise<RawBuilder<boolean>>
 }
 
 /**
@@ -36,7 +36,7 @@ interface PlayAt {
 export async function playAt<Result>(
   { clock, db, writeQueue }: PlayNeeds,
   { viewer, otherId, targets }: PlayAt,
-  play: (turn: Turn) => Promise<Result>,
+  play: (current: Play) => Promise<Result>,
 ): Promise<Result> {
   const me = viewer.profileId
   if (otherId === me) refuse('games/not-found')
@@ -49,11 +49,11 @@ export async function playAt<Result>(
       const now = clock.now()
       const round = await lockRound(tx, now)
       const own = await lockInfection(tx, { roundId: round.id, profileId: me })
-      const turn = { tx, round, own, now }
-      if (!(await isTarget(turn, { me, otherId, rule: await targets(turn) }))) {
+      const current = { tx, round, own, now }
+      if (!(await isTarget(current, { me, otherId, rule: await targets(current) }))) {
         refuse('games/not-found')
       }
-      return { result: await play(turn) }
+      return { result: await play(current) }
     }),
   )
   return (done ?? refuse('server/unavailable')).result
@@ -70,7 +70,7 @@ interface Target {
 }
 
 /** Until the transaction ends they cannot leave the game. */
-async function isTarget({ tx, now }: Turn, { me, otherId, rule }: Target): Promise<boolean> {
+async function isTarget({ tx, now }: Play, { me, otherId, rule }: Target): Promise<boolean> {
   const player = await tx
     .selectFrom('games_players')
     .innerJoin('profiles', 'profiles.id', 'games_players.profile_id')
