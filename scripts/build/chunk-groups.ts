@@ -42,6 +42,7 @@ const sections: Readonly<Record<string, RegExp>> = {
   decks: /pages\/(gpt-buster|profile-pic-rate-swipe|ratinggame|search-swype)\.tsx$/,
   games:
     /(cooties-layer|games-settings|pages\/(games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
+  games: /pages\/(games-screens|health|photocrop|ratinggame)\.tsx?$/,
   /** What members do in games, and administrators see of it. */
   buster: /pages\/(dashboard-buster|gpt-buster)\.tsx$/,
   health: /pages\/(dashboard-health|health)\.tsx$/,
@@ -95,6 +96,13 @@ const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
 const isOfWrites = (id: string) =>
   /lib\/(fetch|on-leaving|use-write)\.ts$|useMutationState/.test(id)
 
+/** Of games that members join: on their screens and in the settings. */
+const isOfPlay = (id: string) =>
+  /features\/games\/(board|games\.data)|games-limits\.ts|texts\/games\.ts/.test(id)
+
+/** On swiping screens, which are far apart. */
+const isOfDeck = (id: string) => /ui\/deck\//.test(id)
+
 /** Only the map asks for many things at once, which the package's barrel hides. */
 const isOfMap = (id: string) => /react-query.*(queriesObserver|useQueries)\.js$/.test(id)
 
@@ -124,8 +132,10 @@ export const chunkGroups: Group[] = [
     (roots, id) =>
       (/react-query/.test(id) && !isOfMap(id)) ||
       memberPart.test(id) ||
-      (isShared(roots) && !isOfProfile(id)),
+      (isShared(roots) && !isOfProfile(id) && !isOfPlay(id) && !isOfDeck(id)),
   ),
+  groupOf('play', (_, id) => isOfPlay(id)),
+  groupOf('deck', (_, id) => isOfDeck(id)),
   groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfProfile(id))),
   ...Object.entries(sections).map(([name, pages]) =>
     groupOf(
