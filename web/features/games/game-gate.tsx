@@ -1,4 +1,4 @@
-import { IconCheck, IconUsersGroup } from '@tabler/icons-react'
+import { IconCheck, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type GameId, gamesLimits } from '#shared/games-limits.ts'
@@ -102,7 +102,7 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
           <Missing players={players} isJoined={isJoined} />
         ) : (
           <p className={styles.players}>
-            <IconUsersGroup aria-hidden="true" />
+            <IconUser aria-hidden="true" />
             {texts.players(players)}
           </p>
         )}
