@@ -590,7 +590,7 @@ create table games_cooties_infections (
   infected_by uuid,
   infected_on date not null,
   shown_at timestamp with time zone not null,
-  is_told boolean not null default false,
+  is_notified boolean not null default false,
   cured_on date,
   cure_shown_at timestamp with time zone,
   cured_by uuid,
@@ -1534,7 +1534,7 @@ CREATE INDEX games_cooties_infections_healer_index ON games_cooties_infections U
 
 CREATE INDEX games_cooties_infections_profile_index ON games_cooties_infections USING btree (profile_id);
 
-CREATE INDEX games_cooties_infections_untold_index ON games_cooties_infections USING btree (round_id) WHERE (NOT is_told);
+CREATE INDEX games_cooties_infections_unnotified_index ON games_cooties_infections USING btree (round_id) WHERE (NOT is_notified);
 
 CREATE INDEX games_cooties_pokes_carrier_index ON games_cooties_pokes USING btree (carrier_profile_id);
 

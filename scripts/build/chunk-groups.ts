@@ -42,7 +42,6 @@ const sections: Readonly<Record<string, RegExp>> = {
   decks: /pages\/(gpt-buster|profile-pic-rate-swipe|ratinggame|search-swype)\.tsx$/,
   games:
     /(cooties-layer|games-settings|pages\/(games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
-  games: /pages\/(games-screens|health|photocrop|ratinggame)\.tsx?$/,
   /** What members do in games, and administrators see of it. */
   buster: /pages\/(dashboard-buster|gpt-buster)\.tsx$/,
   health: /pages\/(dashboard-health|health)\.tsx$/,

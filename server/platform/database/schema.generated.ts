@@ -435,7 +435,7 @@ export interface GamesCootiesInfections {
   id: string;
   infected_by: string | null;
   infected_on: string;
-  is_told: Generated<boolean>;
+  is_notified: Generated<boolean>;
   profile_id: string;
   round_id: string;
   shown_at: Timestamp;
