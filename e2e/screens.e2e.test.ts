@@ -243,6 +243,7 @@ async function walk(
 
 const memberBudget = (path: RoutePath): Budget => {
   if (path === '/') return budgets.home
+  if (path.startsWith('/games')) return budgets.games
   return path === '/search/map' ? budgets.map : budgets.member
 }
 

@@ -34,16 +34,14 @@ const sections: Readonly<Record<string, RegExp>> = {
   upload: /pages\/(first-picture|profile-pic-upload)\.tsx$/,
   editing: /pages\/(first-place|settings|welcome)\.tsx$/,
   documents: /pages\/(about-us|support|tos)\.tsx$/,
-  discovery: /(pages\/(profile-pic-rate-swipe|search-[^/]*)|saved-searches)\.tsx$/,
+  discovery: /(pages\/(profile-pic-rate-swipe|ratinggame|search-[^/]*)|saved-searches)\.tsx$/,
   writing:
     /(broadcast-chat|contact-form|contact-us|draft\.data|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
-  decks: /pages\/(gpt-buster|profile-pic-rate-swipe|ratinggame|search-swype)\.tsx$/,
   games:
-    /(cooties-layer|games-settings|pages\/(games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
+    /(cooties-layer|games-settings|pages\/(dashboard-buster|games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
   /** What members do in games, and administrators see of it. */
-  buster: /pages\/(dashboard-buster|gpt-buster)\.tsx$/,
   health: /pages\/(dashboard-health|health)\.tsx$/,
   identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
   administration: /pages\/(billing-admin|dashboard-(buster|health|identify|screens))\.tsx?$/,
@@ -83,7 +81,7 @@ const isForReaders = (roots: Roots) =>
 
 /** What surrounds a member one looks at or writes to: home does without, as do lists of members. */
 const ofProfile = [
-  /likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|game-badges|hidden-profiles)/,
+  /likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|hidden-profiles)/,
   /likes\/(like-buttons|picture-likes)[^/]*\.tsx?$/,
   /profile\/(biography|body-measures|picture-link|profile-fields|profile-view|tag-list)\.tsx?$/,
   /sharing\/(grants|picture-sharing\.data|share-pictures)\.tsx?$|texts\/picture-(grants|sharing)/,
@@ -94,13 +92,6 @@ const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
 /** What writes go through, on screens of members and as a session ends. */
 const isOfWrites = (id: string) =>
   /lib\/(fetch|on-leaving|use-write)\.ts$|useMutationState/.test(id)
-
-/** Of games that members join: on their screens and in the settings. */
-const isOfPlay = (id: string) =>
-  /features\/games\/(board|games\.data)|games-limits\.ts|texts\/games\.ts/.test(id)
-
-/** On swiping screens, which are far apart. */
-const isOfDeck = (id: string) => /ui\/deck\//.test(id)
 
 /** Only the map asks for many things at once, which the package's barrel hides. */
 const isOfMap = (id: string) => /react-query.*(queriesObserver|useQueries)\.js$/.test(id)
@@ -131,10 +122,8 @@ export const chunkGroups: Group[] = [
     (roots, id) =>
       (/react-query/.test(id) && !isOfMap(id)) ||
       memberPart.test(id) ||
-      (isShared(roots) && !isOfProfile(id) && !isOfPlay(id) && !isOfDeck(id)),
+      (isShared(roots) && !isOfProfile(id)),
   ),
-  groupOf('play', (_, id) => isOfPlay(id)),
-  groupOf('deck', (_, id) => isOfDeck(id)),
   groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfProfile(id))),
   ...Object.entries(sections).map(([name, pages]) =>
     groupOf(

@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react'
-import styles from './figures.module.css'
+import { Figure, inks } from '#web/ui/media/figure.tsx'
 
-const { soft, card, full, mark, onFull } = styles
-
-const Figure = ({ children }: { children: ReactNode }) => (
-  <svg className={styles.figure} viewBox="0 0 96 64" aria-hidden="true">
-    {children}
-  </svg>
-)
+const { soft, card, full, mark, onFull } = inks
 
 /** A picture that is swiped to the side of a heart. */
 export const HotOrNotFigure = () => (
-  <Figure>
+  <Figure width={96}>
     <rect
       className={card}
       x="22"
@@ -36,7 +29,7 @@ export const HotOrNotFigure = () => (
 
 /** A picture, and below it a scale with what was guessed and what is right. */
 export const RatingGameFigure = () => (
-  <Figure>
+  <Figure width={96}>
     <rect className={card} x="33" y="4" width="30" height="36" rx="5" />
     <circle className={soft} cx="48" cy="16" r="5.5" />
     <path className={soft} d="M38 34a10 10 0 0 1 20 0z" />

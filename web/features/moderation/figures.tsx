@@ -1,20 +1,6 @@
-import type { ReactNode } from 'react'
-import styles from './figures.module.css'
+import { Figure, inks } from '#web/ui/media/figure.tsx'
 
-const { soft, card, full, mark, onFull } = styles
-
-interface FigureProps {
-  width?: number
-  children: ReactNode
-}
-
-function Figure({ width = 64, children }: FigureProps) {
-  return (
-    <svg className={styles.figure} viewBox={`0 0 ${width} 64`} aria-hidden="true">
-      {children}
-    </svg>
-  )
-}
+const { soft, card, full, mark, onFull } = inks
 
 /** A pair of scales. */
 export const ScalesFigure = () => (

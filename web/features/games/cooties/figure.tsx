@@ -1,10 +1,10 @@
-import styles from './figure.module.css'
+import { Figure, inks } from '#web/ui/media/figure.tsx'
 
-const { soft, full, mark, onFull } = styles
+const { soft, full, mark, onFull } = inks
 
 /** One pokes another, who goes green; a third is behind a plaster. */
 export const CootiesFigure = () => (
-  <svg className={styles.figure} viewBox="0 0 96 64" aria-hidden="true">
+  <Figure width={96}>
     <path d="M4 56c14-6 26 4 42-1s28-4 46 1" />
     <path className={soft} d="M10 46v-6a11 11 0 0 1 22 0v6z" />
     <circle className={soft} cx="21" cy="19" r="9" />
@@ -16,5 +16,5 @@ export const CootiesFigure = () => (
     <path className={soft} d="M74 46v-4a8 8 0 0 1 16 0v4z" />
     <circle className={soft} cx="82" cy="25" r="7" />
     <path d="m78 22 8 6M79 27l6-4" />
-  </svg>
+  </Figure>
 )

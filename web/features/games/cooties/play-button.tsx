@@ -1,4 +1,4 @@
-import { IconHandFinger, IconVaccine } from '@tabler/icons-react'
+import { IconHandClick, IconVaccine } from '@tabler/icons-react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { OwnCooties } from '#shared/contract/games-cooties.ts'
 import type { CootiesState } from '#shared/cooties.ts'
@@ -37,7 +37,7 @@ export function PlayButton({ member, state, isMain = false }: PlayButtonProps) {
     <div className={styles.play}>
       <Button
         variant={isMain ? 'primary' : 'secondary'}
-        icon={isShot ? <IconVaccine aria-hidden="true" /> : <IconHandFinger aria-hidden="true" />}
+        icon={isShot ? <IconVaccine aria-hidden="true" /> : <IconHandClick aria-hidden="true" />}
         aria-label={isDone ? words.doneOf(profileName) : words.of(profileName)}
         keepsFocus
         disabled={isDone || left === 0}

@@ -1,10 +1,10 @@
-import styles from './rules-figure.module.css'
+import { Figure, inks } from '#web/ui/media/figure.tsx'
 
-const { soft, full, mark } = styles
+const { soft, full, mark } = inks
 
 /** Three steps beside each other: a picture, the frame moved and a tip, the better picture. */
 export const PhotoHelpRulesFigure = () => (
-  <svg className={styles.figure} viewBox="0 0 96 64" aria-hidden="true">
+  <Figure width={96}>
     <rect x="3" y="13" width="40" height="38" rx="4" />
     <circle cx="11" cy="21" r="3" />
     <path d="m3 42 9-9 7 7" />
@@ -16,5 +16,5 @@ export const PhotoHelpRulesFigure = () => (
     <circle className={full} cx="77" cy="27" r="7" />
     <path className={full} d="M65 50a12 13 0 0 1 24 0z" />
     <path className={mark} d="m70 6 2 3M77 4v4m7-2-2 3" />
-  </svg>
+  </Figure>
 )

@@ -1,4 +1,4 @@
-import { IconPhotoSearch } from '@tabler/icons-react'
+import { IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DealtPicture } from '#shared/contract/games-hot-or-not.ts'
 import type { Round } from '#shared/contract/games-rating-game.ts'
@@ -93,7 +93,7 @@ function Play({ round, guess, pendingIds }: PlayProps) {
 function NonePlayable({ votesNeeded }: { votesNeeded: number }) {
   return (
     <EmptyState
-      icon={<IconPhotoSearch />}
+      icon={<IconPhotoOff />}
       title={texts.none.title}
       body={texts.none.body(votesNeeded)}
       action={
