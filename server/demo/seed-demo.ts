@@ -72,13 +72,16 @@ export async function seedDemo(
     try {
       const result = await seedOrFinish({ ...platform, pictures }, announce, stop)
       const renewed = await renewPositions(platform)
-      if (renewed.length > 0) await liveMap.rebuild()
+      // Who plays cooties is given a place before.
+      if (renewed.length > 0 || isSeeded(result)) await liveMap.rebuild()
       return result
     } finally {
       await sql`select pg_advisory_unlock(${seedingLock})`.execute(lock)
     }
   })
 }
+
+const isSeeded = (result: SeedResult) => result === 'new' || result === 'finished'
 
 async function seedOrFinish(
   platform: Platform & Pick<OpenSite, 'pictures'>,

@@ -12,8 +12,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import { renewPositions } from '../demo.jobs.ts'
 import type { DemoMember } from '../demo-members.ts'
-import { storeDemoPositions } from '../demo-positions.ts'
 import { type Dice, dice } from '../dice.ts'
 import { Past, type Player, playersOf } from '../justice/past.ts'
 
@@ -34,13 +34,13 @@ export async function seedCooties(
   members: readonly DemoMember[],
   stop?: AbortSignal,
 ): Promise<void> {
-  const { clock, db, secret } = platform
+  const { clock, db } = platform
   const known = db.selectFrom('games_cooties_rounds').select('id').limit(1)
   if (await known.executeTakeFirst()) return
+  // Who is not on the map plays with nobody.
+  await renewPositions(platform)
   const now = clock.now()
   await db.transaction().execute(async tx => {
-    // Who is not on the map plays with nobody.
-    await storeDemoPositions(tx, members, { secret, now })
     const past = new Past(platform, tx, { players: await playersOf({ db: tx }, members), stop })
     const playing = playersIn(past)
     if (playing.length >= gamesLimits.playersLeast) {
