@@ -3,16 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { lookBands } from '../look-bands.ts'
 import { lookOf } from './picture-look.ts'
 
-/** A scene of soft blots; another seed is another scene. */
+const [width, height] = [320, 400]
+
+/** A scene of soft blots; another seed is another scene. Drawn by hand, since the worker reads no SVG. */
 function scene(seed: number) {
-  const dice = (index: number) => (Math.sin(seed * 99 + index * 12.9898) * 43_758.5453) % 1
-  const blots = Array.from({ length: 14 }, (_, index) => {
-    const [x, y, r, grey] = [0, 1, 2, 3].map(part => Math.abs(dice(index * 4 + part)))
-    const shade = Math.round((grey ?? 0) * 255)
-    return `<circle cx="${(x ?? 0) * 320}" cy="${(y ?? 0) * 400}" r="${30 + (r ?? 0) * 70}" fill="rgb(${shade},${shade},${shade})"/>`
-  })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="400"><rect width="320" height="400" fill="#777"/>${blots.join('')}</svg>`
-  return sharp(Buffer.from(svg)).blur(6).png().toBuffer()
+  const dice = (index: number) =>
+    Math.abs((Math.sin(seed * 99 + index * 12.9898) * 43_758.5453) % 1)
+  const blots = Array.from({ length: 14 }, (_, index) => ({
+    x: dice(index * 4) * width,
+    y: dice(index * 4 + 1) * height,
+    radius: 30 + dice(index * 4 + 2) * 70,
+    grey: Math.round(dice(index * 4 + 3) * 255),
+  }))
+  const greyAt = (x: number, y: number) =>
+    blots.findLast(blot => Math.hypot(blot.x - x, blot.y - y) <= blot.radius)?.grey ?? 119
+  const pixels = Uint8Array.from({ length: width * height }, (_, index) =>
+    greyAt(index % width, Math.floor(index / width)),
+  )
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .blur(6)
+    .png()
+    .toBuffer()
 }
 
 async function hashesOf(picture: Uint8Array) {
