@@ -21,12 +21,12 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** More would only take their time. */
 const playersMost = 36
-const stepMs = 6 * hourMs
+const stepMs = 3 * hourMs
 const boardShare = 0.8
 /** In each step, of those who could. */
-const pokeShare = 0.35
-const quizShare = 0.06
-const shotShare = 0.2
+const pokeShare = 0.2
+const quizShare = 0.03
+const shotShare = 0.1
 
 /** A week of cooties that is over and one that is on, played by the demo community; once. */
 export async function seedCooties(
