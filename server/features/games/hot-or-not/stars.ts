@@ -28,7 +28,9 @@ type Needs = Pick<Platform, 'secret'>
 const game = 'HOT_OR_NOT'
 /** Before one in so many pictures. */
 const starEvery = 15
-const itemOf = (pictureId: string) => `star-${pictureId}`
+/** No id stands in it: it outlasts the picture. */
+const itemOf = ({ secret }: Needs, { profileId, pictureId }: StarOf) =>
+  `star-${keyedHash(secret, 'hot-or-not star item', `${profileId} ${pictureId}`).toString('hex', 0, 16)}`
 
 export function starOf({ secret }: Needs, { profileId, pictureId }: StarOf) {
   const bytes = keyedHash(secret, 'hot-or-not star', `${profileId} ${pictureId}`)
@@ -46,6 +48,7 @@ export async function openStars(
   db: Db,
   { profileId, pictureIds }: { readonly profileId: string; readonly pictureIds: readonly string[] },
 ): Promise<ReadonlySet<string>> {
+  const nameOf = (pictureId: string) => itemOf(platform, { profileId, pictureId })
   const starred = pictureIds.filter(pictureId => starOf(platform, { profileId, pictureId }).isThere)
   if (starred.length === 0) return new Set()
   const answered = await db
@@ -53,10 +56,10 @@ export async function openStars(
     .select('item')
     .where('profile_id', '=', profileId)
     .where('game', '=', game)
-    .where('item', 'in', starred.map(itemOf))
+    .where('item', 'in', starred.map(nameOf))
     .execute()
   const items = new Set(answered.map(({ item }) => item))
-  return new Set(starred.filter(pictureId => !items.has(itemOf(pictureId))))
+  return new Set(starred.filter(pictureId => !items.has(nameOf(pictureId))))
 }
 
 /** Also where there is none before the picture. */
@@ -95,7 +98,7 @@ export async function answerStar(
     await requireOpenDeal(tx, { profileId, pictureId })
     const star = starOf(platform, { profileId, pictureId })
     if (!star.isThere) refuse('games/not-found')
-    const [item, now] = [itemOf(pictureId), platform.clock.now()]
+    const [item, now] = [itemOf(platform, { profileId, pictureId }), platform.clock.now()]
     await saveGold(tx, { profileId, game, item, isRight: side === star.side, now })
   })
 }
