@@ -14,7 +14,10 @@ import { sectorOf } from '#shared/sectors.ts'
 import { addPictures } from './add-pictures.ts'
 import { renewPositions } from './demo.jobs.ts'
 import { citiesOf, type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
-import { seedPlays } from './games/seed-plays.ts'
+import { seedCooties } from './games/seed-cooties.ts'
+import { seedGptBuster } from './games/seed-gpt-buster.ts'
+import { seedPhotoHelp } from './games/seed-photo-help.ts'
+import { seedPictureGames } from './games/seed-picture-games.ts'
 import { seedGames } from './justice/seed-games.ts'
 import { adminNumber, birthdateOf, type MemberPlan, planMember } from './plan-member.ts'
 import { planBlocks, planBroadcasts, planLikes, planTalks } from './plan-relations.ts'
@@ -109,7 +112,10 @@ async function seedOrFinish(
   )
   await seedPictureTalk(platform, members)
   await seedGames(platform, members, stop)
-  await seedPlays(platform, members, stop)
+  await seedPictureGames(platform, members)
+  await seedPhotoHelp(platform, members)
+  await seedGptBuster(platform, members)
+  await seedCooties(platform, members, stop)
   await addPictures(platform, [administrator], stop)
   return isNew ? 'new' : 'finished'
 }

@@ -8,6 +8,7 @@ import { formatLongDate } from '#web/lib/format.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './board.module.css'
 import { useBoard, useGame } from './games.data.ts'
 
@@ -52,7 +53,9 @@ function Places({ season }: { season: Season }) {
         <p>{texts.none}</p>
       ) : (
         <table className={styles.places}>
-          <caption>{texts.caption}</caption>
+          <caption>
+            <VisuallyHidden>{texts.caption}</VisuallyHidden>
+          </caption>
           <thead>
             <tr>
               <th scope="col">{texts.place}</th>

@@ -1,5 +1,4 @@
 import { IconChecks } from '@tabler/icons-react'
-import { useState } from 'react'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { IdentifyConfirmation } from '#shared/contract/identify.ts'
 import type { IdentifyVerdict } from '#shared/identify.ts'
@@ -7,12 +6,10 @@ import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Decision } from '#web/ui/form/decision.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useConfirmations, useDecide } from './identify.data.ts'
 import styles from './identify.module.css'
@@ -40,16 +37,8 @@ interface ConfirmationProps {
 
 function Confirmation({ waiting, place }: ConfirmationProps) {
   const { attemptId, poses, votes, tsDue } = waiting
-  const [typed, setTyped] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const decide = useDecide(attemptId)
-  const reason = typed.trim()
-  const isUnfit = reason === '' || reason.length > reasonMaxLength
   const count = (verdict: IdentifyVerdict) => votes.filter(vote => vote.verdict === verdict).length
-  const send = (isSame: boolean) => {
-    setIsTried(true)
-    if (!isUnfit && !decide.isPending) decide.mutate({ isSame, reason })
-  }
   return (
     <Card as="li" title={texts.adminCall(place)}>
       <p className={styles.muted}>
@@ -58,26 +47,15 @@ function Confirmation({ waiting, place }: ConfirmationProps) {
         {texts.until(formatDateTime(tsDue))}
       </p>
       <JudgedPictures attemptId={attemptId} poses={poses} />
-      <TextArea
-        label={texts.reason}
-        name="reason"
-        most={reasonMaxLength}
-        required
-        value={typed}
-        onValueChange={setTyped}
-        error={isTried && reason === '' ? texts.reasonMissing : undefined}
+      <Decision
+        words={texts}
+        reasonMaxLength={reasonMaxLength}
+        yes={texts.confirm}
+        no={texts.reject}
+        isPending={decide.isPending}
+        failure={decide.isError ? (refusalWords(decide.error) ?? texts.tryAgain) : undefined}
+        onDecide={(isSame, reason) => decide.mutate({ isSame, reason })}
       />
-      {decide.isError && (
-        <Notice kind="error">{refusalWords(decide.error) ?? texts.tryAgain}</Notice>
-      )}
-      <div className={styles.actions}>
-        <Button variant="primary" loading={decide.isPending} onClick={() => send(true)}>
-          {texts.confirm}
-        </Button>
-        <Button disabled={decide.isPending} onClick={() => send(false)}>
-          {texts.reject}
-        </Button>
-      </div>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { IconChecks } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { BusterConfirmation, BusterItem } from '#shared/contract/games-gpt-buster.ts'
@@ -7,12 +7,10 @@ import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Decision } from '#web/ui/form/decision.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { confirmedPicture, useConfirmations, useDecide } from './gpt-buster.data.ts'
 import styles from './gpt-buster.module.css'
@@ -46,15 +44,7 @@ export function Confirmations({ tagsOf }: ConfirmationsProps) {
 
 function Confirmation({ waiting, tags }: { waiting: BusterConfirmation; tags: ReactNode }) {
   const { roundId, profileId, votes, tsDue } = waiting
-  const [typed, setTyped] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const decide = useDecide(roundId)
-  const reason = typed.trim()
-  const isUnfit = reason === '' || reason.length > reasonMaxLength
-  const send = (isBot: boolean) => {
-    setIsTried(true)
-    if (!isUnfit && !decide.isPending) decide.mutate({ isBot, reason })
-  }
   return (
     <Card as="li">
       <p>
@@ -62,26 +52,15 @@ function Confirmation({ waiting, tags }: { waiting: BusterConfirmation; tags: Re
         <Link to={`/profile/${profileId}`}>{texts.open}</Link>
       </p>
       <Item profile={waiting} addressOf={number => confirmedPicture(roundId, number)} tags={tags} />
-      <TextArea
-        label={texts.reason}
-        name="reason"
-        most={reasonMaxLength}
-        required
-        value={typed}
-        onValueChange={setTyped}
-        error={isTried && reason === '' ? texts.reasonMissing : undefined}
+      <Decision
+        words={texts}
+        reasonMaxLength={reasonMaxLength}
+        yes={texts.isBot}
+        no={texts.isHuman}
+        isPending={decide.isPending}
+        failure={decide.isError ? (refusalWords(decide.error) ?? texts.failedToSave) : undefined}
+        onDecide={(isBot, reason) => decide.mutate({ isBot, reason })}
       />
-      {decide.isError && (
-        <Notice kind="error">{refusalWords(decide.error) ?? texts.failedToSave}</Notice>
-      )}
-      <div className={styles.actions}>
-        <Button variant="primary" loading={decide.isPending} onClick={() => send(true)}>
-          {texts.isBot}
-        </Button>
-        <Button disabled={decide.isPending} onClick={() => send(false)}>
-          {texts.isHuman}
-        </Button>
-      </div>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
 import { Picture } from '#web/ui/media/picture.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './round-result.module.css'
 
 const texts = ratingGameTexts.result
@@ -84,7 +85,9 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
         <span data-kind="guess">{legend.guess}</span>
       </p>
       <table>
-        <caption>{texts.caption}</caption>
+        <caption>
+          <VisuallyHidden>{texts.caption}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{columns.picture}</th>

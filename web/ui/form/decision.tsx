@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { Notice } from '../state/notice.tsx'
+import styles from './decision.module.css'
+import { TextArea } from './text-area.tsx'
+
+export interface DecisionProps {
+  /** The label of the reason, and what is said where there is none. */
+  words: { readonly reason: string; readonly reasonMissing: string }
+  reasonMaxLength: number
+  yes: string
+  no: string
+  isPending: boolean
+  /** Why it could not be saved. */
+  failure?: string | undefined
+  onDecide: (isYes: boolean, reason: string) => void
+}
+
+/** One of two decisions, with the reason for it. */
+export function Decision(props: DecisionProps) {
+  const { words, reasonMaxLength, yes, no, isPending, failure, onDecide } = props
+  const [typed, setTyped] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const reason = typed.trim()
+  const isUnfit = reason === '' || reason.length > reasonMaxLength
+  const decide = (isYes: boolean) => {
+    setIsTried(true)
+    if (!isUnfit && !isPending) onDecide(isYes, reason)
+  }
+  return (
+    <>
+      <TextArea
+        label={words.reason}
+        name="reason"
+        most={reasonMaxLength}
+        required
+        value={typed}
+        onValueChange={setTyped}
+        error={isTried && reason === '' ? words.reasonMissing : undefined}
+      />
+      {failure !== undefined && <Notice kind="error">{failure}</Notice>}
+      <div className={styles.actions}>
+        <Button variant="primary" loading={isPending} onClick={() => decide(true)}>
+          {yes}
+        </Button>
+        <Button disabled={isPending} onClick={() => decide(false)}>
+          {no}
+        </Button>
+      </div>
+    </>
+  )
+}
