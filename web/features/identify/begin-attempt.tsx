@@ -7,7 +7,7 @@ import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -68,7 +68,7 @@ export function BeginAttempt({ pictures, own }: BeginAttemptProps) {
       {own.tsNextAttempt !== undefined && (
         <Notice>{texts.nextAttempt(formatDateTime(own.tsNextAttempt))}</Notice>
       )}
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button
           variant="primary"
           loading={create.isPending}
@@ -77,7 +77,7 @@ export function BeginAttempt({ pictures, own }: BeginAttemptProps) {
         >
           {texts.begin}
         </Button>
-      </div>
+      </ButtonRow>
     </section>
   )
 }

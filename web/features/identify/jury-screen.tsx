@@ -6,7 +6,7 @@ import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -86,12 +86,12 @@ function Judge({ attemptId, call, send }: JudgeProps) {
       </Question>
       {isTried && !isComplete && <Notice kind="error">{texts.incomplete}</Notice>}
       {send.isError && <Notice kind="error">{refusalWords(send.error) ?? texts.tryAgain}</Notice>}
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button type="submit" variant="primary" loading={send.isPending}>
           {texts.vote}
         </Button>
         <span className={styles.muted}>{texts.until(formatDateTime(call.tsDue))}</span>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import type { IdentifyAttempt } from '#shared/contract/identify.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Countdown } from './countdown.tsx'
 import { GiveUp } from './give-up.tsx'
@@ -91,14 +91,14 @@ function Review({ shot, number, isSending, onAgain, onSend }: ReviewProps) {
   return (
     <>
       <img ref={image} alt={texts.yourShot(number)} className={styles.view} />
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button variant="primary" loading={isSending} onClick={onSend} ref={focus}>
           {texts.send}
         </Button>
         <Button disabled={isSending} onClick={onAgain}>
           {texts.again}
         </Button>
-      </div>
+      </ButtonRow>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { drawFile, drawShot } from './draw-shot.ts'
 import styles from './identify.module.css'
@@ -54,7 +54,7 @@ export function TakeShot({ camera, onOpen, isRetake, onShot }: TakeShotProps) {
         />
       )}
       {isUnreadable && <Notice kind="error">{texts.unreadable}</Notice>}
-      <div className={styles.actions}>
+      <ButtonRow>
         {stream && (
           <Button
             variant="primary"
@@ -71,7 +71,7 @@ export function TakeShot({ camera, onOpen, isRetake, onShot }: TakeShotProps) {
         <Button icon={<IconUpload aria-hidden="true" />} onClick={() => file.current?.click()}>
           {texts.useFile}
         </Button>
-      </div>
+      </ButtonRow>
       <input
         ref={file}
         type="file"

@@ -52,3 +52,8 @@ export function Button({
     </BaseButton>
   )
 }
+
+/** Buttons beside each other, or below where they do not fit. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../button/button.tsx'
+import { Button, ButtonRow } from '../button/button.tsx'
 import { Notice } from '../state/notice.tsx'
-import styles from './decision.module.css'
 import { TextArea } from './text-area.tsx'
 
 export interface DecisionProps {
@@ -39,14 +38,14 @@ export function Decision(props: DecisionProps) {
         error={isTried && reason === '' ? words.reasonMissing : undefined}
       />
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button variant="primary" loading={isPending} onClick={() => decide(true)}>
           {yes}
         </Button>
         <Button disabled={isPending} onClick={() => decide(false)}>
           {no}
         </Button>
-      </div>
+      </ButtonRow>
     </>
   )
 }

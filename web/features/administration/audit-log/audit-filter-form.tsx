@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { auditActions } from '#shared/audit-actions.ts'
 import type { AuditFilter } from '#shared/contract/audit-log.ts'
 import { auditLogTexts as texts } from '#shared/texts/audit-log.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
@@ -58,7 +58,7 @@ export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
             />
             <DateField label={texts.to} value={to} onValueChange={setTo} />
           </div>
-          <div className={styles.actions}>
+          <ButtonRow>
             <Button type="submit" variant="primary">
               {texts.search}
             </Button>
@@ -76,7 +76,7 @@ export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
             >
               {texts.download}
             </ButtonLink>
-          </div>
+          </ButtonRow>
         </form>
       </search>
     </Card>

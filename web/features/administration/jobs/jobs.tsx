@@ -3,7 +3,7 @@ import type { FailedJob, JobsState } from '#shared/contract/administration-site.
 import { jobsTexts } from '#shared/texts/jobs.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -40,13 +40,13 @@ function FailedJobs({ failed }: Pick<JobsState, 'failed'>) {
           <Notice kind="error">{refusalWords(action.error) ?? texts.retryFailed}</Notice>
         )}
         {action.data && <Notice kind="success">{texts.retried(action.data.count)}</Notice>}
-        <div className={styles.actions}>
+        <ButtonRow>
           {queues.map(queue => (
             <RetryButton key={queue} action={action} job={{ queue }} section={section}>
               {texts.retryAll(queue)}
             </RetryButton>
           ))}
-        </div>
+        </ButtonRow>
         <ul className={styles.list}>
           {failed.map(job => (
             <FailedItem key={job.id} job={job} action={action} section={section} />
@@ -78,11 +78,11 @@ function FailedItem({ job, ...props }: FailedItemProps) {
           {words(formatDateTime(ts))}
         </p>
         <p className={styles.words}>{error === '' ? texts.noError : error}</p>
-        <div className={styles.actions}>
+        <ButtonRow>
           <RetryButton {...props} job={{ queue, id }}>
             {texts.retry}
           </RetryButton>
-        </div>
+        </ButtonRow>
       </Card>
     </li>
   )

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { roles } from '#shared/contract/accounts.ts'
 import type { MemberQuery } from '#shared/contract/administration-members.ts'
 import { administrationMembersTexts as texts } from '#shared/texts/administration-members.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -67,7 +67,7 @@ export function MemberFilter({ query, onSearch }: MemberFilterProps) {
             />
             <DateField label={texts.seenTo} value={seenTo} onValueChange={setSeenTo} />
           </div>
-          <div className={styles.actions}>
+          <ButtonRow>
             <Button type="submit" variant="primary">
               {texts.search}
             </Button>
@@ -76,7 +76,7 @@ export function MemberFilter({ query, onSearch }: MemberFilterProps) {
                 {texts.clear}
               </Button>
             )}
-          </div>
+          </ButtonRow>
         </form>
       </search>
     </Card>

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { contactMessagesTexts as texts } from '#shared/texts/contact-messages.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -38,14 +38,14 @@ export function AnswerForm({ onCancel, ...props }: AnswerFormProps) {
         onValueChange={answer.edit}
       />
       {answer.refusal && <Notice kind="error">{answer.refusal}</Notice>}
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button type="submit" variant="primary" loading={answer.isPending}>
           {texts.send}
         </Button>
         <Button onClick={onCancel} disabled={answer.isPending}>
           {texts.cancel}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { administrationTexts } from '#shared/texts/administration.ts'
 import { contactMessagesTexts as texts } from '#shared/texts/contact-messages.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -113,7 +113,7 @@ function MessageActions({ message, onAnswer, onMoved }: MessageActionsProps) {
   return (
     <>
       {set.isError && <Notice kind="error">{refusalWords(set.error) ?? records.failed}</Notice>}
-      <div className={styles.actions}>
+      <ButtonRow>
         {email !== undefined && (
           <Button variant="primary" onClick={onAnswer}>
             {texts.answer}
@@ -127,7 +127,7 @@ function MessageActions({ message, onAnswer, onMoved }: MessageActionsProps) {
         >
           {isClosed ? records.reopen : records.close}
         </Button>
-      </div>
+      </ButtonRow>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { SiteFacts as Data } from '#shared/contract/administration-site.ts'
 import { siteFactsTexts } from '#shared/texts/site-facts.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -73,11 +73,11 @@ function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Data, 'testU
           <Notice kind="error">{refusalWords(remove.error) ?? texts.failed}</Notice>
         )}
         {count > 0 && !isRemoving && (
-          <div className={styles.actions}>
+          <ButtonRow>
             <Button variant="danger" loading={remove.isPending} onClick={() => setIsAsking(true)}>
               {texts.remove}
             </Button>
-          </div>
+          </ButtonRow>
         )}
       </div>
       <Confirm
