@@ -24,9 +24,11 @@ const playersMost = 36
 const stepMs = 3 * hourMs
 const boardShare = 0.8
 /** In each step, of those who could. */
-const pokeShare = 0.2
+const pokeShare = 0.3
 const quizShare = 0.03
 const shotShare = 0.1
+/** Nobody is cured before: chains of a few days become long, whoever has them first. */
+const spreadsMs = 2 * dayMs
 
 /** A week of cooties that is over and one that is on, played by the demo community; once. */
 export async function seedCooties(
@@ -59,8 +61,8 @@ export async function seedCooties(
 }
 
 /**
- * The demo member and others who were here by then, those around the demo member before all; never the administrator. Nobody
- * who hides: they would be in reach of nobody.
+ * The demo member and others who were here by then, those around the demo member before all, then those of full sectors;
+ * never the administrator. Nobody who hides: they would be in reach of nobody.
  */
 function playersIn({ players, robin, kim }: Past): Player[] {
   const others = players.filter(
@@ -70,13 +72,12 @@ function playersIn({ players, robin, kim }: Past): Player[] {
       !player.plan.isHidden &&
       player.plan.daysSinceJoining > 16,
   )
-  const near = others.filter(player => sectorOfHome(player) === sectorOfHome(robin))
-  const far = others.filter(player => !near.includes(player))
+  const sectors = Map.groupBy(others, sectorOfHome)
   const own = dice('cooties')
-  return [robin, ...own.some(near, playersMost), ...own.some(far, playersMost)].slice(
-    0,
-    playersMost,
-  )
+  const near = sectors.get(sectorOfHome(robin)) ?? []
+  sectors.delete(sectorOfHome(robin))
+  const far = [...sectors.values()].toSorted((one, other) => other.length - one.length).flat()
+  return [robin, ...own.some(near, playersMost), ...far].slice(0, playersMost)
 }
 
 const sectorOfHome = ({ plan }: Player) => sectorKey(sectorOf(plan.home))
@@ -100,24 +101,25 @@ async function playWeek(past: Past, playing: readonly Player[], begins: number):
     // Nobody plays at night.
     const hour = new Date(moment).getUTCHours()
     if (hour >= 1 && hour < 7) continue
-    await playStep(past, playing, { own, moment })
+    await playStep(past, playing, { own, moment, isCuring: moment >= begins + spreadsMs })
   }
 }
 
 interface Step {
   readonly own: Dice
   readonly moment: number
+  readonly isCuring: boolean
 }
 
-async function playStep(past: Past, playing: readonly Player[], { own, moment }: Step) {
+async function playStep(past: Past, playing: readonly Player[], { own, moment, isCuring }: Step) {
   for (const [index, player] of playing.entries()) {
     const at = past.at(new Date(moment + index * 60_000))
     const { state, pokesLeft, shotsLeft, tsQuiz } = await readOwnCooties(at, player.profileId)
     const [mayPoke, mayShoot] = [pokesLeft > 0, shotsLeft > 0]
     if (mayPoke && own.chance(pokeShare)) await pokeSomebody(past, at, { player, playing, own })
-    else if (mayShoot && own.chance(shotShare))
+    else if (isCuring && mayShoot && own.chance(shotShare))
       await healSomebody(past, at, { player, playing, own })
-    else if (state === 'CARRIER' && tsQuiz === undefined && own.chance(quizShare)) {
+    else if (isCuring && state === 'CARRIER' && tsQuiz === undefined && own.chance(quizShare)) {
       await takeQuiz(past, at, player)
     }
   }
