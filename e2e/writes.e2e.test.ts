@@ -185,16 +185,19 @@ async function openAnn(address: string, options: { hasWorker?: true } = {}): Pro
   return ann
 }
 
-/** Nothing that is written is answered until that is called; then all goes out in the order in which it was written. */
+/**
+ * Nothing that is written is answered until that is called; then all goes out, and the end of a session after the rest: the
+ * server waits a moment for what the page has sent before, and tests may take longer between two calls.
+ */
 async function holdWrites({ page }: Guest, method?: string) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  // The end of a session, made last, waits a moment only for what is on its way before it.
   let last: Promise<unknown> = isReleased
   await page.route('**/api/**', async route => {
-    const asked = route.request().method()
-    const isHeld = method ? asked === method : asked !== 'GET'
+    const asked = route.request()
+    const isHeld = method ? asked.method() === method : asked.method() !== 'GET'
     const goOn = () => route.continue().catch(() => undefined)
     if (!isHeld) return goOn()
+    if (new URL(asked.url()).pathname === '/api/auth') return isReleased.then(() => last).then(goOn)
     last = last.then(goOn)
     await last
   })
