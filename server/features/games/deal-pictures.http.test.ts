@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -87,6 +88,26 @@ describe('pictures that are dealt', () => {
     expect(other?.toSorted()).toEqual(one?.toSorted())
     await answer(one?.[0] ?? '')
     expect(await deal()).toEqual([one?.[1]])
+  })
+
+  it('are all theirs to answer, however many calls there are at once', async () => {
+    for (let number = 0; number < 7; number += 1) await owner()
+    const calls = await Promise.all([1, 2, 3, 4].map(() => deal(player, 2)))
+    for (const id of new Set(calls.flat())) expect(await answer(id)).toBe(true)
+    expect(calls.every(({ length }) => length === 2)).toBe(true)
+  })
+
+  it('are not those that are deleted meanwhile', async () => {
+    const { ids } = await owner(2)
+    const [first = '', second] = ids
+    const { db } = site.platform
+    const dealt = await db.transaction().execute(async tx => {
+      await tx.deleteFrom('pictures').where('id', '=', first).execute()
+      const waiting = deal()
+      await waitForLock(db)
+      return { waiting }
+    })
+    expect(await dealt.waiting).toEqual([second])
   })
 
   it('are neither private nor explicit', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
@@ -23,8 +24,11 @@ interface Asked {
   readonly where?: RawBuilder<boolean>
 }
 
-/** How many members of the ring a statement looks at: few at first, for that is enough nearly always; and statements of a call. */
-const chunks = { first: 50, next: 500, most: 10 }
+/**
+ * How many members of the ring a statement looks at: at first so many beside one for each picture, which is enough nearly
+ * always, then more each time up to so many; and how many statements a call makes.
+ */
+const steps = { first: 10, growth: 4, members: 500, most: 10 }
 /** A ring of so many costs too much to be searched through again at once when it has nothing. */
 const largeRing = { members: 1_000, waitMs: 600_000 }
 
@@ -34,45 +38,34 @@ const largeRing = { members: 1_000, waitMs: 600_000 }
  * order of anything that could be known, nobody sees one twice, and a step costs the same however many there are.
  * @returns none when there is nothing left; fewer than asked for where the search goes on with the next call
  */
-export function dealPictures(
+export async function dealPictures(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
   asked: Asked,
 ): Promise<DealtPicture[]> {
   const player = { profileId, now: clock.now(), ...asked }
-  return db.transaction().execute(async tx => {
-    const place = await lockPlace(tx, player)
-    const open = await openDeals(tx, player)
-    const missing = asked.count - open.length
-    if (missing <= 0 || (place.nothingUntil && place.nothingUntil > player.now)) return open
-    return [...open, ...(await search(tx, player, place, missing))]
-  })
+  let members = 0
+  for (let turn = 1; ; turn += 1) {
+    const size = Math.min((steps.first + asked.count) * steps.growth ** (turn - 1), steps.members)
+    const step = await unlessDeleted(() => takeStep(db, player, { size, membersBefore: members }))
+    if (step.isLast || turn === steps.most) return step.pictures
+    members += step.members
+  }
+}
+
+/** A picture that was deleted while it was dealt is not there any more when the step is taken again. */
+async function unlessDeleted<Step>(take: () => Promise<Step>): Promise<Step> {
+  try {
+    return await take()
+  } catch (error) {
+    if (!isForeignKeyViolation(error, 'games_picture_deals_picture_fkey')) throw error
+    return unlessDeleted(take)
+  }
 }
 
 interface Player extends Asked {
   readonly profileId: string
   readonly now: Date
-}
-
-interface Place {
-  /** The key behind which the next step begins. */
-  cursor: number
-  /** Where the search began that has found nothing since. */
-  fruitlessFrom: number | null
-  readonly nothingUntil: Date | null
-}
-
-/**
- * Two of a player's calls at once must not deal the same. Nobody else learns of a deal: no more is locked than the profile,
- * which comes first, and the player. Refuses who has not joined.
- */
-async function lockPlace(tx: Db, { profileId, game }: Player): Promise<Place> {
-  const { rows } = await sql<Place>`
-    with own as materialized (select id from profiles where id = ${profileId} for key share)
-    select cursor, fruitless_from as "fruitlessFrom", nothing_until as "nothingUntil"
-    from own join games_players player on player.profile_id = own.id and player.game = ${game}
-    for no key update of player`.execute(tx)
-  return rows[0] ?? refuse('games/not-joined')
 }
 
 /** The rule over `pictures`: everybody who is logged in may see it. */
@@ -86,128 +79,110 @@ const isShownTo = (viewerId: string) => sql<boolean>`
   ${isVisibleTo(viewerId)} and ${isNone(sql`
     select true from hidden_profiles where hider_profile_id = ${viewerId} and hidden_profile_id = profiles.id`)}`
 
-/** Whose picture it is: a player who is shown to the viewer. */
-const isOfPlayer = ({ profileId, game }: Player) => sql<boolean>`
-  pictures.profile_id <> ${profileId}
-  and exists (select from games_players owner where owner.profile_id = pictures.profile_id and owner.game = ${game})
-  and exists (select from profiles where profiles.id = pictures.profile_id and ${isShownTo(profileId)})`
+/** The rule over `pictures`: of somebody who has joined. */
+const isOfPlayer = (game: PictureGame) =>
+  sql<boolean>`not ${isNone(sql`
+  select true from games_players owner where owner.profile_id = pictures.profile_id and owner.game = ${game}`)}`
 
-const columns = sql`pictures.id, pictures.profile_id as "profileId", pictures.version, pictures.preview`
+const columns = sql`pictures.id, pictures.profile_id, pictures.version, pictures.preview`
 
-async function openDeals(tx: Db, player: Player): Promise<DealtPicture[]> {
-  const { profileId, game, count, where = sql<boolean>`true` } = player
-  const { rows } = await sql<DealtPicture>`
-    select ${columns} from games_picture_deals deal join pictures on pictures.id = deal.picture_id
-    where deal.profile_id = ${profileId} and deal.game = ${game} and deal.answered_at is null
-      and ${isForEverybody} and ${where} and ${isOfPlayer(player)}
-    order by deal.dealt_at, pictures.id limit ${count}`.execute(tx)
-  return rows
+/** A picture of the step, or nulls where it has none. */
+interface Row extends Omit<DealtPicture, 'id'> {
+  readonly id: string | null
+  /** How many of the ring it has looked at. */
+  readonly members: number
+  /** There are as many as asked for, or the whole ring has nothing. */
+  readonly isLast: boolean
 }
 
-async function search(tx: Db, player: Player, place: Place, count: number) {
-  const found: DealtPicture[] = []
-  let [members, isThrough] = [0, false]
-  for (let turn = 0; turn < chunks.most && found.length < count && !isThrough; turn += 1) {
-    const size = turn === 0 ? chunks.first : chunks.next
-    const step = await stepOn(tx, player, {
-      from: place.cursor,
-      size,
-      count: count - found.length,
-      except: found.map(({ id }) => id),
-    })
-    found.push(...step.pictures)
-    members += step.members
-    const isFruitless = step.pictures.length === 0
-    const began = place.fruitlessFrom ?? place.cursor
-    isThrough = isFruitless && hasPassed(began, place.cursor, step.until)
-    place.fruitlessFrom = isFruitless ? began : null
-    place.cursor = step.until ?? beforeAll
-  }
-  await saveDeals(tx, player, found, {
-    cursor: place.cursor,
-    fruitlessFrom: isThrough ? null : place.fruitlessFrom,
-    nothingUntil:
-      isThrough && members >= largeRing.members
-        ? new Date(player.now.getTime() + largeRing.waitMs)
-        : null,
-  })
-  return found
-}
-
-const beforeAll = -1
-
-/** Whether a step has come to where the search began. @param until null at the end of the ring */
-function hasPassed(began: number, from: number, until: number | null): boolean {
-  if (began === beforeAll) return until === null
-  return from < began && (until === null || until >= began)
-}
-
-interface Step {
-  readonly from: number
+interface Part {
   /** Members. */
   readonly size: number
-  /** Pictures. */
-  readonly count: number
-  /** Found before: the step may go around the ring. */
-  readonly except: readonly string[]
+  /** Looked at before by this call. */
+  readonly membersBefore: number
 }
 
-/** One of each member behind a point of the ring. `until`: the last key looked at, null at the end of the ring. */
-async function stepOn(tx: Db, player: Player, { from, size, count, except }: Step) {
-  const { profileId, game, where = sql<boolean>`true` } = player
-  const { rows } = await sql<
-    DealtPicture & { key: number | null; members: number; last: number | null }
-  >`
-    with part as materialized (
-      select profile_id, deal_key from games_players where game = ${game} and deal_key > ${from}
+/** Stands for the beginning of the ring, where `cursor` is the key behind which the next step begins. */
+const beforeAll = -1
+
+/**
+ * The pictures that are open, and those of the next members of the ring, which are dealt with it. In one statement, since
+ * each costs a way to the database and back. Two of a player's calls at once deal no picture twice: one waits for the other's
+ * place in the ring. Nobody else learns of a deal: no more is locked than the profile, which comes first, and the player.
+ * Refuses who has not joined.
+ */
+async function takeStep(db: Db, player: Player, { size, membersBefore }: Part) {
+  const { profileId, game, count, now, where = sql<boolean>`true` } = player
+  const restsUntil = new Date(now.getTime() + largeRing.waitMs)
+  const { rows } = await sql<Row>`
+    with own as materialized (select id from profiles where id = ${profileId} for key share),
+    place as materialized (
+      select cursor, coalesce(fruitless_from, cursor) as began, coalesce(nothing_until > ${now}, false) as rests
+      from own join games_players player on player.profile_id = own.id and player.game = ${game}
+      for no key update of player
+    ),
+    part as materialized (
+      select profile_id, deal_key from games_players
+      where game = ${game} and deal_key > (select cursor from place where not rests)
       order by deal_key, profile_id limit ${size}
-    )
-    select counted.members, counted.last, found.* from (
-      select count(*)::int as members, max(deal_key) as last from part
-    ) as counted left join lateral (
-      select owner.deal_key as key, picture.*
-      from part as owner
-      join profiles on profiles.id = owner.profile_id
-      cross join lateral (
+    ),
+    candidate as (
+      select ${columns}, null::double precision as key, dealt_at
+      from games_picture_deals deal join pictures on pictures.id = deal.picture_id
+      where deal.profile_id = ${profileId} and game = ${game} and answered_at is null
+        and ${isForEverybody} and ${where} and ${isOfPlayer(game)}
+      union all
+      select picture.*, part.deal_key, null from part cross join lateral (
         select ${columns} from pictures
-        where pictures.profile_id = owner.profile_id and ${isForEverybody} and ${where}
-          and pictures.id <> all(${except}::uuid[])
+        where pictures.profile_id = part.profile_id and ${isForEverybody} and ${where}
           and ${isNone(sql`
             select true from games_picture_deals deal
             where deal.profile_id = ${profileId} and deal.game = ${game} and deal.picture_id = pictures.id`)}
         order by pictures.sort_order, pictures.id limit 1
       ) as picture
-      where owner.profile_id <> ${profileId} and ${isShownTo(profileId)}
-      order by owner.deal_key, owner.profile_id limit ${count}
-    ) as found on true`.execute(tx)
-  const pictures = rows.filter(({ key }) => key !== null)
-  const [first] = rows
-  const members = first?.members ?? 0
-  const end = members < size ? null : (first?.last ?? null)
-  return {
-    members,
-    pictures: pictures.map(({ id, profileId: owner, version, preview }) => ({
-      id,
-      profileId: owner,
-      version,
-      preview,
-    })),
-    until: pictures.length === count ? (pictures.at(-1)?.key ?? null) : end,
-  }
-}
-
-async function saveDeals(
-  tx: Db,
-  { profileId, game, now }: Player,
-  pictures: readonly DealtPicture[],
-  place: Place,
-): Promise<void> {
-  await sql`
-    with dealt as (
+    ),
+    chosen as materialized (
+      select candidate.* from candidate join profiles on profiles.id = candidate.profile_id
+      where profiles.id <> ${profileId} and ${isShownTo(profileId)}
+      order by key nulls first, dealt_at, candidate.id limit ${count}
+    ),
+    dealt as (
       insert into games_picture_deals (profile_id, game, picture_id, dealt_at)
-      select ${profileId}, ${game}, id, ${now} from unnest(${pictures.map(({ id }) => id)}::uuid[]) as id
+      select ${profileId}, ${game}, id, ${now} from chosen where key is not null
+      on conflict do nothing
+    ),
+    -- Up to where the ring has been looked at: null at its end.
+    step as (
+      select place.*, members, total = ${count} as is_full, fresh = 0 as is_fruitless,
+        case when total = ${count} then until_last when members = ${size} then until_all end as until
+      from place
+      cross join (select count(*)::int as members, max(deal_key) as until_all from part) as looked
+      cross join (
+        select count(*) as total, count(key) as fresh, max(key) as until_last from chosen
+      ) as found
+    ),
+    passed as (
+      select step.*, is_fruitless and case
+        when began = ${beforeAll} then until is null
+        else cursor < began and (until is null or until >= began)
+      end as is_through
+      from step
+    ),
+    moved as (
+      update games_players set
+        cursor = coalesce(until, ${beforeAll}),
+        fruitless_from = case when is_fruitless and not is_through then began end,
+        nothing_until = case when is_through and ${membersBefore} + members >= ${largeRing.members} then ${restsUntil}::timestamptz end
+      from passed
+      where profile_id = ${profileId} and game = ${game} and not rests and not (is_full and is_fruitless)
     )
-    update games_players
-    set cursor = ${place.cursor}, fruitless_from = ${place.fruitlessFrom}, nothing_until = ${place.nothingUntil}
-    where profile_id = ${profileId} and game = ${game}`.execute(tx)
+    select id, chosen.profile_id as "profileId", version, preview, members, is_full or rests or is_through as "isLast"
+    from passed left join chosen on true
+    order by key nulls first, dealt_at, id`.execute(db)
+  const [first] = rows
+  if (!first) return refuse('games/not-joined')
+  const pictures = rows.flatMap(({ id, profileId: ownerId, version, preview }) =>
+    id === null ? [] : { id, profileId: ownerId, version, preview },
+  )
+  return { pictures, members: first.members, isLast: first.isLast }
 }
