@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
 import { lockPairs, lockSession, type WriteBetween } from '#server/policies/write-between.ts'
@@ -73,7 +73,7 @@ export async function acceptCrop(
   const chosen = proposals.find(({ id }) => id === cropId) ?? refuse('games/not-found')
   const { pictureId, version } = offer
   const helperIds = proposals.map(({ helperId }) => helperId)
-  await cropPicture(viewer, {
+  const cropped = cropPicture(viewer, {
     pictureId,
     version,
     cut: chosen.crop,
@@ -94,6 +94,12 @@ export async function acceptCrop(
         await withdrawNotification(tx, { profileId, kind: 'PHOTO_PROPOSALS' })
         return saved
       }),
+  })
+  await cropped.catch(async (error: unknown) => {
+    // Replaced before it could be read: maybe by this crop, sent twice.
+    const isReplaced = error instanceof Refusal && error.code === 'pictures/not-found'
+    const later = isReplaced && (await ownOffer(db, asked))
+    if (!later || !isTaken(later, cropId)) throw error
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refuse } from '#server/platform/refusal.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
 import {
@@ -22,6 +23,7 @@ import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { problemType } from '#shared/refusals.ts'
+import { acceptCrop } from './accept-crop.ts'
 
 let site: TestSite
 /** An offer with one proposal, in a game of ten. */
@@ -203,6 +205,19 @@ describe('taking a crop', () => {
     expect(await scoreOf(other)).toMatchObject({ good: 0, total: 1 })
     // Files of the attempts that came too late are gone: one bundle, and the one of what is encoded later.
     expect((await bundlesOf(site, pictureId)).length).toBeLessThanOrEqual(2)
+  })
+
+  it('has happened for a call that comes too late to read the picture', async () => {
+    const cropId = await firstCrop()
+    const isLate = async () => {
+      expect((await accept(owner, id, cropId)).status).toBe(204)
+      return refuse('pictures/not-found')
+    }
+    const parts = { ...site.platform, earnCredits: async () => undefined, cropPicture: isLate }
+    const viewer = { ...owner, sessionId: randomUUID(), roles: [], byMail: false }
+    const { signal: gone } = new AbortController()
+    await acceptCrop(parts, viewer, { offerId: id, cropId, gone })
+    expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2 })
   })
 
   it('of two crops at once takes one of them', async () => {
