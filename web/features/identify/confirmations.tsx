@@ -41,21 +41,23 @@ function Confirmation({ waiting, place }: ConfirmationProps) {
   const count = (verdict: IdentifyVerdict) => votes.filter(vote => vote.verdict === verdict).length
   return (
     <Card as="li" title={texts.adminCall(place)}>
-      <p className={styles.muted}>
-        {texts.votes(count('SAME'), count('DIFFERENT'), count('UNSURE'))}
-        <br />
-        {texts.until(formatDateTime(tsDue))}
-      </p>
-      <JudgedPictures attemptId={attemptId} poses={poses} />
-      <Decision
-        words={texts}
-        reasonMaxLength={reasonMaxLength}
-        yes={texts.confirm}
-        no={texts.reject}
-        isPending={decide.isPending}
-        failure={decide.isError ? (refusalWords(decide.error) ?? texts.tryAgain) : undefined}
-        onDecide={(isSame, reason) => decide.mutate({ isSame, reason })}
-      />
+      <div className={styles.part}>
+        <p className={styles.muted}>
+          {texts.votes(count('SAME'), count('DIFFERENT'), count('UNSURE'))}
+          <br />
+          {texts.until(formatDateTime(tsDue))}
+        </p>
+        <JudgedPictures attemptId={attemptId} poses={poses} />
+        <Decision
+          words={texts}
+          reasonMaxLength={reasonMaxLength}
+          yes={texts.confirm}
+          no={texts.reject}
+          isPending={decide.isPending}
+          failure={decide.isError ? (refusalWords(decide.error) ?? texts.tryAgain) : undefined}
+          onDecide={(isSame, reason) => decide.mutate({ isSame, reason })}
+        />
+      </div>
     </Card>
   )
 }

@@ -47,20 +47,26 @@ function Confirmation({ waiting, tags }: { waiting: BusterConfirmation; tags: Re
   const decide = useDecide(roundId)
   return (
     <Card as="li">
-      <p>
-        {texts.votes(votes.BOT, votes.HUMAN, votes.UNSURE)} {texts.until(formatDateTime(tsDue))}{' '}
-        <Link to={`/profile/${profileId}`}>{texts.open}</Link>
-      </p>
-      <Item profile={waiting} addressOf={number => confirmedPicture(roundId, number)} tags={tags} />
-      <Decision
-        words={texts}
-        reasonMaxLength={reasonMaxLength}
-        yes={texts.isBot}
-        no={texts.isHuman}
-        isPending={decide.isPending}
-        failure={decide.isError ? (refusalWords(decide.error) ?? texts.failedToSave) : undefined}
-        onDecide={(isBot, reason) => decide.mutate({ isBot, reason })}
-      />
+      <div className={styles.confirmation}>
+        <p>
+          {texts.votes(votes.BOT, votes.HUMAN, votes.UNSURE)} {texts.until(formatDateTime(tsDue))}{' '}
+          <Link to={`/profile/${profileId}`}>{texts.open}</Link>
+        </p>
+        <Item
+          profile={waiting}
+          addressOf={number => confirmedPicture(roundId, number)}
+          tags={tags}
+        />
+        <Decision
+          words={texts}
+          reasonMaxLength={reasonMaxLength}
+          yes={texts.isBot}
+          no={texts.isHuman}
+          isPending={decide.isPending}
+          failure={decide.isError ? (refusalWords(decide.error) ?? texts.failedToSave) : undefined}
+          onDecide={(isBot, reason) => decide.mutate({ isBot, reason })}
+        />
+      </div>
     </Card>
   )
 }
