@@ -24,10 +24,10 @@ const playersMost = 36
 const stepMs = 3 * hourMs
 const boardShare = 0.8
 /** In each step, of those who could. */
-const pokeShare = 0.3
+const pokeShare = 0.25
 const quizShare = 0.03
 const shotShare = 0.1
-/** Nobody is cured before: chains of a few days become long, whoever has them first. */
+/** In the week that is over nobody is cured before: so its chain is long, whoever had them first. */
 const spreadsMs = 2 * dayMs
 
 /** A week of cooties that is over and one that is on, played by the demo community; once. */
@@ -48,11 +48,11 @@ export async function seedCooties(
     if (playing.length >= gamesLimits.playersLeast) {
       const monday = weekOf(now).endsAt.getTime() - limits.roundMs
       await joinAll(past, playing, monday - limits.roundMs - dayMs)
-      await playWeek(past, playing, monday - limits.roundMs)
+      await playWeek(past, playing, { begins: monday - limits.roundMs, spreadsMs })
       await closeRound(past.at(new Date(monday)))
       // The demo member is left something to do.
       const others = playing.filter(player => player !== past.robin)
-      await playWeek(past, others, monday)
+      await playWeek(past, others, { begins: monday, spreadsMs: 0 })
       await catchRobin(past, playing)
       await notifyCarriers(past.at(now))
     }
@@ -90,7 +90,16 @@ async function joinAll(past: Past, playing: readonly Player[], moment: number) {
   }
 }
 
-async function playWeek(past: Past, playing: readonly Player[], begins: number): Promise<void> {
+interface Week {
+  readonly begins: number
+  readonly spreadsMs: number
+}
+
+async function playWeek(
+  past: Past,
+  playing: readonly Player[],
+  { begins, spreadsMs }: Week,
+): Promise<void> {
   // Else the job does it, in its time.
   if (begins + hourMs > past.now.getTime()) return
   await openRound(past.at(new Date(begins + hourMs)))
