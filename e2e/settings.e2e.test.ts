@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { notify } from '#server/features/notifications/notify.ts'
 import { giveCredits } from '#server/testing/dues.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -241,6 +242,35 @@ it('are found by words, one section at a time on a phone and beside their list o
   await page.goto('/settings/nowhere')
   await page.waitForURL('**/settings')
   expect(guest.complaints).toEqual([])
+})
+
+it('one that is changed stays changed on the screen, although an older answer comes later', async () => {
+  const { page, context } = await openGuest(browser, { origin: site.origin, viewport: phone })
+  const profileId = await openAccount({ context }, site)
+  await page.goto('/settings/notifications')
+  const detailed = page.getByRole('switch', { name: 'Detailed notifications' })
+  await detailed.waitFor()
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/settings', async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    asked.resolve()
+    await answered.promise
+    // It may have been given up.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  // News that may be a verdict: what the member may do is asked for again.
+  const { db } = site.platform
+  await db
+    .transaction()
+    .execute(tx => notify(site.platform, tx, { profileId, kind: 'COOTIES_CAUGHT' }))
+  await asked.promise
+  await detailed.click()
+  await saved(page).first().waitFor()
+  answered.resolve()
+  await page.waitForTimeout(500)
+  expect(await detailed.isChecked()).toBe(true)
 })
 
 it('units are saved at once, also after a failure, and turn what others wrote', async () => {

@@ -42,8 +42,10 @@ function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<Se
         },
         fetch: fetchKeepalive,
       }),
-    onSuccess: settings => {
+    onSuccess: async settings => {
       if (currentSession().profileId !== settings.defaultProfileId) return
+      // A fetch in flight may be older.
+      await queryClient.cancelQueries({ queryKey: queryKeys.settings })
       queryClient.setQueryData(queryKeys.settings, rememberMember(settings))
     },
     // A password or a fresh link may be needed by now.
