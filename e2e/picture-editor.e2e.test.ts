@@ -294,7 +294,7 @@ it('what is marked NSFW is hidden unless the switch of the tab shows it, and kee
   await page.getByRole('button', { name: 'Show NSFW' }).click()
   await page.getByText('Marked by you').waitFor()
   expect(await page.getByText('editing is hidden').count()).toBe(0)
-  expect(await focused(page)).toBe('Picture 3: actions')
+  await expect.poll(() => focused(page)).toBe('Picture 3: actions')
   await choose(page, 'Picture 3', 'Not NSFW')
   await page.getByText('Marked by you').waitFor({ state: 'detached' })
   expect(complaints).toEqual([])

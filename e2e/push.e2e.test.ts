@@ -126,6 +126,7 @@ describe('in the settings', () => {
     await page.goto('/settings/notifications')
     await page.getByRole('switch', { name: 'Quiet hours' }).click()
     await expect.poll(hours).toEqual(night)
+    await page.getByText('Saved', { exact: true }).first().waitFor()
     const until = page.getByLabel('Until')
     await until.fill('22:00')
     await until.blur()
