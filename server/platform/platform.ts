@@ -25,6 +25,7 @@ export interface Platform {
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
+  readonly preparedPool: DatabaseConnection['preparedPool']
   readonly listener: Listener
   readonly sessions: Sessions
   readonly attempts: Attempts
@@ -60,7 +61,7 @@ const writesWaitingMax = 256
 /** Puts the platform together; nothing of it runs yet. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, connection, log, announce, clock = systemClock } = options
-  const { db, listener } = connection
+  const { db, preparedPool, listener } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
   const { subject, privateKey } = config.vapid
   const vapid = { subject, ...(await vapidKeys(config.dataDirectory, privateKey)) }
@@ -73,6 +74,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     clock,
     log,
     db,
+    preparedPool,
     listener,
     sessions,
     attempts: new Attempts({ db, clock, secret, limitsFactor: config.limitsFactor }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
@@ -39,6 +40,21 @@ async function owner(pictures = 1) {
   for (let number = 0; number < pictures; number += 1) ids.push(await givePicture(site, member))
   return { ...member, ids }
 }
+
+/** Members who have joined and have no picture. */
+const fillRing = (count: number) =>
+  sql`
+    with given as (select gen_random_uuid() as id from generate_series(1, ${count}::integer)),
+    new_accounts as (
+      insert into accounts (id, email, default_profile_id, created_at)
+      select id, id || '@example.org', id, now() from given
+    ), new_profiles as (
+      insert into profiles (id, account_id, name, birthdate, created_at, updated_at)
+      select id, id, 'Crowd', '1990-05-17', now(), now() from given
+    )
+    insert into games_players (profile_id, game, joined_at) select id, ${game}, now() from given`.execute(
+    site.platform.db,
+  )
 
 async function deal(member = player, count = 10) {
   const { profileId } = member
@@ -133,6 +149,16 @@ describe('pictures that are dealt', () => {
     await blockMember(blocker, player)
     await leave(left)
     expect(await deal()).toEqual([])
+  })
+
+  it('are found in a large ring, which is not searched through again at once when it has nothing', async () => {
+    await fillRing(1_200)
+    const { ids } = await owner(2)
+    expect((await dealAll(player, 1)).toSorted()).toEqual(ids.toSorted())
+    const { ids: later } = await owner()
+    expect(await deal()).toEqual([])
+    site.clock.advance(600_000)
+    expect(await deal()).toEqual(later)
   })
 
   it('come in an order that differs from player to player', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { isVisible } from './change-feed.ts'
+import { executePrepared } from './prepared.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -49,6 +50,21 @@ describe('a connection to the database', () => {
     expect(await oneOf(connection)).toEqual([{ one: 1 }])
     await expect(connection.pool.query('begin; select 1 / 0; commit')).rejects.toThrow('division')
     expect(await oneOf(connection)).toEqual([{ one: 1 }])
+    await connection.close()
+  })
+
+  it('plans what is prepared once, whatever it is asked for', async () => {
+    const connection = database.connect()
+    const upTo = (last: number) =>
+      executePrepared(
+        connection,
+        sql<{ one: number }>`select one from generate_series(1, ${last}) as one`,
+      )
+    for (const last of [1, 9, 2, 8, 3, 7, 4]) expect(await upTo(last)).toHaveLength(last)
+    const { rows } = await connection.preparedPool.query(
+      'select generic_plans::int as kept, custom_plans::int as others from pg_prepared_statements',
+    )
+    expect(rows).toEqual([{ kept: 7, others: 0 }])
     await connection.close()
   })
 

@@ -8,13 +8,13 @@ import { openStars } from './stars.ts'
 
 const game = 'HOT_OR_NOT'
 
-/** What the player has said of a picture already, elsewhere. */
-const isUnknownTo = (profileId: string) => sql<boolean>`not exists (
+/** The rule over `pictures`: the player has said nothing of it elsewhere. */
+export const isUnknownTo = (profileId: string) => sql<boolean>`not exists (
   select from likes_pictures own where own.liker_profile_id = ${profileId} and own.picture_id = pictures.id)`
 
 /** The next pictures, whose owners are not named; none while too few have joined. */
 export async function readCards(
-  platform: Pick<Platform, 'clock' | 'db' | 'secret'>,
+  platform: Pick<Platform, 'clock' | 'db' | 'preparedPool' | 'secret'>,
   profileId: string,
 ): Promise<Card[]> {
   const { db } = platform

@@ -11,7 +11,7 @@ const game = 'RATING_GAME'
 
 /** The player's latest round, and the pictures that come next. */
 export async function readRound(
-  platform: Pick<Platform, 'clock' | 'db'>,
+  platform: Pick<Platform, 'clock' | 'db' | 'preparedPool'>,
   profileId: string,
 ): Promise<Round> {
   const { db } = platform
