@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { dealPictures } from '#server/features/games/deal-pictures.ts'
 import { isUnknownTo } from '#server/features/games/hot-or-not/read-cards.ts'
+import { BoundedQueueByKey } from '#server/platform/bounded-queue.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { DatabaseConnection, Db } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
@@ -21,6 +22,7 @@ const [few, fewest] = [1_000, 400] as const
 
 const game = 'HOT_OR_NOT'
 const { cards } = gamesLimits
+const writeQueue = new BoundedQueueByKey({ waitingMax: 1 })
 
 export async function measureGames(server: Connection): Promise<Section> {
   const { connection } = await openBenchDatabase(server, 'bench_games')
@@ -113,7 +115,8 @@ async function dealNext(
 ): Promise<number> {
   const startedAt = performance.now()
   const asked = { game, count, where: isUnknownTo(profileId) } as const
-  const dealt = await dealPictures({ clock: systemClock, db, preparedPool }, profileId, asked)
+  const platform = { clock: systemClock, db, preparedPool, writeQueue }
+  const dealt = await dealPictures(platform, profileId, asked)
   const tookMs = performance.now() - startedAt
   if (dealt.length === 0) throw new Error('nothing was dealt')
   await sql`

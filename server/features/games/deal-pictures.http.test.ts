@@ -113,6 +113,21 @@ describe('pictures that are dealt', () => {
     expect(calls.every(({ length }) => length === 2)).toBe(true)
   })
 
+  it('wait for nobody else, however many of them wait', async () => {
+    const { ids } = await owner()
+    const { db } = site.platform
+    const waiting = await db.transaction().execute(async tx => {
+      await sql`
+        select from games_players where profile_id = ${player.profileId} for update`.execute(tx)
+      const deals = Array.from({ length: 20 }, () => deal())
+      await waitForLock(db)
+      const other = await join()
+      expect(await deal(other)).toEqual(ids)
+      return { deals }
+    })
+    for (const dealt of await Promise.all(waiting.deals)) expect(dealt).toEqual(ids)
+  })
+
   it('are not those that are deleted meanwhile', async () => {
     const { ids } = await owner(2)
     const [first = '', second] = ids

@@ -16,7 +16,7 @@ export interface DealtPicture {
   readonly preview: string | null
 }
 
-type Needs = Pick<Platform, 'clock' | 'db' | 'preparedPool'>
+export type DealNeeds = Pick<Platform, 'clock' | 'db' | 'preparedPool' | 'writeQueue'>
 
 interface Asked {
   readonly game: PictureGame
@@ -38,11 +38,19 @@ const largeRing = { members: 1_000, waitMs: 600_000 }
  * @returns none when there is nothing left; fewer than asked for where the search goes on with the next call
  */
 export async function dealPictures(
-  platform: Needs,
+  platform: DealNeeds,
   profileId: string,
   asked: Asked,
 ): Promise<DealtPicture[]> {
   const player = { profileId, now: platform.clock.now(), ...asked }
+  // They would wait for each other, each with a connection that others need.
+  const dealt = await platform.writeQueue.run(`deals to ${profileId}`, () =>
+    takeSteps(platform, player),
+  )
+  return dealt ?? refuse('server/unavailable')
+}
+
+async function takeSteps(platform: DealNeeds, player: Player): Promise<DealtPicture[]> {
   let members = 0
   for (let turn = 1; ; turn += 1) {
     const step = await unlessDeleted(() => takeStep(platform, player, members))
@@ -106,7 +114,7 @@ const beforeAll = -1
  * first, and the player. Refuses who has not joined.
  * @param membersBefore looked at by this call already
  */
-async function takeStep(platform: Needs, player: Player, membersBefore: number) {
+async function takeStep(platform: DealNeeds, player: Player, membersBefore: number) {
   const { profileId, game, count, now, where = sql<boolean>`true` } = player
   const restsUntil = new Date(now.getTime() + largeRing.waitMs)
   // The size stands in the text: a plan that is kept has to know it.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Card, DealtPicture } from '#shared/contract/games-hot-or-not.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { type DealtPicture as Dealt, dealPictures } from '../deal-pictures.ts'
+import { type DealNeeds, type DealtPicture as Dealt, dealPictures } from '../deal-pictures.ts'
 import { isOn } from '../votes-needed.ts'
 import { openStars } from './stars.ts'
 
@@ -14,7 +14,7 @@ export const isUnknownTo = (profileId: string) => sql<boolean>`not exists (
 
 /** The next pictures, whose owners are not named; none while too few have joined. */
 export async function readCards(
-  platform: Pick<Platform, 'clock' | 'db' | 'preparedPool' | 'secret'>,
+  platform: DealNeeds & Pick<Platform, 'secret'>,
   profileId: string,
 ): Promise<Card[]> {
   const { db } = platform

@@ -1,7 +1,6 @@
-import type { Platform } from '#server/platform/platform.ts'
 import type { Round } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { dealPictures } from '../deal-pictures.ts'
+import { type DealNeeds, dealPictures } from '../deal-pictures.ts'
 import { shownPicture } from '../hot-or-not/read-cards.ts'
 import { isOn, readVotesNeeded } from '../votes-needed.ts'
 import { guessesOf, shownGuess } from './guesses.queries.ts'
@@ -10,10 +9,7 @@ import { hasOpenTally } from './open-tally.ts'
 const game = 'RATING_GAME'
 
 /** The player's latest round, and the pictures that come next. */
-export async function readRound(
-  platform: Pick<Platform, 'clock' | 'db' | 'preparedPool'>,
-  profileId: string,
-): Promise<Round> {
+export async function readRound(platform: DealNeeds, profileId: string): Promise<Round> {
   const { db } = platform
   const { roundPictures } = gamesLimits
   const latest = await guessesOf(db, profileId).limit(roundPictures).execute()
