@@ -88,6 +88,11 @@ async function measure(
     await side(`one to who has seen all but ${few}`, nearly, 1),
     await side(`one to who has seen all but ${fewest}`, last, 1),
     {
+      name: 'one row written, and no more',
+      count: 1,
+      tookMs: await timed(rounds, () => writeRow(db, fresh)),
+    },
+    {
       name: `${cards} by \`order by random()\``,
       count: cards,
       tookMs: await timed(roundsOfPlain, () => plainPictures(db, fresh, cards)),
@@ -137,6 +142,16 @@ async function atOnce(
     return tookMs
   })
   return (await Promise.all(own)).flat()
+}
+
+/** What a deal cannot be faster than. */
+async function writeRow(db: Db, profileId: string): Promise<number> {
+  const startedAt = performance.now()
+  await sql`
+    update games_players set cursor = random() where profile_id = ${profileId} and game = ${game}`.execute(
+    db,
+  )
+  return performance.now() - startedAt
 }
 
 async function plainPictures(db: Db, profileId: string, count: number): Promise<number> {
