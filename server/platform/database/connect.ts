@@ -30,6 +30,8 @@ export interface DatabaseConnection {
 const poolSize = 12
 /** More would not be faster: what is prepared takes the processor, and little of it. */
 const preparedPoolSize = 4
+/** With a connection its plans are gone, and somebody who plays asks again in less than a minute. */
+const preparedIdleMs = 600_000
 const connectMs = 10_000
 const closeMs = 5_000
 
@@ -87,6 +89,7 @@ export function connectDatabase(
   const preparedPool = openPool({
     ...pooled,
     max: preparedPoolSize,
+    idleTimeoutMillis: preparedIdleMs,
     options: asOptions({ ...serverKeepAlive, ...keptPlans }),
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
