@@ -290,6 +290,8 @@ it('what is marked NSFW is hidden unless the switch of the tab shows it, and kee
   await page.goto(`/profilePicEdit?id=${second}`)
   await page.getByRole('heading', { name: 'Profile pictures (NSFW) editing is hidden.' }).waitFor()
   await page.getByRole('link', { name: 'Back to the Profile Editor' }).click()
+  // The page that is left has such a button, too.
+  await page.getByRole('heading', { level: 1, name: 'Profile Editor' }).waitFor()
 
   await page.getByRole('button', { name: 'Show NSFW' }).click()
   await page.getByText('Marked by you').waitFor()
