@@ -31,19 +31,27 @@ const refused = (status: number, code: RefusalCode) => ({
 })
 const notFound = refused(404, 'games/not-found')
 
-/** Two of the players; the picture of the second was dealt to the first. */
-async function dealtPair() {
+interface DealtPair {
+  readonly voter: TestPlayer
+  readonly owner: TestPlayer
+  readonly pictureId: string
+}
+
+/**
+ * Two of the players; the picture of the second was dealt to the first. No star comes before it, since who has answered one
+ * is no newcomer, whose vote weighs 1.
+ */
+async function dealtPair(): Promise<DealtPair> {
   const [voter, owner] = await gamePlayers(site, ['HOT_OR_NOT'], { count: 2 })
   if (!voter || !owner) throw new Error('nobody')
   const [pictureId = ''] = owner.pictureIds
+  if (starOf(site.platform, { profileId: voter.profileId, pictureId }).isThere) return dealtPair()
   const { db, clock } = site.platform
   const deal = { profile_id: voter.profileId, game: 'HOT_OR_NOT', picture_id: pictureId }
   await db
     .insertInto('games_picture_deals')
     .values({ ...deal, dealt_at: clock.now() })
     .execute()
-  const star = { profileId: voter.profileId, pictureId }
-  if (starOf(site.platform, star).isThere) await answerStar(site, voter, pictureId)
   return { voter, owner, pictureId }
 }
 
