@@ -146,6 +146,8 @@ it('the home page names the brand before the server is asked, and nothing moves 
   await page.clock.install()
   await dismissWarning(page)
   await page.goto('/')
+  // What was there before the app has gone by then.
+  await page.getByRole('button', { name: 'Open navigation', disabled: false }).waitFor()
   const heading = page.getByRole('heading', { level: 1, name: 'Bear Harbour' })
   await heading.waitFor()
   await page.getByText('Big hearts and sea air. Come ashore, there is room.').waitFor()
