@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
@@ -78,7 +79,15 @@ async function eraseAccount({ page }: Guest) {
   await page.keyboard.press('Enter')
   await dialog.getByText('The current password is not correct.').waitFor()
   await dialog.getByLabel('Password').fill(password)
-  await page.keyboard.press('Enter')
+  // With much to erase, other calls are refused before this one is answered.
+  await site.platform.db.transaction().execute(async tx => {
+    await sql`select from chat_messages for update`.execute(tx)
+    const refused = page.waitForResponse(
+      response => response.status() === 401 && !response.url().endsWith('/events'),
+    )
+    await page.keyboard.press('Enter')
+    await refused
+  })
   await page.getByRole('heading', { name: 'Your account is erased' }).waitFor()
   expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0])
 }

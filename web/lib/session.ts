@@ -24,6 +24,8 @@ const otherTabs = new BroadcastChannel('session')
 // A session whose cookies are over has had no goodbye.
 if (!hasSessionMarker() && readMember().profileId !== undefined) wipeDevice()
 let session = readSession()
+/** A call of this page that ends the session, and whether others have been refused since. */
+let ending: { isRefused: boolean } | undefined
 
 // The message says it all: in another tab the cookie may not have changed yet.
 otherTabs.addEventListener('message', ({ data }: MessageEvent<Change>) => follow(...data))
@@ -59,11 +61,35 @@ export function updateMember(member: Member): void {
 
 /** Clears the member and all that this device stored of them. `forced` redirects visitors to the login as well. */
 export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
+  if (isOnlyEnding(reason)) return
   wipeDevice()
   if (!session.isLoggedIn && reason !== 'forced') return
   const why = reason === 'forced' ? 'expired' : reason
   change(visitor, why)
   notifyOtherTabs(why)
+}
+
+/**
+ * Awaits a call that ends the session on the server, which may refuse others before it answers: only if the call fails
+ * has the session expired. Otherwise the member would be led to the login, away from what the answer tells them.
+ */
+export async function endingSession<Answer>(call: Promise<Answer>): Promise<Answer> {
+  const own = { isRefused: false }
+  ending = own
+  try {
+    const answer = await call
+    own.isRefused = false
+    return answer
+  } finally {
+    ending = undefined
+    if (own.isRefused) endSession('expired')
+  }
+}
+
+function isOnlyEnding(why: SessionChange | 'forced') {
+  if (!ending || why !== 'expired') return false
+  ending.isRefused = true
+  return true
 }
 
 /**
@@ -85,6 +111,7 @@ function notifyOtherTabs(why: SessionChange) {
 
 function follow(...[next, why]: Change) {
   if (next.isLoggedIn === session.isLoggedIn && next.profileId === session.profileId) return
+  if (isOnlyEnding(why)) return
   // This tab may have stored something in the moment in which the other one wiped the device.
   if (!next.isLoggedIn && !hasSessionMarker()) clearStorages()
   change(next, why)

@@ -3,7 +3,7 @@ import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { endSession } from '#web/lib/session.ts'
+import { endingSession, endSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { endWrites } from '#web/lib/writes.ts'
 import { sessionScope } from './accounts.data.ts'
@@ -53,7 +53,7 @@ export function useLogOutEverywhere() {
     scope: sessionScope,
     mutationFn: async () => {
       await endWrites()
-      return api('DELETE /api/auth/sessions', { fetch: fetchKeepalive })
+      return endingSession(api('DELETE /api/auth/sessions', { fetch: fetchKeepalive }))
     },
     onSuccess: () => endSession('ended'),
   })

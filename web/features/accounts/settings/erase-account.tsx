@@ -108,7 +108,7 @@ function EraseDialog({ isOpen, ...options }: ErasureOptions & { isOpen: boolean 
 function useErasure({ asksPassword, needsFreshLink, onErased, onClose }: ErasureOptions) {
   const [password, setPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const erase = useEraseAccount()
+  const erase = useEraseAccount(onErased)
   const isWrong =
     erase.error instanceof ApiProblem && erase.error.code === 'accounts/wrong-password'
   const isStale =
@@ -124,7 +124,7 @@ function useErasure({ asksPassword, needsFreshLink, onErased, onClose }: Erasure
     if (isMissing) focusField(form, passwordField)
     if (isMissing || erase.isPending) return
     const onError = () => focusField(form, passwordField)
-    erase.mutate(hasField ? { password } : {}, { onSuccess: onErased, onError })
+    erase.mutate(hasField ? { password } : {}, { onError })
   }
   const close = () => {
     if (erase.isPending) return

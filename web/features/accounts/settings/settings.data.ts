@@ -4,7 +4,7 @@ import type { PushDevice, SettingsPatch } from '#shared/contract/accounts.ts'
 import { addressOf, api, checkDownload } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { currentSession, endSession, useSession } from '#web/lib/session.ts'
+import { currentSession, endingSession, endSession, useSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { rememberMember, useSettings } from '../accounts.data.ts'
 import { clearEmailToken } from '../mailed-token.ts'
@@ -65,7 +65,8 @@ export function useCancelEmailChange() {
 /** Ends all sessions, the current one too. */
 export function useUndoEmail() {
   return useMutation({
-    mutationFn: (token: string) => api('POST /api/auth/email/undo', { body: { token } }),
+    mutationFn: (token: string) =>
+      endingSession(api('POST /api/auth/email/undo', { body: { token } })),
     onSuccess: () => {
       clearEmailToken()
       endSession('ended')
@@ -104,9 +105,12 @@ export function useDownloadData() {
   })
 }
 
-export function useEraseAccount() {
+export function useEraseAccount(onErased: () => void) {
   return useMutation({
-    mutationFn: (body: { password?: string }) => api('DELETE /api/account', { body }),
+    mutationFn: (body: { password?: string }) =>
+      endingSession(api('DELETE /api/account', { body })),
+    // Not given with the call: it is to be heard of although the member has left the screen.
+    onSuccess: onErased,
   })
 }
 
