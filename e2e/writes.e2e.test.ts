@@ -185,10 +185,9 @@ async function openAnn(address: string, options: { hasWorker?: true } = {}): Pro
   return ann
 }
 
-/**
- * Nothing that is written is answered until that is called; then all goes out, and the end of a session after the rest: the
- * server waits a moment for what the page has sent before, and tests may take longer between two calls.
- */
+const isEnd = ({ pathname }: URL) => pathname === '/api/auth'
+
+/** Nothing that is written is answered until that is called; then it goes out in order. */
 async function holdWrites({ page }: Guest, method?: string) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let last: Promise<unknown> = isReleased
@@ -197,9 +196,21 @@ async function holdWrites({ page }: Guest, method?: string) {
     const isHeld = method ? asked.method() === method : asked.method() !== 'GET'
     const goOn = () => route.continue().catch(() => undefined)
     if (!isHeld) return goOn()
-    if (new URL(asked.url()).pathname === '/api/auth') return isReleased.then(() => last).then(goOn)
     last = last.then(goOn)
     await last
+  })
+  return release
+}
+
+/**
+ * The end of a session is not heard of until that is called: the server waits a moment for what the page has sent with it,
+ * and tests may take longer between two calls.
+ */
+async function holdEnd({ page }: Guest) {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(isEnd, async route => {
+    await isReleased
+    await route.continue().catch(() => undefined)
   })
   return release
 }
@@ -225,11 +236,13 @@ describe.each(Object.entries(scenes))('%s', (_, { address, ready, arrived, ...sc
     const ann = await open()
     const token = await tokenOf(ann)
     const release = await holdWrites(ann)
+    const releaseEnd = await holdEnd(ann)
     await stopClock(ann.page)
     await scene.write(ann.page, end)
     await leave(ann.page)
     release()
     await expectArrived(arrived(end))
+    releaseEnd()
     await ann.page.clock.resume()
     await expect.poll(() => isEnded(token)).toBe(true)
     await ann.context.close()
