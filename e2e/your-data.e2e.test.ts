@@ -79,7 +79,8 @@ async function eraseAccount({ page }: Guest) {
   await page.keyboard.press('Enter')
   await dialog.getByText('The current password is not correct.').waitFor()
   await dialog.getByLabel('Password').fill(password)
-  // With much to erase, other calls are refused before this one is answered.
+  const stored = () => page.evaluate(() => [document.cookie, localStorage.length])
+  // With much to erase, other calls are refused before this one is answered, and one may leave the page meanwhile.
   await site.platform.db.transaction().execute(async tx => {
     await sql`select from chat_messages for update`.execute(tx)
     const refused = page.waitForResponse(
@@ -87,9 +88,15 @@ async function eraseAccount({ page }: Guest) {
     )
     await page.keyboard.press('Enter')
     await refused
+    await expect.poll(stored).toEqual(['', 0])
+    await page.evaluate(async () => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    })
+    expect(await dialog.isVisible()).toBe(true)
   })
   await page.getByRole('heading', { name: 'Your account is erased' }).waitFor()
-  expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0])
+  expect(await stored()).toEqual(['', 0])
 }
 
 it('a member hides, blocks and unblocks, downloads their data, and leaves', async () => {

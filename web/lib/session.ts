@@ -61,8 +61,8 @@ export function updateMember(member: Member): void {
 
 /** Clears the member and all that this device stored of them. `forced` redirects visitors to the login as well. */
 export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
-  if (isOnlyEnding(reason)) return
   wipeDevice()
+  if (reason === 'expired' && isEnding()) return
   if (!session.isLoggedIn && reason !== 'forced') return
   const why = reason === 'forced' ? 'expired' : reason
   change(visitor, why)
@@ -71,7 +71,8 @@ export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
 
 /**
  * Awaits a call that ends the session on the server, which may refuse others before it answers: only if the call fails
- * has the session expired. Otherwise the member would be led to the login, away from what the answer tells them.
+ * has the session expired. Otherwise the member would be led to the login, away from what the answer tells them. The
+ * device is wiped at the first refusal, since the page may be closed before the answer.
  */
 export async function endingSession<Answer>(call: Promise<Answer>): Promise<Answer> {
   const own = { isRefused: false }
@@ -86,10 +87,10 @@ export async function endingSession<Answer>(call: Promise<Answer>): Promise<Answ
   }
 }
 
-function isOnlyEnding(why: SessionChange | 'forced') {
-  if (!ending || why !== 'expired') return false
-  ending.isRefused = true
-  return true
+/** Whether the answer of such a call tells what became of the session, which others say is over. */
+function isEnding() {
+  if (ending) ending.isRefused = true
+  return ending !== undefined
 }
 
 /**
@@ -111,9 +112,9 @@ function notifyOtherTabs(why: SessionChange) {
 
 function follow(...[next, why]: Change) {
   if (next.isLoggedIn === session.isLoggedIn && next.profileId === session.profileId) return
-  if (isOnlyEnding(why)) return
   // This tab may have stored something in the moment in which the other one wiped the device.
   if (!next.isLoggedIn && !hasSessionMarker()) clearStorages()
+  if (!next.isLoggedIn && isEnding()) return
   change(next, why)
 }
 
