@@ -126,6 +126,27 @@ describe('a block', () => {
     expect(await kept()).toMatchObject({ likeType: 'LIKE', blocked: false })
   })
 
+  it('gives up what is still being read of them, and nothing is refused', async () => {
+    const { page, complaints } = ann
+    const reads = ['hidden-profile', 'profile-note', 'profile-pic-request']
+    const held: Route[] = []
+    for (const read of reads) await page.route(`**/api/${read}?*`, route => void held.push(route))
+    await page.goto(`/profile/${ids.bob}`)
+    await expect.poll(() => held.length).toBe(reads.length)
+    const { next } = await holdWrites(page, profileLike)
+    await block(page)
+    const sent = await next()
+    const response = await sent.fetch()
+    for (const route of held) {
+      await route.continue()
+      await (await route.request().response())?.finished()
+    }
+    await sent.fulfill({ response })
+    await page.getByText('Blocked and Redirecting...').waitFor()
+    expect(held.length).toBe(reads.length)
+    expect(complaints).toEqual([])
+  })
+
   it('that is refused says why, and so does one that is not answered', async () => {
     const { page } = ann
     const { next } = await holdWrites(page, profileLike)

@@ -55,3 +55,11 @@ it('reads once more after a first read that failed', async () => {
   await again
   expect(data()).toBe('there')
 })
+
+it('reads nothing more after a first read that was given up', async () => {
+  const { client, asked } = watched()
+  const again = refetchQueries(client, { queryKey })
+  await client.cancelQueries({ queryKey })
+  await again
+  expect(asked).toHaveLength(1)
+})

@@ -23,16 +23,17 @@ export function createQueryClient(): QueryClient {
 
 /**
  * Refetches what is on the screen. What is under way may be from before the event that calls for it, and is asked for
- * anew; the very first read, which the cache would take for that, once it is here.
+ * anew; the very first read, which the cache would take for that, once it is here, unless it is given up meanwhile.
  */
 export async function refetchQueries(client: QueryClient, which: QueryFilters): Promise<void> {
   const queries = client.getQueryCache().findAll(which)
   await Promise.all(
-    queries.map(async ({ queryKey, state }) => {
-      const one = { queryKey, exact: true }
-      const isFirst = state.data === undefined && state.fetchStatus === 'fetching'
+    queries.map(async query => {
+      const one = { queryKey: query.queryKey, exact: true }
+      const isFirst = query.state.data === undefined && query.state.fetchStatus === 'fetching'
       if (isFirst) await client.refetchQueries(one, { cancelRefetch: false })
-      await client.invalidateQueries(one)
+      const isGivenUp = isFirst && query.state.status === 'pending'
+      if (!isGivenUp) await client.invalidateQueries(one)
     }),
   )
 }

@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  type Query,
   type QueryClient,
   type QueryKey,
   useInfiniteQuery,
@@ -70,26 +71,30 @@ export function removeRow(client: QueryClient, queryKey: QueryKey, profileId: st
   )
 }
 
-/** Blocks, and removes all that is cached of the other member. */
+/** Blocks, and removes all that is cached of the other member. Reads that it would overtake are given up: they would fail. */
 export function useBlock(liking: Liking) {
   const client = useQueryClient()
   const { likedProfileId } = liking
+  const ofMember = { predicate: ({ queryKey }: Query) => queryKey.includes(likedProfileId) }
   return useWrite({
     mutationKey: ['block', liking.likerProfileId, likedProfileId],
     scope: likeScope(liking),
-    mutationFn: (blockFor: BlockLength) =>
-      api('PUT /api/profile-like', {
+    mutationFn: async (blockFor: BlockLength) => {
+      void client.cancelQueries(ofMember)
+      await api('PUT /api/profile-like', {
         body: { ...liking, blocked: true, blockFor },
         fetch: fetchKeepalive,
-      }),
+      })
+    },
     // Awaits no refetch: as long as the screen is shown, it could ask for the member again.
     onSuccess: () => {
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(likedProfileId) })
+      client.removeQueries(ofMember)
       removeNearbyQueries(client)
       // A list that is not on the screen is not read anew, and the device keeps it.
       client.removeQueries({ queryKey: queryKeys.conversations.all, type: 'inactive' })
       void client.invalidateQueries({ queryKey: queryKeys.conversations.all })
     },
+    onError: () => void client.invalidateQueries(ofMember),
   })
 }
 
