@@ -102,7 +102,7 @@ export async function openGuest(browser: Browser, options: GuestOptions): Promis
   const complaints: string[] = []
   page.on('console', message => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning'
-    if (isComplaint) complaints.push(message.text())
+    if (isComplaint) complaints.push(`${message.text()} ${message.location().url}`.trim())
   })
   page.on('pageerror', error => complaints.push(error.message))
   return { context, page, complaints }

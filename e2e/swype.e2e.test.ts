@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { Point } from '#shared/distance.ts'
 import { desktop, type Guest, type GuestOptions, openGuest, phone } from './browser.ts'
@@ -217,12 +217,13 @@ it('who looks at a profile comes back to the deck as it was, but for whom they b
   await button(page, 'Block').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await page.getByText('Blocked and Redirecting...').waitFor()
+  const data = { likerProfileId: annsId, likedProfileId: idAt(0), blocked: false }
+  const unblock = () => ann.context.request.put('/api/profile-like', { data })
+  onTestFinished(async () => expect((await unblock()).status()).toBe(200))
   await page.goBack()
   await expectTop(page, 1)
   expect(await undo(page).getAttribute('aria-disabled')).toBe('true')
   expect(complaints).toEqual([])
-  const data = { likerProfileId: annsId, likedProfileId: idAt(0), blocked: false }
-  expect((await ann.context.request.put('/api/profile-like', { data })).status()).toBe(200)
 })
 
 describe('a swipe that cannot be sent', () => {
