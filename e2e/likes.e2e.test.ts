@@ -147,12 +147,16 @@ describe('a block', () => {
     expect(complaints).toEqual([])
   })
 
-  it('that is refused says why, and so does one that is not answered', async () => {
+  it('that is refused says why, and so does one that is not answered; what was given up is read after all', async () => {
     const { page } = ann
     const { next } = await holdWrites(page, profileLike)
+    const held: Route[] = []
+    await page.route('**/api/profile-note?*', route => void held.push(route))
     await page.goto(`/profile/${ids.bob}`)
+    await expect.poll(() => held.length).toBe(1)
     await block(page)
     await refuse(page, await next())
+    await expect.poll(() => held.length).toBe(2)
     await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
     await (await next()).abort()
     await page.getByText('The block could not be saved. Please try again.').waitFor()
