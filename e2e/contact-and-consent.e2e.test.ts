@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Guest, openGuest, phone } from './browser.ts'
+import { type Guest, leaveBehind, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectInView } from './in-view.ts'
 import { join, openAccount } from './newcomer.ts'
@@ -20,10 +20,7 @@ beforeAll(async () => {
   ann = await openGuest(browser, { origin: site.origin, viewport: phone, geolocation })
   await join(ann, site, { email, name: 'Ann' })
 })
-beforeEach(async () => {
-  await ann.page.unrouteAll()
-  ann.complaints.length = 0
-})
+beforeEach(() => leaveBehind(ann))
 
 describe('contact us', () => {
   const call = '**/api/contactus-messages'

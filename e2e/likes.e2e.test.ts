@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Guest, openGuest, phone } from './browser.ts'
+import { type Guest, leaveBehind, openGuest, phone } from './browser.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 
@@ -18,8 +18,7 @@ beforeAll(async () => {
   ids = { ann: profileId, bob: bobsId, pictures: pictureIds }
 })
 beforeEach(async () => {
-  ann.complaints.length = 0
-  await ann.page.unrouteAll()
+  await leaveBehind(ann)
   await change({ likeType: 'UNDETERMINED', blocked: false })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Guest, openGuest, phone } from './browser.ts'
+import { type Guest, leaveBehind, openGuest, phone } from './browser.ts'
 import { expectInView } from './in-view.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { mailsHolding } from './outbox.ts'
@@ -9,10 +9,7 @@ let visitor: Guest
 beforeAll(async () => {
   visitor = await openGuest(browser, { origin: site.origin, viewport: phone })
 })
-beforeEach(async () => {
-  await visitor.page.unrouteAll()
-  visitor.complaints.length = 0
-})
+beforeEach(() => leaveBehind(visitor))
 
 async function expectFocusOn(words: string) {
   const { page } = visitor

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { Point } from '#shared/distance.ts'
-import { desktop, type Guest, type GuestOptions, openGuest, phone } from './browser.ts'
+import { desktop, type Guest, type GuestOptions, leaveBehind, openGuest, phone } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { placesInLine, thoughtsOf } from './neighbours.ts'
 import { join, openAccount } from './newcomer.ts'
@@ -27,8 +27,7 @@ beforeAll(async () => {
   annsId = (await join(ann, site, { email: 'ann@example.org', name: 'Ann', at })).profileId
 })
 beforeEach(async () => {
-  ann.complaints.length = 0
-  await ann.page.unrouteAll()
+  await leaveBehind(ann)
   await site.platform.db.deleteFrom('likes').execute()
 })
 
