@@ -42,6 +42,10 @@ it('needs no browser younger than those it declares', () => {
   expect(tooYoung.flatMap(found)).toEqual([])
 })
 
+it('loads no words of a language before it writes some', () => {
+  expect(found(/^(?:export )?const .* = new Intl\b.*/gm)).toEqual([])
+})
+
 /** A file and all that it imports, types aside, which are gone from the program. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen

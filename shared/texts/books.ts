@@ -1,10 +1,13 @@
 import { billingLimits } from '../billing-limits.ts'
+import { whenUsed } from '../when-used.ts'
 
 const people = billingLimits.publicSumPeopleMin
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const formatMonth = whenUsed<Date>(
+  () => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 
 /** `YYYY-MM` as `May 2026`. */
-const monthWords = (yearMonth: string): string => month.format(new Date(`${yearMonth}-01`))
+const monthWords = (yearMonth: string): string => formatMonth(new Date(`${yearMonth}-01`))
 
 const span = (first: string, last: string) =>
   first === last ? monthWords(first) : `${monthWords(first)} to ${monthWords(last)}`

@@ -1,4 +1,8 @@
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+import { whenUsed } from '../when-used.ts'
+
+const formatCompact = whenUsed<number>(
+  () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
+)
 
 /** Words of the map. */
 export const mapTexts = {
@@ -18,7 +22,7 @@ export const mapTexts = {
   viewProfile: 'View profile',
   close: 'Close',
   /** Numbers are rounded down before they are told. */
-  count: (count: number) => `${compact.format(count)}+`,
+  count: (count: number) => `${formatCompact(count)}+`,
   countLabel: (count: number) => `${count} members or more. Zoom in here`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

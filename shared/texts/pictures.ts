@@ -58,6 +58,8 @@ export const picturesTexts = {
   failed: 'Could not replace images...',
   rejected: (reasons: readonly string[]) => `Error: ${reasons.join(' ')}`,
   wrongType: 'Only png, jpg/jpeg and webp pictures can be uploaded.',
-  tooLarge: `The picture is larger than ${pictureLimits.uploadMaxBytes.toLocaleString('en')} bytes.`,
+  get tooLarge() {
+    return `The picture is larger than ${pictureLimits.uploadMaxBytes.toLocaleString('en')} bytes.`
+  },
   emptyFile: 'The file is empty.',
 } as const

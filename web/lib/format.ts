@@ -1,18 +1,8 @@
 import { feetPerMile, metersPerFoot } from '#shared/distance.ts'
 import type { UnitSystem } from '#shared/units.ts'
+import { whenUsed } from '#shared/when-used.ts'
 
-/**
- * All words for moments, days and distances. Moments (ms) are told in the language and the time zone of the browser. A
- * format is made when it is first used: the first of them costs a slow phone 40 ms.
- */
-function whenUsed<Value>(make: () => { format: (value: Value) => string }) {
-  let made: ReturnType<typeof make> | undefined
-  return (value: Value): string => {
-    made ??= make()
-    return made.format(value)
-  }
-}
-
+/** All words for moments, days and distances. Moments (ms) are told in the language and the time zone of the browser. */
 export const inFormat = (options: Intl.DateTimeFormatOptions) =>
   whenUsed<number | Date>(() => new Intl.DateTimeFormat(undefined, options))
 
@@ -38,12 +28,9 @@ const formatLongCalendarDay = inFormat({ dateStyle: 'long', timeZone: 'UTC' })
 export const formatDay = (day: string): string => formatCalendarDay(new Date(day))
 export const formatLongDay = (day: string): string => formatLongCalendarDay(new Date(day))
 
-const formatWhole = whenUsed<number>(
-  () => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),
-)
-const formatTwoDecimals = whenUsed<number>(
-  () => new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-)
+/** As `Intl` does for English, whose first format would hold up every list of members on a slow phone. */
+const formatNumber = (value: number, decimals: number) =>
+  value.toFixed(decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** In whole feet or metres below a mile or kilometre, else in miles or kilometres with two decimals. */
 export function formatDistance(meters: number, units: UnitSystem = 'IMPERIAL'): string {
@@ -51,6 +38,6 @@ export function formatDistance(meters: number, units: UnitSystem = 'IMPERIAL'): 
   const [small, smallUnit, perLarge, largeUnit] = isMetric
     ? [meters, 'm', 1_000, 'km']
     : [meters / metersPerFoot, 'ft', feetPerMile, 'mi']
-  if (small < perLarge) return `${formatWhole(Math.round(small))} ${smallUnit}`
-  return `${formatTwoDecimals(small / perLarge)} ${largeUnit}`
+  if (small < perLarge) return `${formatNumber(small, 0)} ${smallUnit}`
+  return `${formatNumber(small / perLarge, 2)} ${largeUnit}`
 }

@@ -1,5 +1,6 @@
 import type { RoleCount } from '#shared/contract/administration.ts'
 import { administrationTexts } from '#shared/texts/administration.ts'
+import { whenUsed } from '#shared/when-used.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -40,7 +41,7 @@ interface CountCardsProps {
   counts: readonly RoleCount[]
 }
 
-const number = new Intl.NumberFormat('en')
+const formatCount = whenUsed<number>(() => new Intl.NumberFormat('en'))
 
 function CountCards({ counts }: CountCardsProps) {
   return (
@@ -48,7 +49,7 @@ function CountCards({ counts }: CountCardsProps) {
       {counts.map(({ role, count }) => (
         <div key={role} className={styles.card}>
           <dt>{texts.roles[role]}</dt>
-          <dd>{number.format(count)}</dd>
+          <dd>{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

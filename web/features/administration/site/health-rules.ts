@@ -1,7 +1,10 @@
 import type { SiteHealth } from '#shared/contract/administration-site.ts'
+import { whenUsed } from '#shared/when-used.ts'
 
 const freshMs = 2 * 86_400_000
-const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const formatShort = whenUsed<number>(
+  () => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
+)
 
 /** Whether there is no backup of the last two days. A database that is down does not say. */
 export function isBackupMissing(
@@ -13,5 +16,5 @@ export function isBackupMissing(
 
 /** In decimal units, as disks are sold. */
 export function formatBytes(bytes: number): string {
-  return bytes < 1e9 ? `${short.format(bytes / 1e6)} MB` : `${short.format(bytes / 1e9)} GB`
+  return bytes < 1e9 ? `${formatShort(bytes / 1e6)} MB` : `${formatShort(bytes / 1e9)} GB`
 }

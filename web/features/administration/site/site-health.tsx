@@ -1,5 +1,6 @@
 import type { SiteHealth as Health } from '#shared/contract/administration-site.ts'
 import { siteFactsTexts } from '#shared/texts/site-facts.ts'
+import { whenUsed } from '#shared/when-used.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -10,8 +11,12 @@ import { useHealth } from './site.data.ts'
 import tableStyles from './site.module.css'
 
 const texts = siteFactsTexts.health
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const formatWhole = whenUsed<number>(
+  () => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),
+)
+const formatShort = whenUsed<number>(
+  () => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
+)
 
 export function SiteHealth() {
   const query = useHealth()
@@ -77,25 +82,25 @@ interface Fact {
 function factsOf(health: Health): Fact[] {
   const { callsPerSecond, p95Ms, loopDelayMs, membersOnline, jobsWaiting, jobsFailed } = health
   return [
-    { name: texts.membersOnline, words: whole.format(membersOnline) },
-    { name: texts.callsPerSecond, words: short.format(callsPerSecond) },
+    { name: texts.membersOnline, words: formatWhole(membersOnline) },
+    { name: texts.callsPerSecond, words: formatShort(callsPerSecond) },
     { name: texts.p95, words: p95Ms === undefined ? texts.none : milliseconds(p95Ms) },
     { name: texts.loopDelay, words: milliseconds(loopDelayMs) },
     { name: texts.database, words: databaseWords(health) },
     { name: texts.map, words: health.isMapLoaded ? texts.mapLoaded : texts.mapLoading },
     ...(jobsWaiting === undefined
       ? []
-      : [{ name: texts.jobsWaiting, words: whole.format(jobsWaiting) }]),
+      : [{ name: texts.jobsWaiting, words: formatWhole(jobsWaiting) }]),
     ...(jobsFailed === undefined
       ? []
-      : [{ name: texts.jobsFailed, words: whole.format(jobsFailed) }]),
+      : [{ name: texts.jobsFailed, words: formatWhole(jobsFailed) }]),
     diskFact(health),
     { name: texts.version, words: versionWords(health) },
     ...(health.isDatabaseUp ? [{ name: texts.backup, words: backupWords(health) }] : []),
   ]
 }
 
-const milliseconds = (ms: number) => texts.ms(ms < 10 ? short.format(ms) : whole.format(ms))
+const milliseconds = (ms: number) => texts.ms(ms < 10 ? formatShort(ms) : formatWhole(ms))
 
 function databaseWords({ isDatabaseUp, databaseMs = 0 }: Health) {
   return isDatabaseUp ? texts.databaseUp(milliseconds(databaseMs)) : texts.databaseDown
@@ -103,7 +108,7 @@ function databaseWords({ isDatabaseUp, databaseMs = 0 }: Health) {
 
 function diskFact({ diskBytes, diskFreeBytes }: Health): Fact {
   const share = diskBytes === 0 ? 0 : 1 - diskFreeBytes / diskBytes
-  const words = texts.diskWords(`${whole.format(share * 100)} %`, formatBytes(diskFreeBytes))
+  const words = texts.diskWords(`${formatWhole(share * 100)} %`, formatBytes(diskFreeBytes))
   return { name: texts.disk, words, share }
 }
 
