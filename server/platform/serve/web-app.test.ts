@@ -126,6 +126,27 @@ it('both homes and a member’s shell are drawn in the page, in the brand of its
   expect(member.text).toContain('<div id="root"><header>Lambda Commons</header></div>')
 })
 
+it('scripts let the styles of a page pass that brings a first look of its own', async () => {
+  const script = (low: string) => `<script type="module"${low} crossorigin src="/a.js"></script>`
+  const ahead = (low: string) =>
+    `<link rel="modulepreload"${low} crossorigin href="/assets/home-1.js" />`
+  const files = ['/assets/home-1.js']
+  await build({
+    ...first,
+    'index.html': `<head>${script('')}</head><div id="root"></div>`,
+    '.vite/visitor-home.html': '<h1>Here</h1>',
+    '.vite/routes.json': JSON.stringify([
+      { path: '/', visitor: files, member: files },
+      { path: '/login', visitor: files, member: files },
+    ]),
+  })
+  const ask = await start()
+  const low = ' fetchpriority="low"'
+  expect((await ask('/')).text).toContain(`<head>${script(low)}${ahead(low)}</head>`)
+  expect((await ask('/login')).text).toContain(`<head>${script('')}${ahead('')}</head>`)
+  expect((await ask('/', { cookie: 'auth=1' })).text).toContain(`<head>${script('')}${ahead('')}`)
+})
+
 it('search engines may show what says what the site is, and no page of a member', async () => {
   await build({ ...first, 'index.html': '{{robots}}' })
   const ask = await start()

@@ -93,10 +93,12 @@ class WebPages {
     const known = this.#pages.get(key)
     if (known) return known
     const root = '<div id="root">'
+    const firstLook = this.#firstLookAt(path, isLoggedIn)
     const html = this.#html
       .replace('<html ', isLoggedIn ? '<html data-tabs ' : '<html ')
-      .replace(root, () => root + this.#firstLookAt(path, isLoggedIn))
-    const page = withEtag(preloading(brandPage(html, brand, { isDiscreet, robots }), files))
+      .replace(root, () => root + firstLook)
+    const branded = brandPage(html, brand, { isDiscreet, robots })
+    const page = withEtag(preloading(branded, files, firstLook !== ''))
     this.#pages.set(key, page)
     return page
   }
@@ -159,16 +161,22 @@ const scripts = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/s
 
 /**
  * The page with these files named in its head, so that the browser asks for all of them at once; styles before scripts, since
- * the first look waits for them alone and old connections carry six files at a time.
+ * the first look waits for them alone and old connections carry six files at a time. Where the page brings that look, scripts
+ * take no part of the line before the styles are there.
  */
-function preloading(html: string, files: readonly string[]): string {
+function preloading(html: string, files: readonly string[], hasFirstLook: boolean): string {
   const isStyle = (file: string) => file.endsWith('.css')
   const link = (relation: string) => (file: string) =>
     `<link rel="${relation}" crossorigin href="${escapeMarkup(file)}" />`
+  const later = (tag: string) =>
+    hasFirstLook ? tag.replace(' crossorigin', ' fetchpriority="low" crossorigin') : tag
   const links = [
     ...files.filter(isStyle).map(link('stylesheet')),
-    ...(html.match(scripts) ?? []),
-    ...files.filter(file => !isStyle(file)).map(link('modulepreload')),
+    ...(html.match(scripts) ?? []).map(later),
+    ...files
+      .filter(file => !isStyle(file))
+      .map(link('modulepreload'))
+      .map(later),
   ]
   return html.replace(scripts, '').replace('</head>', () => `${links.join('')}</head>`)
 }
