@@ -14,10 +14,11 @@ export interface PictureProps
 
 /**
  * A picture that fills its room, and fades in over what is below it once it has loaded; one of those that a screen is
- * opened for is there at once.
+ * opened for, or that takes no time, is there at once.
  */
 export function Picture({ alt, className, fallback, ...img }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
+  const [askedAtMs] = useState(() => performance.now())
   if (failedSrc === img.src) {
     return (
       fallback ?? (
@@ -34,15 +35,20 @@ export function Picture({ alt, className, fallback, ...img }: PictureProps) {
       {...img}
       alt={alt}
       className={img.fetchPriority === 'high' ? className : `${className} ${styles.fading}`}
-      onLoad={({ currentTarget }) => showLoaded(currentTarget)}
+      onLoad={({ currentTarget }) =>
+        showLoaded(currentTarget, performance.now() - askedAtMs < soonMs)
+      }
       onError={() => setFailedSrc(img.src)}
     />
   )
 }
 
+/** A whole screen of pictures that fade at the same time keeps a slow phone busy. */
+const soonMs = 1_000
+
 /** One that the browser has already is there at once. */
-function showLoaded(img: HTMLImageElement | null): void {
-  if (img?.complete && img.naturalWidth > 0) img.dataset.loaded = ''
+function showLoaded(img: HTMLImageElement | null, isSoon = true): void {
+  if (img?.complete && img.naturalWidth > 0) img.dataset.loaded = isSoon ? 'soon' : 'late'
 }
 
 export interface InitialProps {
