@@ -92,11 +92,10 @@ it('a tour of the site leaves of others the list of conversations alone, and no 
   ]) {
     expect(left).not.toContain(secret)
   }
-  const databases = await page.evaluate(async () => [
-    ...(await indexedDB.databases()),
-    ...(await caches.keys()),
-  ])
-  expect(databases).toEqual(['shell'])
+  const databases = () =>
+    page.evaluate(async () => [...(await indexedDB.databases()), ...(await caches.keys())])
+  // Some seconds after the screen.
+  await expect.poll(databases).toEqual(['shell'])
 })
 
 const password = 'correct horse battery'

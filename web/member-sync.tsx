@@ -26,7 +26,7 @@ import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data
 import { closeNotifications, keepShell } from './lib/device-storage.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
 import { onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
-import { useSession } from './lib/session.ts'
+import { currentSession, useSession } from './lib/session.ts'
 import { siteQuery, useSite } from './lib/site.data.ts'
 import { useShownCounts } from './lib/unread-counts.ts'
 import { useIsOutdated } from './lib/version.data.ts'
@@ -41,9 +41,11 @@ export { MemberTabs } from './member-tabs.tsx'
 
 /** Asks for what every screen of a member needs, before anything is drawn. */
 export async function readAhead(client: QueryClient): Promise<void> {
-  void client.prefetchQuery(settingsQuery)
+  const settings = client.prefetchQuery(settingsQuery)
   void client.prefetchQuery(ownProfilesQuery)
   void client.prefetchQuery(siteQuery)
+  // Every screen shows who they are: learnt in the middle of the first drawing, it would be drawn once more, in one go.
+  if (currentSession().profileId === undefined) await settings
   // Known before the first look, it moves nothing.
   if (client.getQueryData(settingsQuery.queryKey)?.dungeon) await DungeonNotice.preload()
 }
@@ -99,16 +101,21 @@ export function MemberSync() {
   )
 }
 
+/** The worker reads the app once more, to keep it: not beside the first screen. */
+const workerAfterMs = 5_000
+
 /** Notifications are for who has no page in front of them; a pressed one leads an open page to what it is about. */
 function useServiceWorker() {
   const navigate = useNavigate()
   const open = useEffectEvent((url: string) => void navigate(url))
   useEffect(() => {
     const closeSeen = () => void (document.hidden || closeNotifications())
-    void registerServiceWorker().then(closeSeen)
+    closeSeen()
+    const timer = setTimeout(() => void registerServiceWorker(), workerAfterMs)
     document.addEventListener('visibilitychange', closeSeen)
     const ignore = onOpenRequest(url => open(url))
     return () => {
+      clearTimeout(timer)
       document.removeEventListener('visibilitychange', closeSeen)
       ignore()
     }
