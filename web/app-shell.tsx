@@ -47,7 +47,6 @@ export function AppShell({ children }: AppShellProps) {
   const session = useSession()
   const name = useSiteName()
   const { pathname } = useLocation()
-  const counts = useShownCounts()
   const isPublic = isPublicScreen(pathname)
   const [isCollapsed, setIsCollapsed] = useState(readStored(collapsedKey) === true)
   const collapse = (next: boolean) => {
@@ -76,7 +75,7 @@ export function AppShell({ children }: AppShellProps) {
           </MemberPart>
         )
       }
-      navigation={navigationFor(session, counts)}
+      navigation={navigationFor(session)}
       footer={isPublic && <SiteFooter />}
       navigationFooter={isRail => <QuickExitButton isRail={isRail} />}
       navigationOptions={{
@@ -128,11 +127,12 @@ const isPublicScreen = (pathname: string) => !memberPaths.some(path => matchPath
 
 const groups: readonly MenuGroup[] = ['discover', 'talk', 'you', 'site']
 
-function navigationFor(session: Session, counts: UnreadCounts): NavigationGroup[] {
-  const unread: Readonly<Record<string, number>> = {
-    '/chat/personal': counts.conversations,
-    '/notifications': counts.notifications,
-  }
+const counted: Readonly<Record<string, keyof UnreadCounts>> = {
+  '/chat/personal': 'conversations',
+  '/notifications': 'notifications',
+}
+
+function navigationFor(session: Session): NavigationGroup[] {
   const shown: readonly ScreenRoute[] = routes.filter(route => isInMenu(route, session))
   return groups
     .map(group => ({
@@ -143,10 +143,16 @@ function navigationFor(session: Session, counts: UnreadCounts): NavigationGroup[
           label,
           to: path,
           icon: Icon && <Icon />,
-          badge: !!unread[path] && <Badge label={siteTexts.unread}>{unread[path]}</Badge>,
+          badge: counted[path] && <UnreadBadge what={counted[path]} />,
         })),
     }))
     .filter(({ entries }) => entries.length > 0)
+}
+
+/** By itself: a new count draws nothing else. */
+function UnreadBadge({ what }: { what: keyof UnreadCounts }) {
+  const { [what]: count } = useShownCounts()
+  return count > 0 && <Badge label={siteTexts.unread}>{count}</Badge>
 }
 
 /** In place of a screen that failed to draw, or whose code could not be loaded. */

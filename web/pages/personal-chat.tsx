@@ -35,6 +35,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
+import { useInSlices } from '#web/ui/use-in-slices.ts'
 import { wideWindow } from '#web/ui/use-media-query.ts'
 import styles from './personal-chat.module.css'
 
@@ -160,7 +161,7 @@ interface ListProps {
 
 function AllConversations({ me, onReport }: ListProps) {
   const conversations = useConversations(me)
-  const { data } = conversations
+  const data = useInSlices(conversations.data)
   useShowsArrivals(!conversations.isLoadingError)
   return (
     <>
@@ -169,7 +170,7 @@ function AllConversations({ me, onReport }: ListProps) {
       {data && data.length > 0 && (
         <ConversationList conversations={data} next={conversations} {...{ me, onReport }} />
       )}
-      {conversations.isPending && <ConversationListSkeleton />}
+      {!data && !conversations.isLoadingError && <ConversationListSkeleton />}
       {conversations.isLoadingError && (
         <ErrorState title={chatTexts.conversationsFailed} {...failedRead(conversations)} />
       )}

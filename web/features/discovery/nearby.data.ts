@@ -3,6 +3,7 @@ import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.t
 import { mapLimits } from '#shared/map-limits.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { NextPage } from '#web/ui/button/load-more.tsx'
+import { useInSlices } from '#web/ui/use-in-slices.ts'
 import { withoutDuplicates } from './discovery-brief.ts'
 import {
   cacheMs,
@@ -57,10 +58,12 @@ export function useNearbyProfiles({ filter, size, isLive }: NearbySearch): Nearb
       return isLive && isShort({ state }) && mapLimits.sectorPollMs
     },
   })
-  const { data, error, errorUpdatedAt, isFetching } = query
+  const { error, errorUpdatedAt, isFetching } = query
+  const briefs = useInSlices(query.data)
   return {
-    briefs: data,
-    hasNextPage: query.hasNextPage,
+    briefs,
+    // Before the first is drawn, the end of the list is in view, which asks for the next.
+    hasNextPage: briefs !== undefined && query.hasNextPage,
     isFetchingNextPage: query.isFetchingNextPage,
     isFetchNextPageError: query.isFetchNextPageError,
     fetchNextPage: query.fetchNextPage,

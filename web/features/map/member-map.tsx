@@ -10,6 +10,7 @@ import type { OwnPlace } from '#web/lib/own-place.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import type { MapBounds, MapMarker, MarkerMark } from '#web/ui/map/map-types.ts'
 import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
+import { useInSlices } from '#web/ui/use-in-slices.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { isAtFix, useGpsFixes } from './gps-fixes.ts'
@@ -85,7 +86,7 @@ export function MemberMap(props: MemberMapProps) {
   // A page that is loaded anew is no return, though the router takes it for one.
   const [isReturn] = useState(() => way === 'POP' && leftMap() !== undefined)
   const { place, point } = own
-  const view = useOpeningView({ place, point, profileId, element, isReturn })
+  const view = useInSlices(useOpeningView({ place, point, profileId, element, isReturn }))
   return (
     <div ref={setElement} className={styles.map}>
       {view && <OpenMap {...props} initialView={view} isReturn={isReturn} />}

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import type { Point } from '#shared/distance.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
@@ -70,8 +71,17 @@ export function useOwnPlace() {
 
 /** The viewer's point, to measure distances to others from; undefined until they have chosen one. */
 export function useOwnPoint(): Point | undefined {
-  const state = useOwnPlaceState()
-  return ownPointOf(state.place ?? readStoredPlace(), state.fix)
+  return useSyncExternalStore(store.subscribe, currentOwnPoint)
+}
+
+let ownPoint: Point | undefined
+
+/** The same object for as long as it is the same point. */
+function currentOwnPoint() {
+  const { place, fix } = store.get()
+  const point = ownPointOf(place ?? readStoredPlace(), fix)
+  if (point?.lat !== ownPoint?.lat || point?.lon !== ownPoint?.lon) ownPoint = point
+  return ownPoint
 }
 
 export const { get: currentOwnPlace, useValue: useOwnPlaceState } = store

@@ -3,6 +3,7 @@ import {
   type Ref,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useId,
   useState,
@@ -38,6 +39,8 @@ export interface NavigationProps {
 /** The menu: a drawer on phones, from 900 px a column beside the page or a rail of icons. */
 export function Navigation({ id, ref, groups, footer, state }: NavigationProps) {
   const { isOver, isRail, isPeeking } = state
+  // In slices, after the screen itself: no phone shows it at first.
+  const isDrawn = useDeferredValue(true, false)
   return (
     <>
       <nav
@@ -56,9 +59,8 @@ export function Navigation({ id, ref, groups, footer, state }: NavigationProps) 
             {uiTexts.pinNavigation}
           </Button>
         )}
-        {groups.map(group => (
-          <NavigationList key={group.label} group={group} isRail={isRail} />
-        ))}
+        {isDrawn &&
+          groups.map(group => <NavigationList key={group.label} group={group} isRail={isRail} />)}
         <div className={styles.footer}>{footer(isRail)}</div>
       </nav>
       {/* Keys have Escape and the toggle. It goes with the click: before it, the click would land on what is below. */}

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '../button/button.tsx'
+import { useInSlices } from '../use-in-slices.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './news-section.module.css'
 
@@ -58,7 +59,8 @@ export interface NewsProps<Item> {
 
 /** The news in each of their states. */
 export function News<Item>({ news, failed, waiting, none, children }: NewsProps<Item>) {
-  const { data, isLoadingError, isFetching, refetch } = news
+  const { isLoadingError, isFetching, refetch } = news
+  const data = useInSlices(news.data)
   if (isLoadingError) {
     return <FailedNote words={failed} isFetching={isFetching} onRetry={() => void refetch()} />
   }

@@ -16,10 +16,12 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
       layer?.remove()
       layer = createBaseLayer({ kind, flavour, url, maxZoom, attribution }, drawnTheme).addTo(map)
     }
-    load()
+    // In a task of its own: until its worker answers there is nothing to show.
+    const timer = setTimeout(load)
     // Without network its tiles stay empty, or what paints them did not come.
     window.addEventListener('online', load)
     return () => {
+      clearTimeout(timer)
       window.removeEventListener('online', load)
       layer?.remove()
       dots?.remove()

@@ -1,5 +1,5 @@
 import { Map as LeafletMap } from 'leaflet'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { prefersReducedMotion } from '../use-media-query.ts'
 import type { MapBounds, MapPlace } from './map-types.ts'
 
@@ -51,7 +51,8 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
     })
     const resized = new ResizeObserver(() => created.invalidateSize({ animate: false }))
     resized.observe(element)
-    setMap(created)
+    // What is put on it comes in a task of its own: a slow phone answers touches between.
+    startTransition(() => setMap(created))
     return () => {
       resized.disconnect()
       setMap(undefined)

@@ -35,7 +35,7 @@ interface Stack {
 /** Drawn beyond the view, so that a drag does not show an edge; more costs memory on phones. */
 const paddingShare = 0.25
 /** Bitmaps are shown together: every redraw draws their neighbours too. */
-const showAfterMs = 100
+const showAfterMs = 200
 
 /** The members on the map: pictures on one canvas, sized by how crowded the view is, in stacks where they would cover each other. */
 export class MarkerLayer {
