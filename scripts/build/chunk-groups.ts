@@ -83,8 +83,7 @@ const isForReaders = (roots: Roots) =>
 const ofProfile = [
   /likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|hidden-profiles)/,
   /likes\/(like-buttons|picture-likes)[^/]*\.tsx?$/,
-  /lib\/body-measures\.ts$/,
-  /profile\/(biography|picture-link|profile-fields|profile-view|tag-list)\.tsx?$/,
+  /profile\/(biography|body-measures|picture-link|profile-fields|profile-view|tag-list)\.tsx?$/,
   /sharing\/(grants|picture-sharing\.data|share-pictures)\.tsx?$|texts\/picture-(grants|sharing)/,
   /overlay\/menu\.tsx$/,
 ]

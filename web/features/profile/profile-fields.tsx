@@ -3,10 +3,10 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { measureFor } from '#web/lib/body-measures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { measureFor } from './body-measures.ts'
 import styles from './profile-fields.module.css'
 
 interface ProfileField {

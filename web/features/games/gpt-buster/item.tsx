@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
 import type { BusterSignal } from '#shared/gpt-buster.ts'
 import { gptBusterTexts as texts } from '#shared/texts/gpt-buster.ts'
-import { measureFor } from '#web/lib/body-measures.ts'
-import { useUnits } from '#web/lib/units.ts'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import styles from './item.module.css'
 
@@ -24,10 +22,7 @@ export interface ItemProps {
 /** What players read of a profile: its public side, and what the site noticed. */
 export function Item({ profile, addressOf, tags, signOf, isHidden = false }: ItemProps) {
   const { profilename: name, age, height, weight, description, pictures, signals } = profile
-  const units = useUnits()
-  const facts = [measureFor('height', height, units), measureFor('weight', weight, units)].filter(
-    text => text !== '',
-  )
+  const facts = [height, weight].filter(text => text !== '')
   const [first, ...others] = Array.from({ length: pictures }, (_, number) => number)
   return (
     <article className={styles.item} hidden={isHidden} aria-label={texts.about}>
