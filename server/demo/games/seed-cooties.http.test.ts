@@ -36,8 +36,7 @@ async function robin(): Promise<string> {
 it('a week is over, with a chain and healers', async () => {
   const { result } = await readResult(site.platform, await robin())
   expect(result?.tsEnded).toBe(Date.UTC(2026, 5, 1))
-  // How far they spread depends on who had them first, which is drawn by lot: there were weeks with 8.
-  expect(result?.carriers).toBeGreaterThan(3)
+  expect(result?.carriers).toBeGreaterThan(8)
   expect(result?.chainLength).toBeGreaterThanOrEqual(3)
   expect(result?.chain.some(({ member }) => member !== undefined)).toBe(true)
   expect(result?.healers.length).toBeGreaterThan(0)

@@ -1,7 +1,12 @@
 import { earnCredits } from '#server/features/billing/earn-credits.ts'
 import { closeRound } from '#server/features/games/cooties/close-round.ts'
 import { giveShot } from '#server/features/games/cooties/give-shot.ts'
-import { notifyCarriers, openRound, weekOf } from '#server/features/games/cooties/open-round.ts'
+import {
+  infect,
+  notifyCarriers,
+  openRound,
+  weekOf,
+} from '#server/features/games/cooties/open-round.ts'
 import { poke } from '#server/features/games/cooties/poke.ts'
 import { questions } from '#server/features/games/cooties/questions/questions.ts'
 import { answerQuiz, readQuiz } from '#server/features/games/cooties/quiz.ts'
@@ -80,6 +85,8 @@ function playersIn({ players, robin, kim }: Past): Player[] {
   return [robin, ...own.some(near, playersMost), ...far].slice(0, playersMost)
 }
 
+const isNear = (one: Player, other: Player) => sectorOfHome(one) === sectorOfHome(other)
+
 const sectorOfHome = ({ plan }: Player) => sectorKey(sectorOf(plan.home))
 
 async function joinAll(past: Past, playing: readonly Player[], moment: number) {
@@ -102,7 +109,11 @@ async function playWeek(
 ): Promise<void> {
   // Else the job does it, in its time.
   if (begins + hourMs > past.now.getTime()) return
-  await openRound(past.at(new Date(begins + hourMs)))
+  const opened = past.at(new Date(begins + hourMs))
+  await openRound(opened)
+  // The lot may fall on distant places alone, and the demo member's would know of no cooties.
+  const [neighbour] = playing.filter(player => player !== past.robin && isNear(past.robin, player))
+  if (neighbour) await giveByLot(opened, neighbour)
   const own = dice(`cooties of ${begins}`)
   // Whoever is left with cooties has pokes left too.
   const ends = Math.min(begins + limits.roundMs, past.now.getTime() - 8 * hourMs)
@@ -141,9 +152,7 @@ interface Acting {
 }
 
 async function pokeSomebody(past: Past, at: Platform, { player, playing, own }: Acting) {
-  const near = playing.filter(
-    other => other !== player && sectorOfHome(other) === sectorOfHome(player),
-  )
+  const near = playing.filter(other => other !== player && isNear(player, other))
   const viewer = await past.viewer(player)
   for (const other of own.some(near, 1)) {
     await unlessRefused(() => poke(at, viewer, other.profileId))
@@ -196,6 +205,20 @@ async function catchRobin(past: Past, playing: readonly Player[]) {
     const viewer = await past.viewer(player)
     await unlessRefused(() => poke(at, viewer, robin.profileId))
   }
+  // Nobody near had any left to give.
+  if ((await readOwnCooties(at, robin.profileId)).state === 'WELL') await giveByLot(at, robin)
+}
+
+/** As to those who have them first; nothing where no round is on. */
+async function giveByLot({ db, clock }: Platform, { profileId }: Player) {
+  const round = await db
+    .selectFrom('games_cooties_rounds')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!round) return
+  const lot = { roundId: round.id, profileIds: [profileId], infectedBy: null, now: clock.now() }
+  await infect(db, lot)
 }
 
 /** Hidden, blocked, somewhere else: people meet this too. */
