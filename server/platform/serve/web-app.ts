@@ -162,7 +162,7 @@ const scripts = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/s
 /**
  * The page with these files named in its head, so that the browser asks for all of them at once; styles before scripts, since
  * the first look waits for them alone and old connections carry six files at a time. Where the page brings that look, scripts
- * take no part of the line before the styles are there.
+ * are of low priority, so that the styles pass them where one connection carries them all.
  */
 function preloading(html: string, files: readonly string[], hasFirstLook: boolean): string {
   const isStyle = (file: string) => file.endsWith('.css')
