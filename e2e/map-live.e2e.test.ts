@@ -335,12 +335,15 @@ it('the map is left in the middle of a zoom without a complaint', async () => {
   // Only a map that moves has a middle of a zoom.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openMapAt(bob, { ...here, zoom: 12 })
-  await page.getByRole('button', { name: 'Zoom out' }).waitFor()
-  // In one task, and back after the quarter of a second that the animation takes.
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('[aria-label="Zoom out"]')?.click()
-    document.querySelector<HTMLElement>('a[href="/settings"]')?.click()
-  })
+  // In one task, and back after the quarter of a second that the animation takes. The menu comes after the map.
+  const zoomOut = await page.waitForSelector('button[aria-label="Zoom out"]')
+  const settings = await page.waitForSelector('nav a[href="/settings"]', { state: 'attached' })
+  await page.evaluate(
+    links => {
+      for (const link of links) (link as HTMLElement).click()
+    },
+    [zoomOut, settings],
+  )
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   await page.clock.runFor(400)
   await page.emulateMedia({ reducedMotion: 'reduce' })
