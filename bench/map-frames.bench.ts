@@ -57,7 +57,7 @@ async function openMap(
   })
   const page = await context.newPage()
   await page.goto('/search/map')
-  await page.locator('.leaflet-container canvas').first().waitFor()
+  await page.locator('.leaflet-container canvas').first().waitFor({ state: 'attached' })
   // How many are asked for depends on who stands at one spot with others.
   for (let last = -1; last < served || served < Math.sign(briefs.length); ) {
     last = served

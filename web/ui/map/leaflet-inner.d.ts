@@ -18,6 +18,7 @@ declare module 'leaflet' {
   }
 
   interface Canvas {
+    _container: HTMLCanvasElement
     _ctx: CanvasRenderingContext2D
     /** True only while the renderer goes through its paths. */
     _drawing: boolean

@@ -10,18 +10,18 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
   const drawnTheme = kind === 'raster' ? 'light' : theme
   useEffect(() => {
     if (!map) return
-    const dots = flavour === 'world' ? createDots().addTo(map) : undefined
+    const dots = flavour === 'world' ? createDots() : undefined
     let layer: GridLayer | undefined
     const load = () => {
       layer?.remove()
       layer = createBaseLayer({ kind, flavour, url, maxZoom, attribution }, drawnTheme).addTo(map)
     }
-    // In a task of its own: until its worker answers there is nothing to show.
-    const timer = setTimeout(load)
+    // In tasks of their own: until its worker answers there is nothing to show.
+    const timers = [setTimeout(load), setTimeout(() => dots?.addTo(map))]
     // Without network its tiles stay empty, or what paints them did not come.
     window.addEventListener('online', load)
     return () => {
-      clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
       window.removeEventListener('online', load)
       layer?.remove()
       dots?.remove()

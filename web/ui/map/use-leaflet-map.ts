@@ -91,11 +91,13 @@ export function useViewChanges(map: LeafletMap | undefined, { onChange, onPress 
   useEffect(() => {
     if (!map) return
     const onMoved = () => report(map)
-    onMoved()
+    // In a task of its own: it calls for all that stands in the view.
+    const timer = setTimeout(onMoved)
     const onClick = () => press()
     map.on('moveend', onMoved)
     map.on('click', onClick)
     return () => {
+      clearTimeout(timer)
       map.off('moveend', onMoved)
       map.off('click', onClick)
     }

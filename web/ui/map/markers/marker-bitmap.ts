@@ -30,14 +30,26 @@ export function bitmapSidePx(sizePx: number): number {
   return Math.ceil(sizePx * (1 + 2 * marginShare))
 }
 
-/** Draws a marker once, so that a pan frame only copies it: picture, ring, badges. */
-export function drawMarkerBitmap(content: MarkerContent, { sizePx, ratio, palette }: MarkerLook) {
-  const canvas = document.createElement('canvas')
-  const side = bitmapSidePx(sizePx)
-  canvas.width = side * ratio
-  canvas.height = side * ratio
+type Context = OffscreenCanvasRenderingContext2D
+
+/**
+ * Draws a marker once, so that a pan frame only copies it: picture, ring, badges. What it takes, it takes now: a canvas of the
+ * page would decode the pictures of all that were drawn in a task at its end.
+ */
+export function drawMarkerBitmap(content: MarkerContent, look: MarkerLook): ImageBitmap {
+  const sidePx = bitmapSidePx(look.sizePx) * look.ratio
+  const canvas = new OffscreenCanvas(sidePx, sidePx)
   const context = canvas.getContext('2d')
-  if (!context) return canvas
+  if (context) drawMarker(context, content, look)
+  return canvas.transferToImageBitmap()
+}
+
+function drawMarker(
+  context: Context,
+  content: MarkerContent,
+  { sizePx, ratio, palette }: MarkerLook,
+) {
+  const side = bitmapSidePx(sizePx)
   context.scale(ratio, ratio)
   context.translate(side / 2, side / 2)
   const isStack = content.count > 1
@@ -50,13 +62,12 @@ export function drawMarkerBitmap(content: MarkerContent, { sizePx, ratio, palett
   if (isStack) drawCount(context, content.count, sizePx / 2, palette)
   else drawBadges(context, content.icons, radius)
   if (content.mark) drawMark(context, content.mark, sizePx / 2)
-  return canvas
 }
 
 /** The one in front leaves the edge of another to be seen. */
 const frontShare = 0.9
 
-function drawBehind(context: CanvasRenderingContext2D, radius: number, palette: MarkerPalette) {
+function drawBehind(context: Context, radius: number, palette: MarkerPalette) {
   context.save()
   context.translate(radius * 0.2, -radius * 0.12)
   context.globalAlpha = 0.72
@@ -66,12 +77,7 @@ function drawBehind(context: CanvasRenderingContext2D, radius: number, palette: 
 }
 
 /** A pill at the upper right, legible at every size. */
-function drawCount(
-  context: CanvasRenderingContext2D,
-  count: number,
-  radius: number,
-  palette: MarkerPalette,
-) {
+function drawCount(context: Context, count: number, radius: number, palette: MarkerPalette) {
   const text = count > 99 ? '99+' : String(count)
   const height = Math.max(16, Math.min(22, radius * 0.62))
   context.font = `700 ${height * 0.68}px system-ui, sans-serif`
@@ -95,7 +101,7 @@ function drawCount(
   context.restore()
 }
 
-function drawRing(context: CanvasRenderingContext2D, radius: number, palette: MarkerPalette) {
+function drawRing(context: Context, radius: number, palette: MarkerPalette) {
   context.save()
   context.shadowColor = palette.shadow
   context.shadowBlur = radius * 0.28
@@ -104,7 +110,7 @@ function drawRing(context: CanvasRenderingContext2D, radius: number, palette: Ma
   context.restore()
 }
 
-function drawPicture(context: CanvasRenderingContext2D, picture: HTMLImageElement, radius: number) {
+function drawPicture(context: Context, picture: HTMLImageElement, radius: number) {
   const { naturalWidth, naturalHeight } = picture
   const side = Math.min(naturalWidth, naturalHeight)
   context.save()
@@ -127,7 +133,7 @@ function drawPicture(context: CanvasRenderingContext2D, picture: HTMLImageElemen
 }
 
 function drawInitial(
-  context: CanvasRenderingContext2D,
+  context: Context,
   { id, name }: MarkerContent,
   radius: number,
   palette: MarkerPalette,
@@ -141,11 +147,7 @@ function drawInitial(
 }
 
 /** Badges lie on the lower edge, in a row that follows the ring. */
-function drawBadges(
-  context: CanvasRenderingContext2D,
-  icons: readonly MarkerIcon[],
-  radius: number,
-) {
+function drawBadges(context: Context, icons: readonly MarkerIcon[], radius: number) {
   const hasIcon = radius * 2 >= iconFromPx
   const badge = hasIcon ? Math.max(6, Math.min(12, radius * 0.3)) : Math.max(2, radius * 0.2)
   const step = (2.05 * badge) / radius
@@ -161,7 +163,7 @@ function drawBadges(
 }
 
 /** At the upper left, where neither badges nor a count are; legible at every size. */
-function drawMark(context: CanvasRenderingContext2D, mark: MarkerMark, radius: number) {
+function drawMark(context: Context, mark: MarkerMark, radius: number) {
   const size = Math.max(7, Math.min(13, radius * 0.42))
   context.save()
   context.translate(-radius * 0.72, -radius * 0.72)
@@ -171,7 +173,7 @@ function drawMark(context: CanvasRenderingContext2D, mark: MarkerMark, radius: n
   context.restore()
 }
 
-function drawIcon(context: CanvasRenderingContext2D, path: string, sidePx: number) {
+function drawIcon(context: Context, path: string, sidePx: number) {
   context.scale(sidePx / 24, sidePx / 24)
   context.translate(-12, -12)
   context.strokeStyle = '#ffffff'
@@ -181,7 +183,7 @@ function drawIcon(context: CanvasRenderingContext2D, path: string, sidePx: numbe
   context.stroke(new Path2D(path))
 }
 
-function fillCircle(context: CanvasRenderingContext2D, radius: number, fill: string) {
+function fillCircle(context: Context, radius: number, fill: string) {
   context.beginPath()
   context.arc(0, 0, radius, 0, 2 * Math.PI)
   context.fillStyle = fill

@@ -50,6 +50,7 @@ export class MarkerLayer {
   #markers: readonly MapMarker[] = []
   #theme: MapTheme
   #sizePx: number
+  readonly #adding: ReturnType<typeof setTimeout>
   #showing: ReturnType<typeof setTimeout> | undefined
 
   constructor(map: LeafletMap, options: MarkerLayerOptions) {
@@ -59,7 +60,12 @@ export class MarkerLayer {
     this.#sizePx = options.sizeBoundsPx.min
     this.#canvas = canvas({ padding: paddingShare })
     this.#pictures = new PictureQueue(url => this.#repaint(url))
-    map.addLayer(this.#canvas)
+    // Empty, it would be copied to the screen for nothing: some 12 MB on phones, in one go.
+    this.#canvas.once('add', () => {
+      this.#canvas._container.hidden = true
+    })
+    // In a task of its own; the first marker brings it otherwise.
+    this.#adding = setTimeout(() => map.addLayer(this.#canvas))
     map.on('moveend resize', this.#arrange)
   }
 
@@ -103,6 +109,7 @@ export class MarkerLayer {
     this.#map.off('moveend resize', this.#arrange)
     this.#pictures.close()
     this.#baking.close()
+    clearTimeout(this.#adding)
     clearTimeout(this.#showing)
     for (const { layer } of this.#stacks.values()) layer.remove()
     this.#stacks.clear()
@@ -203,6 +210,7 @@ export class MarkerLayer {
   #showBakedSoon() {
     this.#showing ??= setTimeout(() => {
       this.#showing = undefined
+      this.#canvas._container.hidden = false
       for (const layer of this.#baked) layer.redraw()
       this.#baked.clear()
     }, showAfterMs)

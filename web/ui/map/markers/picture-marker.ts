@@ -16,7 +16,7 @@ const glideMostPx = 1_000
 
 /** A marker on Leaflet's canvas that copies a bitmap instead of stroking a circle. */
 export class PictureMarker extends CircleMarker {
-  #bitmap: HTMLCanvasElement | undefined
+  #bitmap: ImageBitmap | undefined
   /** What is left of the way to its place. */
   #rest = new Point(0, 0)
   #glide: ((now: number) => void) | undefined
@@ -54,7 +54,8 @@ export class PictureMarker extends CircleMarker {
   }
 
   /** Until there is a new one the old one serves, at any size. Drawn with the next redraw. */
-  set bitmap(bitmap: HTMLCanvasElement) {
+  set bitmap(bitmap: ImageBitmap) {
+    this.#bitmap?.close()
     this.#bitmap = bitmap
   }
 
