@@ -1,9 +1,9 @@
 import { IconBell, IconMessageCircle } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
-  Fragment,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useState,
@@ -25,6 +25,7 @@ import { PositionReporter } from './features/position/position-reporter.tsx'
 import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data.ts'
 import { closeNotifications, keepShell } from './lib/device-storage.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
+import { refetchQueries } from './lib/query-client.ts'
 import { onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
 import { currentSession, useSession } from './lib/session.ts'
 import { siteQuery, useSite } from './lib/site.data.ts'
@@ -41,11 +42,13 @@ export { MemberTabs } from './member-tabs.tsx'
 
 /** Asks for what every screen of a member needs, before anything is drawn. */
 export async function readAhead(client: QueryClient): Promise<void> {
-  const settings = client.prefetchQuery(settingsQuery)
-  void client.prefetchQuery(ownProfilesQuery)
-  void client.prefetchQuery(siteQuery)
+  const reads = [
+    client.prefetchQuery(settingsQuery),
+    client.prefetchQuery(ownProfilesQuery),
+    client.prefetchQuery(siteQuery),
+  ]
   // Every screen shows who they are: learnt in the middle of the first drawing, it would be drawn once more, in one go.
-  if (currentSession().profileId === undefined) await settings
+  if (currentSession().profileId === undefined) await Promise.all(reads)
   // Known before the first look, it moves nothing.
   if (client.getQueryData(settingsQuery.queryKey)?.dungeon) await DungeonNotice.preload()
 }
@@ -65,37 +68,44 @@ const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).
  */
 export function MemberSync() {
   const { profileId } = useSession()
-  const { data: site } = useSite()
-  const isComplete = useIsComplete()
-  const settings = useSettings()
-  const { locationCellMeters: cellMeters, dungeon } = settings.data ?? {}
-  const isApart = settings.isPending ? undefined : dungeon !== undefined
+  const { data: settings } = useSettings()
   const { pathname } = useLocation()
   useServiceWorker()
-  useVerdicts(() => void settings.refetch())
   return (
     <>
       <DiscretionSync />
       <AppNotices />
-      {dungeon && (
+      {settings?.dungeon && (
         <Suspense>
-          <DungeonNotice stay={dungeon} />
+          <DungeonNotice stay={settings.dungeon} />
         </Suspense>
       )}
       {passwordScreens.test(pathname) && <PasswordNotice />}
-      {profileId !== undefined && (
-        <Fragment key={profileId}>
-          <Arrivals me={profileId} />
-          {site && (
-            <PositionReporter
-              profileId={profileId}
-              city={site.defaultCity}
-              isComplete={isComplete}
-              isApart={isApart}
-              cellMeters={cellMeters}
-            />
-          )}
-        </Fragment>
+      {profileId !== undefined && <Work key={profileId} me={profileId} />}
+    </>
+  )
+}
+
+/** What goes on beside the screen; it begins in a task of its own, after the screen has asked for what it shows. */
+function Work({ me }: { me: string }) {
+  const { data: site } = useSite()
+  const isComplete = useIsComplete()
+  const settings = useSettings()
+  const isBegun = useDeferredValue(true, false)
+  const { locationCellMeters: cellMeters, dungeon } = settings.data ?? {}
+  const isApart = settings.isPending ? undefined : dungeon !== undefined
+  if (!isBegun) return null
+  return (
+    <>
+      <Arrivals me={me} />
+      {site && (
+        <PositionReporter
+          profileId={me}
+          city={site.defaultCity}
+          isComplete={isComplete}
+          isApart={isApart}
+          cellMeters={cellMeters}
+        />
       )}
     </>
   )
@@ -125,8 +135,10 @@ function useServiceWorker() {
 /** Counts what is unread, and says who has written, unless the screen shows it. */
 function Arrivals({ me }: { me: string }) {
   const [message, setMessage] = useState<{ readonly id: string; readonly from: string }>()
+  const client = useQueryClient()
   useUnreadCounts(me)
   useOutbox(me)
+  useVerdicts(() => void refetchQueries(client, { queryKey: settingsQuery.queryKey }))
   const receive = useEffectEvent((id: string, from: string) => {
     if (from === me) return
     tellDelivered({ me, other: from }, id)

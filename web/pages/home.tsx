@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Navigate } from 'react-router'
 import { homeTexts } from '#shared/texts/home.ts'
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
@@ -26,10 +27,12 @@ export function HomePage({ routes }: PageProps) {
   const tagline = useTagline()
   const wantsFirstSteps = useWantsFirstSteps()
   const isComplete = useIsComplete()
+  // What is below comes after what one sees first, in tasks of its own.
+  const isWhole = useDeferredValue(true, false)
   if (wantsFirstSteps && isComplete === false) return <Navigate to="/welcome" replace />
   return (
     <HomeFrame name={name} tagline={tagline} near={<Near />}>
-      {profileId === undefined ? (
+      {profileId === undefined || !isWhole ? (
         <div className={styles.waiting} />
       ) : (
         <>

@@ -34,7 +34,11 @@ export interface PositionReporterProps {
 export function PositionReporter(props: PositionReporterProps) {
   const { profileId, city, isComplete, isApart, cellMeters } = props
   const { place } = useOwnPlaceState()
-  useEffect(() => initPlace(city), [city])
+  useEffect(() => {
+    // Whatever shows the place is drawn anew at once: in a task of its own, a slow phone answers touches before it.
+    const timer = setTimeout(() => initPlace(city))
+    return () => clearTimeout(timer)
+  }, [city])
   useEffect(() => setIncomplete(isComplete === false), [isComplete])
   useEffect(() => {
     if (isApart) endPlaceReport(false)

@@ -12,7 +12,10 @@ export function useVerdicts(onNews: () => void): void {
   const { notifications } = useShownCounts()
   const tell = useEffectEvent(onNews)
   useEffect(() => {
-    if (notifications > 0) tell()
+    if (notifications === 0) return
+    // In a task of its own, after the count has been drawn.
+    const timer = setTimeout(() => tell())
+    return () => clearTimeout(timer)
   }, [notifications])
   useEffect(
     () =>
