@@ -1,9 +1,9 @@
 import { IconBell, IconMessageCircle } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
+  Fragment,
   type ReactNode,
   Suspense,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useState,
@@ -33,6 +33,7 @@ import { useShownCounts } from './lib/unread-counts.ts'
 import { useIsOutdated } from './lib/version.data.ts'
 import styles from './member-sync.module.css'
 import { Button } from './ui/button/button.tsx'
+import { Later } from './ui/later.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
@@ -68,44 +69,41 @@ const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).
  */
 export function MemberSync() {
   const { profileId } = useSession()
-  const { data: settings } = useSettings()
+  const { data: site } = useSite()
+  const isComplete = useIsComplete()
+  const settings = useSettings()
+  const { locationCellMeters: cellMeters, dungeon } = settings.data ?? {}
+  const isApart = settings.isPending ? undefined : dungeon !== undefined
   const { pathname } = useLocation()
   useServiceWorker()
   return (
     <>
       <DiscretionSync />
-      <AppNotices />
-      {settings?.dungeon && (
+      <Later>
+        <AppNotices />
+      </Later>
+      {dungeon && (
         <Suspense>
-          <DungeonNotice stay={settings.dungeon} />
+          <DungeonNotice stay={dungeon} />
         </Suspense>
       )}
       {passwordScreens.test(pathname) && <PasswordNotice />}
-      {profileId !== undefined && <Work key={profileId} me={profileId} />}
-    </>
-  )
-}
-
-/** What goes on beside the screen; it begins in a task of its own, after the screen has asked for what it shows. */
-function Work({ me }: { me: string }) {
-  const { data: site } = useSite()
-  const isComplete = useIsComplete()
-  const settings = useSettings()
-  const isBegun = useDeferredValue(true, false)
-  const { locationCellMeters: cellMeters, dungeon } = settings.data ?? {}
-  const isApart = settings.isPending ? undefined : dungeon !== undefined
-  if (!isBegun) return null
-  return (
-    <>
-      <Arrivals me={me} />
-      {site && (
-        <PositionReporter
-          profileId={me}
-          city={site.defaultCity}
-          isComplete={isComplete}
-          isApart={isApart}
-          cellMeters={cellMeters}
-        />
+      {profileId !== undefined && (
+        <Fragment key={profileId}>
+          <Later>
+            <Arrivals me={profileId} />
+          </Later>
+          {/* Lists of members wait for the report. */}
+          {site && (
+            <PositionReporter
+              profileId={profileId}
+              city={site.defaultCity}
+              isComplete={isComplete}
+              isApart={isApart}
+              cellMeters={cellMeters}
+            />
+          )}
+        </Fragment>
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react'
 import { Navigate } from 'react-router'
 import { homeTexts } from '#shared/texts/home.ts'
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
@@ -13,6 +12,7 @@ import { hasCard, type PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSiteName, useTagline } from '#web/lib/site.data.ts'
 import { useShownCounts } from '#web/lib/unread-counts.ts'
+import { Later } from '#web/ui/later.tsx'
 import { CardLink } from '#web/ui/layout/card.tsx'
 import { NewsSection } from '#web/ui/layout/news-section.tsx'
 import styles from './home.module.css'
@@ -27,15 +27,13 @@ export function HomePage({ routes }: PageProps) {
   const tagline = useTagline()
   const wantsFirstSteps = useWantsFirstSteps()
   const isComplete = useIsComplete()
-  // What is below comes after what one sees first, in tasks of its own.
-  const isWhole = useDeferredValue(true, false)
   if (wantsFirstSteps && isComplete === false) return <Navigate to="/welcome" replace />
   return (
     <HomeFrame name={name} tagline={tagline} near={<Near />}>
-      {profileId === undefined || !isWhole ? (
+      {profileId === undefined ? (
         <div className={styles.waiting} />
       ) : (
-        <>
+        <Later fallback={<div className={styles.waiting} />}>
           <LatestMessages me={profileId} />
           <div className={styles.aside}>
             <LatestLikes me={profileId} />
@@ -44,7 +42,7 @@ export function HomePage({ routes }: PageProps) {
           <div className={styles.screens}>
             <Screens routes={routes} />
           </div>
-        </>
+        </Later>
       )}
     </HomeFrame>
   )

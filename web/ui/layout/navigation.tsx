@@ -3,7 +3,6 @@ import {
   type Ref,
   type RefObject,
   useCallback,
-  useDeferredValue,
   useEffect,
   useId,
   useState,
@@ -11,6 +10,7 @@ import {
 import { NavLink, useLocation } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '../button/button.tsx'
+import { Later } from '../later.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
 import styles from './navigation.module.css'
 
@@ -39,8 +39,6 @@ export interface NavigationProps {
 /** The menu: a drawer on phones, from 900 px a column beside the page or a rail of icons. */
 export function Navigation({ id, ref, groups, footer, state }: NavigationProps) {
   const { isOver, isRail, isPeeking } = state
-  // In slices, after the screen itself: no phone shows it at first.
-  const isDrawn = useDeferredValue(true, false)
   return (
     <>
       <nav
@@ -59,8 +57,12 @@ export function Navigation({ id, ref, groups, footer, state }: NavigationProps) 
             {uiTexts.pinNavigation}
           </Button>
         )}
-        {isDrawn &&
-          groups.map(group => <NavigationList key={group.label} group={group} isRail={isRail} />)}
+        {/* No phone shows it at first. */}
+        <Later>
+          {groups.map(group => (
+            <NavigationList key={group.label} group={group} isRail={isRail} />
+          ))}
+        </Later>
         <div className={styles.footer}>{footer(isRail)}</div>
       </nav>
       {/* Keys have Escape and the toggle. It goes with the click: before it, the click would land on what is below. */}
