@@ -16,7 +16,11 @@ const homePage = /pages\/home\.tsx$/
 /** What members have on every screen, and their home, which most of them begin with. */
 const memberPart = /web\/(member-sync|pages\/home)\.tsx$/
 const profilePage = /pages\/profile\.tsx$/
-const billingPage = /pages\/billing\.tsx$/
+/** Too small for a file of its own. */
+const pageOfSection: Readonly<Record<string, RegExp>> = {
+  billing: /pages\/billing\.tsx$/,
+  discovery: /pages\/search-tile\.tsx$/,
+}
 
 /** Loaded together, with all that only they need. */
 const parts: Readonly<Record<string, RegExp>> = {
@@ -89,16 +93,16 @@ const ofProfile = [
 ]
 const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
 
-/** What writes go through, on screens of members and as a session ends. */
-const isOfWrites = (id: string) =>
-  /lib\/(fetch|on-leaving|use-write)\.ts$|useMutationState/.test(id)
+/** Icons, and what writes go through: on screens of members, on a few of visitors, and as a session ends. */
+const smallParts =
+  /icons-react\/dist\/esm\/icons\/|lib\/(fetch|on-leaving|use-write)\.ts$|useMutationState/
 
 /** Only the map asks for many things at once, which the package's barrel hides. */
 const isOfMap = (id: string) => /react-query.*(queriesObserver|useQueries)\.js$/.test(id)
 
 /**
  * Which modules share a chunk: those that the same readers need. The app with what open pages have, the fields of
- * forms, the pages around a session, home, members, and parts that are loaded together. The first group that holds a
+ * forms, the pages around a session, members and their home, and parts that are loaded together. The first group that holds a
  * module has it, with all it imports; any other module with a single root stays with it.
  */
 export const chunkGroups: Group[] = [
@@ -112,16 +116,14 @@ export const chunkGroups: Group[] = [
   groupOf('entrance', roots => roots.length > 1 && isWithin(entrance, roots)),
   groupOf('fields', isSharedBy(formPage)),
   // Half a kilobyte each: apart, every one would cost a request.
-  { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, minShareCount: 2 },
-  groupOf('writes', (_, id) => isOfWrites(id)),
+  { name: 'small', test: smallParts, minShareCount: 2 },
   groupOf('session', isSharedBy(sessionPage)),
-  { name: 'home', test: homePage },
-  groupOf('home', isSharedBy(homePage)),
   groupOf(
     'member',
     (roots, id) =>
       (/react-query/.test(id) && !isOfMap(id)) ||
       memberPart.test(id) ||
+      isSharedBy(homePage)(roots) ||
       (isShared(roots) && !isOfProfile(id)),
   ),
   groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfProfile(id))),
@@ -129,7 +131,7 @@ export const chunkGroups: Group[] = [
     groupOf(
       name,
       (roots, id) =>
-        (name === 'billing' && billingPage.test(id)) ||
+        pageOfSection[name]?.test(id) ||
         (roots.length > 1 && isWithin(pages, roots) && !isOfPart(roots)),
     ),
   ),
