@@ -33,7 +33,7 @@ import { useShownCounts } from './lib/unread-counts.ts'
 import { useIsOutdated } from './lib/version.data.ts'
 import styles from './member-sync.module.css'
 import { Button } from './ui/button/button.tsx'
-import { Later } from './ui/later.tsx'
+import { Later, useIsSettled } from './ui/later.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
@@ -164,7 +164,7 @@ function Arrivals({ me }: { me: string }) {
 
 function AppNotices() {
   const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine)
-  const isOutdated = useIsOutdated()
+  const isOutdated = useIsOutdated(useIsSettled())
   useEffect(() => {
     const { serviceWorker } = navigator
     serviceWorker?.addEventListener('controllerchange', keepShell)

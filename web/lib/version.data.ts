@@ -29,9 +29,10 @@ const webVersion = queryOptions({
 const build: string = import.meta.env.VITE_BUILD_HASH
 
 /** Whether another web app has been built than the one of this page; looked at now and then, and when the page is seen again. */
-export function useIsOutdated(): boolean {
+export function useIsOutdated(isEnabled: boolean): boolean {
   const { data } = useQuery({
     ...webVersion,
+    enabled: isEnabled,
     staleTime: limits.versionLookMs,
     refetchInterval: limits.versionLookMs,
     refetchOnWindowFocus: true,

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 
 export interface LaterProps {
   children: ReactNode
@@ -12,4 +12,16 @@ export interface LaterProps {
  */
 export function Later({ children, fallback }: LaterProps) {
   return useDeferredValue(true, false) ? children : fallback
+}
+
+const firstMs = 1_500
+
+/** False in the first moments of what uses it, in which its screen reads what it shows. */
+export function useIsSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), firstMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }

@@ -19,7 +19,6 @@ export interface TilesProps {
 
 /** Of a phone. */
 const firstRow = 3
-const firstView = 12
 
 export function Tiles({ distanceTo, markOf }: TilesProps) {
   const skeleton = (
@@ -38,7 +37,7 @@ export function Tiles({ distanceTo, markOf }: TilesProps) {
                   brief={brief}
                   distance={distanceTo(brief)}
                   mark={markOf(brief)}
-                  comes={index < firstRow ? 'first' : index < firstView ? 'early' : 'later'}
+                  comes={index < firstRow ? 'first' : index < limits.tilesPage ? 'early' : 'later'}
                   onOpen={() => onOpen(index)}
                 />
               </li>

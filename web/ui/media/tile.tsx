@@ -14,7 +14,10 @@ export interface TileProps {
   picture?: { readonly src: string; readonly srcSet?: string } | undefined
   /** Its colours, until it has loaded. */
   preview?: string | undefined
-  /** In the first row (`first`) or view (`early`), whose pictures do not wait until the browser has laid out the page. */
+  /**
+   * In the first row (`first`) or page (`early`), whose pictures do not wait until the browser has laid out the page, and come
+   * after those of the first row.
+   */
   comes?: 'first' | 'early' | 'later'
   /** A second line: distance, age. */
   detail?: string | undefined
@@ -26,6 +29,8 @@ export interface TileProps {
 
 /** As wide as the columns of a TileGrid are. */
 const sizes = '(min-width: 96em) 10vw, (min-width: 75em) 20vw, (min-width: 56.25em) 25vw, 33vw'
+
+const priorities = { first: 'high', early: 'low', later: 'auto' } as const
 
 export function Tile({
   to,
@@ -44,7 +49,7 @@ export function Tile({
         <Picture
           // Before the address: else a browser may have asked for it before it is told to wait.
           loading={comes === 'later' ? 'lazy' : 'eager'}
-          fetchPriority={comes === 'first' ? 'high' : 'auto'}
+          fetchPriority={priorities[comes]}
           sizes={sizes}
           {...picture}
           className={styles.picture}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { useShownCounts } from '#web/lib/unread-counts.ts'
+import { useIsSettled } from '#web/ui/later.tsx'
 
 /**
  * Tells when the member may have come into the dungeon or out of it: verdicts and releases come with a notification, which
@@ -10,13 +11,14 @@ import { useShownCounts } from '#web/lib/unread-counts.ts'
 export function useVerdicts(onNews: () => void): void {
   const client = useQueryClient()
   const { notifications } = useShownCounts()
+  const isSettled = useIsSettled()
   const tell = useEffectEvent(onNews)
   useEffect(() => {
-    if (notifications === 0) return
+    if (notifications === 0 || !isSettled) return
     // In a task of its own, after the count has been drawn.
     const timer = setTimeout(() => tell())
     return () => clearTimeout(timer)
-  }, [notifications])
+  }, [notifications, isSettled])
   useEffect(
     () =>
       client.getMutationCache().subscribe(event => {
