@@ -202,6 +202,8 @@ it('two at one spot stand in a stack, which lists them and is pressed by finger 
   const stack = page.getByRole('button', { name: /^2 members here: (Ann, Cid|Cid, Ann)$/ })
   const sheet = page.getByRole('region', { name: '2 members at this spot' })
   await stack.waitFor()
+  // A finger presses what is there to be seen.
+  await page.locator('canvas.leaflet-zoom-animated').waitFor()
   const { x, y } = await middleOfMap(page)
   for (const press of [() => page.touchscreen.tap(x, y), () => stack.press('Enter')]) {
     await press()
