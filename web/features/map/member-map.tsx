@@ -18,7 +18,7 @@ import { leftMap } from './left-map.ts'
 import { MapNotices, useTransientNotice } from './map-notices.tsx'
 import { type LayerToggle, MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
-import { MembersBeside, MembersInView } from './members-in-view.tsx'
+import { MembersBeside, MembersInView, RoomBeside } from './members-in-view.tsx'
 import { PickedMembers } from './picked-members.tsx'
 import { ringLabel, roundDistances } from './rings.ts'
 import { type MapCentre, pointOfHash } from './stored-view.ts'
@@ -87,9 +87,17 @@ export function MemberMap(props: MemberMapProps) {
   const [isReturn] = useState(() => way === 'POP' && leftMap() !== undefined)
   const { place, point } = own
   const view = useInSlices(useOpeningView({ place, point, profileId, element, isReturn }))
+  const isWide = useMediaQuery(wideWindow)
   return (
-    <div ref={setElement} className={styles.map}>
-      {view && <OpenMap {...props} initialView={view} isReturn={isReturn} />}
+    <div className={styles.map}>
+      {view ? (
+        <OpenMap {...props} initialView={view} isReturn={isReturn} isWide={isWide} />
+      ) : (
+        <>
+          <div ref={setElement} className={styles.view} />
+          {isWide && <RoomBeside />}
+        </>
+      )}
     </div>
   )
 }
@@ -97,14 +105,14 @@ export function MemberMap(props: MemberMapProps) {
 interface OpenMapProps extends MemberMapProps {
   initialView: MapCentre
   isReturn: boolean
+  isWide: boolean
 }
 
-function OpenMap({ profileId, site, own, initialView, isReturn, ...props }: OpenMapProps) {
+function OpenMap({ profileId, site, own, initialView, isReturn, isWide, ...props }: OpenMapProps) {
   const { whenAgreed, distanceTo, formatDistance, likeButton, layer } = props
   const { hash } = useLocation()
   const map = useRef<MapHandle>(null)
   const isLight = useMediaQuery('(prefers-color-scheme: light)')
-  const isWide = useMediaQuery(wideWindow)
   const { notice, notify } = useTransientNotice()
   const { point, onGpsProblem } = own
   const isByGps = own.place.mode === 'gps'

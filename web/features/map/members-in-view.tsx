@@ -67,6 +67,11 @@ export function MembersBeside({ scene, onPick, children, ...list }: MembersBesid
   )
 }
 
+/** Where it will stand, so that the map has its size before. */
+export function RoomBeside() {
+  return <div className={styles.panel} />
+}
+
 function numberOf({ isTooFar, isUnknown, inView }: MembersInViewProps['scene']) {
   if (isTooFar) return mapTexts.zoomInToSee
   return isUnknown ? undefined : mapTexts.inView(inView.length)

@@ -21,9 +21,16 @@ const inViewAt = (zoom: number, members: readonly { lat: number; lon: number }[]
 it('opens so close that about thirty members are in view', () => {
   for (const members of [crowd(200, 0.15), crowd(400, 0.05), crowd(60, 0.2)]) {
     const inView = inViewAt(openingZoom(members, here, size), members)
-    expect(inView).toBeGreaterThanOrEqual(14)
-    expect(inView).toBeLessThanOrEqual(66)
+    expect(inView).toBeGreaterThanOrEqual(15)
+    expect(inView).toBeLessThanOrEqual(60)
   }
+})
+
+it('shows a few too many rather than hardly anybody', () => {
+  const northBy = (members: number, degrees: number) =>
+    Array.from({ length: members }, () => ({ ...here, lat: here.lat + degrees }))
+  const members = [...northBy(8, 0.004), ...northBy(40, 0.012)]
+  expect(inViewAt(openingZoom(members, here, size), members)).toBe(48)
 })
 
 it('goes no closer than a few streets, and no farther than a region', () => {
@@ -33,6 +40,6 @@ it('goes no closer than a few streets, and no farther than a region', () => {
 
 it('shows those who are there where they are fewer, and a town where there is nobody', () => {
   const few = crowd(5, 0.1)
-  expect(inViewAt(openingZoom(few, here, size) - 1, few)).toBe(5)
+  expect(inViewAt(openingZoom(few, here, size), few)).toBe(5)
   expect(openingZoom([], here, size)).toBe(11)
 })

@@ -21,7 +21,11 @@ export function openingZoom(members: readonly Point[], { lat, lon }: Point, size
       return Math.log2(Math.min(size.width / 2 / across, size.height / 2 / along))
     })
     .toSorted((one, other) => other - one)
-  const zoom = zooms[Math.min(membersWanted, zooms.length) - 1]
-  if (zoom === undefined) return zoomAlone
-  return Math.max(bounds.least, Math.min(bounds.most, Math.round(zoom)))
+  const exact = zooms[Math.min(membersWanted, zooms.length) - 1]
+  if (exact === undefined) return zoomAlone
+  const inView = (zoom: number) => zooms.filter(each => each >= zoom).length
+  // Of the two whole zooms beside it the one that is fewer times off: nearer ones may show hardly anybody.
+  const [far, near] = [Math.floor(exact), Math.ceil(exact)]
+  const isNearBetter = membersWanted / inView(near) < inView(far) / membersWanted
+  return Math.max(bounds.least, Math.min(bounds.most, isNearBetter ? near : far))
 }

@@ -17,7 +17,7 @@ interface Opening {
   /** By GPS, once it has answered. */
   readonly point: Point | undefined
   readonly profileId: string
-  /** What the map will fill; undefined until it is there. */
+  /** What the map will fill; null until it is there. */
   readonly element: Element | null
   readonly isReturn: boolean
 }
