@@ -6,7 +6,7 @@ import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { gptBusterTexts as texts } from '#shared/texts/gpt-buster.ts'
 import { desktop, openGuest, phone } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectSound } from './expect-room.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { tabTo } from './tab-to.ts'
@@ -23,16 +23,6 @@ async function newcomer(name: string, viewport: typeof phone) {
   const guest = await openGuest(browser, { origin: site.origin, viewport, hasTouch })
   await join(guest, site, { name, colours: ['#b06030', '#305fb0'], at: place })
   return guest
-}
-
-/** Looks at a screen at both widths, and leaves it at the one it had. */
-async function expectSound(page: Page) {
-  const before = page.viewportSize() ?? desktop
-  for (const viewport of [desktop, phone]) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page)
-  }
-  await page.setViewportSize(before)
 }
 
 /** Nobody is left, and no more are on their way. */

@@ -7,7 +7,7 @@ import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectSound } from './expect-room.ts'
 import { type Joined, join } from './newcomer.ts'
 import { browser, openDevice, shareOneSite, site } from './one-site.ts'
 import { pictureFile } from './pictures.ts'
@@ -27,16 +27,6 @@ async function newcomer(name: string, viewport = phone): Promise<Guest & Joined>
   const guest = await openGuest(browser, { origin: site.origin, viewport })
   const joined = await join(guest, site, { name, colours: ['#b06030', '#305fb0'], at: place })
   return { ...guest, ...joined }
-}
-
-/** Looks at a screen at both widths, and leaves it at the one it had. */
-async function expectSound(page: Page) {
-  const before = page.viewportSize() ?? desktop
-  for (const viewport of [desktop, phone]) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page)
-  }
-  await page.setViewportSize(before)
 }
 
 const attemptIdOf = async ({ profileId }: Joined) => {

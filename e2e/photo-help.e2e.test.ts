@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { helpers, offeredSize, offerOf } from '#server/testing/photo-help-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import { desktop, phone } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { phone } from './browser.ts'
+import { expectSound } from './expect-room.ts'
 import { openDevice, shareOneSite, site } from './one-site.ts'
 import { dragByFinger } from './swype-drag.ts'
 import { tabTo, tabUntil } from './tab-to.ts'
@@ -26,16 +26,6 @@ function browserOf({ token }: TestMember, options: Parameters<typeof openDevice>
   const session = { ...shared, ...rest, name: 'session', value: token, httpOnly: true }
   const auth = { ...shared, ...rest, name: 'auth', value: '1', httpOnly: false }
   return openDevice([session, auth], options)
-}
-
-/** Looks at a screen at both widths, and leaves it at the one it had. */
-async function expectSound(page: Page) {
-  const before = page.viewportSize() ?? desktop
-  for (const viewport of [desktop, phone]) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page)
-  }
-  await page.setViewportSize(before)
 }
 
 const deals = () =>

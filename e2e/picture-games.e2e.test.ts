@@ -11,8 +11,8 @@ import {
 } from '#server/testing/game-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import { desktop, type Guest, type GuestOptions, phone } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { type Guest, type GuestOptions, phone } from './browser.ts'
+import { expectSound } from './expect-room.ts'
 import { openDevice, shareOneSite, site } from './one-site.ts'
 import { dragByFinger, dragByMouse } from './swype-drag.ts'
 import { tabTo } from './tab-to.ts'
@@ -46,25 +46,6 @@ async function browserOf(
     [session, { ...shared, ...rest, name: 'auth', value: '1', httpOnly: false }],
     options,
   )
-}
-
-/** Looks at a screen at both widths and in both colours, and leaves it as it was. */
-async function expectSound(page: Page) {
-  const before = page.viewportSize() ?? desktop
-  for (const [viewport, colorScheme] of [
-    [desktop, 'light'],
-    [phone, 'dark'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(viewport)
-    await expectAccessible(page)
-    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-      scrollWidth: document.documentElement.scrollWidth,
-      clientWidth: document.documentElement.clientWidth,
-    }))
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-  }
-  await page.setViewportSize(before)
 }
 
 /** Answers the star on top, if there is one: it lies before one picture in fifteen. */
