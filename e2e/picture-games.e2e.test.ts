@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rankPictures } from '#server/features/games/hot-or-not/rank-pictures.ts'
 import { starOf } from '#server/features/games/hot-or-not/stars.ts'
+import { addScore } from '#server/features/games/seasons.ts'
 import {
   dealStarred,
   gamePlayers,
@@ -11,6 +12,7 @@ import {
 } from '#server/testing/game-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { type Guest, type GuestOptions, phone } from './browser.ts'
 import { expectSound } from './expect-room.ts'
 import { openDevice, shareOneSite, site } from './one-site.ts'
@@ -166,10 +168,16 @@ describe('Hot! or Not!', () => {
     const row = page.getByRole('row', { name: /Picture 1\b/ })
     await row.getByText('Still counting').waitFor()
     await rankPictures(site.platform)
+    const change = { params: { game: 'HOT_OR_NOT' }, body: { isOnBoard: true } } as const
+    expectDone(await player.visitor.call('PUT /api/games/:game', change))
+    const { profileId } = player
+    const score = { profileId, game: 'HOT_OR_NOT', good: 42, total: 42 } as const
+    await addScore(site.platform.db, { ...score, now: site.platform.clock.now() })
     await page.reload()
     await row.getByText('Top 10 %').waitFor()
     await row.getByText('12 likes', { exact: true }).waitFor()
-    await page.getByRole('heading', { name: 'The season’s board' }).waitFor()
+    const board = page.getByRole('region', { name: 'The season’s board' })
+    await board.locator(`tr [href="/profile/${profileId}"]`).waitFor()
     await expectSound(page)
   })
 
