@@ -351,3 +351,22 @@ it('the map is left in the middle of a zoom without a complaint', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(complaints).toEqual([])
 })
+
+it('the map is left while a redraw is due, without a complaint', async () => {
+  const { page, complaints } = bob
+  complaints.length = 0
+  await Promise.all([standAt(ann, annsId, here), standAt(cid, cidsId, elsewhere)])
+  await openMapAt(bob, { ...here, zoom: 14 })
+  await inView('2 members in view')
+  await page.locator('canvas.leaflet-zoom-animated').waitFor()
+  const settings = page.locator('nav a[href="/settings"]')
+  await settings.waitFor({ state: 'attached' })
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  // Farther off they stand in one stack: one of the two is taken from the canvas.
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await settings.evaluate(link => (link as HTMLElement).click())
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await page.clock.runFor(400)
+  await page.clock.resume()
+  expect(complaints).toEqual([])
+})

@@ -22,5 +22,8 @@ declare module 'leaflet' {
     _ctx: CanvasRenderingContext2D
     /** True only while the renderer goes through its paths. */
     _drawing: boolean
+    /** The frame in which it will be drawn anew. */
+    _redrawRequest: number | null
+    _redraw(): void
   }
 }

@@ -1,8 +1,9 @@
-import { Browser, type Canvas, canvas, type Map as LeafletMap, type Point } from 'leaflet'
+import { Browser, type Map as LeafletMap, type Point } from 'leaflet'
 import { prefersReducedMotion } from '../../use-media-query.ts'
 import type { MapMarker, MapTheme, MarkerMark, ScreenPoint } from '../map-types.ts'
 import { markerSizePx, stackPoints } from './arrange-markers.ts'
 import { drawMarkerBitmap } from './marker-bitmap.ts'
+import { MarkerCanvas } from './marker-canvas.ts'
 import { markerPalettes } from './marker-style.ts'
 import { PictureMarker } from './picture-marker.ts'
 import { PictureQueue } from './picture-queue.ts'
@@ -41,7 +42,7 @@ const showAfterMs = 200
 export class MarkerLayer {
   readonly #map: LeafletMap
   readonly #options: MarkerLayerOptions
-  readonly #canvas: Canvas
+  readonly #canvas = new MarkerCanvas({ padding: paddingShare })
   readonly #pictures: PictureQueue
   readonly #baking = new SlicedWork(() => this.#showBakedSoon())
   /** By the id of the member in front. */
@@ -58,7 +59,6 @@ export class MarkerLayer {
     this.#options = options
     this.#theme = options.theme
     this.#sizePx = options.sizeBoundsPx.min
-    this.#canvas = canvas({ padding: paddingShare })
     this.#pictures = new PictureQueue(url => this.#repaint(url))
     // Empty, it would be copied to the screen for nothing: some 12 MB on phones, in one go.
     this.#canvas.once('add', () => {
