@@ -4,7 +4,8 @@ export type BodyMeasure = 'height' | 'weight'
 
 /**
  * Members write heights and weights as they like; each reader has them in their own units. What cannot be read, or is no
- * measure of a grown body, stays as it was written, and so does what is in the reader's units already.
+ * measure of a grown body, stays as it was written, and so does what is in the reader's units already. Stones are nobody's:
+ * who reads in feet reads in pounds.
  */
 export function measureFor(measure: BodyMeasure, written: string, units: UnitSystem): string {
   const read = readMeasure(measure, written)
@@ -13,7 +14,7 @@ export function measureFor(measure: BodyMeasure, written: string, units: UnitSys
 }
 
 interface ReadMeasure {
-  readonly writtenIn: UnitSystem
+  readonly writtenIn: UnitSystem | undefined
   readonly metric: string
   readonly imperial: string
 }
@@ -41,7 +42,7 @@ const poundsPerStone = 14
 
 interface Writing {
   readonly pattern: RegExp
-  readonly system: UnitSystem
+  readonly system: UnitSystem | undefined
   /** In centimetres or kilograms, of the first and the second number. */
   readonly amount: (first: number, second: number) => number
 }
@@ -80,7 +81,7 @@ const weights: readonly Writing[] = [
   },
   {
     pattern: /^(\d{1,2}) ?(?:st|stones?)\.? ?(?:(\d{1,2}) ?(?:lbs?|pounds?)?\.?)?$/,
-    system: 'IMPERIAL',
+    system: undefined,
     amount: stones,
   },
 ]
