@@ -125,7 +125,7 @@ describe('a block', () => {
     expect(await kept()).toMatchObject({ likeType: 'LIKE', blocked: false })
   })
 
-  it('gives up what is still being read of them, and nothing is refused', async () => {
+  it('gives up what is still being read of them, or asked for meanwhile, and nothing is refused', async () => {
     const { page, complaints } = ann
     const reads = ['hidden-profile', 'profile-note', 'profile-pic-request']
     const held: Route[] = []
@@ -135,6 +135,10 @@ describe('a block', () => {
     const { next } = await holdWrites(page, profileLike)
     await block(page)
     const sent = await next()
+    const asked = page.waitForRequest(/profile-pic-request/)
+    // As when the page is seen again; what is given up at once may never come to be held.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await asked
     const response = await sent.fetch()
     for (const route of held) {
       await route.continue()
@@ -142,7 +146,7 @@ describe('a block', () => {
     }
     await sent.fulfill({ response })
     await page.getByText('Blocked and Redirecting...').waitFor()
-    expect(held.length).toBe(reads.length)
+    expect(held.length).toBeLessThanOrEqual(reads.length + 1)
     expect(complaints).toEqual([])
   })
 

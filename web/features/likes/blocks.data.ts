@@ -71,7 +71,10 @@ export function removeRow(client: QueryClient, queryKey: QueryKey, profileId: st
   )
 }
 
-/** Blocks, and removes all that is cached of the other member. Reads that it would overtake are given up: they would fail. */
+/**
+ * Blocks, and removes all that is cached of the other member. Reads that it would overtake are given up, those begun
+ * meanwhile as well: they would be refused.
+ */
 export function useBlock(liking: Liking) {
   const client = useQueryClient()
   const { likedProfileId } = liking
@@ -80,11 +83,20 @@ export function useBlock(liking: Liking) {
     mutationKey: ['block', liking.likerProfileId, likedProfileId],
     scope: likeScope(liking),
     mutationFn: async (blockFor: BlockLength) => {
-      void client.cancelQueries(ofMember)
-      await api('PUT /api/profile-like', {
-        body: { ...liking, blocked: true, blockFor },
-        fetch: fetchKeepalive,
+      const giveUpReads = () => void client.cancelQueries(ofMember)
+      giveUpReads()
+      const stop = client.getQueryCache().subscribe(event => {
+        // Said before the read can be given up.
+        if (event.type === 'updated' && event.action.type === 'fetch') queueMicrotask(giveUpReads)
       })
+      try {
+        await api('PUT /api/profile-like', {
+          body: { ...liking, blocked: true, blockFor },
+          fetch: fetchKeepalive,
+        })
+      } finally {
+        stop()
+      }
     },
     // Awaits no refetch: as long as the screen is shown, it could ask for the member again.
     onSuccess: () => {
