@@ -1,4 +1,4 @@
-import { type Canvas, CircleMarker, type LatLngExpression, Point } from 'leaflet'
+import { Canvas, CircleMarker, type LatLngExpression, Point, Util } from 'leaflet'
 import { bitmapSidePx } from './marker-bitmap.ts'
 
 /** A finger needs this much, however small the marker is. */
@@ -13,6 +13,14 @@ export interface PictureMarkerOptions {
 const glideMs = 400
 /** A longer way would only be a streak. */
 const glideMostPx = 1_000
+
+/** Leaflet's own forgets a redraw that is due when it draws at once, and cannot call it off when it is removed. */
+export class MarkerCanvas extends Canvas {
+  override _redraw() {
+    if (this._redrawRequest) Util.cancelAnimFrame(this._redrawRequest)
+    super._redraw()
+  }
+}
 
 /** A marker on Leaflet's canvas that copies a bitmap instead of stroking a circle. */
 export class PictureMarker extends CircleMarker {
