@@ -72,7 +72,12 @@ const rooms: readonly Room[] = [
   { name: 'server/admin', files: /^server\/admin\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/backup', files: /^server\/backup\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/top', files: /^server\/[^/]+$/, may: ['server/*', ...sharedRooms] },
-  { name: 'web/testing', files: /^web\/testing\//, may: sharedRooms, packages: noNode },
+  {
+    name: 'web/testing',
+    files: /^web\/testing\//,
+    may: ['web/*', ...sharedRooms],
+    packages: noNode,
+  },
   { name: 'web/lib', files: /^web\/lib\//, may: sharedRooms, packages: noNode },
   { name: 'web/ui', files: /^web\/ui\//, may: sharedRooms, packages: noNode },
   {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { componentTests } from './scripts/test/component-tests.ts'
 
 /** Two workers: every check must fit a machine of two cores. */
 export default defineConfig({
@@ -16,10 +17,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,server,web,scripts,bench}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['{shared,server,web,scripts,bench}/**/*.test.ts', '*.test.ts'],
           exclude: ['**/*.http.test.ts', '**/node_modules/**'],
         },
       },
+      componentTests,
       {
         extends: true,
         test: {

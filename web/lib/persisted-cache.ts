@@ -27,8 +27,11 @@ const changingActions: readonly string[] = ['success', 'invalidate', 'setState']
 
 const build: string = import.meta.env.VITE_BUILD_HASH
 
-/** Fills the cache from the device, before the first render, and keeps the device up to date. */
-export function persistCache(queryClient: QueryClient): void {
+/**
+ * Fills the cache from the device, before the first render, and keeps the device up to date.
+ * @returns what ends that
+ */
+export function persistCache(queryClient: QueryClient): () => void {
   let isSaving = false
   // At once: another tab, or the page that comes next, would begin with what is old.
   const saveSoon = () => {
@@ -40,19 +43,23 @@ export function persistCache(queryClient: QueryClient): void {
     })
   }
   restore(queryClient)
-  queryClient.getQueryCache().subscribe(event => {
+  const ignoreCache = queryClient.getQueryCache().subscribe(event => {
     const { type, query } = event
     const isNews =
       type === 'removed' || (type === 'updated' && changingActions.includes(event.action.type))
     if (isNews && isPersisted(query)) saveSoon()
   })
-  onSessionChange(({ isLoggedIn }, change) => {
+  const ignoreSession = onSessionChange(({ isLoggedIn }, change) => {
     if (change === 'started') dropTab()
     if (change !== 'updated') {
       queryClient.removeQueries({ predicate: query => !hasKeyOf(query, siteKeys) })
     }
     if (isLoggedIn) save(queryClient)
   })
+  return () => {
+    ignoreCache()
+    ignoreSession()
+  }
 }
 
 function restore(queryClient: QueryClient) {

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Settings } from '#shared/contract/accounts.ts'
 import type { UnitSystem } from '#shared/units.ts'
 import { formatDistance } from './format.ts'
-import { queryKeys } from './query-keys.ts'
+import { settingsQuery } from './settings.data.ts'
 
 /** The units in which the member reads, from the settings, which the device remembers: no call is made for them. */
 export function useUnits(): UnitSystem {
   const { data } = useQuery({
-    queryKey: queryKeys.settings,
+    ...settingsQuery,
     enabled: false,
-    select: (settings: Settings) => settings.units,
+    select: settings => settings.units,
   })
   return data ?? 'IMPERIAL'
 }

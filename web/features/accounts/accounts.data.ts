@@ -1,26 +1,14 @@
-import {
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import type { Settings } from '#shared/contract/accounts.ts'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { startSession, updateMember } from '#web/lib/session.ts'
+import { startSession } from '#web/lib/session.ts'
+import { settingsQuery } from '#web/lib/settings.data.ts'
 import { dropWrites } from '#web/lib/writes.ts'
 import { clearLoginToken } from './mailed-token.ts'
 
 /** A login waits until a pending logout is done, which would otherwise end the new session. */
 export const sessionScope = { id: 'session' }
-
-export const settingsQuery = queryOptions({
-  queryKey: queryKeys.settings,
-  queryFn: async ({ signal }) => rememberMember(await api('GET /api/settings', { signal })),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** The settings of the account, cached until they change; `fresh` refetches them on mount. */
 export function useSettings({ fresh = false }: { fresh?: boolean } = {}) {
@@ -56,10 +44,4 @@ export function useLogin() {
       }, limits.loginRedirectMs)
     },
   })
-}
-
-/** Stores who is logged in, which the browser may have forgotten. */
-export function rememberMember(settings: Settings): Settings {
-  updateMember({ profileId: settings.defaultProfileId, roles: settings.roles })
-  return settings
 }

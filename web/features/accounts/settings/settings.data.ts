@@ -5,8 +5,9 @@ import { addressOf, api, checkDownload } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { currentSession, endingSession, endSession, useSession } from '#web/lib/session.ts'
+import { rememberMember } from '#web/lib/settings.data.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { rememberMember, useSettings } from '../accounts.data.ts'
+import { useSettings } from '../accounts.data.ts'
 import { clearEmailToken } from '../mailed-token.ts'
 
 /** Sends only the changed fields: another tab or device may have changed others meanwhile. */

@@ -1,0 +1,75 @@
+import react from '@vitejs/plugin-react'
+import { defineBrowserCommand, playwright } from '@vitest/browser-playwright'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { findBrowser } from '../../e2e/browser.ts'
+import { emojiFilesPlugin } from '../build/emoji-files.ts'
+
+const version = { gitCommitHash: 'component-tests', gitCommitTs: 0 }
+
+/** What the built site serves beside its program. */
+const siteFilesPlugin: Plugin = {
+  name: 'site-files',
+  configureServer({ middlewares }) {
+    middlewares.use('/version_frontend.json', (_request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(version))
+    })
+    middlewares.use('/tiles', (_request, response) => {
+      response.writeHead(204).end()
+    })
+    // A member's picture, in a colour that its id makes.
+    middlewares.use('/api', (request, response, next) => {
+      const id = /^\/profile(?:-pic|\/pic)\/(?:nsfw\/)?([0-9a-f-]+)/.exec(request.url ?? '')?.[1]
+      if (id === undefined) return next()
+      const background = `#${id.slice(-6)}`
+      void sharp({ create: { width: 400, height: 500, channels: 3, background } })
+        .png()
+        .toBuffer()
+        .then(png => response.setHeader('content-type', 'image/png').end(png))
+    })
+  },
+}
+
+const emulateMedia = defineBrowserCommand<[media: Parameters<Page['emulateMedia']>[0]]>(
+  async ({ page }, media) => page.emulateMedia(media),
+)
+
+/** Screens and parts of them in a real browser, against a site that the test plays. */
+export const componentTests: TestProjectInlineConfiguration = {
+  extends: true,
+  plugins: [react(), emojiFilesPlugin, siteFilesPlugin],
+  publicDir: 'web/public',
+  cacheDir: '.cache/vite-component',
+  define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash) },
+  // Found while tests run, a package would load all pages anew.
+  optimizeDeps: {
+    entries: ['web/main.tsx', 'web/pages/*.tsx', 'web/**/*.test.tsx'],
+    exclude: ['vitest', 'vitest/browser'],
+  },
+  test: {
+    name: 'component',
+    include: ['web/**/*.test.tsx'],
+    css: { include: [/.+/] },
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: await findBrowser(),
+          args: ['--no-sandbox', '--disable-dev-shm-usage'],
+        },
+        contextOptions: {
+          reducedMotion: 'reduce',
+          colorScheme: 'dark',
+          timezoneId: 'Europe/Berlin',
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+      commands: { emulateMedia },
+    },
+  },
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Settings } from '#shared/contract/accounts.ts'
+import { api } from './api.ts'
+import { queryKeys } from './query-keys.ts'
+import { updateMember } from './session.ts'
+
+/** The settings of the account, which every screen of a member may need. */
+export const settingsQuery = queryOptions({
+  queryKey: queryKeys.settings,
+  queryFn: async ({ signal }) => rememberMember(await api('GET /api/settings', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Stores who is logged in, which the browser may have forgotten. */
+export function rememberMember(settings: Settings): Settings {
+  updateMember({ profileId: settings.defaultProfileId, roles: settings.roles })
+  return settings
+}

@@ -1,0 +1,344 @@
+import Value from 'typebox/value'
+import type {
+  Answer,
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  FormOf,
+  ParamsOf,
+  QueryOf,
+} from '#shared/contract/endpoint.ts'
+import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
+import type { LiveEvent } from '#shared/contract/live.ts'
+import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
+
+/** What a page has sent to a call, as the server would read it. */
+export interface Call<Name extends CallName> {
+  readonly params: ParamsOf<Contract[Name]>
+  readonly query: QueryOf<Contract[Name]>
+  readonly body: BodyOf<Contract[Name]>
+  readonly form: FormOf<Contract[Name]>
+  readonly file: File | undefined
+  readonly headers: Headers
+}
+
+/** Nothing where the contract says so: pages look at no such answer. */
+type Answered<Name extends CallName> =
+  | (204 extends keyof Contract[Name]['answers'] ? undefined : never)
+  | (Extract<keyof Contract[Name]['answers'], 200 | 201 | 202> extends never
+      ? never
+      : AnswerOf<Contract[Name]>)
+
+type Outcome<Name extends CallName> = Answered<Name> | Response
+
+/** An answer, or what makes one of each call. A `Response` is what is no success of the contract. */
+export type Handler<Name extends CallName> =
+  | Exclude<Answered<Name>, undefined>
+  | ((call: Call<Name>) => Outcome<Name> | Promise<Outcome<Name>>)
+
+export type Handlers = { readonly [Name in CallName]?: Handler<Name> }
+
+/** Calls of one name that wait until the test lets them go on. */
+export interface Held {
+  /** How many have begun to wait, those let go included. */
+  count(): number
+  /** Lets the first that waits go on. */
+  releaseOne(): void
+  /** Lets all go on, and holds none any more. */
+  release(): void
+}
+
+type AnyHandler = (call: Call<CallName>) => unknown
+
+/**
+ * The server as pages see it: it stands for `fetch` and `EventSource`, and for the `XMLHttpRequest` by which pages follow
+ * an upload. Handlers are found by the names of the contract. A call without one fails the test, and so does an answer
+ * that is not of the contract.
+ */
+export class FakeSite {
+  /** What was asked for that no handler expects, or answered in another shape. The test ends with a look at it. */
+  readonly faults: string[] = []
+  /** Streams that pages have open. */
+  readonly streams = new Set<FakeEventSource>()
+  readonly #handlers = new Map<string, AnyHandler>()
+  readonly #calls = new Map<string, Call<CallName>[]>()
+  readonly #held = new Map<string, (() => void)[]>()
+  #isReachable = true
+
+  /** Answers calls from here on; a later handler takes the place of an earlier one. */
+  on(handlers: Handlers): void {
+    for (const [name, handler] of Object.entries(handlers)) {
+      this.#handlers.set(name, isFunction(handler) ? handler : () => handler)
+    }
+  }
+
+  /** Answers calls that have no handler yet. */
+  expectAlso(handlers: Handlers): void {
+    const open = Object.entries(handlers).filter(([name]) => !this.#handlers.has(name))
+    this.on(Object.fromEntries(open))
+  }
+
+  /** What pages have sent to a call, the oldest first. */
+  calls<Name extends CallName>(name: Name): readonly Call<Name>[] {
+    return (this.#calls.get(name) ?? []) as unknown as readonly Call<Name>[]
+  }
+
+  /** Makes the calls of that name wait. */
+  hold(name: CallName): Held {
+    const waiting: (() => void)[] = []
+    const begun = { count: 0 }
+    const push = (goOn: () => void) => {
+      begun.count += 1
+      return Array.prototype.push.call(waiting, goOn)
+    }
+    const list = Object.assign(waiting, { push })
+    this.#held.set(name, list)
+    return {
+      count: () => begun.count,
+      releaseOne: () => waiting.shift()?.(),
+      release: () => {
+        if (this.#held.get(name) === list) this.#held.delete(name)
+        for (const goOn of waiting.splice(0)) goOn()
+      },
+    }
+  }
+
+  /** Whether calls arrive at all. */
+  setReachable(isReachable: boolean): void {
+    this.#isReachable = isReachable
+  }
+
+  /** Sends an event to every open stream. */
+  send(event: LiveEvent): void {
+    for (const stream of this.streams) stream.hear(event)
+  }
+
+  /** Stands for `fetch` where a call of the contract, or a file that only the built site has, is asked for. */
+  async answer(address: string, init: RequestInit): Promise<Response | undefined> {
+    const url = new URL(address, location.href)
+    const method = init.method ?? 'GET'
+    const found = findCall(method, url.pathname)
+    if (!found && !isOfSite(url)) return undefined
+    const signal = init.signal ?? undefined
+    signal?.throwIfAborted()
+    if (!this.#isReachable) throw new TypeError('Failed to fetch')
+    if (!found) return this.#fault(`${method} ${url.pathname} is no call of the contract`)
+    const { name, params } = found
+    const call = await readCall(params, url, init)
+    this.#calls.set(name, [...(this.#calls.get(name) ?? []), call])
+    const held = this.#held.get(name)
+    if (held) {
+      await during(signal, new Promise<void>(resolve => void held.push(resolve)))
+      if (!this.#isReachable) throw new TypeError('Failed to fetch')
+    }
+    const handler = this.#handlers.get(name)
+    // The set-up of the project serves pictures and tiles.
+    if (!handler && isPlainFile(name)) return undefined
+    if (!handler) return this.#fault(`${name} was called, and no handler expects it`)
+    const answer = await during(signal, Promise.resolve(handler(call)))
+    if (answer instanceof Response) return answer
+    return this.#succeed(name, answer)
+  }
+
+  #succeed(name: CallName, answer: unknown): Response {
+    const { answers }: Endpoint = contract[name]
+    const success = Object.entries(answers).find(([, kind]) => fits(kind, answer))
+    if (!success) {
+      const json = JSON.stringify(answer)?.slice(0, 300)
+      return this.#fault(`${name} answers what the contract does not: ${json}`)
+    }
+    const status = Number(success[0])
+    const body = answer === undefined ? null : JSON.stringify(answer)
+    return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+  }
+
+  #fault(what: string): Response {
+    this.faults.push(what)
+    return new Response('{}', { status: 404 })
+  }
+}
+
+/** A refusal as the server answers it. */
+export function refusal(
+  code: RefusalCode,
+  { detail = '', retryAfterSeconds = undefined as number | undefined, ...rest } = {},
+): Response {
+  const status = refusals[code]
+  const body = { type: problemType(code), title: code, status, detail, ...rest }
+  const headers = new Headers({ 'content-type': 'application/problem+json' })
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+/** What a handler answers whose call does not arrive. */
+export function unreachable(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+/** The stream of events of a page. */
+export class FakeEventSource extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSED = 2
+  readyState = FakeEventSource.CONNECTING
+  readonly #site: FakeSite
+
+  constructor(site: FakeSite) {
+    super()
+    this.#site = site
+    site.streams.add(this)
+    queueMicrotask(() => {
+      if (this.readyState === FakeEventSource.CLOSED) return
+      this.readyState = FakeEventSource.OPEN
+      this.dispatchEvent(new Event('open'))
+    })
+  }
+
+  hear(event: LiveEvent): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
+  }
+
+  /** The site refuses it, or the network is gone for good. */
+  fail(): void {
+    this.close()
+    this.dispatchEvent(new Event('error'))
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED
+    this.#site.streams.delete(this)
+  }
+}
+
+/** Puts a site in the place of the network. @returns what takes it away again */
+export function installSite(site: FakeSite): () => void {
+  const original = { fetch, EventSource, XMLHttpRequest }
+  const fakeFetch: typeof fetch = async (input, init = {}) => {
+    const address = input instanceof Request ? input.url : String(input)
+    return (await site.answer(address, init)) ?? original.fetch(input, init)
+  }
+  class Stream extends FakeEventSource {
+    constructor() {
+      super(site)
+    }
+  }
+  class Upload extends FakeUpload {
+    constructor() {
+      super(site)
+    }
+  }
+  Object.assign(window, { fetch: fakeFetch, EventSource: Stream, XMLHttpRequest: Upload })
+  return () => void Object.assign(window, original)
+}
+
+/** As much of `XMLHttpRequest` as an upload with progress needs. */
+class FakeUpload {
+  status = 0
+  statusText = ''
+  response: Blob | null = null
+  responseType = ''
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  readonly #site: FakeSite
+  readonly #abort = new AbortController()
+  #headers = new Headers()
+  #target = { method: 'GET', address: '' }
+
+  constructor(site: FakeSite) {
+    this.#site = site
+  }
+
+  open(method: string, address: string): void {
+    this.#target = { method, address }
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.#headers.get(name)
+  }
+
+  abort(): void {
+    this.#abort.abort()
+    this.onabort?.()
+  }
+
+  send(body: FormData | null): void {
+    this.upload.onprogress?.({ loaded: 1, total: 2 })
+    void this.#send(body).then(
+      () => this.onload?.(),
+      () => this.#abort.signal.aborted || this.onerror?.(),
+    )
+  }
+
+  async #send(body: FormData | null) {
+    const { method, address } = this.#target
+    const { signal } = this.#abort
+    const answer = await this.#site.answer(address, { method, body, signal })
+    if (!answer) throw new TypeError(`${address} is not of the site`)
+    this.status = answer.status
+    this.statusText = answer.statusText
+    this.#headers = answer.headers
+    this.response = await answer.blob()
+  }
+}
+
+/** Each is called with what was sent to the call of its own name. */
+const isFunction = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
+
+/** Names of the contract with a pattern of their paths. */
+const patterns = Object.keys(contract).map(name => {
+  const [method = '', path = ''] = name.split(' ')
+  const keys = [...path.matchAll(/:(\w+)/g)].map(([, key = '']) => key)
+  return { name, method, keys, pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`) }
+})
+
+function findCall(method: string, path: string) {
+  // A path without parameters comes before one that would take it for theirs.
+  const fitting = patterns.filter(each => each.method === method && each.pattern.test(path))
+  const found = fitting.toSorted((one, other) => one.keys.length - other.keys.length)[0]
+  if (!found) return undefined
+  const values = found.pattern.exec(path)?.slice(1).map(decodeURIComponent) ?? []
+  const params = Object.fromEntries(found.keys.map((key, index) => [key, values[index]]))
+  return { name: found.name as CallName, params }
+}
+
+function isPlainFile(name: CallName) {
+  const { answers }: Endpoint = contract[name]
+  return answers[200] === 'picture' || answers[200] === 'tile'
+}
+
+const isOfSite = ({ origin, pathname }: URL) =>
+  origin === location.origin && pathname.startsWith('/api/')
+
+async function readCall(params: unknown, url: URL, { body, headers }: RequestInit) {
+  const entries = [...new Set(url.searchParams.keys())].map(key => {
+    const values = url.searchParams.getAll(key)
+    return [key, values.length > 1 ? values : values[0]]
+  })
+  const form = body instanceof FormData ? Object.fromEntries(body) : {}
+  const file = Object.values(form).find(value => value instanceof File)
+  return {
+    params,
+    query: Object.fromEntries(entries),
+    body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    form,
+    file,
+    headers: new Headers(headers),
+  } as Call<CallName>
+}
+
+function fits(kind: Answer, answer: unknown): boolean {
+  if (kind === 'empty') return answer === undefined
+  return typeof kind === 'object' && Value.Check(kind, answer)
+}
+
+/** @throws what the call was given up with, as soon as it is */
+function during<Result>(signal: AbortSignal | undefined, result: Promise<Result>): Promise<Result> {
+  if (!signal) return result
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason)
+    signal.addEventListener('abort', end)
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
+  })
+}

@@ -1,0 +1,160 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Role, Settings } from '#shared/contract/accounts.ts'
+import type { Profile } from '#shared/contract/profile.ts'
+import { App, preloadScreen } from '#web/app.tsx'
+import { setCookie } from '#web/lib/device-storage.ts'
+import { persistCache } from '#web/lib/persisted-cache.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { currentSession, endSession, startSession } from '#web/lib/session.ts'
+import { hideTrouble } from '#web/lib/trouble.ts'
+import { watchCalls } from '#web/lib/watch-calls.ts'
+import '#web/ui/base.css'
+import { disclosedOf, newId, profileOf, settingsOf, siteOf } from './answers.ts'
+import { FakeSite, type Handlers, installSite } from './fake-site.ts'
+import { emulateMedia, phone, setTextSize, setTouch } from './window.ts'
+
+/** The site of the test that runs. */
+export let site: FakeSite
+
+/** Who looks at a screen. */
+export interface Reader {
+  readonly profileId: string
+  readonly roles: readonly Role[]
+  readonly profile: Profile
+  readonly settings: Settings
+}
+
+interface Traits {
+  readonly roles?: readonly Role[]
+  readonly profile?: Partial<Profile>
+  readonly settings?: Partial<Settings>
+}
+
+/** A member with a complete profile, whose settings and profile the site knows. */
+export function memberOf({ roles = ['USER'], profile = {}, settings = {} }: Traits = {}): Reader {
+  const profileId = profile.id ?? newId()
+  return {
+    profileId,
+    roles,
+    profile: profileOf({
+      id: profileId,
+      profilename: 'Ann',
+      birthdate: '1990-05-17',
+      ...profile,
+    }),
+    settings: settingsOf({ defaultProfileId: profileId, roles: [...roles], ...settings }),
+  }
+}
+
+/** What every screen asks for. A test replaces what it is about with `site.on`. */
+const ofEveryScreen: Handlers = {
+  'GET /api/public/brand': siteOf(),
+  'GET /api/version': { gitCommitHash: import.meta.env.VITE_BUILD_HASH, gitCommitTs: 0 },
+}
+
+/** What the parts around a member's screen ask for. */
+const ofMember = ({ profile, settings }: Reader): Handlers => ({
+  'GET /api/settings': settings,
+  'GET /api/profiles/mine': [profile],
+  'GET /api/unread-counts/:profileId': { conversations: 0, notifications: 0 },
+  'GET /api/notifications/:profileId': [],
+  'PUT /api/profile-position/:profileId': ({ body }) =>
+    disclosedOf({
+      hide: body.hide,
+      ...(body.overrideLat === undefined ? {} : { disclosedLat: body.overrideLat }),
+      ...(body.overrideLon === undefined ? {} : { disclosedLon: body.overrideLon }),
+    }),
+})
+
+let root: Root | undefined
+let stopPersisting = () => {}
+let uninstall = () => {}
+let client: QueryClient | undefined
+const complaints: unknown[][] = []
+/** Where the tests themselves live: their page must find itself there again. */
+const { href: testAddress } = location
+
+/**
+ * Opens a screen as the browser does: the real routes, caches, texts and client of the site, whose answers are the test's.
+ * Without a reader a visitor looks. A second call in a test is the next page of the same tab.
+ */
+export async function renderScreen(path: string, reader?: Reader): Promise<void> {
+  leaveScreen()
+  if (reader) {
+    // What a test has said before holds.
+    site.expectAlso(ofMember(reader))
+    setCookie('auth=1', 3_600)
+    const { profileId, roles } = reader
+    if (currentSession().profileId !== profileId) startSession({ profileId, roles })
+  }
+  history.pushState(null, '', path)
+  client = createQueryClient()
+  stopPersisting = persistCache(client)
+  await preloadScreen(client)
+  const place = document.createElement('div')
+  place.id = 'root'
+  document.body.append(place)
+  root = createRoot(place)
+  root.render(<App queryClient={client} />)
+  await expect.poll(() => place.childElementCount).toBeGreaterThan(0)
+}
+
+/** Closes the page, as a reload or another address does. */
+export function leaveScreen(): void {
+  window.dispatchEvent(new Event('pagehide'))
+  root?.unmount()
+  root = undefined
+  stopPersisting()
+  client?.clear()
+  document.getElementById('root')?.remove()
+}
+
+/** A device without a network, as its browser says it. */
+export function setOnline(isOnline: boolean): void {
+  site.setReachable(isOnline)
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+/** Time stands from here on, until `passTime` or the end of the test. Frames are drawn all the same. */
+export function stopClock(now?: number): void {
+  const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
+  vi.useFakeTimers({ toFake: [...toFake], ...(now === undefined ? {} : { now }) })
+}
+
+export async function passTime(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+/** To be called once at the top of a file of tests that open screens or draw parts. */
+export function playSite(): void {
+  beforeEach(async () => {
+    complaints.length = 0
+    for (const level of ['error', 'warn'] as const) {
+      vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words))
+    }
+    site = new FakeSite()
+    site.on(ofEveryScreen)
+    uninstall = installSite(site)
+    watchCalls()
+    await page.viewport(phone.width, phone.height)
+  })
+  afterEach(async () => {
+    leaveScreen()
+    endSession('ended')
+    hideTrouble()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    setOnline(true)
+    uninstall()
+    localStorage.clear()
+    sessionStorage.clear()
+    history.replaceState(null, '', testAddress)
+    await Promise.all([emulateMedia({ colorScheme: 'dark' }), setTouch(false), setTextSize(16)])
+    expect(site.faults).toEqual([])
+    expect(complaints).toEqual([])
+  })
+}

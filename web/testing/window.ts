@@ -1,0 +1,96 @@
+import { cdp, commands, type Locator, page } from 'vitest/browser'
+
+/** The window of the browser, and hands on it, where the library's own gestures do not reach. */
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+
+interface Media {
+  readonly colorScheme?: 'light' | 'dark'
+  readonly reducedMotion?: 'reduce' | 'no-preference'
+  readonly media?: 'screen' | 'print'
+}
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    emulateMedia(media: Media): Promise<void>
+  }
+  interface CDPSession {
+    send(method: string, params?: object): Promise<unknown>
+  }
+}
+
+export const emulateMedia = (media: Media): Promise<void> => commands.emulateMedia(media)
+
+export const setWindow = ({ width, height }: { width: number; height: number }): Promise<void> =>
+  page.viewport(width, height)
+
+/** Of the browser's own setting, which breakpoints in em follow; 16 at first. */
+export async function setTextSize(px: number): Promise<void> {
+  const fontSizes = { standard: px, fixed: (px * 13) / 16 }
+  await cdp().send('Page.setFontSizes', { fontSizes })
+}
+
+/** Whether the device is one for fingers, which has a keyboard of its own on the screen. */
+export async function setTouch(enabled: boolean): Promise<void> {
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 })
+}
+
+interface Way {
+  readonly x: number
+  readonly y: number
+}
+
+/** Drags from the middle of something, and holds still before letting go, which is no flick. */
+export async function dragByFinger(place: Locator | Element, way: Way): Promise<void> {
+  const from = middleOf(place)
+  const touch = (type: string, share: number) =>
+    cdp().send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: from.x + way.x * share, y: from.y + way.y * share }],
+    })
+  await touch('touchStart', 0)
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', share)
+  await holdStill()
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+export async function dragByMouse(place: Locator | Element, way: Way): Promise<void> {
+  const from = middleOf(place)
+  await moveMouse('mousePressed', from)
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await moveMouse('mouseMoved', { x: from.x + way.x * share, y: from.y + way.y * share })
+  }
+  await holdStill()
+  await moveMouse('mouseReleased', { x: from.x + way.x, y: from.y + way.y })
+}
+
+/** Touches a point of the window and lets go. */
+export async function tap({ x, y }: Way): Promise<void> {
+  const edge = edgeOfFrame()
+  const touchPoints = [{ x: x + edge.x, y: y + edge.y }]
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+const moveMouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Way) =>
+  cdp().send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 })
+
+/** In the browser's window, in which the page under test is a frame. */
+function middleOf(place: Locator | Element): Way {
+  const element = place instanceof Element ? place : place.element()
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const edge = edgeOfFrame()
+  return { x: Math.round(edge.x + left + width / 2), y: Math.round(edge.y + top + height / 2) }
+}
+
+function edgeOfFrame(): Way {
+  const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
+  return { x: left, y: top }
+}
+
+async function holdStill() {
+  const from = performance.now()
+  while (performance.now() < from + 150)
+    await new Promise(resolve => requestAnimationFrame(resolve))
+}
