@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineBrowserCommand, playwright } from '@vitest/browser-playwright'
 import type { Page } from 'playwright-core'
@@ -43,11 +44,8 @@ export const componentTests: TestProjectInlineConfiguration = {
   publicDir: 'web/public',
   cacheDir: '.cache/vite-component',
   define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash) },
-  // Found while tests run, a package would load all pages anew.
-  optimizeDeps: {
-    entries: ['web/main.tsx', 'web/pages/*.tsx', 'web/**/*.test.tsx'],
-    exclude: ['vitest', 'vitest/browser'],
-  },
+  // A package that is found while tests run would load all pages anew.
+  optimizeDeps: { noDiscovery: true, include: packagesOfWeb() },
   test: {
     name: 'component',
     include: ['web/**/*.test.tsx'],
@@ -72,4 +70,16 @@ export const componentTests: TestProjectInlineConfiguration = {
       commands: { emulateMedia },
     },
   },
+}
+
+/** Every package that the web app and its tests import. */
+function packagesOfWeb() {
+  const left = /^(vitest|node:)|^react-dom\/server|\.css$/
+  const sources = globSync('{web,shared}/**/*.{ts,tsx}').map(path => readFileSync(path, 'utf8'))
+  const names = sources.flatMap(source =>
+    [...source.matchAll(/\b(?:from|import)\s*\(?\s*'([@\w][\w@./-]*)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  return [...new Set(names), 'react/jsx-dev-runtime'].filter(name => !left.test(name)).toSorted()
 }
