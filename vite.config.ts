@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { emojiFilesPlugin } from './scripts/build/emoji-files.ts'
+import { importChunksPlugin } from './scripts/build/import-chunks.ts'
 import { routeFilesPlugin } from './scripts/build/route-files.ts'
 import { browserTargets, serviceWorkerPlugin } from './scripts/build/service-worker.ts'
 import { readVersion } from './server/platform/version.ts'
@@ -46,6 +47,7 @@ export default defineConfig({
     react(),
     versionFile,
     emojiFilesPlugin,
+    importChunksPlugin,
     routeFilesPlugin(globSync('web/pages/*routes.ts')),
     serviceWorkerPlugin(import.meta.dirname),
   ],

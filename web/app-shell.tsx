@@ -17,10 +17,12 @@ import { routes } from './pages/routes.ts'
 import { QuickExitButton } from './quick-exit-button.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Button } from './ui/button/button.tsx'
+import { ButtonLink } from './ui/button/button-link.tsx'
 import { Brand } from './ui/layout/brand.tsx'
 import type { NavigationGroup } from './ui/layout/navigation.tsx'
 import { Page } from './ui/layout/page.tsx'
 import { Shell } from './ui/layout/shell.tsx'
+import { StepActions } from './ui/layout/step-actions.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { EmptyState } from './ui/state/empty-state.tsx'
@@ -46,7 +48,7 @@ export interface AppShellProps {
 export function AppShell({ children }: AppShellProps) {
   const session = useSession()
   const name = useSiteName()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const isPublic = isPublicScreen(pathname)
   const [isCollapsed, setIsCollapsed] = useState(readStored(collapsedKey) === true)
   const collapse = (next: boolean) => {
@@ -92,7 +94,7 @@ export function AppShell({ children }: AppShellProps) {
         )
       }
     >
-      <ErrorBoundary fallback={<CrashedScreen />} resetKey={pathname}>
+      <ErrorBoundary fallback={<CrashedScreen />} resetKey={key}>
         {children}
       </ErrorBoundary>
     </Shell>
@@ -165,7 +167,12 @@ function CrashedScreen() {
         icon={<IconMoodSad />}
         title={title}
         body={body}
-        action={<Button onClick={() => window.location.reload()}>{reload}</Button>}
+        action={
+          <StepActions>
+            <Button onClick={() => window.location.reload()}>{reload}</Button>
+            <ButtonLink to="/">{siteTexts.goHome}</ButtonLink>
+          </StepActions>
+        }
       />
     </Page>
   )

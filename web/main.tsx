@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/base.css'
+import './lib/import-chunk.ts'
 import { App, preloadScreen } from './app.tsx'
 import { takeMailedToken } from './features/accounts/mailed-token.ts'
 import { persistCache } from './lib/persisted-cache.ts'

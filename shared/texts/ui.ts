@@ -16,6 +16,7 @@ export const uiTexts = {
   loading: 'Loading',
   home: 'Home',
   retry: 'Try again',
+  partMissing: 'This part of the screen could not be loaded.',
   notifications: 'Notifications',
   online: 'Online',
   verified: 'Verified picture',

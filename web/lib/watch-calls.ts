@@ -7,8 +7,9 @@ import type { ReturnState } from './route.ts'
 import { currentSession, endSession, endSessionOnServer, onSessionChange } from './session.ts'
 import { showTrouble } from './trouble.ts'
 
-/** What a refused call means for the whole page: a dead session, or a server in trouble. */
+/** What a refused call means for the whole page: a dead session, or a server in trouble. Code that does not come is trouble too. */
 export function watchCalls(): void {
+  window.addEventListener('missingcode', showTrouble)
   watchProblems((problem, name) => {
     const { status } = problem
     if (isLoginRedirect(problem)) forceLogout()

@@ -1,5 +1,5 @@
 import { IconGps, IconHandFinger } from '@tabler/icons-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Site } from '#shared/contract/site.ts'
 import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
@@ -16,6 +16,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -111,9 +112,9 @@ function PlaceChoice({ site, own, skip, onDone }: PlaceChoiceProps) {
           {place.isHidden ? texts.show : words.next}
         </Button>
       </StepActions>
-      <Suspense>
+      <LatePart attempt={String(consent.isOpen)} onMissing={consent.close}>
         <LocationConsent consent={consent} />
-      </Suspense>
+      </LatePart>
     </div>
   )
 }

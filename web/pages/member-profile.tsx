@@ -1,5 +1,5 @@
 import { IconThumbUp } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { likesTexts } from '#shared/texts/likes.ts'
 import { HideButton } from '#web/features/likes/hide-button.tsx'
@@ -12,6 +12,7 @@ import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useDistanceTo } from './use-distance-to.ts'
 
@@ -67,9 +68,9 @@ export function MemberProfile({ own, profile, block, message, level }: MemberPro
         </>
       }
       note={
-        <Suspense fallback={<Skeleton height="20rem" />}>
+        <LatePart fallback={<Skeleton height="20rem" />}>
           <PrivateNote key={profile.id} authorProfileId={own.id} aboutProfileId={profile.id} />
-        </Suspense>
+        </LatePart>
       }
     />
   )

@@ -1,5 +1,5 @@
 import { IconMessageCircle } from '@tabler/icons-react'
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
@@ -7,6 +7,7 @@ import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { BackButton, stepsBack } from './back-button.tsx'
 import { MemberProfile, PrivateNote } from './member-profile.tsx'
@@ -65,13 +66,13 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
           </div>
         )}
         <div className={styles.chat}>
-          <Suspense>
+          <LatePart>
             <OnlyConversation
               {...{ own, profile, block }}
               isBesideProfile={isWide}
               back={!isWide && <BackButton parent="/chat/personal" steps={stepsBack()} />}
             />
-          </Suspense>
+          </LatePart>
         </div>
       </div>
     </Page>

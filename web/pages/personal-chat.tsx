@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { OtherMember } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
@@ -34,6 +34,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { useInSlices } from '#web/ui/use-in-slices.ts'
 import { wideWindow } from '#web/ui/use-media-query.ts'
@@ -70,9 +71,9 @@ export function PersonalChatPage() {
           </div>
         )}
         {openId !== undefined && own.data && (
-          <Suspense>
+          <LatePart attempt={openId}>
             <ListedThread key={openId} own={own.data} profileId={openId} />
-          </Suspense>
+          </LatePart>
         )}
       </div>
     </Page>

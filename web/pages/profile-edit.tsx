@@ -8,7 +8,7 @@ import {
   IconTags,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { pictureSharingTexts } from '#shared/texts/picture-sharing.ts'
@@ -26,6 +26,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { useFocusOnName } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import styles from './profile-edit.module.css'
 import { TwoPanes, useHasTwoPanes } from './two-panes.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
@@ -112,13 +113,13 @@ function Sections({ profile }: { profile: Profile }) {
       <ProfileEditor profile={profile} />
       <Card>
         <div className={styles.words}>
-          <Suspense>
+          <LatePart>
             <PictureSharing
               ownerProfileId={profile.id}
               privatePictureIds={profile.profilePicIdsPrivate}
               refetchPictures={() => void refetch()}
             />
-          </Suspense>
+          </LatePart>
         </div>
       </Card>
     </div>

@@ -1,5 +1,5 @@
 import { IconVirus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mapTexts } from '#shared/texts/map.ts'
 import { useLocationConsent } from '#web/features/accounts/use-location-consent.ts'
@@ -12,6 +12,7 @@ import { useDistanceFormat } from '#web/lib/units.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useDistanceTo } from './use-distance-to.ts'
@@ -69,14 +70,14 @@ function ReadyMap() {
         formatDistance={formatDistance}
         layer={layer}
         likeButton={id => (
-          <Suspense fallback={<Skeleton shape="card" height="var(--touch)" />}>
+          <LatePart fallback={<Skeleton shape="card" height="var(--touch)" />}>
             <LikeButton likerProfileId={profileId} likedProfileId={id} />
-          </Suspense>
+          </LatePart>
         )}
       />
-      <Suspense>
+      <LatePart attempt={String(consent.isOpen)} onMissing={consent.close}>
         <LocationConsent consent={consent} />
-      </Suspense>
+      </LatePart>
     </>
   )
 }
@@ -85,24 +86,25 @@ function useCootiesLayer(): MapLayer {
   const [params, setParams] = useSearchParams()
   const isOn = params.get('layer') === 'cooties'
   const [shown, setShown] = useState<ShownPlayers>()
+  const turn = (next: boolean) => setParams(next ? { layer: 'cooties' } : {}, { replace: true })
   return {
     name: mapTexts.cooties,
     icon: <IconVirus />,
     isOn,
-    onToggle: () => setParams(isOn ? {} : { layer: 'cooties' }, { replace: true }),
+    onToggle: () => turn(!isOn),
     marks: shown?.marks,
     panel: view => (
-      <Suspense>
+      <LatePart onMissing={() => turn(false)}>
         <CootiesLayer {...view} onShown={setShown} />
-      </Suspense>
+      </LatePart>
     ),
     actions: member => {
       const state = shown?.players.get(member.profileId)
       if (!state) return null
       return (
-        <Suspense>
+        <LatePart onMissing={() => turn(false)}>
           <PickedPlayer member={member} state={state} />
-        </Suspense>
+        </LatePart>
       )
     },
   }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
@@ -22,6 +22,7 @@ import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './settings.module.css'
 import type { SectionId } from './settings-sections.ts'
@@ -102,9 +103,9 @@ function CardsOf({ id, settings }: CardsProps) {
       return <PrivacyCards settings={settings} />
     case 'games':
       return (
-        <Suspense fallback={<Skeleton shape="card" height="24rem" />}>
+        <LatePart fallback={<Skeleton shape="card" height="24rem" />}>
           <GamesSettings />
-        </Suspense>
+        </LatePart>
       )
     case 'display':
       return <UnitsSection settings={settings} />

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { faq } from '#shared/texts/faq.ts'
 import { supportTexts } from '#shared/texts/support.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TextBlocks, TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useInView } from '#web/ui/use-in-view.ts'
 import textStyles from './long-text.module.css'
@@ -43,7 +44,7 @@ export function SupportPage() {
         ))}
         <TextPart id="problem" title={supportTexts.problem} blocks={[supportTexts.problemLead]}>
           <div ref={form}>
-            <Suspense fallback={skeleton}>{isFormNear ? <ContactForm /> : skeleton}</Suspense>
+            <LatePart fallback={skeleton}>{isFormNear ? <ContactForm /> : skeleton}</LatePart>
           </div>
         </TextPart>
       </div>

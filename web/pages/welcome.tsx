@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { welcomeTexts as texts } from '#shared/texts/welcome.ts'
@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './welcome.module.css'
@@ -43,9 +44,9 @@ export function WelcomePage() {
             )}
           </div>
           <PageHeader title={title} lead={lead} />
-          <Suspense fallback={<Skeleton shape="card" height="20rem" />}>
+          <LatePart attempt={step} fallback={<Skeleton shape="card" height="20rem" />}>
             <Step key={step} profile={profile} step={step} after={nextOf(step, isOnly)} />
-          </Suspense>
+          </LatePart>
         </Page>
       )}
     </WithOwnProfile>

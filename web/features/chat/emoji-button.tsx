@@ -1,9 +1,10 @@
 import { IconMoodSmile } from '@tabler/icons-react'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 
 const EmojiPicker = onDemand(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
@@ -49,9 +50,9 @@ export function EmojiButton({ form, text, onChange, disabled }: EmojiButtonProps
         title={chatTexts.emoji}
         focusAfter={fieldAfter}
       >
-        <Suspense fallback={<Spinner label={chatTexts.emojiLoading} />}>
+        <LatePart fallback={<Spinner label={chatTexts.emojiLoading} />}>
           <EmojiPicker onPick={pick} />
-        </Suspense>
+        </LatePart>
       </ModalOnDemand>
     </>
   )

@@ -1,9 +1,10 @@
 import { IconFlag } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { moderationTexts as texts } from '#shared/texts/moderation.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import type { ReportedThing } from './moderation.data.ts'
 
 const ReportDialog = onDemand(async () => (await import('./report-dialog.tsx')).ReportDialog)
@@ -51,9 +52,9 @@ export function useReportDialog(report: Report) {
     setIsOpen(true)
   }, [])
   const dialog = thing && (
-    <Suspense>
+    <LatePart attempt={count} onMissing={() => setIsOpen(false)}>
       <ReportDialog key={count} open={isOpen} onOpenChange={setIsOpen} thing={thing} {...report} />
-    </Suspense>
+    </LatePart>
   )
   return { open, dialog }
 }

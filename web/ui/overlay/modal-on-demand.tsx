@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { onDemand, usePreload } from '../on-demand.tsx'
+import { LatePart } from '../state/late-part.tsx'
 import type { ModalProps } from './modal.tsx'
 
 const Modal = onDemand(async () => (await import('./modal.tsx')).Modal)
@@ -15,9 +16,13 @@ export function ModalOnDemand({ shape = 'dialog', ...props }: ModalOnDemandProps
   // It stays, once opened, so that it can close in its own time.
   if (props.open && !isNeeded) setIsNeeded(true)
   if (!isNeeded) return null
+  const close = () => {
+    setIsNeeded(false)
+    props.onOpenChange(false)
+  }
   return (
-    <Suspense>
+    <LatePart onMissing={close}>
       <Modal shape={shape} {...props} />
-    </Suspense>
+    </LatePart>
   )
 }

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { onDemand, usePreload } from '../on-demand.tsx'
-import { ErrorBoundary } from '../state/error-boundary.tsx'
+import { LatePart } from '../state/late-part.tsx'
 import type { ToastMessage, ToastRequest } from './toast-region.tsx'
 
 /** @returns what closes it */
@@ -41,11 +41,9 @@ export function ToastProvider({ reader, children }: ToastProviderProps) {
     <ToastContext value={show}>
       {children}
       {isNeeded && (
-        <ErrorBoundary fallback={null} resetKey="">
-          <Suspense>
-            <ToastRegion key={reader} reader={reader} waiting={waiting} onDone={removeDone} />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart onMissing={() => setIsNeeded(false)}>
+          <ToastRegion key={reader} reader={reader} waiting={waiting} onDone={removeDone} />
+        </LatePart>
       )}
     </ToastContext>
   )

@@ -1,15 +1,16 @@
 import { Component, type ReactNode } from 'react'
+import { MissingCode } from '../on-demand.tsx'
 
 export interface ErrorBoundaryProps {
   fallback: ReactNode
   /** A new value, such as another path, tries the children again. */
-  resetKey: string
+  resetKey: unknown
   children: ReactNode
 }
 
 interface State {
   /** The key under which the children failed. */
-  failedFor: string | undefined
+  failedFor: { readonly key: unknown } | undefined
   hasFailed: boolean
 }
 
@@ -23,8 +24,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): State | null {
     if (!state.hasFailed) return null
-    if (state.failedFor === undefined) return { hasFailed: true, failedFor: resetKey }
-    return state.failedFor === resetKey ? null : { hasFailed: false, failedFor: undefined }
+    if (!state.failedFor) return { hasFailed: true, failedFor: { key: resetKey } }
+    return state.failedFor.key === resetKey ? null : { hasFailed: false, failedFor: undefined }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!(error instanceof MissingCode)) return
+    error.forget()
+    window.dispatchEvent(new Event('missingcode'))
   }
 
   override render(): ReactNode {

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { FoldedGroup } from '../folded-group.tsx'
 import type { SavedSearchesProps } from './saved-searches.tsx'
@@ -13,9 +14,9 @@ export function SavedSearchesGroup(props: SavedSearchesProps) {
   return (
     <FoldedGroup title={filterTexts.saved} count={0} onOpen={() => setIsNeeded(true)}>
       {isNeeded && (
-        <Suspense fallback={<Skeleton shape="card" height="var(--touch)" />}>
+        <LatePart fallback={<Skeleton shape="card" height="var(--touch)" />}>
           <SavedSearches {...props} />
-        </Suspense>
+        </LatePart>
       )}
     </FoldedGroup>
   )

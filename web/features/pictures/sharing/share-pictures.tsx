@@ -1,8 +1,9 @@
 import { IconLockOpen } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { LatePart } from '#web/ui/state/late-part.tsx'
 import type { ShareDialogProps } from './share-dialog.tsx'
 
 const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog)
@@ -46,8 +47,8 @@ export function ShareOnDemand(props: ShareDialogProps) {
   }
   if (openings === 0) return null
   return (
-    <Suspense>
+    <LatePart attempt={openings} onMissing={() => props.onClose(false)}>
       <ShareDialog key={openings} {...props} />
-    </Suspense>
+    </LatePart>
   )
 }
