@@ -3,7 +3,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   Fragment,
   type ReactNode,
-  Suspense,
   useEffect,
   useEffectEvent,
   useState,
@@ -15,7 +14,7 @@ import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { useSettings } from './features/accounts/accounts.data.ts'
 import { PasswordNotice } from './features/accounts/password-notice.tsx'
-import { DiscretionSync } from './features/accounts/settings/discretion-sync.tsx'
+import { SettingsSync } from './features/accounts/settings/settings-sync.tsx'
 import { isArrivalShown } from './features/chat/shown-arrivals.ts'
 import { tellDelivered } from './features/chat/signals.data.ts'
 import { storedDrafts } from './features/chat/stored-drafts.ts'
@@ -37,6 +36,7 @@ import { Button } from './ui/button/button.tsx'
 import { Later, useIsSettled } from './ui/later.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
+import { LatePart } from './ui/state/late-part.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
 
 /** Loaded together with it. */
@@ -79,14 +79,14 @@ export function MemberSync() {
   useServiceWorker()
   return (
     <>
-      <DiscretionSync />
+      <SettingsSync />
       <Later>
         <AppNotices />
       </Later>
       {dungeon && (
-        <Suspense>
+        <LatePart attempt={pathname} onMissing={() => undefined}>
           <DungeonNotice stay={dungeon} />
-        </Suspense>
+        </LatePart>
       )}
       {passwordScreens.test(pathname) && <PasswordNotice />}
       {profileId !== undefined && (
@@ -151,15 +151,11 @@ function Arrivals({ me }: { me: string }) {
     [],
   )
   if (!message) return null
+  const close = () => setMessage(last => (last === message ? undefined : last))
   return (
-    <Suspense>
-      <ArrivalToast
-        key={message.id}
-        me={me}
-        from={message.from}
-        onClose={() => setMessage(last => (last === message ? undefined : last))}
-      />
-    </Suspense>
+    <LatePart attempt={message.id} onMissing={close}>
+      <ArrivalToast key={message.id} me={me} from={message.from} onClose={close} />
+    </LatePart>
   )
 }
 

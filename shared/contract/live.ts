@@ -29,6 +29,8 @@ export const LiveEvent = Type.Union([
   Type.Object({ kind: Type.Literal('broadcast'), message: Broadcast }),
   /** Its sender has deleted a broadcast. Missed ones are not resent. */
   Type.Object({ kind: Type.Literal('broadcast-deleted'), senderProfileId: Id, id: Id }),
+  /** The member has changed their settings, on any device: refetch them. */
+  Type.Object({ kind: Type.Literal('settings') }),
   /** There is a new notification. */
   Type.Object({ kind: Type.Literal('notification') }),
   /** Members who appeared, changed or left in recently read sectors. Missed ones are not resent. */

@@ -56,19 +56,23 @@ export function persistCache(queryClient: QueryClient): () => void {
     }
     if (isLoggedIn) save(queryClient)
   })
+  // What another tab has read or changed holds here as well, where it is newer.
+  const follow = ({ key }: StorageEvent) => {
+    if (key === storageKey()) restore(queryClient)
+  }
+  window.addEventListener('storage', follow)
   return () => {
+    window.removeEventListener('storage', follow)
     ignoreCache()
     ignoreSession()
   }
 }
 
+/** Takes over what the device has that is newer than what is there. */
 function restore(queryClient: QueryClient) {
-  const stored = readStored(storageKey())
   try {
-    if (isOfThisBuild(stored)) {
-      const queries = stored.state.queries.filter(({ state }) => isYoung(state.dataUpdatedAt))
-      return hydrate(queryClient, { ...stored.state, queries })
-    }
+    const queries = storedQueries()
+    if (queries.length > 0) return hydrate(queryClient, { mutations: [], queries })
   } catch {
     // Damaged within: asked anew.
   }
@@ -99,9 +103,22 @@ function save(queryClient: QueryClient) {
   const queries = state.queries.map(query => {
     const data = isOwnList(query) ? firstPage(query.state.data) : query.state.data
     // One that could not be refetched has been read all the same.
-    return { ...query, state: { ...query.state, data, status: 'success', error: null } }
+    return { ...query, state: { ...query.state, data, status: 'success', error: null } } as const
   })
-  writeStored(storageKey(), { buster: build, state: { ...state, queries } })
+  const newerElsewhere = storedQueries().filter(({ queryHash, state: { dataUpdatedAt } }) =>
+    queries.some(own => own.queryHash === queryHash && own.state.dataUpdatedAt < dataUpdatedAt),
+  )
+  const isOlder = ({ queryHash }: { readonly queryHash: string }) =>
+    newerElsewhere.some(newer => newer.queryHash === queryHash)
+  const kept = [...queries.filter(query => !isOlder(query)), ...newerElsewhere]
+  writeStored(storageKey(), { buster: build, state: { ...state, queries: kept } })
+}
+
+/** What any tab of this device has stored of the member. */
+function storedQueries(): DehydratedState['queries'] {
+  const stored = readStored(storageKey())
+  const queries = isOfThisBuild(stored) ? stored.state.queries : undefined
+  return Array.isArray(queries) ? queries.filter(({ state }) => isYoung(state.dataUpdatedAt)) : []
 }
 
 const storageKey = () => `cache:${currentSession().profileId ?? 'visitor'}`

@@ -74,7 +74,7 @@ export async function changeSettings(
   withdrawPosition: WithdrawPosition,
   settingsChange: SettingsChange,
 ): Promise<Settings> {
-  const { clock, db, sessions } = platform
+  const { clock, db, live, sessions } = platform
   const { viewer, host } = settingsChange
   const { devices, emailChange, saved } = await check(platform, settingsChange)
   await db.transaction().execute(async tx => {
@@ -85,6 +85,7 @@ export async function changeSettings(
     if (devices) await savePushDevices(platform, tx, { viewer, host, devices })
     const hasChangedCell = (saved.locationCellMeters ?? cell) !== cell
     if (hasChangedCell) await withdrawPosition(tx, viewer.profileId, clock.now())
+    await live.publishToEach(tx, [viewer.profileId], { kind: 'settings' })
   })
   if (saved.passwordHash) await sessions.announceChange(viewer.accountId)
   return readSettings(platform, viewer)

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { readStored, writeStored } from '#web/lib/device-storage.ts'
+import { memberOf, playSite, type Reader, renderScreen, site } from '#web/testing/render-screen.tsx'
+
+playSite()
+
+const keyOf = ({ profileId }: Reader) => `cache:${profileId}`
+
+/** What the device has stored of the member's settings. */
+function storedSettings(reader: Reader) {
+  const text = JSON.stringify(readStored(keyOf(reader)))
+  const stored = JSON.parse(text, (_, value) => value)
+  const query = stored.state.queries.find(
+    ({ queryKey }: { queryKey: readonly string[] }) => queryKey[0] === 'settings',
+  )
+  return { stored, query }
+}
+
+/** Another tab stores that the member is discreet from now on. */
+function storeElsewhere(reader: Reader) {
+  const { stored, query } = storedSettings(reader)
+  query.state.data.discreet = true
+  query.state.dataUpdatedAt = Date.now()
+  writeStored(keyOf(reader), stored)
+}
+
+const isDiscreet = () => !document.title.includes('Lambda Commons')
+
+/** Opens a screen whose settings are read once. @returns what lets later reads be answered */
+async function openVersions(reader: Reader) {
+  const held = site.hold('GET /api/settings')
+  const opened = renderScreen('/versions', reader)
+  await expect.poll(held.count).toBe(1)
+  held.releaseOne()
+  await opened
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => storedSettings(reader).query?.state.data.email).toBe('ann@example.org')
+  expect(isDiscreet()).toBe(false)
+  return held.release
+}
+
+it('a discreet title that is chosen on another device holds as soon as the stream tells of it', async () => {
+  const ann = memberOf()
+  const answerReads = await openVersions(ann)
+  await expect.poll(() => site.streams.size).toBe(1)
+  answerReads()
+  site.on({ 'GET /api/settings': { ...ann.settings, discreet: true } })
+  site.send({ kind: 'settings' })
+  await expect.poll(isDiscreet).toBe(true)
+})
+
+it('a discreet title that is chosen in another tab holds here without a network', async () => {
+  const ann = memberOf()
+  await openVersions(ann)
+  site.setReachable(false)
+  storeElsewhere(ann)
+  window.dispatchEvent(new StorageEvent('storage', { key: keyOf(ann) }))
+  await expect.poll(isDiscreet).toBe(true)
+})
+
+it('a tab that has not heard of a change stores nothing older over it', async () => {
+  const ann = memberOf()
+  await openVersions(ann)
+  storeElsewhere(ann)
+  site.on({ 'GET /api/profiles/mine': [{ ...ann.profile, profilename: 'Anna' }] })
+  await page.getByRole('link', { name: 'Me', exact: true }).click()
+  await expect.poll(() => JSON.stringify(readStored(keyOf(ann)))).toContain('Anna')
+  expect(storedSettings(ann).query.state.data.discreet).toBe(true)
+})
