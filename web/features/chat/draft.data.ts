@@ -35,6 +35,7 @@ interface OwnPictures {
 export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPictures) {
   const client = useQueryClient()
   const draft = useStoredDraft(pair)
+  useUnlessSent(pair, draft)
   useDropDeletedPictures(pair, draft, ownPictures)
   const { mutate } = useWrite({
     ...sendingOf(client, pair),
@@ -59,7 +60,8 @@ export function sendWaiting(client: QueryClient, me: string): void {
   for (const other of storedDrafts(me)) {
     const pair = { me, other }
     const draft = readDraft(pair)
-    if (isDue(draft, Date.now())) {
+    const isOfThisPage = client.isMutating({ mutationKey: sendKeyOf(pair) }) > 0
+    if (isDue(draft, Date.now()) && !isOfThisPage) {
       sendWrite(client, sendingOf(client, pair, { ifAvailable: true }), draft).catch(() => {
         // It says so where it was written.
       })
@@ -69,7 +71,7 @@ export function sendWaiting(client: QueryClient, me: string): void {
 
 /** How the messages of a conversation are sent: one after the other, and each by one page, tab or worker at a time. */
 function sendingOf(client: QueryClient, pair: Pair, lock: LockOptions = {}): Write<void, Draft> {
-  const mutationKey = [...queryKeys.messages.between(pair), 'send']
+  const mutationKey = sendKeyOf(pair)
   return {
     mutationKey,
     // Not repeated automatically: the member may change the message before retrying.
@@ -89,6 +91,8 @@ function sendingOf(client: QueryClient, pair: Pair, lock: LockOptions = {}): Wri
   }
 }
 
+const sendKeyOf = (pair: Pair) => [...queryKeys.messages.between(pair), 'send']
+
 /** Lets the draft of a conversation answer one of its messages. */
 export function replyTo(pair: Pair, message: Message): void {
   const draft = readDraft(pair)
@@ -96,6 +100,26 @@ export function replyTo(pair: Pair, message: Message): void {
   const { id, senderProfileId, bodyText, profilePicIds } = message
   const quote = { id, senderProfileId, bodyText, pictureCount: profilePicIds.length }
   writeDraft(pair, changeDraft(draft, { replyTo: quote }, uuidv7))
+}
+
+/**
+ * A message that is said to be on its way waits once nobody sends it any more: its page was closed, or its worker ended. As
+ * long as one of them has its lock it is being sent, in whichever tab it is shown.
+ */
+function useUnlessSent({ me, other }: Pair, { id, state }: Draft) {
+  useEffect(() => {
+    if (state !== 'sending') return
+    const pair = { me, other }
+    const wait = () => {
+      const draft = readDraft(pair)
+      if (draft.id === id && draft.state === 'sending')
+        writeDraft(pair, { ...draft, state: 'waiting' })
+    }
+    if (!navigator.locks) return
+    const shown = new AbortController()
+    navigator.locks.request(lockOf(id), { signal: shown.signal }, wait).catch(() => undefined)
+    return () => shown.abort()
+  }, [me, other, id, state])
 }
 
 /** Removes deleted pictures from the draft, which could not be sent with them. A failure stays shown. */

@@ -58,14 +58,13 @@ export function canSend(draft: Draft): boolean {
 export const isEmpty = ({ bodyText, profilePicIds, replyTo }: Draft): boolean =>
   bodyText === '' && profilePicIds.length === 0 && !replyTo
 
+/** One that is on its way may be of a page that is gone: who gets its lock sends it. */
 export const isDue = ({ state, notBefore = 0 }: Draft, now: number): boolean =>
-  state === 'waiting' && notBefore <= now
+  state === 'sending' || (state === 'waiting' && notBefore <= now)
 
-/** What the device kept; undefined when that is no draft. One that was on its way may have arrived: it waits to be sent again. */
-export function draftOf(stored: unknown): Draft | undefined {
-  if (!isDraft(stored)) return undefined
-  return stored.state === 'sending' ? { ...stored, state: 'waiting' } : stored
-}
+/** What the device kept; undefined when that is no draft. */
+export const draftOf = (stored: unknown): Draft | undefined =>
+  isDraft(stored) ? stored : undefined
 
 const states = ['editing', 'sending', 'failed', 'waiting']
 

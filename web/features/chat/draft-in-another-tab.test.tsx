@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { lockOf } from '#web/lib/outbox.ts'
+import { newId, profileOf } from '#web/testing/answers.ts'
+import { playConversation } from '#web/testing/conversation.ts'
+import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+
+playSite()
+
+const field = () => page.getByLabelText('Your message')
+const notSent = () => page.getByText(/^Not sent/)
+
+/** A conversation whose newest words another tab says it is sending. */
+async function openWhileSent() {
+  const ann = memberOf()
+  const { other } = playConversation(ann, profileOf({ profilename: 'Bob' }))
+  const draft = { id: newId(), bodyText: 'On its way', profilePicIds: [], state: 'sending' }
+  const key = `draft:${ann.profileId} ${other.id}`
+  const open = async () => {
+    localStorage.setItem(key, JSON.stringify(draft))
+    await renderScreen(`/profile/${other.id}#chat`, ann)
+    await expect.element(field()).toHaveValue('On its way')
+  }
+  const arrive = () => {
+    localStorage.removeItem(key)
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  }
+  return { id: draft.id, open, arrive }
+}
+
+it('a message that another tab is sending is on its way here too, until it has arrived', async () => {
+  const { id, open, arrive } = await openWhileSent()
+  const sent = Promise.withResolvers<void>()
+  const isLocked = Promise.withResolvers<void>()
+  void navigator.locks.request(lockOf(id), () => {
+    isLocked.resolve()
+    return sent.promise
+  })
+  await isLocked.promise
+  await open()
+  await expect.element(field()).toHaveAttribute('readonly')
+  expect(notSent().query()).toBeNull()
+  arrive()
+  sent.resolve()
+  await expect.element(field()).toHaveValue('')
+  expect(notSent().query()).toBeNull()
+  expect(site.calls('POST /api/message')).toEqual([])
+})
+
+it('a message whose tab was closed while it sent it is sent from here', async () => {
+  const { id, open } = await openWhileSent()
+  await open()
+  await expect.poll(() => site.calls('POST /api/message').map(({ body }) => body.id)).toEqual([id])
+  await expect.element(field()).toHaveValue('')
+})
