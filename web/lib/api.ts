@@ -91,7 +91,9 @@ export async function apiIfChanged<Name extends CallName>(
  */
 async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) {
   try {
-    return await response.json()
+    const answer = await response.json()
+    // An item that is nothing would take down whatever lists it.
+    return Array.isArray(answer) ? answer.filter(item => item !== null) : answer
   } catch (error) {
     if (signal?.aborted) throw error
     throw notReached(name)

@@ -3,6 +3,7 @@ import { discoveryTexts } from '#shared/texts/discovery.ts'
 import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
 import { ResultsList } from '#web/features/discovery/results-list.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { ReadProfileCard } from './read-profile-card.tsx'
 import styles from './read-profiles.module.css'
@@ -30,11 +31,13 @@ function ReadProfiles() {
     <ResultsList size={limits.readProfilesPage} skeleton={skeleton}>
       {({ briefs, list, onOpen }) => (
         <ul ref={list} className={styles.profiles} aria-label={discoveryTexts.read.list}>
-          {briefs.map((brief, index) => (
-            <li key={brief.profileId} className={styles.room}>
-              <ReadProfileCard brief={brief} onOpen={() => onOpen(index)} isFirst={index === 0} />
-            </li>
-          ))}
+          <Items items={briefs} keyOf={({ profileId }) => profileId}>
+            {(brief, index) => (
+              <li className={styles.room}>
+                <ReadProfileCard brief={brief} onOpen={() => onOpen(index)} isFirst={index === 0} />
+              </li>
+            )}
+          </Items>
         </ul>
       )}
     </ResultsList>

@@ -73,7 +73,8 @@ let root: Root | undefined
 let stopPersisting = () => {}
 let uninstall = () => {}
 let client: QueryClient | undefined
-const complaints: unknown[][] = []
+/** What the console was told. A test that expects some looks at it, and empties it. */
+export const complaints: unknown[][] = []
 /** Where the tests themselves live: their page must find itself there again. */
 const { href: testAddress } = location
 

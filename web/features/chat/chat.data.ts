@@ -10,10 +10,12 @@ import type { Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { wholeItems } from '#web/lib/whole-items.ts'
 import {
   type Conversation,
   conversationOf,
   type Deletion,
+  isWholeMessage,
   pollAfterId,
   withLater,
   withNewest,
@@ -159,10 +161,11 @@ interface PageQuery {
   readonly size: number
 }
 
-function fetchBetween(params: Pair, query: PageQuery, signal?: AbortSignal) {
-  return api('GET /api/messages/between/:me/:other', {
+async function fetchBetween(params: Pair, query: PageQuery, signal?: AbortSignal) {
+  const page = await api('GET /api/messages/between/:me/:other', {
     params: { me: params.me, other: params.other },
     query,
     ...(signal && { signal }),
   })
+  return wholeItems(page, isWholeMessage)
 }

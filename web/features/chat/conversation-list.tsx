@@ -7,6 +7,7 @@ import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load
 import { Badge } from '#web/ui/media/badge.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -32,12 +33,14 @@ export function ConversationList({ conversations, me, next, onReport }: Conversa
   return (
     <>
       <ul ref={list} className={styles.list} {...useMenuPress()}>
-        {conversations.map((conversation, index) => (
-          <li key={conversation.other.profileId} className={styles.item} data-pressable>
-            <ConversationRow conversation={conversation} me={me} onOpen={() => onOpen(index)} />
-            <div className={styles.menu}>{menuOf(conversation)}</div>
-          </li>
-        ))}
+        <Items items={conversations} keyOf={({ other }) => other.profileId}>
+          {(conversation, index) => (
+            <li className={styles.item} data-pressable>
+              <ConversationRow conversation={conversation} me={me} onOpen={() => onOpen(index)} />
+              <div className={styles.menu}>{menuOf(conversation)}</div>
+            </li>
+          )}
+        </Items>
       </ul>
       <div className={styles.foot}>
         <LoadMore ref={button} next={next} label={chatTexts.loadMore} />

@@ -145,3 +145,20 @@ function merge(cached: readonly Message[], incoming: readonly Message[]): readon
 function byTime(one: Message, other: Message) {
   return one.tsCreated - other.tsCreated || (one.id < other.id ? -1 : 1)
 }
+
+/** Whether a message has what sorts and shows it; by the contract each has. */
+export function isWholeMessage(message: { readonly [Part in keyof Message]?: unknown }): boolean {
+  const { id, bodyText, profilePicIds, tsCreated } = message
+  const hasWords = typeof id === 'string' && typeof bodyText === 'string'
+  return hasWords && Number.isFinite(tsCreated) && Array.isArray(profilePicIds)
+}
+
+/** The same of a conversation in the list. */
+export const isWholeConversation = ({
+  other,
+  latest,
+}: {
+  readonly other?: { readonly profileId?: unknown }
+  readonly latest?: object
+}): boolean =>
+  typeof other?.profileId === 'string' && latest !== undefined && isWholeMessage(latest)

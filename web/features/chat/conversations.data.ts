@@ -5,14 +5,16 @@ import { api } from '#web/lib/api.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { wholeItems } from '#web/lib/whole-items.ts'
+import { isWholeConversation } from './conversation.ts'
 import { type ConversationsPage, listOf } from './conversations.ts'
 
 /** The list of conversations, page by page; with a name, of those whose names contain it. */
 export function useConversations(me: string, name = '') {
   return useInfiniteQuery({
     queryKey: queryKeys.conversations.list(me, name),
-    queryFn: ({ pageParam, signal }): Promise<ConversationsPage> =>
-      api('GET /api/conversations/:profileId', {
+    queryFn: async ({ pageParam, signal }): Promise<ConversationsPage> => {
+      const page = await api('GET /api/conversations/:profileId', {
         params: { profileId: me },
         query: {
           size: limits.messagesPageDefault,
@@ -20,7 +22,9 @@ export function useConversations(me: string, name = '') {
           ...(pageParam && { beforeProfileId: pageParam }),
         },
         signal,
-      }),
+      })
+      return wholeItems(page, isWholeConversation)
+    },
     initialPageParam: '',
     getNextPageParam: page =>
       page.length < limits.messagesPageDefault ? undefined : page.at(-1)?.other.profileId,

@@ -1,5 +1,6 @@
 import type { FoundMessage } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { Items } from '#web/ui/state/items.tsx'
 import styles from './conversation-list.module.css'
 import { excerptOf } from './excerpt.ts'
 import { MemberRow } from './member-row.tsx'
@@ -15,20 +16,22 @@ export interface FoundMessagesProps {
 export function FoundMessages({ found, me, words }: FoundMessagesProps) {
   return (
     <ul className={styles.list}>
-      {found.map(({ other, message }) => (
-        <li key={message.id}>
-          <MemberRow
-            other={other}
-            ts={message.tsCreated}
-            preview={
-              <span className={styles.clip}>
-                {message.senderProfileId === me && chatTexts.you}
-                <Excerpt text={message.bodyText} words={words} />
-              </span>
-            }
-          />
-        </li>
-      ))}
+      <Items items={found} keyOf={({ message }) => message.id}>
+        {({ other, message }) => (
+          <li>
+            <MemberRow
+              other={other}
+              ts={message.tsCreated}
+              preview={
+                <span className={styles.clip}>
+                  {message.senderProfileId === me && chatTexts.you}
+                  <Excerpt text={message.bodyText} words={words} />
+                </span>
+              }
+            />
+          </li>
+        )}
+      </Items>
     </ul>
   )
 }

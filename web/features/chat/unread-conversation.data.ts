@@ -3,6 +3,8 @@ import type { Conversation } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { wholeItems } from '#web/lib/whole-items.ts'
+import { isWholeConversation } from './conversation.ts'
 
 /**
  * The conversation with who has just written, as long as it is there and unread. Apart from the list, which most screens
@@ -14,12 +16,14 @@ export async function fetchUnreadConversation(
 ): Promise<Conversation | undefined> {
   const newest = await client.fetchQuery({
     queryKey: queryKeys.conversations.newest(me),
-    queryFn: ({ signal }) =>
-      api('GET /api/conversations/:profileId', {
+    queryFn: async ({ signal }) => {
+      const page = await api('GET /api/conversations/:profileId', {
         params: { profileId: me },
         query: { size: limits.messagesPageDefault },
         signal,
-      }),
+      })
+      return wholeItems(page, isWholeConversation)
+    },
     staleTime: 0,
   })
   return newest.find(({ other, unreadCount }) => other.profileId === from && unreadCount > 0)

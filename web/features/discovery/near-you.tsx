@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { FailedNote, LoadingWords, SectionNote } from '#web/ui/layout/news-section.tsx'
 import { shortName } from '#web/ui/media/member-name.ts'
 import { Tile } from '#web/ui/media/tile.tsx'
+import { Items } from '#web/ui/state/items.tsx'
 import { isOnline } from './discovery-brief.ts'
 import styles from './near-you.module.css'
 import {
@@ -36,18 +37,20 @@ export function NearYou({ distanceTo, isApart, control }: NearYouProps) {
     <NearYouSection control={control}>
       {briefs && briefs.length > 0 ? (
         <ul className={styles.faces}>
-          {briefs.slice(0, shownMax).map(brief => (
-            <li key={brief.profileId}>
-              <Tile
-                to={`/profile/${brief.profileId}`}
-                name={shortName(brief.profileName)}
-                picture={briefPictureSources(brief)}
-                detail={distanceTo(brief)}
-                online={isOnline(brief)}
-                comes="first"
-              />
-            </li>
-          ))}
+          <Items items={briefs.slice(0, shownMax)} keyOf={({ profileId }) => profileId}>
+            {brief => (
+              <li>
+                <Tile
+                  to={`/profile/${brief.profileId}`}
+                  name={shortName(brief.profileName)}
+                  picture={briefPictureSources(brief)}
+                  detail={distanceTo(brief)}
+                  online={isOnline(brief)}
+                  comes="first"
+                />
+              </li>
+            )}
+          </Items>
         </ul>
       ) : (
         <NoFaces nearby={nearby} isApart={isApart} />

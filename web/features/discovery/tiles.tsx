@@ -6,6 +6,7 @@ import { briefPictureSources } from '#web/lib/picture-address.ts'
 import { shortName } from '#web/ui/media/member-name.ts'
 import { Tile, TileGrid, TileGridSkeleton } from '#web/ui/media/tile.tsx'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
+import { Items } from '#web/ui/state/items.tsx'
 import { isOnline } from './discovery-brief.ts'
 import styles from './results.module.css'
 import { ResultsList } from './results-list.tsx'
@@ -31,17 +32,21 @@ export function Tiles({ distanceTo, markOf }: TilesProps) {
       {({ briefs, list, onOpen }) => (
         <div className={styles.bleed}>
           <TileGrid ref={list} label={texts.tiles.list}>
-            {briefs.map((brief, index) => (
-              <li key={brief.profileId}>
-                <MemberTile
-                  brief={brief}
-                  distance={distanceTo(brief)}
-                  mark={markOf(brief)}
-                  comes={index < firstRow ? 'first' : index < limits.tilesPage ? 'early' : 'later'}
-                  onOpen={() => onOpen(index)}
-                />
-              </li>
-            ))}
+            <Items items={briefs} keyOf={({ profileId }) => profileId}>
+              {(brief, index) => (
+                <li>
+                  <MemberTile
+                    brief={brief}
+                    distance={distanceTo(brief)}
+                    mark={markOf(brief)}
+                    comes={
+                      index < firstRow ? 'first' : index < limits.tilesPage ? 'early' : 'later'
+                    }
+                    onOpen={() => onOpen(index)}
+                  />
+                </li>
+              )}
+            </Items>
           </TileGrid>
         </div>
       )}

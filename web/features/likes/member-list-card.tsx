@@ -8,6 +8,7 @@ import { takeLostFocus } from '#web/ui/focus.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './member-list-card.module.css'
@@ -64,11 +65,11 @@ export function MemberListCard<Member extends { readonly profileId: string }>({
         {data?.length === 0 && <p className={styles.explained}>{texts.none}</p>}
         {data && data.length > 0 && (
           <ul className={styles.list}>
-            {data.map((member, index) => (
-              <li key={member.profileId} className={styles.member}>
-                {row(member, () => onRemove(index))}
-              </li>
-            ))}
+            <Items items={data} keyOf={({ profileId }) => profileId}>
+              {(member, index) => (
+                <li className={styles.member}>{row(member, () => onRemove(index))}</li>
+              )}
+            </Items>
           </ul>
         )}
         <LoadMore next={members} label={texts.more} failedLabel={texts.moreFailed} />

@@ -3,7 +3,7 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { briefOf } from '#web/testing/brief-of.ts'
 import {
   areTooMany,
-  hasPoint,
+  isDrawable,
   isInView,
   isNearView,
   sectorAt,
@@ -58,9 +58,12 @@ describe('a point', () => {
   })
 
   it('needs both coordinates', () => {
-    expect(hasPoint({ lat: 0, lon: 0 })).toBe(true)
-    expect(hasPoint({ lat: null, lon: 0 })).toBe(false)
-    expect(hasPoint({ lat: 0, lon: undefined })).toBe(false)
+    const brief = briefOf('Bob')
+    expect(isDrawable(brief)).toBe(true)
+    expect(isDrawable({ ...brief, lat: null })).toBe(false)
+    expect(isDrawable({ ...brief, lon: undefined })).toBe(false)
+    expect(isDrawable({ ...brief, profileChars: null })).toBe(false)
+    expect(isDrawable({})).toBe(false)
   })
 
   it('is in a view within its edges', () => {

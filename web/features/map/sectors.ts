@@ -51,9 +51,16 @@ export function areTooMany(inView: number): boolean {
   return inView >= mapLimits.mapProfilesMax
 }
 
-/** A brief without coordinates is not drawn; by the contract there are none. */
-export function hasPoint({ lat, lon }: { readonly lat: unknown; readonly lon: unknown }): boolean {
-  return Number.isFinite(lat) && Number.isFinite(lon)
+/** Whether a brief has what the map draws; by the contract each has. */
+export function isDrawable(brief: { readonly [Part in keyof ProfileBrief]?: unknown }): boolean {
+  const { lat, lon, profileName, profileChars, profilePicIds } = brief
+  const hasPoint = Number.isFinite(lat) && Number.isFinite(lon)
+  return (
+    hasPoint &&
+    typeof profileName === 'string' &&
+    Array.isArray(profileChars) &&
+    Array.isArray(profilePicIds)
+  )
 }
 
 export function isInView({ south, west, north, east }: ViewBounds, lat: number, lon: number) {

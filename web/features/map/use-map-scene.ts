@@ -2,12 +2,20 @@ import { useMemo, useState } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Point } from '#shared/distance.ts'
 import { mapTexts } from '#shared/texts/map.ts'
+import { wholeItems } from '#web/lib/whole-items.ts'
 import type { MapBounds } from '#web/ui/map/map-types.ts'
 import { useMapCounts } from './aggregates.data.ts'
 import { rememberMap } from './left-map.ts'
 import { memberMarker } from './member-marker.ts'
 import { useLiveSectors, useSectorBriefs } from './sectors.data.ts'
-import { areTooMany, hasPoint, isInView, isNearView, type SeenView, sectorsOf } from './sectors.ts'
+import {
+  areTooMany,
+  isDrawable,
+  isInView,
+  isNearView,
+  type SeenView,
+  sectorsOf,
+} from './sectors.ts'
 import { type MapCentre, useStoreView } from './stored-view.ts'
 
 interface SceneInput {
@@ -68,11 +76,8 @@ function useMembersAround(
 ) {
   const around = useMemo(() => {
     if (!seen) return []
-    return briefs.filter(
-      brief =>
-        brief.profileId !== profileId &&
-        hasPoint(brief) &&
-        isNearView(seen.bounds, brief.lat, brief.lon),
+    return wholeItems(briefs, isDrawable).filter(
+      brief => brief.profileId !== profileId && isNearView(seen.bounds, brief.lat, brief.lon),
     )
   }, [briefs, seen, profileId])
   const inView = useMemo(() => inViewByDistance(around, seen, own), [around, seen, own])

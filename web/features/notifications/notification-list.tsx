@@ -5,6 +5,7 @@ import { notificationsTexts as texts } from '#shared/texts/notifications.ts'
 import { formatRecentTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './notification-list.module.css'
@@ -21,16 +22,18 @@ export function NotificationList({ items, onDelete }: NotificationListProps) {
   }
   return (
     <ul className={styles.list}>
-      {items.map(item => (
-        <li key={item.id} className={styles.item}>
-          <NotificationWords item={item} onOpen={() => onDelete(item.id)} />
-          <IconButton
-            label={texts.removeOf(item.bodyText)}
-            icon={<IconTrash />}
-            onClick={() => onDelete(item.id)}
-          />
-        </li>
-      ))}
+      <Items items={items} keyOf={({ id }) => id}>
+        {item => (
+          <li className={styles.item}>
+            <NotificationWords item={item} onOpen={() => onDelete(item.id)} />
+            <IconButton
+              label={texts.removeOf(item.bodyText)}
+              icon={<IconTrash />}
+              onClick={() => onDelete(item.id)}
+            />
+          </li>
+        )}
+      </Items>
     </ul>
   )
 }

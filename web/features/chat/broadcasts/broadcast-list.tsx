@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
+import { Items } from '#web/ui/state/items.tsx'
 import { DayHeading } from '../day-heading.tsx'
 import { BroadcastItem } from './broadcast-item.tsx'
 import styles from './broadcast-view.module.css'
@@ -55,20 +56,22 @@ export function BroadcastList(props: BroadcastListProps) {
         aria-label={texts.title}
       >
         <ul ref={list} className={styles.list}>
-          {shown.map((broadcast, index) => (
-            <li key={broadcastKey(broadcast)} className={styles.item}>
-              {beginsDay(broadcast, shown[index - 1]) && <DayHeading ts={broadcast.tsCreated} />}
-              <BroadcastItem
-                broadcast={broadcast}
-                isOwn={broadcast.senderProfileId === me}
-                actions={
-                  broadcast.senderProfileId === me
-                    ? deleteButtonOf(broadcast)
-                    : actionsOf(broadcast)
-                }
-              />
-            </li>
-          ))}
+          <Items items={shown} keyOf={broadcastKey}>
+            {(broadcast, index) => (
+              <li className={styles.item}>
+                {beginsDay(broadcast, shown[index - 1]) && <DayHeading ts={broadcast.tsCreated} />}
+                <BroadcastItem
+                  broadcast={broadcast}
+                  isOwn={broadcast.senderProfileId === me}
+                  actions={
+                    broadcast.senderProfileId === me
+                      ? deleteButtonOf(broadcast)
+                      : actionsOf(broadcast)
+                  }
+                />
+              </li>
+            )}
+          </Items>
         </ul>
         <div className={styles.foot}>
           <LoadMore

@@ -11,6 +11,8 @@ import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
+import { wholeItems } from '#web/lib/whole-items.ts'
+import { isWholeMessage } from '../conversation.ts'
 import {
   type BroadcastKey,
   type Broadcasts,
@@ -142,7 +144,7 @@ async function readSector(sector: string, wanted: Wanted, signal: AbortSignal) {
       query: { size, ...(last && { beforeMessageId: last.id }) },
       signal,
     })
-    all.push(...page)
+    all.push(...wholeItems(page, isWholeMessage))
     if (page.length < size || hasSoMany(all, wanted)) return all
   }
 }

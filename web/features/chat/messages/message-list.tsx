@@ -13,6 +13,7 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
+import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
 import { useOnInView } from '#web/ui/use-in-view.ts'
 import type { Conversation } from '../conversation.ts'
 import { DayHeading } from '../day-heading.tsx'
@@ -74,16 +75,18 @@ export function MessageList(props: MessageListProps) {
                   data-sticky={isSticky || undefined}
                   style={isSticky ? undefined : { transform: `translateY(${start - headPx}px)` }}
                 >
-                  {row?.kind === 'day' && <DayHeading ts={row.ts} />}
-                  {row?.kind === 'message' && (
-                    <MessageRow
-                      message={row.message}
-                      isFirst={row.isFirst}
-                      isLast={row.isLast}
-                      isDelivered={delivered.has(row.key)}
-                      {...{ me, otherName, menuOf }}
-                    />
-                  )}
+                  <ErrorBoundary fallback={null} resetKey={row}>
+                    {row?.kind === 'day' && <DayHeading ts={row.ts} />}
+                    {row?.kind === 'message' && (
+                      <MessageRow
+                        message={row.message}
+                        isFirst={row.isFirst}
+                        isLast={row.isLast}
+                        isDelivered={delivered.has(row.key)}
+                        {...{ me, otherName, menuOf }}
+                      />
+                    )}
+                  </ErrorBoundary>
                 </div>
               )
             })}

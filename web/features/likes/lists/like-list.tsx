@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -40,9 +41,9 @@ export function LikeList({ label, ...which }: LikeListProps) {
       )}
       {entries.length > 0 && (
         <ul ref={list} className={styles.list} aria-label={label}>
-          {entries.map((entry, index) => (
-            <LikeItem key={entry.brief.profileId} entry={entry} onOpen={() => onOpen(index)} />
-          ))}
+          <Items items={entries} keyOf={({ brief }) => brief.profileId}>
+            {(entry, index) => <LikeItem entry={entry} onOpen={() => onOpen(index)} />}
+          </Items>
         </ul>
       )}
       <div className={styles.foot}>
