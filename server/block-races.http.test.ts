@@ -27,9 +27,8 @@ let ann: TestMember
 let bob: TestMember
 let eve: TestMember
 beforeAll(async () => {
-  ;[here, there] = await openTwoSites()
   // Jobs wait for locks as well.
-  for (const { platform } of [here, there]) await platform.jobs.stop()
+  ;[here, there] = await openTwoSites({ runsJobs: false })
 })
 afterAll(() => here.close())
 beforeEach(async () => {

@@ -52,6 +52,8 @@ export interface SiteOptions extends PlatformOptions {
   readonly ratePicture?: RatePicture
   /** How often pushes that are due are looked for. */
   readonly pushPollMs?: number
+  /** Whether it handles jobs and sends pushes; one that does not leaves them to other processes. */
+  readonly runsJobs?: boolean
 }
 
 /** Puts the site together over a migrated database and starts all but the listening. */
@@ -102,9 +104,12 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   await liveMap.start()
   const stopSignals = await deliverSignals(platform)
   const stopBroadcasts = await deliverBroadcasts(platform)
-  await jobs.start()
   const pushes = new PushSender({ ...platform, removeDevice: removePushDevice }, options.pushPollMs)
-  pushes.start()
+  if (options.runsJobs === false) await jobs.startSending()
+  else {
+    await jobs.start()
+    pushes.start()
+  }
   return {
     app,
     platform,

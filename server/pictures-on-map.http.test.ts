@@ -18,11 +18,10 @@ let reader: TestMember
 /** What the classifier says of the next pictures. */
 const rate = vi.fn<RatePicture>()
 beforeAll(async () => {
-  site = await openTestSite({}, { ratePicture: jpeg => rate(jpeg) })
   // The rounds come when a test says so, and not by the clock as well.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false, ratePicture: jpeg => rate(jpeg) })
   bytes = await makePictureBytes({ width: 64, height: 64 })
-  settled = [await site.member(), await site.member(), await site.member()]
+  settled = await site.members([{}, {}, {}])
   site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
 })
 afterAll(() => site.close())

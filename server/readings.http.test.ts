@@ -37,9 +37,8 @@ const contactMessage = randomUUID()
 const busterId = randomUUID()
 beforeAll(async () => {
   // Nothing is due, such as a push, while it stands still.
-  site = await openTestSite({}, { clock: new TestClock(Date.now()) })
   // The work on pictures writes as well.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false, clock: new TestClock(Date.now()) })
   me = await site.member({ roles: ['ADMIN'] })
   other = await site.member()
   expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))

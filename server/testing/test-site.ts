@@ -44,6 +44,8 @@ export interface TestOptions {
   readonly port?: number
   /** Push services that pushes really go to; without them nothing leaves the machine. */
   readonly pushServices?: readonly string[]
+  /** Not where a test itself says when. */
+  readonly runsJobs?: boolean
   /** What the database holds before the site starts. */
   readonly fill?: (db: Db) => Promise<unknown>
 }
@@ -73,7 +75,7 @@ export async function openTestSite(env: Env = {}, options: TestOptions = {}): Pr
 
 /** Two processes of one site, each with its own connections to the one database. */
 export async function openTwoSites(
-  options: Pick<TestOptions, 'clock' | 'pushServices'> = {},
+  options: Pick<TestOptions, 'clock' | 'pushServices' | 'runsJobs'> = {},
 ): Promise<readonly [TestSite, TestSite]> {
   const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
   const database = await createTestDatabase()

@@ -28,9 +28,8 @@ const dayMs = 86_400_000
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({}, { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
   // Only the tests deliver.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false, clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
 })
 afterAll(() => site.close())
 

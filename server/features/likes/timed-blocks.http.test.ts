@@ -17,9 +17,8 @@ let there: TestSite
 let ann: TestMember
 let bob: TestMember
 beforeAll(async () => {
-  ;[here, there] = await openTwoSites({ clock: new TestClock() })
   // The tests end blocks when they mean to.
-  for (const { platform } of [here, there]) await platform.jobs.stop()
+  ;[here, there] = await openTwoSites({ runsJobs: false, clock: new TestClock() })
 })
 afterAll(() => here.close())
 beforeEach(async () => {

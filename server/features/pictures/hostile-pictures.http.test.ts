@@ -10,9 +10,8 @@ import { storeDeferredRenditions } from './picture-processing.ts'
 let site: TestSite
 let members: readonly TestMember[]
 beforeAll(async () => {
-  site = await openTestSite()
   // The renditions of a job are made where they are looked at.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false })
   members = await Promise.all(Array.from({ length: 8 }, () => site.member()))
 })
 afterAll(() => site.close())

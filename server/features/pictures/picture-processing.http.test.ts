@@ -58,8 +58,7 @@ const deferredFile = (bundle: string) => site.platform.storage.read(bundle, '256
 
 describe('deferred renditions', () => {
   it('have a fallback until then, which no browser caches for good', async () => {
-    const quiet = await openTestSite()
-    await quiet.platform.jobs.stop()
+    const quiet = await openTestSite({}, { runsJobs: false })
     const first = site
     site = quiet
     try {

@@ -13,9 +13,8 @@ let site: TestSite
 let bytes: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   store = await openObjectStore()
-  site = await openTestSite(store.env)
   // Deferred renditions would add objects.
-  await site.platform.jobs.stop()
+  site = await openTestSite(store.env, { runsJobs: false })
   bytes = new Uint8Array(await makePictureBytes({ width: 600, height: 750 }))
 })
 afterAll(async () => {

@@ -14,9 +14,8 @@ import { sweepPictures } from './pictures.jobs.ts'
 let site: TestSite
 let jpeg: Buffer
 beforeAll(async () => {
-  site = await openTestSite()
   // Deferred renditions would add to the files that are counted.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false })
   jpeg = await makePictureBytes({ width: 600, height: 750 })
 })
 afterAll(() => site.close())

@@ -10,9 +10,8 @@ let owner: TestMember
 let id: string
 let wide: string
 beforeAll(async () => {
-  site = await openTestSite()
   // What jobs read from the storage is no answer's.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false })
   owner = await site.member()
   id = await uploadBytes(owner, await makePictureBytes(), { isNsfw: 'true' })
   const bytes = await makePictureBytes({ width: 900, height: 300 })

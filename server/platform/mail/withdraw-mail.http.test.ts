@@ -6,8 +6,7 @@ import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false })
 })
 afterAll(() => site.close())
 

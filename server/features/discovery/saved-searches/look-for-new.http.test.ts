@@ -16,9 +16,8 @@ const clock = new TestClock()
 let site: TestSite
 let other: TestSite
 beforeAll(async () => {
-  ;[site, other] = await openTwoSites({ clock })
   // Only the tests look.
-  for (const each of [site, other]) await each.platform.jobs.stop()
+  ;[site, other] = await openTwoSites({ runsJobs: false, clock })
 })
 afterAll(() => site.close())
 

@@ -165,10 +165,9 @@ describe('where the funds do not allow it to all', () => {
   const id = randomUUID()
   const place = { lat: 20, lon: 20 }
   beforeAll(async () => {
-    poorSite = await openTestSite()
-    const { clock, platform } = poorSite
     // Only the test looks.
-    await platform.jobs.stop()
+    poorSite = await openTestSite({}, { runsJobs: false })
+    const { clock, platform } = poorSite
     standard = await poorSite.member()
     contributor = await poorSite.member({ roles: ['PRO'] })
     for (const member of [standard, contributor]) {

@@ -25,8 +25,7 @@ const monday = Date.UTC(2026, 4, 4, 0, 1)
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({}, { clock: new TestClock(monday) })
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false, clock: new TestClock(monday) })
 })
 afterAll(() => site.close())
 

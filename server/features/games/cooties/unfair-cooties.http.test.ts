@@ -30,8 +30,7 @@ let players: TestMember[]
 let first: TestMember
 let others: TestMember[]
 beforeAll(async () => {
-  site = await openTestSite({}, { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false, clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
   ;({ players, first, others } = await cootiesRound(site, 14))
 })
 afterAll(() => site.close())

@@ -30,9 +30,8 @@ import { openRound } from './open-round.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
   // The test says when.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false })
 })
 afterAll(() => site.close())
 afterEach(async () => {

@@ -24,9 +24,8 @@ import { endRound, lockRound } from './rounds.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
   // The test says when.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false })
 })
 afterAll(() => site.close())
 afterEach(async () => {

@@ -12,9 +12,8 @@ let jpeg: Buffer
 /** Sets the rating of the next pictures. */
 const rate = vi.fn<RatePicture>()
 beforeAll(async () => {
-  site = await openTestSite({}, { ratePicture: jpegBytes => rate(jpegBytes) })
   // The scheduled jobs run only when a test calls them.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false, ratePicture: jpegBytes => rate(jpegBytes) })
   jpeg = await makePictureBytes({ width: 300, height: 375 })
 })
 afterAll(() => site.close())

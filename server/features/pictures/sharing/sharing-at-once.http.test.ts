@@ -15,9 +15,8 @@ let owner: TestMember
 let viewer: TestMember
 let pictureId: string
 beforeAll(async () => {
-  site = await openTestSite()
   // Jobs would wait for locks too.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false })
 })
 beforeEach(async () => {
   owner = await site.member({ name: 'Owner' })

@@ -13,9 +13,8 @@ const line = 'You look great, come and write to me on my own page'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
   // The test says when.
-  await site.platform.jobs.stop()
+  site = await openTestSite({}, { runsJobs: false })
 })
 afterAll(() => site.close())
 
