@@ -18,7 +18,7 @@ import { waitForLock } from './testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
 import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
-import { type Reply, Visitor } from './testing/visitor.ts'
+import type { Reply, Visitor } from './testing/visitor.ts'
 
 /** A block holds from the instant of its answer, whichever process it came to. */
 let here: TestSite
@@ -37,7 +37,7 @@ beforeEach(async () => {
   eve = await here.member({ name: 'Eve' })
 })
 
-const atOther = ({ token }: TestMember) => new Visitor(there.origin, token)
+const atOther = ({ token }: TestMember) => there.visitor(token)
 
 const send = (visitor: Visitor, from: TestMember, to: TestMember, bodyText: string) =>
   visitor.call('POST /api/message', {

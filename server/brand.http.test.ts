@@ -1,13 +1,12 @@
 import { request } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSite, type TestSite } from './testing/test-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SharedSite, sharedSite } from './testing/test-site.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 /** Fetch would not let a host be claimed. */
 function ask(path: string, headers: Readonly<Record<string, string>> = {}) {

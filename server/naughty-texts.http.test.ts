@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { acknowledgements, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
-import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from './testing/test-site.ts'
 import type { Reply } from './testing/visitor.ts'
 
-let site: TestSite
+let site: SharedSite
 let other: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   other = await site.member()
 })
-afterAll(() => site.close())
 
 /** What a text field has to take as it is, or refuse as not valid: never anything else. */
 const oddTexts: readonly (readonly [string, string])[] = [

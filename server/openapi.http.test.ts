@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { refusals } from '#shared/refusals.ts'
 import { authorisationTable } from './testing/authorisation-table.ts'
-import { openTestSite, type TestSite } from './testing/test-site.ts'
+import { type SharedSite, sharedSite } from './testing/test-site.ts'
 import type { Loose } from './testing/visitor.ts'
 
-let site: TestSite
+let site: SharedSite
 let document: Loose
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   document = (await site.visitor().fetch('/api/openapi.json')).body
 })
-afterAll(() => site.close())
 
 const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries(contract)
 

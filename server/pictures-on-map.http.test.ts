@@ -5,7 +5,7 @@ import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import { rateUnrated } from './features/pictures/rating/rate-unrated.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
 import { placeMember } from './testing/member-actions.ts'
-import { fetchBytes, replaceBytes, uploadBytes } from './testing/picture-actions.ts'
+import { replaceBytes, uploadBytes } from './testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
 import { expectDone } from './testing/visitor.ts'
 
@@ -56,8 +56,8 @@ async function onMap() {
 }
 
 async function cacheControl(id: string, version: number) {
-  const address = new URL(`/api/profile-pic/${id}?scale_x=256&v=${version}`, site.origin)
-  const { status, headers } = await fetchBytes(reader, address)
+  const address = `/api/profile-pic/${id}?scale_x=256&v=${version}`
+  const { status, headers } = await reader.visitor.fetch(address)
   expect(status).toBe(200)
   return headers.get('cache-control')
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileLikeChange } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { logIn } from './features/accounts/log-in.ts'
@@ -32,15 +32,14 @@ import { recordQueries } from './testing/inspect-database.ts'
 import { acknowledgements, memberWithPassword } from './testing/mailed-login.ts'
 import { blockMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from './testing/test-site.ts'
 import { expectDone } from './testing/visitor.ts'
 
-let site: TestSite
+let site: SharedSite
 let third: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 type Action = (platform: Platform, me: Viewer, otherId: string) => Promise<unknown>
 

@@ -4,7 +4,6 @@ import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from './testing/member-actions.ts'
 import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
-import { Visitor } from './testing/visitor.ts'
 
 let here: TestSite
 let there: TestSite
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => here.close())
 
 /** The same member at the other process. */
-const atOther = ({ token }: TestMember) => new Visitor(there.origin, token)
+const atOther = ({ token }: TestMember) => there.visitor(token)
 
 async function place(member: TestMember, lat = 52.52, change = {}) {
   expect((await placeMember(member, { lat, lon: 13.4 }, change)).status).toBe(200)

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payDues, spendCredits } from '#server/testing/dues.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import {
+  openTestSite,
+  type SharedSite,
+  sharedSite,
+  type TestSite,
+} from '#server/testing/test-site.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
 import { areFundsEnough, contributorOf, mayUseAdvanced } from './entitlements.ts'
 import { fundsAt } from './funds.ts'
 
-let site: TestSite
-// The funds are those of the whole site.
-beforeEach(async () => {
-  site = await openTestSite()
+let site: SharedSite
+beforeAll(async () => {
+  site = await sharedSite()
 })
-afterEach(() => site.close())
 
 interface Cost {
   readonly amountCents: number
@@ -45,6 +48,18 @@ const now = () => site.clock.now()
 const isOpenToAll = () => areFundsEnough(site.platform.db, now())
 
 describe('the funds', () => {
+  let shared: SharedSite
+  let own: TestSite
+  beforeEach(async () => {
+    shared = site
+    own = await openTestSite()
+    site = own
+  })
+  afterEach(async () => {
+    site = shared
+    await own.close()
+  })
+
   it('are enough while nothing costs anything', async () => {
     expect(await isOpenToAll()).toBe(true)
   })

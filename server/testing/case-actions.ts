@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decide } from '#server/features/moderation/case-steps.ts'
 import { lockCase } from '#server/features/moderation/stored-case.ts'
 import type { Penalty } from '#shared/justice-limits.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf } from './visitor.ts'
 
 /** What tests of cases begin with. */
@@ -14,7 +14,7 @@ export const report = ({ visitor }: TestMember, part: object): Promise<Reply> =>
 export const reported = async (reporter: TestMember, part: object): Promise<string> =>
   textOf(expectDone(await report(reporter, part)).body.caseId)
 
-export const storedCase = ({ platform }: Pick<TestSite, 'platform'>, id: string) =>
+export const storedCase = ({ platform }: Pick<SharedSite, 'platform'>, id: string) =>
   platform.db
     .selectFrom('moderation_cases')
     .selectAll()
@@ -39,7 +39,7 @@ interface GivenVerdict {
 
 /** An administrator's verdict. After the first round the case can be appealed, else it is closed. */
 export async function giveVerdict(
-  { platform }: TestSite,
+  { platform }: SharedSite,
   caseId: string,
   { upheld, round = 1, penalty = 'WARNING' }: GivenVerdict,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function giveVerdict(
 }
 
 export async function writeToSide(
-  { clock, platform: { db } }: TestSite,
+  { clock, platform: { db } }: SharedSite,
   caseId: string,
   side: 'ACCUSED' | 'REPORTER',
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function writeToSide(
 /** Names of the copies that lie in the store, or only those that a row names. */
 export async function copiesOf({
   platform,
-}: TestSite): Promise<{ stored: string[]; named: string[] }> {
+}: SharedSite): Promise<{ stored: string[]; named: string[] }> {
   const stored: string[] = []
   for await (const bundle of platform.storage.storedBefore(new Date(8.64e15))) {
     if (bundle.startsWith('evidence-')) stored.push(bundle)

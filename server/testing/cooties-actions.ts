@@ -6,15 +6,15 @@ import type { CootiesPlayer, OwnCooties } from '#shared/contract/games-cooties.t
 import type { Point } from '#shared/distance.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
 import { placeMember } from './member-actions.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
 /** A town within one sector. */
 const town: Point = { lat: 52.5, lon: 13.4 }
 const townSector = sectorKey(sectorOf(town))
 
-type Platformed = Pick<TestSite, 'platform'>
-type Peopled = Pick<TestSite, 'members' | 'platform'>
+type Platformed = Pick<SharedSite, 'platform'>
+type Peopled = Pick<SharedSite, 'members' | 'platform'>
 type Other = Pick<TestMember, 'profileId'>
 
 const asJson = <Answer>(reply: Reply): Answer => JSON.parse(expectDone(reply).text)
@@ -123,5 +123,5 @@ export async function newsOf({ visitor, profileId }: TestMember): Promise<string
 }
 
 /** Into the dungeon. */
-export const putAway = (site: TestSite, member: TestMember): Promise<unknown> =>
+export const putAway = (site: SharedSite, member: TestMember): Promise<unknown> =>
   putInDungeon(site, member)

@@ -6,11 +6,11 @@ import { billingLimits } from '#shared/billing-limits.ts'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import type { Tariff } from '#shared/tariffs.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
 
 /** Lets a site's members pay by bank transfer. */
-export async function openBankAccount({ platform: { db, clock } }: TestSite): Promise<void> {
+export async function openBankAccount({ platform: { db, clock } }: SharedSite): Promise<void> {
   const details = { holder: 'The Commons', iban: '12345678', bic: '', bank_name: 'A Bank' }
   await db
     .insertInto('billing_bank_details')
@@ -38,7 +38,7 @@ interface Transfer {
 }
 
 /** Money that comes in by bank; for an invoice, what that asks for unless told. */
-export function transfer({ platform }: TestSite, { invoice, ...given }: Transfer) {
+export function transfer({ platform }: SharedSite, { invoice, ...given }: Transfer) {
   return platform.db.transaction().execute(tx =>
     receivePayment(platform, tx, {
       method: 'BANK',
@@ -54,7 +54,7 @@ export function transfer({ platform }: TestSite, { invoice, ...given }: Transfer
 
 /** An invoice asked for and paid. */
 export async function payDues(
-  site: TestSite,
+  site: SharedSite,
   member: TestMember,
   tariff: Tariff = 'MONTH',
 ): Promise<AskedFor> {
@@ -66,7 +66,7 @@ export async function payDues(
 
 /** Moves what a member has paid for so that it ends then: a session lasts no longer than dues do. */
 export async function endDuesAt(
-  { platform: { db } }: TestSite,
+  { platform: { db } }: SharedSite,
   { accountId }: TestMember,
   end: Date,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function giveSeat(payer: TestMember, friend: TestMember): Promise<s
 
 /** Credits given to a member, one after the other. */
 export async function giveCredits(
-  site: Pick<TestSite, 'members'>,
+  site: Pick<SharedSite, 'members'>,
   { email }: Pick<TestMember, 'email'>,
   ...amounts: readonly number[]
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function giveCredits(
 }
 
 /** The member has earned credits, and has a month from now for them. */
-export async function spendCredits(site: TestSite, member: TestMember): Promise<void> {
+export async function spendCredits(site: SharedSite, member: TestMember): Promise<void> {
   await giveCredits(site, member, billingLimits.monthCredits)
   const body = { id: randomUUID() }
   expectDone(await member.visitor.call('POST /api/billing/credits/months', { body }))

@@ -1,10 +1,10 @@
 import { infect, weekOf } from '#server/features/games/cooties/open-round.ts'
 import { addDays, dayOf } from '#shared/days.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 
 /** A round that is over, in which each of the two poked and healed the other; and one in which the member is a carrier. */
 export async function fillCooties(
-  { platform: { db, clock } }: TestSite,
+  { platform: { db, clock } }: SharedSite,
   member: TestMember,
   friend: TestMember,
 ): Promise<void> {

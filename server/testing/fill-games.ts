@@ -3,11 +3,11 @@ import { addScore } from '#server/features/games/seasons.ts'
 import { takePace } from '#server/features/games/take-pace.ts'
 import { help, helpers, joinPhotoHelp, offerOf } from './photo-help-actions.ts'
 import { givePicture } from './picture-actions.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone } from './visitor.ts'
 
 /** A player with a score: each of the two was dealt a picture of the other, and has helped with one. */
-export async function fillGames(site: TestSite, member: TestMember, friend: TestMember) {
+export async function fillGames(site: SharedSite, member: TestMember, friend: TestMember) {
   const params = { game: 'HOT_OR_NOT' } as const
   for (const { visitor } of [member, friend]) {
     const body = { isJoined: true, isOnBoard: true }
@@ -40,7 +40,7 @@ export async function fillGames(site: TestSite, member: TestMember, friend: Test
 }
 
 /** The member has offered a picture, for which the friend proposes a crop, and proposes one to somebody else. */
-async function fillPhotoHelp(site: TestSite, member: TestMember, friend: TestMember) {
+async function fillPhotoHelp(site: SharedSite, member: TestMember, friend: TestMember) {
   const [stranger = friend] = await helpers(site)
   for (const player of [member, friend]) expectDone(await joinPhotoHelp(player))
   const [own, theirs] = [await offerOf(member), await offerOf(stranger)]

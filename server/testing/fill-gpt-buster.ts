@@ -1,8 +1,8 @@
 import { newId, newTimelessId } from '#server/platform/clock.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 
 /** Two about each of whom a round runs, in which the other has said something; the member was asked, and watched. */
-export async function fillGptBuster(site: TestSite, member: TestMember, friend: TestMember) {
+export async function fillGptBuster(site: SharedSite, member: TestMember, friend: TestMember) {
   const { clock, db } = site.platform
   const now = clock.now()
   for (const [suspect, player] of [

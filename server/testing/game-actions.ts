@@ -2,7 +2,7 @@ import { starOf } from '#server/features/games/hot-or-not/stars.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { type GameId, gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
 import { givePicture } from './picture-actions.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
 export interface TestPlayer extends TestMember {
@@ -23,7 +23,7 @@ export const leaveGame = async ({ visitor }: TestMember, game: GameId) => {
 
 /** So many members who have joined, each with as many pictures. */
 export async function gamePlayers(
-  site: Pick<TestSite, 'liveMap' | 'members' | 'pictures' | 'platform'>,
+  site: Pick<SharedSite, 'liveMap' | 'members' | 'pictures' | 'platform'>,
   games: readonly GameId[],
   {
     count = gamesLimits.playersLeast,
@@ -64,7 +64,7 @@ export const vote = (
 
 /** Swipes to the star, or away from it. */
 export async function answerStar(
-  { platform }: Pick<TestSite, 'platform'>,
+  { platform }: Pick<SharedSite, 'platform'>,
   { visitor, profileId }: TestMember,
   profilePicId: string,
   isRight = true,
@@ -81,7 +81,7 @@ export async function answerStar(
 
 /** Votes on all that comes. */
 export async function voteOnAll(
-  site: Pick<TestSite, 'platform'>,
+  site: Pick<SharedSite, 'platform'>,
   player: TestMember,
   answerTo: (profilePicId: string) => VoteAnswer,
 ): Promise<string[]> {
@@ -99,7 +99,7 @@ export async function voteOnAll(
 
 /** Deals a player a picture before which a star comes. @returns its id */
 export async function dealStarred(
-  site: Pick<TestSite, 'liveMap' | 'pictures' | 'platform'>,
+  site: Pick<SharedSite, 'liveMap' | 'pictures' | 'platform'>,
   { profileId }: Pick<TestMember, 'profileId'>,
   owner: Pick<TestMember, 'profileId'>,
 ): Promise<string> {
@@ -118,7 +118,7 @@ export async function dealStarred(
 
 /** As so many votes would leave it. */
 export async function tallyPicture(
-  { platform }: Pick<TestSite, 'platform'>,
+  { platform }: Pick<SharedSite, 'platform'>,
   pictureId: string,
   { votes, likes }: { readonly votes: number; readonly likes: number },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { BusterItem, BusterItems, BusterResult } from '#shared/contract/games-gpt-buster.ts'
 import { type BusterSignal, type BusterVerdict, busterLimits } from '#shared/gpt-buster.ts'
 import { givePicture } from './picture-actions.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
 /** What the site's jobs for GPT Buster! do, when a test says so. */
@@ -23,13 +23,13 @@ const partsOf = (platform: Platform): Platform & GptBusterParts => ({
   openCase: siteCase => openSiteCase(platform, siteCase),
 })
 
-export const moveRounds = ({ platform }: TestSite): Promise<number> =>
+export const moveRounds = ({ platform }: SharedSite): Promise<number> =>
   moveRoundsOn(partsOf(platform))
 
-export const settle = ({ platform }: TestSite): Promise<number | undefined> =>
+export const settle = ({ platform }: SharedSite): Promise<number | undefined> =>
   settleVotes(partsOf(platform))
 
-export async function lookAtAll({ platform, pictures }: TestSite): Promise<void> {
+export async function lookAtAll({ platform, pictures }: SharedSite): Promise<void> {
   await forgetLooks(platform)
   await lookAtPictures({ ...platform, pool: pictures.pool })
 }
@@ -43,7 +43,7 @@ export const join = ({ visitor }: TestMember, isJoined = true): Promise<Reply> =
 
 /** Members who have joined. */
 export async function players(
-  site: Pick<TestSite, 'members'>,
+  site: Pick<SharedSite, 'members'>,
   count: number,
 ): Promise<TestMember[]> {
   const made = await site.members(
@@ -57,7 +57,7 @@ const usualSignals: readonly BusterSignal[] = ['OPENING_MANY', 'REPLIES_FEW']
 
 /** Somebody of a name of their own about whom a round runs. @returns its id too */
 export async function suspect(
-  site: Pick<TestSite, 'members' | 'platform'>,
+  site: Pick<SharedSite, 'members' | 'platform'>,
   name: string,
   signals = usualSignals,
 ): Promise<TestMember & { readonly name: string; readonly roundId: string }> {
@@ -125,7 +125,7 @@ export async function allSay(
 
 /** A round of that id that waits for an administrator, and a player who was dealt its suspect under the same one. */
 export async function storeConfirmation(
-  site: TestSite,
+  site: SharedSite,
   { id, player }: { readonly id: string; readonly player: TestMember },
 ): Promise<void> {
   const asked = await suspect(site, 'Waiting')

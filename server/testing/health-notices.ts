@@ -7,8 +7,8 @@ import { dayOf } from '#shared/days.ts'
 import type { HealthConditionName } from '#shared/health.ts'
 import { eventually } from './eventually.ts'
 import { sendMessage } from './member-actions.ts'
-import type { TestMember, TestSite } from './test-site.ts'
-import { expectDone, type Reply, Visitor } from './visitor.ts'
+import type { SharedSite, TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Reply } from './visitor.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -71,12 +71,12 @@ export async function passHours(
 
 /** A member erases their account, after a login of this moment. */
 export async function eraseOwn(
-  { origin, platform }: TestSite,
+  { visitor, platform }: SharedSite,
   { accountId }: TestMember,
 ): Promise<void> {
   const login = { accountId, byMail: true, address: '127.0.0.1' }
   const token = await platform.sessions.begin(platform.db, login)
-  expectDone(await new Visitor(origin, token).call('DELETE /api/account', { body: {} }))
+  expectDone(await visitor(token).call('DELETE /api/account', { body: {} }))
 }
 
 /** What a member's own page shows. */

@@ -4,12 +4,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { givePicture } from './picture-actions.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
 /** Members who serve as jurors, and have been here for long enough. */
 export async function jurors(
-  { members, platform: { clock, db } }: Pick<TestSite, 'members' | 'platform'>,
+  { members, platform: { clock, db } }: Pick<SharedSite, 'members' | 'platform'>,
   count: number,
 ): Promise<TestMember[]> {
   const made = await members(Array.from({ length: count }, () => ({ name: 'Juror' })))
@@ -57,7 +57,7 @@ export const sendShot = (
   })
 
 /** A picture of a member with its three shots. */
-export async function attemptOf(site: TestSite, member: TestMember) {
+export async function attemptOf(site: SharedSite, member: TestMember) {
   const pictureId = await givePicture(site, member)
   return { pictureId, attemptId: await attemptFor(member, pictureId) }
 }

@@ -10,8 +10,8 @@ import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits, type Round } from '#shared/justice-limits.ts'
 import type { ReportReason } from '#shared/report-reasons.ts'
 import { storedCase } from './case-actions.ts'
-import type { TestMember, TestSite } from './test-site.ts'
-import { expectDone, type Reply, Visitor } from './visitor.ts'
+import type { SharedSite, TestMember, TestSite } from './test-site.ts'
+import { expectDone, type Reply } from './visitor.ts'
 
 export interface Community {
   readonly accused: TestMember
@@ -21,7 +21,7 @@ export interface Community {
 }
 
 /** Members of whom all but two serve as jurors. */
-export async function openCommunity(site: TestSite, count = 20): Promise<Community> {
+export async function openCommunity(site: SharedSite, count = 20): Promise<Community> {
   await site.platform.db.deleteFrom('moderation_service').execute()
   const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
   const [accused, reporter, ...jurors] = await site.members(traits)
@@ -50,7 +50,7 @@ interface OpenedCase {
 
 /** A case whose accused may answer. @returns its id */
 export async function storeCase(
-  { clock, platform }: TestSite,
+  { clock, platform }: SharedSite,
   { accused, reporters, seed = randomBytes(32), reason = 'HARASSMENT', ...thing }: OpenedCase,
 ): Promise<string> {
   const maskedEvidence = {
@@ -73,7 +73,7 @@ export async function storeCase(
 
 /** One more report of the same thing. */
 export async function storeReport(
-  { clock, platform }: Pick<TestSite, 'clock' | 'platform'>,
+  { clock, platform }: Pick<SharedSite, 'clock' | 'platform'>,
   caseId: string,
   { reporter, reason = 'HARASSMENT' }: { reporter: TestMember; reason?: ReportReason },
 ): Promise<void> {
@@ -95,7 +95,7 @@ type Seat = Pick<Insertable<ModerationJurors>, 'state'> & Partial<Insertable<Mod
 
 /** A case against somebody that a member judges, whoever else could be drawn. @returns its id */
 export async function storeJudgedCase(
-  site: TestSite,
+  site: SharedSite,
   juror: TestMember,
   accused: TestMember,
   seat: Seat = { state: 'CALLED' },
@@ -124,12 +124,12 @@ export async function storeJudgedCase(
 
 /** A member erases their account: with a new login, however far the clock was moved. */
 export async function eraseMember(
-  { origin, platform }: TestSite,
+  { visitor, platform }: SharedSite,
   { accountId }: TestMember,
 ): Promise<void> {
   const session = { accountId, byMail: true, address: '127.0.0.1' }
-  const visitor = new Visitor(origin, await platform.sessions.begin(platform.db, session))
-  expectDone(await visitor.call('DELETE /api/account', { body: {} }))
+  const token = await platform.sessions.begin(platform.db, session)
+  expectDone(await visitor(token).call('DELETE /api/account', { body: {} }))
 }
 
 /** Lets a stage end by its time. */
@@ -147,14 +147,14 @@ export async function openJury(site: TestSite, opened: OpenedCase): Promise<stri
 }
 
 /** Draws the jury of an appeal. */
-export function openAppeal({ platform }: TestSite, caseId: string): Promise<void> {
+export function openAppeal({ platform }: SharedSite, caseId: string): Promise<void> {
   return platform.db.transaction().execute(async tx => {
     const found = await lockCase(tx, caseId)
     if (found) await beginRound(platform, tx, found, 2)
   })
 }
 
-export const verdictsOf = ({ platform }: TestSite, caseId: string) =>
+export const verdictsOf = ({ platform }: SharedSite, caseId: string) =>
   platform.db
     .selectFrom('moderation_verdicts')
     .selectAll()
@@ -162,7 +162,7 @@ export const verdictsOf = ({ platform }: TestSite, caseId: string) =>
     .orderBy('round')
     .execute()
 
-export const seatsOf = ({ platform }: TestSite, caseId: string, round: Round = 1) =>
+export const seatsOf = ({ platform }: SharedSite, caseId: string, round: Round = 1) =>
   platform.db
     .selectFrom('moderation_jurors')
     .selectAll()
@@ -172,7 +172,7 @@ export const seatsOf = ({ platform }: TestSite, caseId: string, round: Round = 1
 
 /** Those of the members whose vote a case waits for. */
 export async function calledOf(
-  site: TestSite,
+  site: SharedSite,
   { jurors }: Pick<Community, 'jurors'>,
   caseId: string,
 ): Promise<TestMember[]> {

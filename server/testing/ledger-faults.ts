@@ -3,7 +3,7 @@ import { fundsAt } from '#server/policies/funds.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
 import { balances } from './bank-statements.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone } from './visitor.ts'
 
 interface Waiting {
@@ -29,7 +29,7 @@ export async function waiting(administrator: TestMember): Promise<Waiting[]> {
 
 /** Everything that has to be true of the books at any time; what is not, in words. */
 export async function ledgerFaults(
-  { platform: { db }, clock }: TestSite,
+  { platform: { db }, clock }: SharedSite,
   administrator: TestMember,
   { held, invoiceIds }: Known,
 ): Promise<string[]> {

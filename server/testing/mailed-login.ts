@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { issueMailPassword } from '#server/features/accounts/passwords.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import { eventually } from './eventually.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import type { Reply, Visitor } from './visitor.ts'
 
 export interface MailedLogin {
@@ -26,13 +26,13 @@ function readLoginLink(link: string): MailedLogin {
 }
 
 /** Registers, waits for the mail in the outbox and reads its link. */
-export async function mailedLogin(site: TestSite, email: string): Promise<MailedLogin> {
+export async function mailedLogin(site: SharedSite, email: string): Promise<MailedLogin> {
   await register(site.visitor(), email)
   return mailedTo(site, email)
 }
 
 /** What the mail to an address brings, which other mails may precede. */
-export function mailedTo(site: TestSite, email: string): Promise<MailedLogin> {
+export function mailedTo(site: SharedSite, email: string): Promise<MailedLogin> {
   return eventually(() =>
     site.announced
       .filter(line => line.includes('/login?token='))
@@ -42,7 +42,7 @@ export function mailedTo(site: TestSite, email: string): Promise<MailedLogin> {
 }
 
 /** A one-time password without the wait for its mail. */
-export async function issuedLogin(site: TestSite, email: string): Promise<MailedLogin> {
+export async function issuedLogin(site: SharedSite, email: string): Promise<MailedLogin> {
   const { db } = site.platform
   const issue = db.transaction().execute(tx => issueMailPassword(site.platform, tx, email))
   return { email, password: await issue }
@@ -55,7 +55,7 @@ export const logIn = (visitor: Visitor, { email, password }: MailedLogin): Promi
 const quickly = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** A new account with a password of its own, as `settings` would leave it. */
-export async function memberWithPassword(site: TestSite, password: string): Promise<TestMember> {
+export async function memberWithPassword(site: SharedSite, password: string): Promise<TestMember> {
   const { db } = site.platform
   const member = await site.member({ birthdate: null })
   const { accountId } = member

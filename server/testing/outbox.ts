@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { eventually } from './eventually.ts'
-import type { TestSite } from './test-site.ts'
+import type { SharedSite } from './test-site.ts'
 
 /** What was read of each outbox: a mail in it stays as it is, and reading one takes longer than most calls. */
-const known = new WeakMap<TestSite['platform'], Map<string, Promise<Email>>>()
+const known = new WeakMap<SharedSite['platform'], Map<string, Promise<Email>>>()
 
 /** Every mail that lies in the outbox, the oldest first. */
-export async function readOutbox({ platform }: TestSite): Promise<Email[]> {
+export async function readOutbox({ platform }: SharedSite): Promise<Email[]> {
   const folder = join(platform.config.dataDirectory, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
   const mails = known.get(platform) ?? new Map<string, Promise<Email>>()
@@ -26,7 +26,7 @@ const readMail = async (file: string) => PostalMime.parse(await readFile(file))
 
 /** Waits for so many mails of one kind to an address. */
 export function mailsTo(
-  site: TestSite,
+  site: SharedSite,
   { to, subject, count = 1 }: { to: string; subject: string; count?: number },
 ): Promise<Email[]> {
   return eventually(async () => {

@@ -5,7 +5,7 @@ import type { PhotoDeal, PhotoOfferDetails } from '#shared/contract/games-photo-
 import { gamesLimits } from '#shared/games-limits.ts'
 import type { PhotoCrop, PhotoTip } from '#shared/photo-help.ts'
 import { replaceBytes, uploadBytes } from './picture-actions.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
 export const joinPhotoHelp = ({ visitor }: TestMember, isJoined = true): Promise<Reply> =>
@@ -13,7 +13,7 @@ export const joinPhotoHelp = ({ visitor }: TestMember, isJoined = true): Promise
 
 /** Members who are in the game; ten by themselves are enough for it to start. */
 export async function helpers(
-  site: Pick<TestSite, 'members'>,
+  site: Pick<SharedSite, 'members'>,
   count: number = gamesLimits.playersLeast,
 ): Promise<TestMember[]> {
   const members = await site.members(Array.from({ length: count }, () => ({ name: 'Helper' })))
@@ -36,7 +36,7 @@ export const replaceOffered = async (owner: TestMember, pictureId: string): Prom
   replaceBytes(owner, pictureId, new Uint8Array(await makePictureBytes()))
 
 /** A verdict puts a member into the dungeon. */
-export const sentence = (site: TestSite, member: TestMember): Promise<string> =>
+export const sentence = (site: SharedSite, member: TestMember): Promise<string> =>
   putInDungeon(site, member)
 
 export const offer = (

@@ -4,8 +4,8 @@ import { markOf } from '#server/features/pictures/rating/rating.ts'
 import type { Renditions } from '#server/features/pictures/worker/picture-jobs.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
-import type { TestMember, TestSite } from './test-site.ts'
-import { ofOwnPage, type Reply, textOf } from './visitor.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
+import { type Reply, textOf } from './visitor.ts'
 
 interface UploadForm {
   readonly isNsfw?: 'true' | 'false'
@@ -37,7 +37,7 @@ let encoded: Promise<Renditions> | undefined
  * the renditions that come later. @returns its id
  */
 export async function givePicture(
-  { platform, liveMap, pictures }: Pick<TestSite, 'liveMap' | 'pictures' | 'platform'>,
+  { platform, liveMap, pictures }: Pick<SharedSite, 'liveMap' | 'pictures' | 'platform'>,
   { profileId }: Pick<TestMember, 'profileId'>,
   {
     id = newTimelessId(),
@@ -110,22 +110,4 @@ export async function factsOf({ visitor, profileId }: TestMember, pictureId: str
   const { body } = await visitor.call('GET /api/profile/:id', { params: { id: profileId } })
   const pictures: unknown = body.profilePics
   return Array.isArray(pictures) ? pictures.find(({ id }) => id === pictureId) : undefined
-}
-
-interface Fetched {
-  readonly status: number
-  readonly headers: Headers
-  readonly bytes: Buffer
-}
-
-/** What a member gets at an address, byte by byte. */
-export async function fetchBytes(
-  { visitor }: TestMember,
-  url: URL,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Fetched> {
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(url, { headers: { ...ofOwnPage, cookie, ...headers } })
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  return { status: answer.status, headers: answer.headers, bytes }
 }

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { RatePicture } from '#server/features/pictures/rating/rating.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { DatabaseConnection, Db } from '#server/platform/database/connect.ts'
 import type { DeliverPush } from '#server/platform/deliver-push.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type MadeMember, type MemberTraits, makeMembers } from './make-member.ts'
+import { sendInProcess } from './send-request.ts'
 import { TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
@@ -17,16 +19,24 @@ export interface TestMember extends MadeMember {
   readonly visitor: Visitor
 }
 
-export interface TestSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap' | 'pictures'> {
+export interface SharedSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap' | 'pictures'> {
+  /** For sockets: `visitor` and the visitors of members need none. */
   readonly origin: string
   readonly dataDirectory: string
-  readonly clock: TestClock
+  readonly clock: Clock
   /** Links that mails in the outbox brought, in order. */
   readonly announced: string[]
-  visitor(): Visitor
+  visitor(sessionToken?: string): Visitor
   member(traits?: MemberTraits): Promise<TestMember>
   /** As many as there are traits, sooner than one after the other. */
-  members(traits: readonly MemberTraits[]): Promise<TestMember[]>
+  members<const Traits extends readonly MemberTraits[]>(traits: Traits): Promise<Members<Traits>>
+}
+
+/** One for each of the traits. */
+type Members<Traits> = { -readonly [Index in keyof Traits]: TestMember }
+
+export interface TestSite extends SharedSite {
+  readonly clock: TestClock
   close(): Promise<void>
 }
 
@@ -55,6 +65,17 @@ const isSafe: RatePicture = () => Promise.resolve('SAFE')
 
 /** Tests name browsers at push services of the world. */
 const deliversNowhere: DeliverPush = () => Promise.resolve({ kind: 'delivered' })
+
+let shared: Promise<SharedSite> | undefined
+
+/**
+ * The site of all files of a worker, which ends with it: other files' members are in it, and its clock is the system's. A
+ * file that moves the clock, looks at all members, or needs another configuration opens a test site of its own.
+ */
+export function sharedSite(): Promise<SharedSite> {
+  shared ??= openTestSite()
+  return shared
+}
 
 /** The whole site on a port and a database of its own, as the tests of one file use it. */
 export async function openTestSite(env: Env = {}, options: TestOptions = {}): Promise<TestSite> {
@@ -112,11 +133,15 @@ export async function startSite(
   })
   const { app, platform, liveMap, pictures } = site
   const origin = await app.listen({ port, host: '127.0.0.1' })
-  const members = async (traits: readonly MemberTraits[]) =>
-    (await makeMembers(platform, traits)).map(made => ({
-      ...made,
-      visitor: new Visitor(origin, made.token),
-    }))
+  const send = sendInProcess(app, origin)
+  const visitor = (sessionToken?: string) => new Visitor(send, sessionToken)
+  async function members<const Traits extends readonly MemberTraits[]>(
+    traits: Traits,
+  ): Promise<Members<Traits>>
+  async function members(traits: readonly MemberTraits[]): Promise<unknown> {
+    const made = await makeMembers(platform, traits)
+    return made.map(each => ({ ...each, visitor: visitor(each.token) }))
+  }
   return {
     origin,
     dataDirectory: platform.config.dataDirectory,
@@ -126,12 +151,8 @@ export async function startSite(
     pictures,
     clock,
     announced,
-    visitor: () => new Visitor(origin),
-    member: async traits => {
-      const [member] = await members([traits ?? {}])
-      if (!member) throw new Error('nobody')
-      return member
-    },
+    visitor,
+    member: async (traits = {}) => (await members([traits]))[0],
     members,
     close: () => site.close(),
   }

@@ -1,15 +1,9 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import { gunzipSync } from 'node:zlib'
 import type { BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
 import type { CallName, Contract } from '#shared/contract/index.ts'
+import { type Answer, type SendRequest, sendOverSocket } from './send-request.ts'
 
-export interface Reply {
-  readonly status: number
-  readonly headers: Headers
+export interface Reply extends Answer {
   readonly body: Loose
-  /** The body as it came, byte by byte. */
-  readonly text: string
 }
 
 /** What JSON can hold, indexable without a check: a test looks at what really came. */
@@ -31,13 +25,16 @@ export interface CallRequest<Name extends CallName> {
 /** What a browser adds where one of our own pages asks. */
 export const ofOwnPage = { 'sec-fetch-site': 'same-origin' } as const
 
-/** Somebody at the other end of HTTP, with cookies of their own, who asks as our pages do. */
+/**
+ * Somebody at the other end of HTTP, with cookies of their own, who asks as our pages do: a site's own `visitor()` in the
+ * process, one made from its origin over sockets, for tests of connections.
+ */
 export class Visitor {
-  readonly #origin: string
+  readonly #send: SendRequest
   readonly cookies = new Map<string, string>()
 
-  constructor(origin: string, sessionToken?: string) {
-    this.#origin = origin
+  constructor(site: string | SendRequest, sessionToken?: string) {
+    this.#send = typeof site === 'string' ? sendOverSocket(site) : site
     if (sessionToken) this.cookies.set('session', sessionToken)
   }
 
@@ -64,7 +61,7 @@ export class Visitor {
     if (site === '') headers.delete('sec-fetch-site')
     else if (!site && !headers.has('origin')) headers.set('sec-fetch-site', 'same-origin')
     if (this.cookies.size > 0) headers.set('cookie', this.#cookieHeader())
-    const answer = await send(new URL(address, this.#origin), { ...init, headers })
+    const answer = await this.#send(address, { ...init, headers })
     for (const line of answer.headers.getSetCookie()) this.#keep(line)
     return { ...answer, body: bodyOf(answer.headers, answer.text) }
   }
@@ -79,57 +76,6 @@ export class Visitor {
     if (attributes.includes('Max-Age=0') || pair.endsWith('=')) this.cookies.delete(name)
     else this.cookies.set(name, pair.slice(name.length + 1))
   }
-}
-
-/** What Node's fetch says of itself. */
-const defaults = {
-  accept: '*/*',
-  'accept-encoding': 'gzip',
-  'accept-language': '*',
-  'sec-fetch-mode': 'cors',
-  'user-agent': 'node',
-}
-const agent = new Agent({ keepAlive: true })
-
-type Sent = RequestInit & { readonly headers: Headers }
-
-/** Node's own client takes a third of the time of fetch, which is left what has to be encoded first. */
-async function send(url: URL, init: Sent): Promise<Omit<Reply, 'body'>> {
-  const { method = 'GET', headers, signal } = init
-  const body = init.body ?? undefined
-  if (body !== undefined && typeof body !== 'string') return sendByFetch(url, init)
-  if (body !== undefined && !headers.has('content-type')) {
-    headers.set('content-type', 'text/plain;charset=UTF-8')
-  }
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const { hostname, port, pathname, search } = url
-  const asked = request({
-    agent,
-    hostname,
-    port,
-    path: pathname + search,
-    method,
-    headers: { ...defaults, ...Object.fromEntries(headers) },
-    ...(signal ? { signal } : {}),
-  })
-  asked.on('response', resolve).on('error', reject)
-  if (body) asked.setHeader('content-length', Buffer.byteLength(body))
-  asked.end(body)
-  return readAnswer(await promise)
-}
-
-async function readAnswer(answer: IncomingMessage): Promise<Omit<Reply, 'body'>> {
-  const { rawHeaders: raw, statusCode: status = 0 } = answer
-  const headers = new Headers()
-  for (let at = 0; at < raw.length; at += 2) headers.append(raw[at] ?? '', raw[at + 1] ?? '')
-  const bytes = await buffer(answer)
-  const isZipped = bytes.length > 0 && headers.get('content-encoding') === 'gzip'
-  return { status, headers, text: (isZipped ? gunzipSync(bytes) : bytes).toString() }
-}
-
-async function sendByFetch(url: URL, init: Sent): Promise<Omit<Reply, 'body'>> {
-  const answer = await fetch(url, { ...init, redirect: 'manual' })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
 /** Path and query of a call. */

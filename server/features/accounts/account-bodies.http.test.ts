@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { acknowledgements } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import type { Reply } from '#server/testing/visitor.ts'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { type Reply, Visitor } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
+let site: SharedSite
 let member: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   member = await site.member()
 })
-afterAll(() => site.close())
 
 interface JsonCall {
   readonly name: string
@@ -99,7 +98,7 @@ describe('everything of accounts', () => {
       await visitor.call('GET /api/settings'),
       await member.visitor.call('GET /api/settings'),
       await member.visitor.call('PUT /api/settings', { body: {} }),
-      await member.visitor.fetch('/api/settings', { method: 'HEAD' }),
+      await new Visitor(site.origin, member.token).fetch('/api/settings', { method: 'HEAD' }),
       await visitor.fetch('/api/settings', { method: 'DELETE' }),
       await visitor.fetch('/api/auth'),
       await visitor.call('DELETE /api/auth'),

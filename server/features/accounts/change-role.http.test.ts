@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { changeRole } from './change-role.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 /** As the session knows them. */
 const rolesOf = async ({ visitor }: TestMember) =>

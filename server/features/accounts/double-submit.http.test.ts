@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
 
 const password = 'correct horse battery'
 const newPassword = 'another horse battery'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 const twice = <T>(action: () => Promise<T>) => Promise.all([action(), action()])
 

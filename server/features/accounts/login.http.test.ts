@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
-import type { Reply } from '#server/testing/visitor.ts'
+import {
+  openTestSite,
+  type SharedSite,
+  sharedSite,
+  type TestSite,
+} from '#server/testing/test-site.ts'
+import { type Reply, Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const password = 'correct horse battery'
 
-let site: TestSite
+let site: SharedSite
 let secureSite: TestSite
 let strictSite: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   secureSite = await openTestSite({ PUBLIC_URL: 'https://lambda.example' })
   strictSite = await openTestSite({ LIMITS_FACTOR: '1' })
 })
-afterAll(() => Promise.all([site.close(), secureSite.close(), strictSite.close()]))
+afterAll(() => Promise.all([secureSite.close(), strictSite.close()]))
 
 /** The attributes of each cookie an answer sets, by its name. */
 function cookiesOf({ headers }: Reply) {
@@ -144,13 +149,12 @@ describe('what is no login form', () => {
     const large = new FormData()
     large.set('username', 'a@example.org')
     large.set('password', 'x'.repeat(10_000_000))
-    const reply = await site.visitor().fetch('/api/auth', { method: 'POST', body: large })
+    const visitor = new Visitor(site.origin)
+    const reply = await visitor.fetch('/api/auth', { method: 'POST', body: large })
     expect(reply.status).toBe(413)
     const many = new FormData()
     for (let index = 0; index < 50; index++) many.set(`field${index}`, 'x')
-    expect((await site.visitor().fetch('/api/auth', { method: 'POST', body: many })).status).toBe(
-      413,
-    )
+    expect((await visitor.fetch('/api/auth', { method: 'POST', body: many })).status).toBe(413)
   })
 
   it.each([

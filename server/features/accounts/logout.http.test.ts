@@ -1,16 +1,15 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
 
 const password = 'correct horse battery'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 /** The same browser as a thief of its cookies would have it. */
 function copyOf(token: string) {

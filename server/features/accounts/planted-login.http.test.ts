@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { openTestSite, type SharedSite, sharedSite } from '#server/testing/test-site.ts'
 import { problemType } from '#shared/refusals.ts'
 
 const password = 'correct horse battery'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 /** How browsers mark a form that another site sends; the multipart form of a login needs no preflight. */
 const fromElsewhere: readonly (readonly [string, () => Record<string, string>])[] = [

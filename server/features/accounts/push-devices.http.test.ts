@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { giveCredits } from '#server/testing/dues.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 const device = (deviceName: string, changed: object = {}) => ({
   deviceName,

@@ -5,20 +5,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vapidKeys } from '#server/platform/web-push.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import {
+  openTestSite,
+  type SharedSite,
+  sharedSite,
+  type TestSite,
+} from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 
 const password = 'correct horse battery'
 const newPassword = 'another horse battery'
 
-let site: TestSite
+let site: SharedSite
 let strictSite: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   strictSite = await openTestSite({ LIMITS_FACTOR: '1' })
 })
-afterAll(() => Promise.all([site.close(), strictSite.close()]))
+afterAll(() => strictSite.close())
 
 const read = async (visitor: Visitor) => (await visitor.call('GET /api/settings')).body
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/dues.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, Visitor } from '#server/testing/visitor.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
@@ -23,7 +23,7 @@ const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/bi
 const loggedInAgain = async (member: TestMember): Promise<TestMember> => {
   const { sessions, db } = site.platform
   const session = { accountId: member.accountId, byMail: false, address: '127.0.0.1' }
-  return { ...member, visitor: new Visitor(site.origin, await sessions.begin(db, session)) }
+  return { ...member, visitor: site.visitor(await sessions.begin(db, session)) }
 }
 const now = () => site.clock.now().getTime()
 const monthAfter = (time: number) => {

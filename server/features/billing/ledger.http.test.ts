@@ -1,19 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/dues.ts'
 import { findRows, waitForLock } from '#server/testing/inspect-database.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
-import { ofOwnPage } from '#server/testing/visitor.ts'
+import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
 import { book } from './ledger.ts'
 import { receivePayment } from './receive-payment.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 const inTransaction = <Done>(work: (tx: Db) => Promise<Done>) =>
   site.platform.db.transaction().execute(work)
@@ -122,11 +120,8 @@ it('an export says nothing of another payer whose money went to the invoice', as
     params: { id },
     body: { decision: 'ASSIGN', reference: invoice.reference },
   })
-  const cookie = `session=${ann.visitor.cookies.get('session')}`
-  const answer = await fetch(new URL('/api/account/export', site.origin), {
-    headers: { ...ofOwnPage, cookie },
-  })
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const { bytes } = await ann.visitor.fetch('/api/account/export')
+  const files = unzipSync(new Uint8Array(bytes))
   const dues = strFromU8(files['dues.json'] ?? new Uint8Array())
   expect(dues).toContain('-1000')
   expect(dues).not.toMatch(/2500|For you/)

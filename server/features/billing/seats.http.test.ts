@@ -1,17 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { payDues } from '#server/testing/dues.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  openTestSite,
+  type SharedSite,
+  sharedSite,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 const make = ({ visitor }: TestMember) => visitor.call('POST /api/billing/seats')

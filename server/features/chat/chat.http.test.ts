@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 
-let site: TestSite
+let site: SharedSite
 let ann: TestMember
 let bob: TestMember
 let eve: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   ann = await site.member({ name: 'Ann' })
   bob = await site.member({ name: 'Bob' })
   eve = await site.member({ name: 'Eve' })
 })
-afterAll(() => site.close())
 
 const draft = (from: TestMember, to: TestMember, bodyText: string) => ({
   id: randomUUID(),

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { recordQueries } from '#server/testing/inspect-database.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import {
-  openTestSite,
   openTwoSites,
+  type SharedSite,
+  sharedSite,
   type TestMember,
-  type TestSite,
 } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { purgeDeletedMessages } from './chat.jobs.ts'
 import { sendMessage as send } from './send-message.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 const conversations = async (me: TestMember, query = {}) => {
   const request = { params: { profileId: me.profileId }, query }

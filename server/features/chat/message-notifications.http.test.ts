@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 
-let site: TestSite
+let site: SharedSite
 let me: TestMember
 let other: TestMember
 let ids: readonly string[]
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 async function receiveThree() {
-  ;[me, other] = [await site.member(), await site.member()]
+  ;[me, other] = await site.members([{}, {}])
   ids = [
     await sendMessage(other, me, 'one'),
     await sendMessage(other, me, 'two'),

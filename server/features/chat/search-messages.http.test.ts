@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 import { shortWordMessages } from '#shared/search-words.ts'
 import { storeConversations } from './chat.factory.ts'
 
-let site: TestSite
+let site: SharedSite
 let me: TestMember
 let other: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   me = await site.member()
   other = await site.member()
 })
-afterAll(() => site.close())
 
 const ask = (words: string, { visitor, profileId } = me) =>
   visitor.call('GET /api/messages/search/:profileId', { params: { profileId }, query: { words } })

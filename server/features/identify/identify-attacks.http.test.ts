@@ -16,7 +16,7 @@ import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf, Visitor } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { moveAttemptsOn } from './identify.jobs.ts'
@@ -39,7 +39,7 @@ const firstOf = ([first]: readonly TestMember[]): TestMember => {
 /** The same member at the other process. */
 const elsewhere = (member: TestMember): TestMember => ({
   ...member,
-  visitor: new Visitor(second.origin, member.token),
+  visitor: second.visitor(member.token),
 })
 
 const rowsOf = (table: 'identify_shots' | 'identify_jurors', attemptId: string) =>

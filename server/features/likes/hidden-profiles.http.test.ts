@@ -9,7 +9,7 @@ import {
   sendMessage,
 } from '#server/testing/member-actions.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { Visitor } from '#server/testing/visitor.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { hideProfile } from './hidden-profiles.ts'
@@ -47,7 +47,7 @@ const sectorOf = (visitor: Visitor) =>
 
 /** What discovery shows a member: the map's sector, those nearby (tiles and deck), and an area. */
 async function shownTo({ token }: TestMember, site = here) {
-  const visitor = new Visitor(site.origin, token)
+  const visitor = site.visitor(token)
   const bounds = { latMin: 12, lonMin: 34, latMax: 13, lonMax: 35 }
   const answers = [
     await sectorOf(visitor),
@@ -217,7 +217,7 @@ describe('the hider’s open page', () => {
   })
 
   it('on another process does the same', async () => {
-    const atOther = new Visitor(there.origin, ann.token)
+    const atOther = there.visitor(ann.token)
     await eventually(async () => isIn(await shownTo(ann, there), bob).every(Boolean))
     const page = await EventReader.open(there.origin, atOther)
     // Others who have moved before may come with it, or first.

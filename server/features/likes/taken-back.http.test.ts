@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import type { Reply, Visitor } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 const pairOf = (liker: TestMember, likedProfileId: string) => ({
   likerProfileId: liker.profileId,

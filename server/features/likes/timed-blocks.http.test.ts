@@ -4,7 +4,6 @@ import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { Visitor } from '#server/testing/visitor.ts'
 import type { BlockLength, ProfileLikeChange } from '#shared/contract/likes.ts'
 import { saveBlock } from './blocks.queries.ts'
 import { endBlocks } from './end-blocks.ts'
@@ -48,10 +47,9 @@ const listOf = async ({ visitor }: TestMember) =>
   (await visitor.call('GET /api/blocked-profiles')).body
 
 async function onMapOf({ token }: TestMember, site: TestSite) {
-  const answer = await new Visitor(site.origin, token).call(
-    'GET /api/profile-briefs/by-sector/:sector',
-    { params: { sector: '12:34' } },
-  )
+  const answer = await site
+    .visitor(token)
+    .call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: '12:34' } })
   return answer.text
 }
 

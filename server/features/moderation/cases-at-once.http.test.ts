@@ -16,7 +16,7 @@ import {
 } from '#server/testing/jury-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { type Reply, Visitor } from '#server/testing/visitor.ts'
+import type { Reply } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { advanceDueCases } from './case-steps.ts'
 
@@ -35,7 +35,7 @@ afterAll(() => site.close())
 
 const elsewhere = (member: TestMember): TestMember => ({
   ...member,
-  visitor: new Visitor(second.origin, member.token),
+  visitor: second.visitor(member.token),
 })
 
 async function pair(): Promise<readonly [TestMember, TestMember]> {

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { factsOf, fetchBytes, givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
+import { factsOf, givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -117,7 +117,7 @@ describe('flags', () => {
     const shown = await owner.visitor.call('GET /api/profiles/mine')
     expect(shown.text).not.toContain(member.profileId)
     const exported = async (of: TestMember) => {
-      const { bytes } = await fetchBytes(of, new URL('/api/account/export', site.origin))
+      const { bytes } = await of.visitor.fetch('/api/account/export')
       return Object.entries(unzipSync(new Uint8Array(bytes)))
         .filter(([name]) => name.endsWith('.json'))
         .map(([, file]) => strFromU8(file))

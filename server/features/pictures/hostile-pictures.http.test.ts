@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { ofOwnPage, textOf } from '#server/testing/visitor.ts'
+import { textOf } from '#server/testing/visitor.ts'
 import { hostileFiles, markedPictures, marker } from './hostile-files.factory.ts'
 import { storeDeferredRenditions } from './picture-processing.ts'
 
@@ -59,10 +59,9 @@ async function expectHarmless(member: TestMember, bytes: Uint8Array, name: strin
   expect([201, 415, 422], name).toContain(status)
   if (status !== 201) return 'refused'
   const address = `/api/profile-pic/${textOf(body.profilePicId)}?orig=1`
-  const cookie = `session=${member.visitor.cookies.get('session')}`
-  const answer = await fetch(new URL(address, site.origin), { headers: { ...ofOwnPage, cookie } })
+  const answer = await member.visitor.fetch(address)
   expect(answer.headers.get('content-type'), name).toBe('image/jpeg')
-  await expectClean(Buffer.from(await answer.arrayBuffer()))
+  await expectClean(answer.bytes)
   return textOf(body.profilePicId)
 }
 

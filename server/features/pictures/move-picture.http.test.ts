@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 
-let site: TestSite
+let site: SharedSite
 let member: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
 beforeEach(async () => {
   member = await site.member()
 })
-afterAll(() => site.close())
 
 /** So many public pictures, then so many private ones. */
 async function pictures(open: number, closed = 0): Promise<string[]> {

@@ -1,18 +1,22 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { ofOwnPage, textOf } from '#server/testing/visitor.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  openTestSite,
+  type SharedSite,
+  sharedSite,
+  type TestMember,
+} from '#server/testing/test-site.ts'
+import { textOf } from '#server/testing/visitor.ts'
 import { queueMissingRenditions, storeDeferredRenditions } from './picture-processing.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 import { sweepPictures } from './pictures.jobs.ts'
 
-let site: TestSite
+let site: SharedSite
 let large: Buffer
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   large = await makePictureBytes({ width: 2_100, height: 1_050 })
 })
-afterAll(() => site.close())
 
 const upload = (
   member: TestMember,
@@ -32,13 +36,11 @@ async function uploaded(member: TestMember, bytes: Uint8Array) {
 }
 
 async function see(member: TestMember, id: string, query: string, accept = 'image/jpeg') {
-  const cookie = `session=${member.visitor.cookies.get('session')}`
-  const address = new URL(`/api/profile-pic/${id}?${query}`, site.origin)
-  const answer = await fetch(address, { headers: { ...ofOwnPage, cookie, accept } })
-  const bytes = Buffer.from(await answer.arrayBuffer())
+  const address = `/api/profile-pic/${id}?${query}`
+  const { status, headers, bytes } = await member.visitor.fetch(address, { headers: { accept } })
   const { width, format, compression } = await sharp(bytes).metadata()
-  const [etag, cacheControl] = ['etag', 'cache-control'].map(name => answer.headers.get(name))
-  return { status: answer.status, width, format: compression ?? format, etag, cacheControl }
+  const [etag, cacheControl] = ['etag', 'cache-control'].map(name => headers.get(name))
+  return { status, width, format: compression ?? format, etag, cacheControl }
 }
 
 const bundlesOf = (id: string) =>

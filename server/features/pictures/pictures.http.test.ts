@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { ofOwnPage } from '#server/testing/visitor.ts'
+import { Visitor } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
@@ -35,14 +35,8 @@ async function uploaded(member: TestMember, bytes: Uint8Array = jpeg): Promise<s
   return id
 }
 
-async function get(member: TestMember, address: string, headers: Record<string, string> = {}) {
-  const cookie = [...member.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(new URL(address, site.origin), {
-    headers: { ...ofOwnPage, cookie, ...headers },
-  })
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  return { status: answer.status, headers: answer.headers, bytes }
-}
+const get = (member: TestMember, address: string, headers: Record<string, string> = {}) =>
+  member.visitor.fetch(address, { headers })
 
 const picture = (id: string, query = '') => `/api/profile-pic/${id}${query}`
 const nsfwPicture = (id: string, query = '') => `/api/profile-pic/nsfw/${id}${query}`
@@ -318,7 +312,8 @@ describe('what is no picture', () => {
   })
 
   it('8192000 bytes are accepted, one more is refused', async () => {
-    const member = await site.member()
+    const made = await site.member()
+    const member = { ...made, visitor: new Visitor(site.origin, made.token) }
     expect(await upload(member, Buffer.alloc(10_000_000, 1))).toMatchObject(
       problem(413, 'request/too-large'),
     )
@@ -466,7 +461,8 @@ describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
     const member = await site.member()
     const id = await uploaded(member)
     const full = await get(member, picture(id, '?scale_x=256&v=1'), webp)
-    const head = await member.visitor.fetch(picture(id, '?scale_x=256&v=1'), {
+    const visitor = new Visitor(site.origin, member.token)
+    const head = await visitor.fetch(picture(id, '?scale_x=256&v=1'), {
       method: 'HEAD',
       headers: webp,
     })
@@ -474,7 +470,7 @@ describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
     for (const name of ['etag', 'vary', 'cache-control', 'content-type', 'content-length']) {
       expect([name, head.headers.get(name)]).toEqual([name, full.headers.get(name)])
     }
-    const held = await member.visitor.fetch(picture(id, '?scale_x=256&v=1'), {
+    const held = await visitor.fetch(picture(id, '?scale_x=256&v=1'), {
       method: 'HEAD',
       headers: { ...webp, 'if-none-match': full.headers.get('etag') ?? '' },
     })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { fetchBytes, replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
+import { replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
@@ -23,7 +23,7 @@ const plain = (picture: string, query = '') => `/api/profile-pic/${picture}${que
 const nsfw = (picture: string, query = '') => `/api/profile-pic/nsfw/${picture}${query}`
 const small = (picture: string) => `/api/profile/pic/${picture}`
 const get = (member: TestMember, address: string, headers: Record<string, string> = {}) =>
-  fetchBytes(member, new URL(address, site.origin), headers)
+  member.visitor.fetch(address, { headers })
 const webp = { accept: 'image/webp,*/*;q=0.8' }
 
 describe('the ordinary address of an NSFW picture', () => {

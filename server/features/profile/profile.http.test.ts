@@ -5,7 +5,6 @@ import { blockMember } from '#server/testing/member-actions.ts'
 import { mailsTo, readOutbox } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { ofOwnPage } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
@@ -25,10 +24,9 @@ function storedProfile(profileId: string) {
     .executeTakeFirstOrThrow()
 }
 
-const bytesOf = async (member: TestMember, address: string) => {
-  const cookie = [...member.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(new URL(address, site.origin), { headers: { ...ofOwnPage, cookie } })
-  return { status: answer.status, bytes: await answer.text() }
+const bytesOf = async ({ visitor }: TestMember, address: string) => {
+  const { status, text } = await visitor.fetch(address)
+  return { status, bytes: text }
 }
 
 describe('reading a profile', () => {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 const write = (visitor: Visitor, body: object) =>
   visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', ...body } })

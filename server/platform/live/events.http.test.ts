@@ -1,17 +1,22 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { cutListeners } from '#server/testing/inspect-database.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  openTestSite,
+  type SharedSite,
+  sharedSite,
+  type TestMember,
+} from '#server/testing/test-site.ts'
+import { Visitor } from '#server/testing/visitor.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 const listen = ({ visitor }: TestMember, lastEventId?: string) =>
   EventReader.open(site.origin, visitor, lastEventId)
@@ -28,7 +33,7 @@ async function send(from: TestMember, to: TestMember, bodyText: string) {
   expect(reply.status).toBe(201)
 }
 
-async function openSilently({ origin }: TestSite) {
+async function openSilently({ origin }: SharedSite) {
   const connection = connect(Number(new URL(origin).port), '127.0.0.1')
   await once(connection, 'connect')
   return connection
@@ -61,9 +66,12 @@ describe('the event stream', () => {
   })
 
   it('is not opened by a request for its headers alone', async () => {
-    const { visitor } = await site.member()
+    const { token } = await site.member()
     const signal = AbortSignal.timeout(20_000)
-    const reply = await visitor.fetch('/api/events', { method: 'HEAD', signal })
+    const reply = await new Visitor(site.origin, token).fetch('/api/events', {
+      method: 'HEAD',
+      signal,
+    })
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toBe('GET')
   })

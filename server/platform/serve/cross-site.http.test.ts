@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { problemType } from '#shared/refusals.ts'
 
-let site: TestSite
+let site: SharedSite
 let member: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   member = await site.member()
 })
-afterAll(() => site.close())
 
 const foreign: readonly (readonly [string, Record<string, string>])[] = [
   ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  openTestSite,
+  type SharedSite,
+  sharedSite,
+  type TestMember,
+  type TestSite,
+} from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 
-let site: TestSite
+let site: SharedSite
 let secureSite: TestSite
 let member: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   secureSite = await openTestSite({ PUBLIC_URL: 'https://lambda.example' })
   member = await site.member()
 })
-afterAll(() => Promise.all([site.close(), secureSite.close()]))
+afterAll(() => secureSite.close())
 
 const json = { 'content-type': 'application/json' }
 const answers: readonly (readonly [string, number, () => Promise<Reply>])[] = [

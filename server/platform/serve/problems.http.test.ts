@@ -1,19 +1,22 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import type { Reply } from '#server/testing/visitor.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { type Reply, Visitor } from '#server/testing/visitor.ts'
 
-let site: TestSite
+let site: SharedSite
 let member: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   member = await site.member()
 })
-afterAll(() => site.close())
 
 const json = 'application/json'
-const put = (body: string | Uint8Array<ArrayBuffer>, contentType: string) =>
-  member.visitor.fetch('/api/profile', {
+const put = (
+  body: string | Uint8Array<ArrayBuffer>,
+  contentType: string,
+  visitor = member.visitor,
+) =>
+  visitor.fetch('/api/profile', {
     method: 'PUT',
     body,
     headers: { 'content-type': contentType },
@@ -65,7 +68,8 @@ describe('a body', () => {
 
   it('of ten megabytes is too large, announced or streamed', async () => {
     const large = JSON.stringify({ id: member.profileId, description: 'x'.repeat(10_000_000) })
-    expectProblem(await put(large, json), 413)
+    const visitor = new Visitor(site.origin, member.token)
+    expectProblem(await put(large, json, visitor), 413)
     const streamed = new ReadableStream({
       start: controller => {
         for (let index = 0; index < 100; index++) {
@@ -74,7 +78,7 @@ describe('a body', () => {
         controller.close()
       },
     })
-    const reply = await member.visitor
+    const reply = await visitor
       .fetch('/api/profile', {
         method: 'PUT',
         body: streamed,

@@ -1,18 +1,17 @@
 import { IsArray, IsObject } from 'typebox'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { cpuCost } from '#server/testing/cpu-time.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
+let site: SharedSite
 let member: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   member = await site.member({ roles: ['ADMIN'] })
 })
-afterAll(() => site.close())
 
 const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => {
   const [method = '', path = ''] = name.split(' ')

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 /** What a request with these cookies is answered, whatever they are. */
 async function statusWith(cookie: string, method = 'GET', path = '/api/settings') {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { newSessionToken } from '#server/platform/secrets.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 
 const dayMs = 86_400_000
@@ -93,10 +92,10 @@ it('looks for no session that cannot be there: a forged cookie, or one that has 
   const forged = ['', 'x', 'x'.repeat(64), randomBytes(32).toString('base64url')]
   forged.push(newSessionToken(randomBytes(32)), `${ended.token}x`, `x${ended.token.slice(1)}`)
   for (const token of [...forged, ended.token]) {
-    const visitor = new Visitor(site.origin, token)
+    const visitor = site.visitor(token)
     expect((await visitor.call('GET /api/settings')).status).toBe(401)
     expect((await visitor.call('DELETE /api/auth')).status).toBe(204)
   }
   const issued = newSessionToken(site.platform.secret)
-  expect((await new Visitor(site.origin, issued).call('GET /api/settings')).status).toBe(500)
+  expect((await site.visitor(issued).call('GET /api/settings')).status).toBe(500)
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { type Reply, Visitor } from '#server/testing/visitor.ts'
+import type { Reply, Visitor } from '#server/testing/visitor.ts'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { grantableRoles } from '#shared/contract/administration-members.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
@@ -60,7 +60,7 @@ const record = (action: string, details = '') => ({ action, details, reason, by:
 
 const expectRefused = (reply: Reply, code: RefusalCode, status: number) =>
   expect(reply).toMatchObject({ status, body: { type: problemType(code) } })
-const atOther = ({ token }: TestMember) => new Visitor(there.origin, token)
+const atOther = ({ token }: TestMember) => there.visitor(token)
 const statusOf = async (visitor: Visitor) => (await visitor.call('GET /api/settings')).status
 const mayAdminister = async (visitor: Visitor) =>
   (await visitor.call('GET /api/admin/members')).status

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { giveCredits } from '#server/testing/dues.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 
-let site: TestSite
+let site: SharedSite
 let administrator: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   administrator = await site.member({ roles: ['ADMIN'] })
 })
-afterAll(() => site.close())
 
 const read = async ({ visitor }: TestMember) =>
   (await visitor.call('GET /api/billing/credits')).body

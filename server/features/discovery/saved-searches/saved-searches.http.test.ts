@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  openTestSite,
+  type SharedSite,
+  sharedSite,
+  type TestMember,
+  type TestSite,
+} from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { monthOf } from '#shared/months.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { savedSearchesMax, savedSearchNameMaxLength } from '#shared/saved-searches.ts'
 import { lookForNew } from './look-for-new.ts'
 
-let site: TestSite
+let site: SharedSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
 })
-afterAll(() => site.close())
 
 const list = ({ visitor, profileId }: TestMember) =>
   visitor.call('GET /api/saved-searches/:profileId', { params: { profileId } })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { CaseFile, CaseRow } from '#shared/contract/moderation-decisions.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
@@ -10,13 +10,12 @@ import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { addDraw, addPicture, addVerdict, makeCase } from './decisions.factory.ts'
 
-let site: TestSite
+let site: SharedSite
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await sharedSite()
   chief = await site.member({ roles: ['ADMIN'] })
 })
-afterAll(() => site.close())
 
 async function pair() {
   const [accused, reporter] = await site.members([{ name: 'Alex' }, { name: 'Robin' }])

@@ -6,7 +6,7 @@ import { waitForLock } from '#server/testing/inspect-database.ts'
 import { broadcast, hideMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, type Reply, textOf, Visitor } from '#server/testing/visitor.ts'
+import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { justiceLimits as limits, type Penalty } from '#shared/justice-limits.ts'
@@ -142,13 +142,13 @@ describe('a stay in the dungeon', () => {
     for (const each of [member, reader]) {
       expectDone(await placeMember(each, { lat: 48.1, lon: 11.5 }))
     }
-    const atOther = new Visitor(there.origin, reader.token)
+    const atOther = there.visitor(reader.token)
     const isSeen = async () =>
       (await atOther.call('GET /api/profile-briefs/nearest')).text.includes(member.profileId)
     await eventually(isSeen)
     const caseId = await putInDungeon(here, member)
     await eventually(async () => !(await isSeen()))
-    const own = new Visitor(there.origin, member.token)
+    const own = there.visitor(member.token)
     expect(await broadcast({ ...member, visitor: own }, 'Hello')).toMatchObject(refused(caseId))
     expect(await placeMember({ ...member, visitor: own }, { lat: 48.1, lon: 11.5 })).toMatchObject(
       refused(caseId),
@@ -174,7 +174,7 @@ describe('a stay in the dungeon', () => {
       // They are past the door, which does not know of the stay yet.
       const sent: Promise<Reply | string>[] = [
         placeMember(member, { lat: 48.2, lon: 11.5 }),
-        broadcast({ ...member, visitor: new Visitor(there.origin, member.token) }, 'Around'),
+        broadcast({ ...member, visitor: there.visitor(member.token) }, 'Around'),
         sendMessage(member, other, 'Quick').catch(String),
         visitor.call('PUT /api/profile-like', {
           body: { likerProfileId: profileId, likedProfileId: other.profileId, likeType: 'LIKE' },

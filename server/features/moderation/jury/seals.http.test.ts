@@ -16,7 +16,7 @@ import {
 import { blockMember, broadcast, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
+import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 
 let site: TestSite
 let community: Community
@@ -198,9 +198,8 @@ const lists: Readonly<Record<string, (me: TestMember) => Promise<Reply>>> = {
 }
 
 async function exportOf({ visitor }: TestMember) {
-  const headers = { ...ofOwnPage, cookie: `session=${visitor.cookies.get('session')}` }
-  const answer = await fetch(new URL('/api/account/export', site.origin), { headers })
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const { bytes } = await visitor.fetch('/api/account/export')
+  const files = unzipSync(new Uint8Array(bytes))
   return Object.entries(files)
     .filter(([name]) => name.endsWith('.json'))
     .map(([, bytes]) => strFromU8(bytes))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf, Visitor } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { releaseDue } from '../dungeon/release-due.ts'
@@ -46,7 +46,7 @@ async function laterLogin(member: TestMember): Promise<TestMember> {
   const { accountId } = member
   const login = { accountId, byMail: true, address: '127.0.0.1' }
   const token = await site.platform.sessions.begin(site.platform.db, login)
-  return { ...member, visitor: new Visitor(site.origin, token) }
+  return { ...member, visitor: site.visitor(token) }
 }
 
 async function orderOf(member: TestMember) {
