@@ -193,7 +193,7 @@ async function viewerOf({ token }: TestMember): Promise<Viewer> {
 
 describe('the absent, the incomplete and the blocking are found as quickly as each other', () => {
   it.each(actions)('by %s', async (_, action) => {
-    const [member, blocker] = [await site.member(), await site.member()]
+    const [member, blocker] = await site.members([{}, {}])
     const me = await viewerOf(member)
     await blockMember(blocker, member)
     const incomplete = await site.member({ birthdate: null })

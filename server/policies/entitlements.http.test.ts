@@ -122,25 +122,21 @@ describe('the funds', () => {
       }
     },
   )
-})
 
-it('contributors use advanced features, and everybody while the funds are enough', async () => {
-  const { db } = site.platform
-  const [payer, volunteer, standard] = [
-    await site.member(),
-    await site.member(),
-    await site.member(),
-  ]
-  await payDues(site, payer)
-  await spendCredits(site, volunteer)
-  const may = async () => [
-    await mayUseAdvanced(db, payer.accountId, now()),
-    await mayUseAdvanced(db, volunteer.accountId, now()),
-    await mayUseAdvanced(db, standard.accountId, now()),
-  ]
-  expect(await may()).toEqual([true, true, true])
-  await enterCost({ amountCents: 501, firstMonth: monthOf(now()) })
-  expect(await may()).toEqual([true, true, false])
+  it('contributors use advanced features, and everybody while the funds are enough', async () => {
+    const { db } = site.platform
+    const [payer, volunteer, standard] = await site.members([{}, {}, {}])
+    await payDues(site, payer)
+    await spendCredits(site, volunteer)
+    const may = async () => [
+      await mayUseAdvanced(db, payer.accountId, now()),
+      await mayUseAdvanced(db, volunteer.accountId, now()),
+      await mayUseAdvanced(db, standard.accountId, now()),
+    ]
+    expect(await may()).toEqual([true, true, true])
+    await enterCost({ amountCents: 501, firstMonth: monthOf(now()) })
+    expect(await may()).toEqual([true, true, false])
+  })
 })
 
 it('a month for credits makes a contributor until it ends', async () => {

@@ -33,7 +33,7 @@ async function readSectors(reader: TestMember, from: number, count: number) {
 }
 
 it('an account reads 120 times a minute, whichever call it uses, and others are not touched', async () => {
-  const [reader, other] = [await site.member(), await site.member()]
+  const [reader, other] = await site.members([{}, {}])
   for (const placed of [reader, other]) await placeMember(placed, { lat: 10.5, lon: 10.5 })
   const box = { latMin: 10, latMax: 10.5, lonMin: 10, lonMax: 10.5 }
   const { profileId } = other
@@ -93,7 +93,7 @@ it('bounds and the nearest count every sector they show', async () => {
 })
 
 it('a profile counts the sector of the point it shows, and none without a point', async () => {
-  const [reader, placed, hidden] = [await site.member(), await site.member(), await site.member()]
+  const [reader, placed, hidden] = await site.members([{}, {}, {}])
   await placeMember(placed, { lat: 60.5, lon: 10.5 })
   await placeMember(hidden, { lat: 60.5, lon: 20.5 }, { hide: true })
   const profile = ({ profileId: id }: Pick<TestMember, 'profileId'>) =>

@@ -47,7 +47,7 @@ async function flush(page: EventReader) {
 }
 
 it('a page receives who comes, moves within and away, hides and is erased', async () => {
-  const [reader, member] = [await site.member(), await site.member()]
+  const [reader, member] = await site.members([{}, {}])
   const page = await watching(reader)
   const { profileId } = member
   await placeMember(member, here)
@@ -66,7 +66,7 @@ it('a page receives who comes, moves within and away, hides and is erased', asyn
 })
 
 it('a block looks like hiding, and nothing about the blocked is sent afterwards', async () => {
-  const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+  const [ann, bob, eve] = await site.members([{}, {}, {}])
   await placeMember(ann, here)
   await placeMember(bob, here)
   const [atAnn, atBob, atEve] = [await watching(ann), await watching(bob), await watching(eve)]
@@ -122,7 +122,7 @@ it('a crowd takes as many queries as a single member', async () => {
 })
 
 it('nothing is sent about sectors that were not read, about oneself, or twice', async () => {
-  const [reader, member] = [await site.member(), await site.member()]
+  const [reader, member] = await site.members([{}, {}])
   const page = await watching(reader)
   await placeMember(reader, here)
   await placeMember(member, { lat: 10.5, lon: 13.5 })
@@ -137,7 +137,7 @@ it('nothing is sent about sectors that were not read, about oneself, or twice', 
 })
 
 it('watching ends for sectors read long ago, and for all but the last sixty', async () => {
-  const [reader, member] = [await site.member(), await site.member()]
+  const [reader, member] = await site.members([{}, {}])
   const page = await watching(reader)
   for (let lon = 0; lon < 3 * mapLimits.mapSectorsMax; lon++) await sector(reader, `0:${lon}`)
   await placeMember(member, here)
@@ -153,7 +153,7 @@ it('watching ends for sectors read long ago, and for all but the last sixty', as
 })
 
 it('the end of a position is sent to those who saw it, and to nobody who has read since then', async () => {
-  const [seeing, later, member] = [await site.member(), await site.member(), await site.member()]
+  const [seeing, later, member] = await site.members([{}, {}, {}])
   await placeMember(member, here, { tsEffectiveUntil: site.clock.now().getTime() + 60_000 })
   const [atSeeing, atLater] = [await watching(seeing), await watching(later)]
   site.clock.advance(90_000)

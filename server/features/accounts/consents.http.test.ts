@@ -49,8 +49,7 @@ describe('a consent', () => {
   })
 
   it('is the member’s own, and goes with the account', async () => {
-    const member = await site.member()
-    const other = await site.member()
+    const [member, other] = await site.members([{}, {}])
     await give(member, { kind: 'LOCATION', text: 'The words' })
     expect(await toldOf(other)).toEqual([])
     await site.platform.db.deleteFrom('accounts').where('id', '=', member.accountId).execute()

@@ -60,8 +60,7 @@ it('settings sent back unchanged, or without devices, change nothing', async () 
 })
 
 it('devices of one member are nobody else’s', async () => {
-  const one = await site.member()
-  const other = await site.member()
+  const [one, other] = await site.members([{}, {}])
   const shared = device('Shared browser')
   await save(one.visitor, [shared])
   await save(other.visitor, [{ ...shared, deviceName: 'The same' }])

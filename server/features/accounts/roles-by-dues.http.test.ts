@@ -32,11 +32,7 @@ describe('the role PRO', () => {
   })
 
   it('comes with a seat of somebody who pays, and goes with it', async () => {
-    const [payer, holder, stranger] = [
-      await site.member(),
-      await site.member(),
-      await site.member(),
-    ]
+    const [payer, holder, stranger] = await site.members([{}, {}, {}])
     await payDues(site, payer)
     expect(await rolesOf(holder)).toEqual(['USER'])
     const id = await giveSeat(payer, holder)
@@ -47,8 +43,7 @@ describe('the role PRO', () => {
   })
 
   it('is listed once where it was also granted, and beside other roles', async () => {
-    const granted = await site.member({ roles: ['PRO'] })
-    const volunteer = await site.member({ roles: ['VOLUNTEER'] })
+    const [granted, volunteer] = await site.members([{ roles: ['PRO'] }, { roles: ['VOLUNTEER'] }])
     expect(await rolesOf(granted)).toEqual(['PRO', 'USER'])
     expect(await rolesOf(volunteer)).toEqual(['USER', 'VOLUNTEER'])
     for (const member of [granted, volunteer]) await payDues(site, member)

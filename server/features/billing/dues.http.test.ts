@@ -78,7 +78,7 @@ describe('a member', () => {
   })
 
   it('sees only their own invoices', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     await askForInvoice(ann)
     expect((await read(bob)).invoices).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('dues that are paid', () => {
   })
 
   it('count for seven more days, and then no longer; what is paid in time goes on without a gap', async () => {
-    let [ann, bob] = [await site.member(), await site.member()]
+    let [ann, bob] = await site.members([{}, {}])
     await payDues(site, ann)
     await payDues(site, bob)
     const paidUntil = Number((await read(ann)).contributor?.tsPaidUntil)

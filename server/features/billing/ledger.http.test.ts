@@ -107,7 +107,7 @@ it('a member erased while their invoice is settled gets no mail, and leaves no w
 })
 
 it('an export says nothing of another payer whose money went to the invoice', async () => {
-  const [ann, administrator] = [await site.member(), await site.member({ roles: ['ADMIN'] })]
+  const [ann, administrator] = await site.members([{}, { roles: ['ADMIN'] }])
   await openBankAccount(site)
   const invoice = await askForInvoice(ann)
   await transfer(site, { source: 'bank:strange', amountCents: 2_500 })

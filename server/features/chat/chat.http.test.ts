@@ -157,8 +157,7 @@ describe('a conversation', () => {
   })
 
   it('ends with a block: the blocker keeps a copy, the other finds nobody', async () => {
-    const blocker = await site.member()
-    const blocked = await site.member()
+    const [blocker, blocked] = await site.members([{}, {}])
     await send(blocked, blocker, 'Hey')
     await block(blocker, blocked)
     expect((await send(blocked, blocker, 'Hey?')).status).toBe(404)

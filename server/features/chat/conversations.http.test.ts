@@ -159,7 +159,7 @@ describe('the list of conversations', () => {
 
 describe('a message deleted for oneself', () => {
   it('is gone on that side alone, and never seems read', async () => {
-    const [me, other] = [await site.member(), await site.member()]
+    const [me, other] = await site.members([{}, {}])
     const first = await sendMessage(other, me, 'first')
     const second = await sendMessage(other, me, 'second')
     const events = await EventReader.open(site.origin, me.visitor)
@@ -185,7 +185,7 @@ describe('a message deleted for oneself', () => {
   })
 
   it('can be neither a stranger’s nor one of nobody, and is purged once both have deleted it', async () => {
-    const [me, other, stranger] = [await site.member(), await site.member(), await site.member()]
+    const [me, other, stranger] = await site.members([{}, {}, {}])
     const id = await sendMessage(me, other, 'Between us')
     expect((await deleteForMe(stranger, id)).status).toBe(404)
     expect((await deleteForMe(me, randomUUID())).status).toBe(404)
@@ -199,7 +199,7 @@ describe('a message deleted for oneself', () => {
   })
 
   it('is left where it is by whoever the other blocks, and by nobody’s id', async () => {
-    const [me, other] = [await site.member(), await site.member()]
+    const [me, other] = await site.members([{}, {}])
     const id = await sendMessage(other, me, 'Before the block')
     await blockMember(other, me)
     expect((await deleteForMe(me, id)).status).toBe(404)
@@ -210,7 +210,7 @@ describe('a message deleted for oneself', () => {
   })
 
   it('with a whole conversation comes back with the next message only', async () => {
-    const [me, other] = [await site.member(), await site.member()]
+    const [me, other] = await site.members([{}, {}])
     await sendMessage(other, me, 'one')
     const two = await sendMessage(other, me, 'two')
     expect((await deleteUpTo(me, other, two)).status).toBe(204)
@@ -240,7 +240,7 @@ describe('a message deleted for oneself', () => {
 
 describe('a conversation deleted for oneself', () => {
   it('keeps what came after the newest message that the member had seen', async () => {
-    const [me, other] = [await site.member(), await site.member()]
+    const [me, other] = await site.members([{}, {}])
     const ids: string[] = []
     for (const text of ['one', 'two', 'three', 'four']) ids.push(await sendMessage(other, me, text))
     const [one = '', two = ''] = ids
@@ -264,7 +264,7 @@ describe('a conversation deleted for oneself', () => {
   })
 
   it('needs one of its own messages', async () => {
-    const [me, other, third] = [await site.member(), await site.member(), await site.member()]
+    const [me, other, third] = await site.members([{}, {}, {}])
     await sendMessage(me, other, 'Hello')
     const elsewhere = [
       await sendMessage(me, third, 'Hello'),
@@ -279,7 +279,7 @@ describe('a conversation deleted for oneself', () => {
 
 describe('receipts', () => {
   it('are told only while both show theirs, and one’s own reading counts all the same', async () => {
-    const [me, other] = [await site.member(), await site.member()]
+    const [me, other] = await site.members([{}, {}])
     await showReceipts(me, false)
     await sendMessage(other, me, 'Seen?')
     await sendMessage(me, other, 'And this?')
@@ -310,7 +310,7 @@ describe('receipts', () => {
 
 describe('an answer to a message', () => {
   it('quotes it for both, until they delete it', async () => {
-    const [me, other] = [await site.member(), await site.member()]
+    const [me, other] = await site.members([{}, {}])
     const id = await sendMessage(other, me, 'x'.repeat(300))
     expect((await reply(me, other, id)).body.replyTo).toEqual({
       id,
@@ -326,7 +326,7 @@ describe('an answer to a message', () => {
   })
 
   it('that is sent again keeps its quote, and takes none of a younger message', async () => {
-    const [me, other] = [await site.member(), await site.member()]
+    const [me, other] = await site.members([{}, {}])
     const replyToId = await sendMessage(other, me, 'First')
     const body = {
       id: randomUUID(),
@@ -349,7 +349,7 @@ describe('an answer to a message', () => {
   })
 
   it('must be of the same conversation', async () => {
-    const [me, other, third] = [await site.member(), await site.member(), await site.member()]
+    const [me, other, third] = await site.members([{}, {}, {}])
     const foreign = await sendMessage(other, third, 'Private')
     const own = await sendMessage(me, third, 'Elsewhere')
     for (const id of [foreign, own, randomUUID()]) {
@@ -419,7 +419,7 @@ const [firstBefore, furtherBefore] = [12, 9]
 const ofDungeon = 2
 
 it('a message costs no more statements than before it was counted, notified and live', async () => {
-  const [me, other] = [await site.member(), await site.member()]
+  const [me, other] = await site.members([{}, {}])
   const cost = async (traits: object = {}) => {
     const { db, queries } = recordQueries(site.platform.db)
     const draft = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const newPair = async () => {
-  ;[me, other] = [await site.member(), await site.member()]
+  ;[me, other] = await site.members([{}, {}])
 }
 const read = async (reader: TestMember, writer: TestMember, query = {}) => {
   const params = { me: reader.profileId, other: writer.profileId }

@@ -54,7 +54,7 @@ describe('the words of a search', () => {
   })
 
   it('that are all short are looked for in the newest messages of both directions', async () => {
-    const [reader, writer] = [await site.member(), await site.member()]
+    const [reader, writer] = await site.members([{}, {}])
     const [from, to] = [writer.profileId, reader.profileId]
     const messages = Array.from({ length: shortWordMessages }, (_, index) => ({
       ...(index % 2 === 0 ? { from, to } : { from: to, to: from }),

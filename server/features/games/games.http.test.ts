@@ -145,7 +145,7 @@ describe('a season’s board', () => {
 
 describe('what a vote weighs', () => {
   it('follows from the answers to known items', async () => {
-    const [good, bad] = [await site.member(), await site.member()]
+    const [good, bad] = await site.members([{}, {}])
     const { db } = site.platform
     const answers = [
       { member: good, isRight: true },
@@ -166,7 +166,7 @@ describe('what a vote weighs', () => {
   })
 
   it('is little between two of one network', async () => {
-    const [one, near, far] = [await site.member(), await site.member(), await site.member()]
+    const [one, near, far] = await site.members([{}, {}, {}])
     const { db } = site.platform
     const networks = [
       { member: one, address: '203.0.113.7' },

@@ -58,8 +58,7 @@ describe('a shot', () => {
     const voted = firstOf(five)
     const uncalled = firstOf(pool.filter(juror => !five.includes(juror)))
     expectDone(await vote(voted, attemptId))
-    const administrator = await site.member({ roles: ['ADMIN'] })
-    const stranger = await site.member()
+    const [administrator, stranger] = await site.members([{ roles: ['ADMIN'] }, {}])
     const unknown = await judged(stranger, randomUUID())
     expect(unknown.status).toBe(404)
     for (const who of [stranger, member, uncalled, voted, administrator]) {
@@ -92,7 +91,7 @@ describe('a shot', () => {
   })
 
   it('is a picture, of moderate size, one of three, and of one’s own attempt', async () => {
-    const [member, other] = [await site.member(), await site.member()]
+    const [member, other] = await site.members([{}, {}])
     const id = textOf(expectDone(await begin(member, await givePicture(site, member))).body.id)
     const file = await shotOf()
     const no = new Blob(['no picture at all'])
@@ -129,7 +128,7 @@ describe('a shot', () => {
 
 describe('an attempt', () => {
   it('is for a public picture of one’s own that is not explicit', async () => {
-    const [member, other] = [await site.member(), await site.member()]
+    const [member, other] = await site.members([{}, {}])
     const hidden = await givePicture(site, member, { isPrivate: true })
     const explicit = await givePicture(site, member)
     const mark = { params: { id: explicit }, body: { isNsfw: true } }

@@ -174,8 +174,7 @@ describe('where fewer than five may judge', () => {
 
   it('all of them vote, and another administrator confirms with a recorded reason', async () => {
     const pool = await jurors(site, 3)
-    const member = await site.member({ roles: ['ADMIN'] })
-    const administrator = await site.member({ roles: ['ADMIN'] })
+    const [member, administrator] = await site.members([{ roles: ['ADMIN'] }, { roles: ['ADMIN'] }])
     const { attemptId } = await attemptOf(site, member)
     expect(await called(pool, attemptId)).toHaveLength(3)
     expect((await judged(administrator, attemptId)).status).toBe(404)

@@ -32,7 +32,7 @@ const notFound = { status: 404, body: { type: problemType('profile/not-found') }
 
 describe('a like', () => {
   it('is undetermined before there is one', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     const answer = await read(ann, bob.profileId)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -44,7 +44,7 @@ describe('a like', () => {
   })
 
   it('is one row for each pair, with the server’s time of the last change', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     const body = {
       likerProfileId: ann.profileId,
       likedProfileId: bob.profileId,
@@ -70,14 +70,13 @@ describe('a like', () => {
   })
 
   it('does not reveal what the other thinks', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     await like(bob, ann.profileId, 'DISLIKE')
     expect((await read(ann, bob.profileId)).body).toMatchObject({ likeType: 'UNDETERMINED' })
   })
 
   it('of oneself, an unknown or an incomplete profile is refused', async () => {
-    const ann = await site.member()
-    const incomplete = await site.member({ birthdate: null })
+    const [ann, incomplete] = await site.members([{}, { birthdate: null }])
     expect(await like(ann, ann.profileId, 'LIKE')).toMatchObject({
       status: 422,
       body: { type: problemType('likes/oneself') },
@@ -89,7 +88,7 @@ describe('a like', () => {
   })
 
   it('needs a session, an own name and a complete profile', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     const incomplete = await site.member({ name: '' })
     const query = { likerProfileId: ann.profileId, likedProfileId: bob.profileId }
     const body = { ...query, likeType: 'LIKE' as const, blocked: false }
@@ -114,7 +113,7 @@ describe('a like', () => {
     ['a word for a boolean', { blocked: 'yes' }],
     ['no id', { likedProfileId: 'bob' }],
   ])('with %s is refused', async (_, part) => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     const body = {
       likerProfileId: ann.profileId,
       likedProfileId: bob.profileId,
@@ -131,7 +130,7 @@ describe('a block', () => {
     reader.visitor.call('GET /api/profile/:id', { params: { id: other.profileId } })
 
   it('hides both from each other, and lets the blocker alone see and undo it', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     expect(await blockMember(ann, bob)).toMatchObject({ status: 200, body: { blocked: true } })
     expect((await profileOf(ann, bob)).status).toBe(404)
     expect((await profileOf(bob, ann)).status).toBe(404)
@@ -145,7 +144,7 @@ describe('a block', () => {
   })
 
   it('keeps the blocker’s opinion when it starts and ends, and adds none', async () => {
-    const [ann, bob, cem] = [await site.member(), await site.member(), await site.member()]
+    const [ann, bob, cem] = await site.members([{}, {}, {}])
     const liked = await like(ann, bob.profileId, 'LIKE')
     site.clock.advance(1_000)
     expect((await blockMember(ann, bob)).body).toEqual({ ...liked.body, blocked: true })
@@ -159,7 +158,7 @@ describe('a block', () => {
   })
 
   it('is set and removed together with a like', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     for (const row of [
       { likeType: 'LIKE', blocked: true },
       { likeType: 'DISLIKE', blocked: true },
@@ -173,7 +172,7 @@ describe('a block', () => {
   it.each(['LIKE', 'DISLIKE', 'UNDETERMINED'] as const)(
     'refuses %s of the blocked from the blocker, and stays',
     async likeType => {
-      const [ann, bob] = [await site.member(), await site.member()]
+      const [ann, bob] = await site.members([{}, {}])
       await like(ann, bob.profileId, 'ERROR')
       await blockMember(ann, bob)
       expect(await like(ann, bob.profileId, likeType)).toMatchObject(notFound)
@@ -185,7 +184,7 @@ describe('a block', () => {
 
   it('holds while other devices send likes at the same time', async () => {
     for (let round = 0; round < 5; round++) {
-      const [ann, bob] = [await site.member(), await site.member()]
+      const [ann, bob] = await site.members([{}, {}])
       const [liked, blocked, disliked] = await Promise.all([
         like(ann, bob.profileId, 'LIKE'),
         blockMember(ann, bob),
@@ -198,7 +197,7 @@ describe('a block', () => {
   })
 
   it('can be undone by either side when both have blocked', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     await blockMember(ann, bob)
     const { db } = site.platform
     await db
@@ -216,7 +215,7 @@ describe('a block', () => {
   })
 
   it('hides both from each other’s map before it is answered, and nobody else', async () => {
-    const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+    const [ann, bob, eve] = await site.members([{}, {}, {}])
     for (const { profileId, visitor } of [ann, bob, eve]) {
       const placed = await visitor.call('PUT /api/profile-position/:profileId', {
         params: { profileId },
@@ -280,12 +279,7 @@ describe('the list of blocked members', () => {
   })
 
   it('leaves out members who were unblocked or erased, and those who blocked the reader', async () => {
-    const [ann, bob, cem, dan] = [
-      await site.member(),
-      await site.member(),
-      await site.member(),
-      await site.member(),
-    ]
+    const [ann, bob, cem, dan] = await site.members([{}, {}, {}, {}])
     await blockMember(ann, bob)
     await blockMember(ann, cem)
     await blockMember(dan, ann)

@@ -34,7 +34,7 @@ const like = ({ visitor, profileId }: TestMember, shown: Shown, likeType: LikeTy
     body: { likerProfileId: profileId, ...shown, likeType },
   })
 
-const pair = async () => [await site.member(), await site.member()] as const
+const pair = async () => await site.members([{}, {}])
 const notFound = { status: 404, body: { type: problemType('pictures/not-found') } }
 
 describe('a like of a picture', () => {
@@ -66,7 +66,7 @@ describe('a like of a picture', () => {
 
   it('of a picture that the liker may not see is refused', async () => {
     const [ann, bob] = await pair()
-    const [cem, newcomer] = [await site.member(), await site.member({ birthdate: null })]
+    const [cem, newcomer] = await site.members([{}, { birthdate: null }])
     const [blocked, blocking] = [await picture(bob), await picture(cem)]
     await blockMember(ann, bob)
     await blockMember(cem, ann)

@@ -39,7 +39,7 @@ describe('what was thought of somebody', () => {
   it.each(thinkableTypes)(
     '%s, is taken back without a trace, and again without harm',
     async type => {
-      const [ann, bob] = [await site.member(), await site.member()]
+      const [ann, bob] = await site.members([{}, {}])
       const before = await read(ann, bob.profileId)
       await swipe(ann, bob, type)
       expect(await rowsOf(ann)).toEqual([{ like_type: type }])
@@ -52,7 +52,7 @@ describe('what was thought of somebody', () => {
   )
 
   it('only removes the liker’s own like, not the one in return', async () => {
-    const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+    const [ann, bob, eve] = await site.members([{}, {}, {}])
     await swipe(ann, bob, 'LIKE')
     await swipe(bob, ann, 'LIKE')
     const query = pairOf(ann, bob.profileId)
@@ -71,7 +71,7 @@ describe('what was thought of somebody', () => {
     // Whose it is is asked first.
     [{ likerProfileId: undefined }, 403],
   ])('is not taken back with %j', async (part, status) => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     await swipe(ann, bob, 'LIKE')
     const query = { ...pairOf(ann, bob.profileId), ...part }
     const answer = await ann.visitor.call('DELETE /api/profile-like', { query })
@@ -80,7 +80,7 @@ describe('what was thought of somebody', () => {
   })
 
   it('leaves a block in place when it is taken back', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     await swipe(ann, bob, 'LIKE')
     await blockMember(ann, bob)
     expect((await takeBack(ann, bob.profileId)).status).toBe(204)
@@ -90,7 +90,7 @@ describe('what was thought of somebody', () => {
   })
 
   it('is taken back alike of whoever blocks, is gone or was never there', async () => {
-    const [ann, bob, cem] = [await site.member(), await site.member(), await site.member()]
+    const [ann, bob, cem] = await site.members([{}, {}, {}])
     await swipe(ann, bob, 'LIKE')
     await blockMember(bob, ann)
     await cem.visitor.call('DELETE /api/account', { body: {} })
@@ -100,7 +100,7 @@ describe('what was thought of somebody', () => {
   })
 
   it('notifies nobody, unless it is a like', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     for (const opinion of ['DISLIKE', 'UNDETERMINED'] as const) {
       await swipe(ann, bob, opinion)
       await takeBack(ann, bob.profileId)
@@ -126,7 +126,7 @@ describe('who is left for the deck', () => {
   }
 
   it('leaves out members liked, disliked or skipped, until that is taken back', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     for (const member of [ann, bob]) await placeMember(member, place)
     for (const type of thinkableTypes) {
       expect(await deckOf(ann)).toEqual([bob.profileId])
@@ -141,7 +141,7 @@ describe('who is left for the deck', () => {
 })
 
 it('a swipe of a member who has just hidden is answered as any other', async () => {
-  const [ann, bob, cem] = [await site.member(), await site.member(), await site.member()]
+  const [ann, bob, cem] = await site.members([{}, {}, {}])
   const place = { lat: -43.5, lon: -71.5 }
   await placeMember(bob, place)
   await placeMember(cem, place)

@@ -57,11 +57,11 @@ function expectRefused({ status, body }: Reply, code: RefusalCode, expected = 40
 
 /** A case of a jury, with both sides and somebody who has nothing to do with it. */
 async function openedCase() {
-  const [accused, reporter, stranger] = [
-    await site.member({ name: 'Bob Builder', description: 'Bob Builder, bob@example.org' }),
-    await site.member({ name: 'Ann Onymous' }),
-    await site.member(),
-  ]
+  const [accused, reporter, stranger] = await site.members([
+    { name: 'Bob Builder', description: 'Bob Builder, bob@example.org' },
+    { name: 'Ann Onymous' },
+    {},
+  ])
   await givePicture(site, accused)
   const bodyText = 'Bob wrote to Ann: call 0171 1234567'
   const id = await reported(reporter, { profileId: accused.profileId, bodyText })
@@ -341,7 +341,7 @@ describe('an appeal', () => {
   })
 
   it('goes to administrators where they alone decide', async () => {
-    const [accused, reporter] = [await site.member(), await site.member()]
+    const [accused, reporter] = await site.members([{}, {}])
     const id = await reported(reporter, { profileId: accused.profileId, reason: 'CRIME' })
     await giveVerdict(site, id, { upheld: true })
     expectDone(await appeal(accused, id, 'It was legal'))

@@ -42,7 +42,7 @@ async function sendPicture(from: TestMember, to: TestMember, pictureId: string) 
   expectDone(await from.visitor.call('POST /api/message', { body }))
 }
 
-const pair = async () => [await site.member(), await site.member()] as const
+const pair = async () => await site.members([{}, {}])
 const notFound = { status: 404, body: { type: problemType('moderation/not-found') } }
 
 const casesOn = (accused: TestMember) =>
@@ -56,8 +56,10 @@ const casesOn = (accused: TestMember) =>
 
 describe('a report', () => {
   it('of a profile opens a case with the profile as it was', async () => {
-    const ann = await site.member()
-    const bob = await site.member({ name: 'Bob', description: 'Buy this', height: '180 cm' })
+    const [ann, bob] = await site.members([
+      {},
+      { name: 'Bob', description: 'Buy this', height: '180 cm' },
+    ])
     const reply = await report(ann, {
       profileId: bob.profileId,
       reason: 'THREAT',
@@ -116,8 +118,7 @@ describe('a report', () => {
   })
 
   it('of oneself, or of something that does not exist, is refused', async () => {
-    const ann = await site.member()
-    const incomplete = await site.member({ birthdate: null })
+    const [ann, incomplete] = await site.members([{}, { birthdate: null }])
     expect((await report(ann, { profileId: ann.profileId })).status).toBe(422)
     for (const thing of [
       { profileId: randomUUID() },
@@ -130,7 +131,7 @@ describe('a report', () => {
   })
 
   it('needs a session and a complete profile', async () => {
-    const [bob, newcomer] = [await site.member(), await site.member({ name: '' })]
+    const [bob, newcomer] = await site.members([{}, { name: '' }])
     const body = { profileId: bob.profileId, reason: 'OTHER' as const, bodyText: '' }
     expect((await site.visitor().call('POST /api/report', { body })).status).toBe(401)
     expect(await report(newcomer, { profileId: bob.profileId })).toMatchObject({
@@ -251,8 +252,7 @@ describe('sent twice under one id', () => {
 })
 
 it('support gets what administrators decide on by mail, with a neutral subject', async () => {
-  const ann = await site.member()
-  const bob = await site.member({ name: 'Bob' })
+  const [ann, bob] = await site.members([{}, { name: 'Bob' }])
   const words = randomUUID()
   await report(ann, { profileId: bob.profileId, bodyText: `For a jury: ${words}` })
   const crime = { reason: 'CRIME', bodyText: words }
@@ -289,7 +289,7 @@ describe('a case', () => {
 
 it('a member has a daily limit of reports, and repeated sends count once', async () => {
   const strict = await openTestSite({ LIMITS_FACTOR: '1' })
-  const [ann, bob] = [await strict.member(), await strict.member()]
+  const [ann, bob] = await strict.members([{}, {}])
   const first = { id: randomUUID(), profileId: bob.profileId }
   expect((await report(ann, first)).status).toBe(201)
   // Unknown things count too: otherwise a block could be told from an absence without limit.

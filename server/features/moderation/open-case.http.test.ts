@@ -38,8 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const trio = async () =>
-  [await site.member({ name: 'Bob' }), await site.member(), await site.member()] as const
+const trio = async () => await site.members([{ name: 'Bob' }, {}, {}])
 
 const mailed = (words: string) =>
   eventually(async () => (await readOutbox(site)).some(({ text }) => text?.includes(words)))
@@ -261,7 +260,7 @@ describe('reasons for administrators', () => {
 
   it('take an open case from its jury, and are told to no juror and not to the accused', async () => {
     const [accused, first, second] = await trio()
-    const [juror, voter] = [await site.member(), await site.member()]
+    const [juror, voter] = await site.members([{}, {}])
     const id = await reported(first, { profileId: accused.profileId, bodyText: 'Bob is a pest' })
     const now = site.clock.now()
     const called = { case_id: id, round: 1, called_at: now, due_at: now }

@@ -29,7 +29,7 @@ const write = ({ visitor, profileId }: TestMember, aboutProfileId: string, part:
 const list = ({ visitor, profileId }: TestMember, query: object = {}) =>
   visitor.call('GET /api/profile-notes', { query: { authorProfileId: profileId, ...query } })
 
-const pair = async () => [await site.member(), await site.member()] as const
+const pair = async () => await site.members([{}, {}])
 const rowsOf = (author: TestMember) =>
   site.platform.db
     .selectFrom('notes')
@@ -72,8 +72,7 @@ describe('a note', () => {
   })
 
   it('can only be read by the author, who needs no complete profile', async () => {
-    const bob = await site.member()
-    const ann = await site.member({ birthdate: null })
+    const [bob, ann] = await site.members([{}, { birthdate: null }])
     expect((await write(ann, bob.profileId)).status).toBe(200)
     expect((await read(bob, ann.profileId)).body).toMatchObject({ bodyText: '' })
     const query = { authorProfileId: ann.profileId, aboutProfileId: bob.profileId }

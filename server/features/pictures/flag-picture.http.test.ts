@@ -17,7 +17,7 @@ let id: string
 beforeAll(async () => {
   site = await openTestSite()
   jpeg = await makePictureBytes({ width: 100, height: 125 })
-  settled = [await site.member(), await site.member(), await site.member()]
+  settled = await site.members([{}, {}, {}])
   site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
 })
 afterAll(() => site.close())
@@ -134,11 +134,7 @@ describe('a flag is refused', () => {
   })
 
   it('for a picture that the member must not know of, always alike', async () => {
-    const [member, blocked, blocker] = [
-      await site.member(),
-      await site.member(),
-      await site.member(),
-    ]
+    const [member, blocked, blocker] = await site.members([{}, {}, {}])
     const hidden = await givePicture(site, owner, { isPrivate: true })
     const incomplete = await givePicture(site, await site.member({ name: '' }))
     await blockMember(owner, blocked)
@@ -178,7 +174,7 @@ describe('a flag is refused', () => {
 
   it('after so many within an hour', async () => {
     const strict = await openTestSite({ LIMITS_FACTOR: '1' })
-    const [reader, other] = [await strict.member(), await strict.member()]
+    const [reader, other] = await strict.members([{}, {}])
     const picture = await givePicture(strict, other)
     for (let count = 0; count < serverLimits.nsfwFlags.count; count++) {
       expect((await flag(reader, picture)).status).toBe(200)

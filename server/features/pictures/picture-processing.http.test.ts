@@ -191,8 +191,7 @@ it('a hundred uploads at once are all taken, and others are answered meanwhile',
 }, 240_000)
 
 it('a member who sends too many at once is refused for a while, and others are not', async () => {
-  const greedy = await site.member()
-  const other = await site.member()
+  const [greedy, other] = await site.members([{}, {}])
   const bytes = await makePictureBytes({ width: 64, height: 64 })
   const many = Array.from({ length: 40 }, () => upload(greedy, bytes))
   const one = upload(other, bytes)

@@ -43,15 +43,12 @@ const see = (member: TestMember, id: string) =>
   member.visitor.call('GET /api/profile-pic/:id', { params: { id } })
 
 async function widthSeen(member: TestMember, id: string, width: number) {
-  const address = new URL(`/api/profile-pic/${id}?scale_x=${width}`, site.origin)
-  const headers = { ...ofOwnPage, cookie: `session=${member.visitor.cookies.get('session')}` }
-  const answer = await fetch(address, { headers })
-  return (await sharp(await answer.arrayBuffer()).metadata()).width
+  const { bytes } = await member.visitor.fetch(`/api/profile-pic/${id}?scale_x=${width}`)
+  return (await sharp(bytes).metadata()).width
 }
 
 it('a picture is uploaded, seen by others in each size, replaced and deleted', async () => {
-  const owner = await site.member()
-  const other = await site.member()
+  const [owner, other] = await site.members([{}, {}])
   const id = await uploaded(owner)
   const [first] = await store.keys()
   expect(first).toContain(`site/${id}.`)
@@ -74,8 +71,7 @@ it('a picture is uploaded, seen by others in each size, replaced and deleted', a
 })
 
 it('while the store is away, picture calls answer 503 and the others work', async () => {
-  const owner = await site.member()
-  const other = await site.member()
+  const [owner, other] = await site.members([{}, {}])
   const id = await uploaded(owner)
   store.gate = () => 'cut'
   const seen = await see(other, id)

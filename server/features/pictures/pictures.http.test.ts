@@ -115,8 +115,7 @@ describe('uploading a picture', () => {
   })
 
   it('refuses a visitor and the profile of another', async () => {
-    const member = await site.member()
-    const stranger = await site.member()
+    const [member, stranger] = await site.members([{}, {}])
     const form = { authorProfileId: member.profileId }
     const file = new Blob([new Uint8Array(jpeg)])
     const call = 'POST /api/profile-pic'
@@ -382,9 +381,7 @@ describe('what is no picture', () => {
 
 describe.each(bothAddresses)('who sees a picture by its %s address', (_, picture) => {
   it('any member, but the original its owner alone', async () => {
-    const owner = await site.member()
-    const other = await site.member()
-    const admin = await site.member({ roles: ['ADMIN'] })
+    const [owner, other, admin] = await site.members([{}, {}, { roles: ['ADMIN'] }])
     const id = await uploaded(owner)
     expect((await get(other, picture(id))).status).toBe(200)
     expect((await get(owner, picture(id, '?orig=1'))).status).toBe(200)
@@ -397,10 +394,7 @@ describe.each(bothAddresses)('who sees a picture by its %s address', (_, picture
   })
 
   it('nobody on either side of a block, and nobody of an incomplete profile but its owner', async () => {
-    const reader = await site.member()
-    const blocked = await site.member()
-    const blocker = await site.member()
-    const incomplete = await site.member({ name: '' })
+    const [reader, blocked, blocker, incomplete] = await site.members([{}, {}, {}, { name: '' }])
     const ids: string[] = []
     for (const owner of [blocked, blocker, incomplete]) ids.push(await uploaded(owner))
     await blockMember(reader, blocked)
@@ -478,8 +472,7 @@ describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
   })
 
   it('does not tell a blocked member that a cached picture still exists', async () => {
-    const owner = await site.member()
-    const reader = await site.member()
+    const [owner, reader] = await site.members([{}, {}])
     const id = await uploaded(owner)
     const etag = (await get(reader, picture(id))).headers.get('etag') ?? ''
     await blockMember(owner, reader)
@@ -526,8 +519,7 @@ describe('replacing a picture', () => {
   })
 
   it("does not find another's picture, or a missing one", async () => {
-    const member = await site.member()
-    const stranger = await site.member()
+    const [member, stranger] = await site.members([{}, {}])
     const id = await uploaded(member)
     const before = await get(member, picture(id))
     for (const replaced of [id, newId(site.clock)]) {
@@ -602,8 +594,7 @@ describe('the order of pictures', () => {
   })
 
   it('must name exactly the existing pictures, or nothing changes', async () => {
-    const member = await site.member()
-    const stranger = await site.member()
+    const [member, stranger] = await site.members([{}, {}])
     const [one, two] = [await uploaded(member), await uploaded(member)]
     const foreign = await uploaded(stranger)
     for (const ids of [[one], [], [one, two, foreign], [one, foreign], [one, newId(site.clock)]]) {

@@ -89,18 +89,14 @@ describe('the ordinary address of an NSFW picture', () => {
   it('gives the original to its owner, and to nobody else', async () => {
     const original = await get(owner, plain(wide, '?orig=1'))
     expect(await sharp(original.bytes).metadata()).toMatchObject({ width: 900, height: 300 })
-    for (const member of [await site.member(), await site.member({ roles: ['ADMIN'] })]) {
+    for (const member of await site.members([{}, { roles: ['ADMIN'] }])) {
       expect((await get(member, plain(wide, '?orig=1'))).status).toBe(403)
       expect((await get(member, nsfw(wide, '?orig=1'))).status).toBe(403)
     }
   })
 
   it('answers 404 to a member who must not know of the picture', async () => {
-    const [blocked, blocker, stranger] = [
-      await site.member(),
-      await site.member(),
-      await site.member(),
-    ]
+    const [blocked, blocker, stranger] = await site.members([{}, {}, {}])
     await blockMember(owner, blocked)
     await blockMember(blocker, owner)
     const form = { isNsfw: 'true', isPrivate: 'true' } as const

@@ -37,8 +37,7 @@ async function sees(reader: TestMember, other: TestMember, key?: string) {
 
 describe('a position', () => {
   it('chosen on the map is shown as chosen, to four decimals', async () => {
-    const walker = await site.member({ name: 'Walker', characteristics: ['top'] })
-    const reader = await site.member()
+    const [walker, reader] = await site.members([{ name: 'Walker', characteristics: ['top'] }, {}])
     const reply = await put(walker)
     expect(reply).toMatchObject({
       status: 200,
@@ -76,8 +75,7 @@ describe('a position', () => {
   })
 
   it('is hidden at once, and shown again', async () => {
-    const member = await site.member()
-    const reader = await site.member()
+    const [member, reader] = await site.members([{}, {}])
     await put(member)
     expect(await sees(reader, member)).toBe(true)
     await put(member, { hide: true })
@@ -88,8 +86,7 @@ describe('a position', () => {
   })
 
   it('that is only repeated stays where and as another device put it, and is known to be fresh', async () => {
-    const member = await site.member()
-    const reader = await site.member()
+    const [member, reader] = await site.members([{}, {}])
     const elsewhere = { overrideLat: 52.1, overrideLon: 13.1 }
     expect((await put(member, { ...elsewhere, hide: true, isRepeat: true })).body).toMatchObject({
       disclosedLat: 52.1,
@@ -169,7 +166,7 @@ describe('a position', () => {
 
   it('can still be hidden where it was after a refused jump', async () => {
     const strict = await openTestSite({ LIMITS_FACTOR: '0.1' })
-    const [member, reader] = [await strict.member(), await strict.member()]
+    const [member, reader] = await strict.members([{}, {}])
     for (const overrideLat of [10, 52.5, 10]) await put(member, { overrideLat })
     expect((await put(member, { overrideLat: 52.5 })).status).toBe(429)
     expect(await sees(reader, member, '10:13')).toBe(true)
@@ -209,8 +206,7 @@ describe('a position', () => {
   })
 
   it('is not shown to a blocked member, nor theirs to the blocker', async () => {
-    const one = await site.member()
-    const other = await site.member()
+    const [one, other] = await site.members([{}, {}])
     await put(one)
     await put(other)
     await site.platform.db
@@ -228,8 +224,7 @@ describe('a position', () => {
   })
 
   it('is refused when foreign, incomplete, out of range or not a number', async () => {
-    const member = await site.member()
-    const other = await site.member()
+    const [member, other] = await site.members([{}, {}])
     expect((await put(member, { profileId: other.profileId })).status).toBe(403)
     const foreign = await member.visitor.call('PUT /api/profile-position/:profileId', {
       params: { profileId: other.profileId },
@@ -280,8 +275,7 @@ async function openTestSiteView(aheadMs: number) {
 
 describe('a sector', () => {
   it('answers 304 to who has it already, and anew after a change', async () => {
-    const reader = await site.member()
-    const member = await site.member()
+    const [reader, member] = await site.members([{}, {}])
     await put(member, { overrideLat: 10.5, overrideLon: 20.5 })
     const first = await sector(reader, '10:20')
     const etag = first.headers.get('etag') ?? ''

@@ -25,8 +25,7 @@ async function seen(reader: TestMember, { profileId }: TestMember) {
 }
 
 it('a profile tells others the published point, never the one that GPS gave', async () => {
-  const reader = await site.member()
-  const walker = await site.member()
+  const [reader, walker] = await site.members([{}, {}])
   await report(walker, false)
   // The time as the map tells it, in steps.
   const place = { lat: 52.52, lon: 13.405, tsShown: expect.any(Number) }
@@ -63,8 +62,7 @@ it('a hidden, an expired and a never placed member answer alike, without a point
 })
 
 it('a blocked pair gets no point of each other, nor does a member of themselves', async () => {
-  const reader = await site.member()
-  const other = await site.member()
+  const [reader, other] = await site.members([{}, {}])
   await report(other, false)
   await report(reader, false)
   await blockMember(other, reader)

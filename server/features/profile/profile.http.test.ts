@@ -65,9 +65,7 @@ describe('reading a profile', () => {
   })
 
   it('answers a blocked, an incomplete and an unknown profile with the same bytes', async () => {
-    const reader = await site.member()
-    const blocked = await site.member()
-    const blocker = await site.member()
+    const [reader, blocked, blocker] = await site.members([{}, {}, {}])
     const incomplete = await newcomer()
     await blockMember(reader, blocked)
     await blockMember(blocker, reader)
@@ -211,8 +209,7 @@ describe('changing a profile', () => {
   })
 
   it('does not let a stranger or a visitor change it', async () => {
-    const member = await site.member({ name: 'Ada' })
-    const stranger = await site.member()
+    const [member, stranger] = await site.members([{ name: 'Ada' }, {}])
     const body = { id: member.profileId, profilename: 'Mallory' }
     expect((await stranger.visitor.call('PUT /api/profile', { body })).status).toBe(403)
     expect((await site.visitor().call('PUT /api/profile', { body })).status).toBe(401)

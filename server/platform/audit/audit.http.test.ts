@@ -42,7 +42,7 @@ const addresses = () => site.platform.db.selectFrom('audit_addresses').selectAll
 
 describe('the audit log', () => {
   it('says who did what to whom, when, why and from where', async () => {
-    const [chief, member] = [await site.member({ roles: ['ADMIN'] }), await site.member()]
+    const [chief, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     await act(chief, member)
     const { rows } = await sql`
       select e.acted_at as "actedAt", e.action, e.origin, e.details, e.reason, host(a.address) as address,
@@ -66,7 +66,7 @@ describe('the audit log', () => {
   })
 
   it('and an erasure of who acts wait for each other, and neither fails', async () => {
-    const [chief, member] = [await site.member({ roles: ['ADMIN'] }), await site.member()]
+    const [chief, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     const { db } = site.platform
     const acting = await db.transaction().execute(async tx => {
       await tx
@@ -100,7 +100,7 @@ describe('the audit log', () => {
   })
 
   it('leads to nobody once the people in it are erased, and stays', async () => {
-    const [chief, member] = [await site.member({ roles: ['ADMIN'] }), await site.member()]
+    const [chief, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     await act(chief, member)
     const count = () => site.platform.db.selectFrom('audit_entries').select('id').execute()
     const before = await count()

@@ -46,7 +46,7 @@ async function nextText(reader: EventReader) {
 
 describe('the event stream', () => {
   it('brings a message to the other, to the sender’s pages, and to nobody else, by a signal for each', async () => {
-    const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+    const [ann, bob, eve] = await site.members([{}, {}, {}])
     const [atAnn, atBob, atEve] = [await listen(ann), await listen(bob), await listen(eve)]
     let signals = 0
     const stopListening = await site.platform.listener.listen({
@@ -77,7 +77,7 @@ describe('the event stream', () => {
   })
 
   it('brings a message that names its words exactly', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     const atBob = await listen(bob)
     const text = 'line one\nline two\r\n\ndata: no\nid: 1-1\n\u2028 🏳️‍🌈 "quoted" \\'
     await send(ann, bob, text)
@@ -87,7 +87,7 @@ describe('the event stream', () => {
   })
 
   it('tells the sender when their message was read', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     const atAnn = await listen(ann)
     await send(ann, bob, 'Read me')
     await bob.visitor.call('GET /api/messages/between/:me/:other', {
@@ -99,7 +99,7 @@ describe('the event stream', () => {
   })
 
   it('goes on after the last event a page saw, in order, without a gap or a double', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     const first = await listen(bob)
     await send(ann, bob, 'seen')
     const { id } = await first.next()
@@ -120,7 +120,7 @@ describe('the event stream', () => {
   })
 
   it('misses and doubles nothing, however often the page is cut off', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     const words = Array.from({ length: 60 }, (_, index) => `word ${index}`)
     const opening = await listen(bob)
     await send(ann, bob, 'first')
@@ -142,7 +142,7 @@ describe('the event stream', () => {
   })
 
   it('brings nobody what came for others, whatever cursor they send', async () => {
-    const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+    const [ann, bob, eve] = await site.members([{}, {}, {}])
     await send(ann, bob, 'Private')
     const atEve = await listen(eve, '0-1')
     await send(ann, eve, 'For Eve')
@@ -154,7 +154,7 @@ describe('the event stream', () => {
   it.each(['', 'x', '-1', '5', '1-', '99999999999999999999-1', '0-0; drop table', 'null'])(
     'is not confused by the last event %j',
     async lastEventId => {
-      const [ann, bob] = [await site.member(), await site.member()]
+      const [ann, bob] = await site.members([{}, {}])
       const atBob = await listen(bob, lastEventId)
       expect(atBob.status).toBe(200)
       await send(ann, bob, 'Hello')
@@ -174,7 +174,7 @@ describe('the event stream', () => {
   })
 
   it('brings nothing to a blocked member', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     const before = await listen(bob)
     await send(ann, bob, 'Hello')
     expect(await nextText(before)).toBe('Hello')
@@ -193,7 +193,7 @@ describe('the event stream', () => {
   })
 
   it('brings neither of two what they missed of the other before the block', async () => {
-    const [ann, bob, eve] = [await site.member(), await site.member(), await site.member()]
+    const [ann, bob, eve] = await site.members([{}, {}, {}])
     const readers = await Promise.all([listen(ann), listen(bob)])
     await Promise.all([send(eve, ann, 'Before'), send(eve, bob, 'Before')])
     const [lastAtAnn, lastAtBob] = await Promise.all(readers.map(reader => reader.next()))

@@ -68,7 +68,7 @@ describe('a session cookie', () => {
   })
 
   it('that came twice is none: another site of the domain may have planted one of them', async () => {
-    const [mine, other] = [await site.member(), await site.member()]
+    const [mine, other] = await site.members([{}, {}])
     for (const cookie of [
       `session=${mine.token}; session=${other.token}`,
       `session=${other.token}; auth=1; session=${mine.token}`,
@@ -82,7 +82,7 @@ describe('a session cookie', () => {
   })
 
   it('that came twice is ended both times by a logout', async () => {
-    const [mine, other] = [await site.member(), await site.member()]
+    const [mine, other] = await site.members([{}, {}])
     const cookie = `session=${other.token}; session=${mine.token}`
     expect(await statusWith(cookie, 'DELETE', '/api/auth')).toBe(204)
     expect(await statusWith(`session=${mine.token}`)).toBe(401)

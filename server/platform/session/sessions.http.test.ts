@@ -19,8 +19,7 @@ const statusFor = async ({ visitor }: TestMember) =>
 
 describe('a session', () => {
   it('ends after thirty days without a visit', async () => {
-    const regular = await site.member()
-    const absent = await site.member()
+    const [regular, absent] = await site.members([{}, {}])
     site.clock.advance(limits.sessionIdleMs - 60_000)
     expect(await statusFor(regular)).toBe(200)
     site.clock.advance(120_000)

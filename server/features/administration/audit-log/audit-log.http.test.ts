@@ -72,7 +72,7 @@ describe('the audit log', () => {
 
   it('is searched by action, by day, and by the address of either side', async () => {
     site.clock.advance(2 * dayMs)
-    const [other, member] = [await site.member({ roles: ['ADMIN'] }), await site.member()]
+    const [other, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     await about(other, 'first')
     await about(member, 'second', 'SESSIONS_ENDED')
     const before = day()

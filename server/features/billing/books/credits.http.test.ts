@@ -47,7 +47,7 @@ describe('credits', () => {
   })
 
   it('are refused under an id that gave others, or gave them to somebody else', async () => {
-    const [member, other] = [await site.member(), await site.member()]
+    const [member, other] = await site.members([{}, {}])
     const id = randomUUID()
     await give(member.email, 30, id)
     const differ = { status: 409, body: { type: problemType('billing/credits-differ') } }

@@ -110,7 +110,7 @@ describe('a saved search', () => {
   })
 
   it('has a name of its own, in any case, among those of the member', async () => {
-    const [me, other] = [await site.member(), await site.member()]
+    const [me, other] = await site.members([{}, {}])
     expectDone(await save(other))
     expectDone(await save(me))
     const taken = refusal(409, 'discovery/search-name-taken')
@@ -149,7 +149,7 @@ describe('a saved search', () => {
   })
 
   it('is read, changed and deleted by its member alone', async () => {
-    const [me, other] = [await site.member(), await site.member()]
+    const [me, other] = await site.members([{}, {}])
     const id = randomUUID()
     expectDone(await save(me, { id }))
     const params = { profileId: me.profileId }

@@ -42,8 +42,7 @@ const hide = async ({ visitor, profileId }: TestMember, { profilePicId }: Shown)
     }),
   )
 
-const pair = async () =>
-  [await site.member({ name: 'Ann' }), await site.member({ name: 'Bob' })] as const
+const pair = async () => await site.members([{ name: 'Ann' }, { name: 'Bob' }])
 
 describe('the list of what a member thinks of pictures', () => {
   it('has the picture and its owner, the latest first; likes alone, or one profile’s, if asked', async () => {
@@ -70,7 +69,7 @@ describe('the list of what a member thinks of pictures', () => {
 
   it('leaves out what has become private, until it is shared, and those blocked either way', async () => {
     const [ann, bob] = await pair()
-    const [cem, dan] = [await site.member(), await site.member()]
+    const [cem, dan] = await site.members([{}, {}])
     const [bobs, cems, dans] = [await pictureOf(bob), await pictureOf(cem), await pictureOf(dan)]
     for (const shown of [bobs, cems, dans]) await likePicture(ann, shown)
     await blockMember(ann, cem)
@@ -97,7 +96,7 @@ describe('the list of what a member thinks of pictures', () => {
 describe('the list of who likes a member’s pictures', () => {
   it('shows likes only, and nobody who is blocked either way', async () => {
     const [ann, bob] = await pair()
-    const [cem, dan, eve] = [await site.member(), await site.member(), await site.member()]
+    const [cem, dan, eve] = await site.members([{}, {}, {}])
     const shown = await pictureOf(ann)
     for (const member of [bob, cem, dan, eve])
       await likePicture(member, shown, member === cem ? 'DISLIKE' : 'LIKE')

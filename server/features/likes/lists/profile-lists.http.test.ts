@@ -25,7 +25,7 @@ const mutual = ({ visitor, profileId }: TestMember) =>
 
 describe('the list of who likes a member', () => {
   it('has each with what a list shows of them, the newest first', async () => {
-    const [ann, bob] = [await site.member(), await site.member({ name: 'Bob' })]
+    const [ann, bob] = await site.members([{}, { name: 'Bob' }])
     const cem = await site.member({ name: 'Cem', birthdate: '1980-01-01' })
     expect((await profileLikesOf(ann)).body).toEqual([])
     await like(site, bob, ann)
@@ -96,7 +96,7 @@ describe('the list of who likes a member', () => {
   })
 
   it('tells a blocker nothing more of the like of whom they blocked', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     await like(site, bob, ann)
     expect(await like(site, ann, bob)).toMatchObject({ isMutual: true })
     expect((await blockMember(ann, bob)).body).not.toHaveProperty('isMutual')
@@ -191,7 +191,7 @@ describe('each list', () => {
   ] as const
 
   it.each(lists)('%s is its member’s alone, and refuses what makes no sense', async call => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     const params = { id: ann.profileId }
     expect((await bob.visitor.call(call, { params })).status).toBe(403)
     expect((await site.visitor().call(call, { params })).status).toBe(401)

@@ -70,7 +70,7 @@ describe('a visit to the list of likes', () => {
   })
 
   it('is its member’s, of one list, and marks nothing in the lists of what they like', async () => {
-    const [ann, bob] = [await site.member(), await site.member()]
+    const [ann, bob] = await site.members([{}, {}])
     await look(ann)
     endVisit()
     expectDone(await save(ann, site.clock.now().getTime(), 'PICTURES'))

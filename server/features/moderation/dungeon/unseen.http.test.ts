@@ -255,7 +255,7 @@ describe('a member in the dungeon', () => {
   })
 
   it('is like nobody also to who takes something back', async () => {
-    const [one, other] = [await site.member({ name: 'Quillon' }), await site.member()]
+    const [one, other] = await site.members([{ name: 'Quillon' }, {}])
     const ids = await acquaint(one, other)
     await putInDungeon(site, one)
     for (const [name, build] of takingBack(other.profileId)) {
@@ -267,7 +267,7 @@ describe('a member in the dungeon', () => {
   })
 
   it('is not heard of when they take something back', async () => {
-    const [one, other] = [await site.member(), await site.member()]
+    const [one, other] = await site.members([{}, {}])
     await acquaint(one, other)
     await putInDungeon(site, one)
     const [ownerProfileId, requesterProfileId] = [other.profileId, one.profileId]

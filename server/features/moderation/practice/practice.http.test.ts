@@ -62,7 +62,7 @@ async function orderOf(member: TestMember) {
 
 describe('practice cases', () => {
   it('come in an order of the member’s own, each once', async () => {
-    const [one, other] = [await site.member(), await site.member()]
+    const [one, other] = await site.members([{}, {}])
     expect((await read(one)).next).toEqual((await read(one)).next)
     const [order, another] = [await orderOf(one), await orderOf(other)]
     expect(order.toSorted()).toEqual(practiceCases.map(({ id }) => id).toSorted())

@@ -194,7 +194,7 @@ describe('an owner who contests', () => {
   it('cannot contest for another member', async () => {
     says('EXPLICIT')
     const id = await upload()
-    for (const other of [await site.member(), await site.member({ roles: ['ADMIN'] })]) {
+    for (const other of await site.members([{}, { roles: ['ADMIN'] }])) {
       const refused = await other.visitor.call('PUT /api/profile-pic/:id', {
         params: { id },
         body: { isNsfw: false },

@@ -243,7 +243,7 @@ describe('sharing', () => {
 
   it('does not reach a member who cannot be contacted, and does not tell why', async () => {
     const id = await upload(owner)
-    const [blocked, blocker] = [await site.member(), await site.member()]
+    const [blocked, blocker] = await site.members([{}, {}])
     const incomplete = await site.member({ name: '' })
     await blockMember(owner, blocked)
     await blockMember(blocker, owner)
@@ -479,7 +479,7 @@ describe('a request for private pictures', () => {
   })
 
   it('is listed page by page, the last first', async () => {
-    const others = [await site.member(), await site.member(), await site.member()]
+    const others = await site.members([{}, {}, {}])
     for (const other of others) await request(other)
     expect(await asking({ size: 2 })).toMatchObject([
       { requesterProfileId: others[2]?.profileId },

@@ -93,7 +93,7 @@ describe('how somebody writes', () => {
   })
 
   it('is nothing where others had liked the member, and is forgotten after two weeks', async () => {
-    const [liked, plain] = [await site.member(), await site.member()]
+    const [liked, plain] = await site.members([{}, {}])
     for (const stranger of await strangers(6)) {
       const like = { likerProfileId: stranger.profileId, likedProfileId: liked.profileId }
       const body = { ...like, likeType: 'LIKE' as const }
@@ -112,7 +112,7 @@ describe('how somebody writes', () => {
 
 describe('a picture', () => {
   it('that was on another profile before is noticed of who came later, until it goes', async () => {
-    const [first, copier, third] = [await site.member(), await site.member(), await site.member()]
+    const [first, copier, third] = await site.members([{}, {}, {}])
     const original = await scene(1)
     await uploadBytes(first, original)
     site.clock.advance(hourMs)
@@ -201,7 +201,7 @@ describe('travel', () => {
 
 describe('reports', () => {
   it('by two who have nothing to do with each other open a round', async () => {
-    const [suspect, one, other] = [await site.member(), await site.member(), await site.member()]
+    const [suspect, one, other] = await site.members([{}, {}, {}])
     site.clock.advance(25 * hourMs)
     await reported(one, { profileId: suspect.profileId, reason: 'FAKE_PROFILE' })
     await notice()
@@ -212,8 +212,8 @@ describe('reports', () => {
   })
 
   it('by two who know each other, about newcomers or administrators open none', async () => {
-    const [one, other, third] = [await site.member(), await site.member(), await site.member()]
-    const [suspect, admin] = [await site.member(), await site.member({ roles: ['ADMIN'] })]
+    const [one, other, third] = await site.members([{}, {}, {}])
+    const [suspect, admin] = await site.members([{}, { roles: ['ADMIN'] }])
     await sendMessage(one, other, 'Shall we report them together?')
     site.clock.advance(25 * hourMs)
     const newcomer = await site.member()
