@@ -39,7 +39,11 @@ export async function openSite(env: Env = {}, options: TestOptions = {}): Promis
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const { log, lines } = recordedLog('warn')
-  const site = await openTestSite({ PUBLIC_URL: origin, ...env }, { port, log, ...options })
+  const site = await openTestSite(
+    'browsers know it by its address',
+    { PUBLIC_URL: origin, ...env },
+    { port, log, ...options },
+  )
   const { platform, dataDirectory, liveMap, pictures } = site
   const accounts = new Map<string, { accountId: string; profileId: string }>()
   return {

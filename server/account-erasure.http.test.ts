@@ -24,7 +24,7 @@ const password = 'correct horse battery'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('looks at whole tables')
 })
 afterAll(() => site.close())
 
@@ -183,7 +183,7 @@ describe('an erased account', () => {
   })
 
   it('leaves no mail that waits to go out, wherever to, and takes none of anybody else’s', async () => {
-    const away = await openTestSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const away = await openTestSite('has a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' })
     const { db } = away.platform
     const { visitor, accountId, email } = await away.member()
     const { body } = await visitor.call('GET /api/settings')
@@ -334,7 +334,7 @@ describe('erasing an account', () => {
   })
 
   it('lets nobody guess the password without end', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
     const { email } = await memberWithPassword(strict, password)
     const login = strict.visitor()
     await logIn(login, { email, password })

@@ -19,7 +19,7 @@ let cards: CardService
 let bytes: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   cards = await openCardService()
-  site = await openTestSite({ ...cards.env, MAP_TILES_URL: 'off' })
+  site = await openTestSite('takes cards', { ...cards.env, MAP_TILES_URL: 'off' })
   bytes = new Uint8Array(await makePictureBytes({ width: 64, height: 80 }))
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ import { expectDone, ofOwnPage, textOf, type Visitor } from './testing/visitor.t
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('looks at whole tables')
 })
 afterAll(() => site.close())
 
@@ -389,7 +389,7 @@ describe('an export', () => {
 
   it('is read from the bucket where pictures lie there', async () => {
     const store = await openObjectStore()
-    const inBucket = await openTestSite(store.env)
+    const inBucket = await openTestSite('a store of its own', store.env)
     const member = await inBucket.member()
     expect((await uploadPicture(member)).status).toBe(201)
     const { files } = await download(member, inBucket)
@@ -402,7 +402,7 @@ describe('an export', () => {
 
 describe('a member who asks for exports', () => {
   it('gets so many an hour, and learns before the download when there are no more', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
     const member = await strict.member()
     const ask = () => member.visitor.fetch(address, { method: 'HEAD' })
     for (let count = 0; count < 5; count++) {
@@ -430,6 +430,7 @@ describe('a member who asks for exports', () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { storage } = site.platform
     const slow = await openTestSite(
+      'reads the log',
       {},
       {
         log,
@@ -472,6 +473,7 @@ describe('a member who asks for exports', () => {
     const { storage } = site.platform
     const read = vi.fn<typeof storage.read>(() => Promise.reject(new Error('the bucket is away')))
     const broken = await openTestSite(
+      'reads the log',
       {},
       {
         log,

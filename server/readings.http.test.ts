@@ -38,7 +38,11 @@ const busterId = randomUUID()
 beforeAll(async () => {
   // Nothing is due, such as a push, while it stands still.
   // The work on pictures writes as well.
-  site = await openTestSite({}, { runsJobs: false, clock: new TestClock(Date.now()) })
+  site = await openTestSite(
+    'a clock of its own',
+    {},
+    { runsJobs: false, clock: new TestClock(Date.now()) },
+  )
   me = await site.member({ roles: ['ADMIN'] })
   other = await site.member()
   expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))

@@ -9,7 +9,7 @@ import { readWords } from './words.ts'
 let site: TestSite
 let member: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('looks at whole tables')
   member = await site.member({ name: 'Robin Somebody' })
 })
 afterAll(() => site.close())

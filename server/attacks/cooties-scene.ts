@@ -60,7 +60,11 @@ export interface Round {
 }
 
 export async function openCootiesScene(): Promise<CootiesScene> {
-  const site = await openTestSite({}, { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) })
+  const site = await openTestSite(
+    'a clock of its own',
+    {},
+    { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) },
+  )
   await site.platform.jobs.stop()
   const size = candidatesCount + roundsMost
   const [attacker, ...members] = await cootiesPlayers(site, 1 + groupsCount * size)

@@ -18,7 +18,7 @@ let site: TestSite
 let me: TestMember
 let third: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('others could stand beside its members')
   me = await site.member({ name: 'Prepared' })
   third = await site.member({ name: 'Third' })
   expectDone(await placeMember(me, here))
@@ -373,7 +373,7 @@ async function spentMember(strict: TestSite, factor: number) {
 }
 
 it('of what the member has spent on them, likes come back alike, and new conversations do not', async () => {
-  const strict = await openTestSite({ LIMITS_FACTOR: '0.2' })
+  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.2' })
   const next = await strict.member()
   const spendAll = async (end: (other: TestMember, own: TestMember) => Promise<Reply>) => {
     const { own, other } = await spentMember(strict, 0.2)

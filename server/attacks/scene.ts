@@ -41,7 +41,11 @@ interface SceneSize {
 
 /** Everything in it follows from the seed: the secret, the ids, the clock, and where everybody stands. */
 export async function openScene({ victims, decoys = 0, env = {} }: SceneSize): Promise<Scene> {
-  const site = await openTestSite({ SECRET: secret, ...env }, { clock: new TestClock(firstMoment) })
+  const site = await openTestSite(
+    'a clock of its own',
+    { SECRET: secret, ...env },
+    { clock: new TestClock(firstMoment) },
+  )
   const random = seededRandom(seed)
   const anywhere = () => ({ x: (random() - 0.5) * townMeters, y: (random() - 0.5) * townMeters })
   const members = await numberedMembers(site, { from: 1, count: victims + decoys + 1 })

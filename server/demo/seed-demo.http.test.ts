@@ -56,7 +56,7 @@ describe('a demo community', () => {
   let robin: Visitor
   const lines: string[] = []
   beforeAll(async () => {
-    site = await openTestSite({ DEMO: String(size) })
+    site = await openTestSite('a demo community', { DEMO: String(size) })
     expect(await seedDemo(site, line => lines.push(line))).toBe('new')
     robin = await logIn(site, (await demoLogins(site.platform))[0])
   })
@@ -179,7 +179,7 @@ describe('the places of a demo community', () => {
   let reader: TestMember
   let robinId: string
   beforeAll(async () => {
-    site = await openTestSite({ DEMO: '4' })
+    site = await openTestSite('a demo community', { DEMO: '4' })
     const { platform } = site
     await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size: 4 }))
     reader = await site.member({ name: 'Reader' })
@@ -243,7 +243,7 @@ describe('the places of a demo community', () => {
 
 describe('a start', () => {
   it('finishes a demo community whose making was cut off', async () => {
-    const site = await openTestSite({ DEMO: '5' })
+    const site = await openTestSite('a demo community', { DEMO: '5' })
     const { platform } = site
     await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size: 5 }))
     const lines: string[] = []
@@ -273,7 +273,7 @@ describe('a start', () => {
   })
 
   it('makes none where DEMO is off', async () => {
-    const site = await openTestSite({ DEMO: 'off' })
+    const site = await openTestSite('a demo community', { DEMO: 'off' })
     expect(await seedDemo(site, quiet)).toBe('off')
     expect(await demoLogins(site.platform)).toEqual([])
     expect(await count(site, 'accounts')).toEqual({ count: 0 })
@@ -281,13 +281,13 @@ describe('a start', () => {
   })
 
   it('makes none in production', async () => {
-    const site = await openTestSite({ NODE_ENV: 'production', LIMITS_FACTOR: '1' })
+    const site = await openTestSite('other limits', { NODE_ENV: 'production', LIMITS_FACTOR: '1' })
     expect(await seedDemo(site, quiet)).toBe('off')
     await site.close()
   })
 
   it('adds nobody to a community of real members', async () => {
-    const site = await openTestSite({ DEMO: '5' })
+    const site = await openTestSite('a demo community', { DEMO: '5' })
     await site.member({ name: 'Real' })
     expect(await seedDemo(site, quiet)).toBe('not empty')
     expect(await demoLogins(site.platform)).toEqual([])

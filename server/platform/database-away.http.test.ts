@@ -7,7 +7,7 @@ import type { Reply } from '#server/testing/visitor.ts'
 let site: TestSite
 let member: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('takes the database away')
   member = await site.member()
 })
 afterAll(() => site.close())

@@ -4,7 +4,7 @@ import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('takes the database away')
 })
 afterAll(() => site.close())
 

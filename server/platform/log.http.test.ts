@@ -8,7 +8,7 @@ const { lines, log } = recordedLog('info')
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({}, { log })
+  site = await openTestSite('reads the log', {}, { log })
   // Where it listens is no secret.
   lines.length = 0
 })

@@ -52,7 +52,7 @@ describe('the funds', () => {
   let own: TestSite
   beforeEach(async () => {
     shared = site
-    own = await openTestSite()
+    own = await openTestSite('the funds are those of the whole site')
     site = own
   })
   afterEach(async () => {

@@ -6,7 +6,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({ LIMITS_FACTOR: '1' })
+  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
 })
 afterAll(() => site.close())
 

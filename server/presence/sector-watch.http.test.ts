@@ -12,7 +12,7 @@ import { SectorWatch } from './sector-watch.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

@@ -17,7 +17,7 @@ export interface StatementRow {
 
 /** A site whose members can pay by transfer, and who keeps its books. */
 export async function openBooks() {
-  const site = await openTestSite()
+  const site = await openTestSite('has a bank account')
   const administrator = await site.member({ roles: ['ADMIN'] })
   await openBankAccount(site)
   return { site, administrator }

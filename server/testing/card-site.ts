@@ -22,7 +22,7 @@ export class CardSite {
 
   static async open(env: Readonly<Record<string, string>> = {}): Promise<CardSite> {
     const service = await openCardService()
-    return new CardSite(await openTestSite({ ...service.env, ...env }), service)
+    return new CardSite(await openTestSite('takes cards', { ...service.env, ...env }), service)
   }
 
   requestCheckout({ visitor }: TestMember, invoiceId: string): Promise<Reply> {

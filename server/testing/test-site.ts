@@ -73,12 +73,19 @@ let shared: Promise<SharedSite> | undefined
  * file that moves the clock, looks at all members, or needs another configuration opens a test site of its own.
  */
 export function sharedSite(): Promise<SharedSite> {
-  shared ??= openTestSite()
+  shared ??= openTestSite('the files of this worker share it')
   return shared
 }
 
-/** The whole site on a port and a database of its own, as the tests of one file use it. */
-export async function openTestSite(env: Env = {}, options: TestOptions = {}): Promise<TestSite> {
+/**
+ * The whole site on a port and a database of its own.
+ * @param _why no other file can share it
+ */
+export async function openTestSite(
+  _why: string,
+  env: Env = {},
+  options: TestOptions = {},
+): Promise<TestSite> {
   const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
   const database = await createTestDatabase()
   const { connection } = database

@@ -15,7 +15,7 @@ let site: TestSite
 beforeAll(async () => {
   // A Thursday.
   const clock = new TestClock(Date.UTC(2026, 5, 4, 18))
-  site = await openTestSite({ DEMO: String(size) }, { clock })
+  site = await openTestSite('a clock of its own', { DEMO: String(size) }, { clock })
   const { platform } = site
   await platform.jobs.stop()
   await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size }))

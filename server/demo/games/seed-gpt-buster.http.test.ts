@@ -9,7 +9,7 @@ import { seedGptBuster } from './seed-gpt-buster.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({ DEMO: '40' })
+  site = await openTestSite('a demo community', { DEMO: '40' })
   const { platform } = site
   await platform.jobs.stop()
   await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size: 40 }))

@@ -14,7 +14,7 @@ const size = 60
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({ DEMO: String(size) })
+  site = await openTestSite('a demo community', { DEMO: String(size) })
   const { platform } = site
   await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size }))
   for (const { profileId } of await demoMembers(platform.db)) {

@@ -15,7 +15,7 @@ let site: TestSite
 let members: readonly DemoMember[]
 let robin: string
 beforeAll(async () => {
-  site = await openTestSite({ DEMO: String(size) })
+  site = await openTestSite('a demo community', { DEMO: String(size) })
   const { platform } = site
   await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size }))
   members = await demoMembers(platform.db)

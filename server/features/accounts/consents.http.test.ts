@@ -4,7 +4,7 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

@@ -16,8 +16,8 @@ const password = 'correct horse battery'
 let site: TestSite
 let strictSite: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
-  strictSite = await openTestSite({ LIMITS_FACTOR: '1' })
+  site = await openTestSite('moves the clock')
+  strictSite = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
 })
 afterAll(() => Promise.all([site.close(), strictSite.close()]))
 

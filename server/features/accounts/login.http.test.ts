@@ -17,8 +17,10 @@ let secureSite: TestSite
 let strictSite: TestSite
 beforeAll(async () => {
   site = await sharedSite()
-  secureSite = await openTestSite({ PUBLIC_URL: 'https://lambda.example' })
-  strictSite = await openTestSite({ LIMITS_FACTOR: '1' })
+  secureSite = await openTestSite('has an address of its own', {
+    PUBLIC_URL: 'https://lambda.example',
+  })
+  strictSite = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
 })
 afterAll(() => Promise.all([secureSite.close(), strictSite.close()]))
 

@@ -17,7 +17,9 @@ const ownPassword = 'correct horse battery'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({ ADMIN_EMAILS: 'Chief@Example.org, second@example.org' })
+  site = await openTestSite('names administrators', {
+    ADMIN_EMAILS: 'Chief@Example.org, second@example.org',
+  })
 })
 afterAll(() => site.close())
 

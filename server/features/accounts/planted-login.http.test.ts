@@ -44,7 +44,7 @@ describe('a login that another site sends for its visitor', () => {
   )
 
   it('is refused before it counts as a guess at the account', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
     const { email } = await memberWithPassword(strict, password)
     for (let tries = 0; tries < 12; tries++) {
       const reply = await strict.visitor().call('POST /api/auth', {

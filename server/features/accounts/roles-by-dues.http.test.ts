@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

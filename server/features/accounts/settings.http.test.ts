@@ -21,7 +21,7 @@ let site: SharedSite
 let strictSite: TestSite
 beforeAll(async () => {
   site = await sharedSite()
-  strictSite = await openTestSite({ LIMITS_FACTOR: '1' })
+  strictSite = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
 })
 afterAll(() => strictSite.close())
 

@@ -9,7 +9,7 @@ const { count, delayStepMs } = serverLimits.loginAttemptsHourly
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({ LIMITS_FACTOR: '1' })
+  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
 })
 afterAll(() => site.close())
 

@@ -10,7 +10,7 @@ let chief: TestMember
 let isBroken = true
 const handled: string[] = []
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('adds a queue')
   chief = await site.member({ roles: ['ADMIN'] })
 })
 afterAll(() => site.close())

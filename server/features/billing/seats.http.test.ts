@@ -180,7 +180,7 @@ it.each([
 })
 
 it('codes cannot be tried out', async () => {
-  const held = await openTestSite({ LIMITS_FACTOR: '1' })
+  const held = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
   try {
     const bob = await held.member()
     for (let tried = 0; tried < serverLimits.seatCodesTried.count; tried++) {

@@ -16,7 +16,7 @@ import { purgeBroadcasts } from './chat.jobs.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({ LIMITS_FACTOR: '1' })
+  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
 })
 afterAll(() => site.close())
 

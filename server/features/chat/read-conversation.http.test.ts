@@ -13,7 +13,11 @@ let site: TestSite
 let me: TestMember
 let other: TestMember
 beforeAll(async () => {
-  site = await openTestSite({}, { clock: new TestClock(Date.UTC(2026, 4, 1)) })
+  site = await openTestSite(
+    'a clock of its own',
+    {},
+    { clock: new TestClock(Date.UTC(2026, 4, 1)) },
+  )
 })
 afterAll(() => site.close())
 

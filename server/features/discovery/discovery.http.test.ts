@@ -6,7 +6,7 @@ import { mapLimits } from '#shared/map-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

@@ -16,7 +16,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 
@@ -261,7 +261,7 @@ describe('words of name and biography', () => {
 })
 
 it('words are the dearest to look for, and soon have to wait', async () => {
-  const strict = await openTestSite({ LIMITS_FACTOR: '0.1' })
+  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.1' })
   const searcher = await strict.member({ name: 'Searcher' })
   expect((await report(searcher, here)).status).toBe(200)
   const most = Math.floor((limits.positionReads.count * 0.1) / serverLimits.wordSearchReads)

@@ -9,7 +9,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 let site: TestSite
 let reader: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('fills the map with a crowd')
   reader = await site.member()
   expect((await placeMember(reader, { lat: 20, lon: 20 })).status).toBe(200)
   await settleCrowd(serverLimits.searchDepthMax + 200)

@@ -14,7 +14,7 @@ const { game } = params
 let site: TestSite
 let player: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 beforeEach(async () => {

@@ -29,7 +29,11 @@ const dayMs = 86_400_000
 let site: TestSite
 beforeAll(async () => {
   // Only the tests deliver.
-  site = await openTestSite({}, { runsJobs: false, clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
+  site = await openTestSite(
+    'a clock of its own',
+    {},
+    { runsJobs: false, clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
+  )
 })
 afterAll(() => site.close())
 

@@ -25,7 +25,7 @@ import { dropReplacedBadges, endBadges, moveAttemptsOn, purgeAttempts } from './
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 afterEach(() => site.platform.db.deleteFrom('moderation_service').execute())
@@ -240,7 +240,7 @@ it('the three minutes are the server’s, and a new attempt asks for other poses
 })
 
 it('three attempts a day, and the next one is announced', async () => {
-  const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
   try {
     const member = await strict.member()
     const pictureId = await givePicture(strict, member)

@@ -15,7 +15,7 @@ let site: TestSite
 /** More than anybody may swipe in a day. */
 let others: readonly string[]
 beforeAll(async () => {
-  site = await openTestSite({ LIMITS_FACTOR: '1' })
+  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
   const { platform } = site
   const added = await addMembers(platform, platform.db, Array(count + 20).fill({}))
   others = added.map(({ profileId }) => profileId)

@@ -21,7 +21,7 @@ import { eraseAppeals } from './moderation.jobs.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
   await openCommunity(site)
 })
 afterAll(() => site.close())

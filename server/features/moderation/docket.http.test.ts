@@ -10,7 +10,11 @@ const dayMs = 24 * hourMs
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite({}, { clock: new TestClock(Date.UTC(2031, 0, 10)) })
+  site = await openTestSite(
+    'a clock of its own',
+    {},
+    { clock: new TestClock(Date.UTC(2031, 0, 10)) },
+  )
 })
 afterAll(() => site.close())
 

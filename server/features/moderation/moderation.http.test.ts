@@ -12,7 +12,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 
@@ -288,7 +288,7 @@ describe('a case', () => {
 })
 
 it('a member has a daily limit of reports, and repeated sends count once', async () => {
-  const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
   const [ann, bob] = await strict.members([{}, {}])
   const first = { id: randomUUID(), profileId: bob.profileId }
   expect((await report(ann, first)).status).toBe(201)

@@ -16,7 +16,7 @@ import { expectDone } from '#server/testing/visitor.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

@@ -14,7 +14,7 @@ import { readNotifications } from './notifications.queries.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

@@ -15,7 +15,7 @@ let settled: readonly [TestMember, TestMember, TestMember]
 let owner: TestMember
 let id: string
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
   jpeg = await makePictureBytes({ width: 100, height: 125 })
   settled = await site.members([{}, {}, {}])
   site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
@@ -173,7 +173,7 @@ describe('a flag is refused', () => {
   )
 
   it('after so many within an hour', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
     const [reader, other] = await strict.members([{}, {}])
     const picture = await givePicture(strict, other)
     for (let count = 0; count < serverLimits.nsfwFlags.count; count++) {

@@ -11,7 +11,7 @@ let site: TestSite
 let members: readonly TestMember[]
 beforeAll(async () => {
   // The renditions of a job are made where they are looked at.
-  site = await openTestSite({}, { runsJobs: false })
+  site = await openTestSite('runs no jobs', {}, { runsJobs: false })
   members = await Promise.all(Array.from({ length: 8 }, () => site.member()))
 })
 afterAll(() => site.close())

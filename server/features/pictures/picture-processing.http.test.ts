@@ -60,7 +60,7 @@ const deferredFile = (bundle: string) => site.platform.storage.read(bundle, '256
 
 describe('deferred renditions', () => {
   it('have a fallback until then, which no browser caches for good', async () => {
-    const quiet = await openTestSite({}, { runsJobs: false })
+    const quiet = await openTestSite('runs no jobs', {}, { runsJobs: false })
     const first = site
     site = quiet
     try {
@@ -203,7 +203,7 @@ it('a member who sends too many at once is refused for a while, and others are n
 })
 
 it('a closed site leaves no process behind', async () => {
-  const closing = await openTestSite()
+  const closing = await openTestSite('it is closed')
   const member = await closing.member()
   await uploaded(member, await makePictureBytes({ width: 64 }))
   const { pids } = closing.pictures.pool

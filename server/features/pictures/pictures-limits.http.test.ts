@@ -17,7 +17,7 @@ const upload = async (member: TestMember, bytes: Uint8Array) =>
   })
 
 it('thirty uploads an hour are accepted, and as many again an hour later', async () => {
-  site = await openTestSite({ LIMITS_FACTOR: '1' })
+  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
   const member = await site.member()
   for (let count = 0; count < 30; count++) {
     expect((await upload(member, Buffer.from('no picture'))).status).toBe(415)
@@ -42,7 +42,7 @@ it('an upload that the site has no room for is not counted', async () => {
       return open(path, ...how)
     },
   })
-  site = await openTestSite({ LIMITS_FACTOR: '1' }, { storage })
+  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { storage })
   const member = await site.member()
   const bytes = await makePictureBytes({ width: 64, height: 64 })
   let turnedAway = 0
@@ -68,7 +68,7 @@ it.skipIf(process.platform !== 'linux')(
     const storage = new DiskStorage(folder, {
       open: (path, ...how) => (isFull ? open('/dev/full', 'w') : open(path, ...how)),
     })
-    site = await openTestSite({ LIMITS_FACTOR: '1' }, { storage })
+    site = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { storage })
     const member = await site.member()
     const bytes = await makePictureBytes({ width: 64, height: 64 })
     // As often as the hour allows, and once more: none of them counts.

@@ -15,7 +15,7 @@ let site: TestSite
 let jpeg: Buffer
 beforeAll(async () => {
   // Deferred renditions would add to the files that are counted.
-  site = await openTestSite({}, { runsJobs: false })
+  site = await openTestSite('runs no jobs', {}, { runsJobs: false })
   jpeg = await makePictureBytes({ width: 600, height: 750 })
 })
 afterAll(() => site.close())

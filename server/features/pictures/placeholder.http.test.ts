@@ -11,7 +11,7 @@ let id: string
 let wide: string
 beforeAll(async () => {
   // What jobs read from the storage is no answer's.
-  site = await openTestSite({}, { runsJobs: false })
+  site = await openTestSite('runs no jobs', {}, { runsJobs: false })
   owner = await site.member()
   id = await uploadBytes(owner, await makePictureBytes(), { isNsfw: 'true' })
   const bytes = await makePictureBytes({ width: 900, height: 300 })

@@ -7,7 +7,7 @@ import { purgePositions } from './position.jobs.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 
@@ -165,7 +165,7 @@ describe('a position', () => {
   })
 
   it('can still be hidden where it was after a refused jump', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '0.1' })
+    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.1' })
     const [member, reader] = await strict.members([{}, {}])
     for (const overrideLat of [10, 52.5, 10]) await put(member, { overrideLat })
     expect((await put(member, { overrideLat: 52.5 })).status).toBe(429)

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 
@@ -74,7 +74,7 @@ it('a blocked pair gets no point of each other, nor does a member of themselves'
 })
 
 it('only a profile with a point spends the budget of positions, and none of a conversation does', async () => {
-  const strict = await openTestSite({ LIMITS_FACTOR: '0.05' })
+  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.05' })
   try {
     const reader = await strict.member()
     const partner = await strict.member()

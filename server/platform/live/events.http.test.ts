@@ -248,7 +248,7 @@ describe('the event stream', () => {
   })
 
   it('does not keep a site from stopping, nor does a connection that never asked anything', async () => {
-    const stopping = await openTestSite()
+    const stopping = await openTestSite('it is stopped')
     const { visitor } = await stopping.member()
     const stream = await EventReader.open(stopping.origin, visitor)
     const [before] = [await openSilently(site), await openSilently(stopping)]

@@ -13,7 +13,9 @@ let secureSite: TestSite
 let member: TestMember
 beforeAll(async () => {
   site = await sharedSite()
-  secureSite = await openTestSite({ PUBLIC_URL: 'https://lambda.example' })
+  secureSite = await openTestSite('has an address of its own', {
+    PUBLIC_URL: 'https://lambda.example',
+  })
   member = await site.member()
 })
 afterAll(() => secureSite.close())

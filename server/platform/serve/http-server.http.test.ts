@@ -11,7 +11,7 @@ let site: TestSite
 let member: TestMember
 beforeAll(async () => {
   const log = createLog('info', { write: line => lines.push(line) })
-  site = await openTestSite({}, { log })
+  site = await openTestSite('reads the log', {}, { log })
   member = await site.member()
 })
 beforeEach(() => void lines.splice(0))

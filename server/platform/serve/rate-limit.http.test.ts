@@ -9,7 +9,7 @@ let site: TestSite
 let one: TestMember
 let other: TestMember
 beforeAll(async () => {
-  site = await openTestSite({ LIMITS_FACTOR: '0.01' })
+  site = await openTestSite('other limits', { LIMITS_FACTOR: '0.01' })
   one = await site.member()
   other = await site.member()
 })

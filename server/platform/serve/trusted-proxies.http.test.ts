@@ -10,7 +10,7 @@ const lines: string[] = []
 let site: TestSite
 beforeAll(async () => {
   const log = createLog('warn', { write: line => lines.push(line) })
-  site = await openTestSite({ TRUST_PROXY: '127.0.0.2,127.0.1.0/24' }, { log })
+  site = await openTestSite('reads the log', { TRUST_PROXY: '127.0.0.2,127.0.1.0/24' }, { log })
 })
 afterAll(() => site.close())
 

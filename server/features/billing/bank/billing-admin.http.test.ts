@@ -14,7 +14,7 @@ import type { ColumnRole } from '#shared/statement-layout.ts'
 let site: TestSite
 let administrator: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
   administrator = await site.member({ roles: ['ADMIN'] })
 })
 afterAll(() => site.close())

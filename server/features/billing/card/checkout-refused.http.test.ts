@@ -60,7 +60,7 @@ describe('no page is made', () => {
   })
 
   it('where the site has no card service', async () => {
-    const bare = await openTestSite()
+    const bare = await openTestSite('has no card service')
     try {
       const { visitor } = await bare.member()
       const params = { id: randomUUID() }

@@ -30,7 +30,11 @@ let players: TestMember[]
 let first: TestMember
 let others: TestMember[]
 beforeAll(async () => {
-  site = await openTestSite({}, { runsJobs: false, clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
+  site = await openTestSite(
+    'a clock of its own',
+    {},
+    { runsJobs: false, clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
+  )
   ;({ players, first, others } = await cootiesRound(site, 14))
 })
 afterAll(() => site.close())
@@ -209,6 +213,7 @@ describe('the quiz', () => {
 
 it('whoever plays at machine pace is told to wait', async () => {
   const slow = await openTestSite(
+    'other limits',
     { LIMITS_FACTOR: '1' },
     { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
   )

@@ -25,7 +25,7 @@ import { endRound, lockRound } from './rounds.ts'
 let site: TestSite
 beforeAll(async () => {
   // The test says when.
-  site = await openTestSite({}, { runsJobs: false })
+  site = await openTestSite('moves the clock', {}, { runsJobs: false })
 })
 afterAll(() => site.close())
 afterEach(async () => {
@@ -131,7 +131,11 @@ describe('unfair play', () => {
   })
 
   it('at machine pace is refused, however many processes there are', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '1' }, { clock: new TestClock(Date.now()) })
+    const strict = await openTestSite(
+      'other limits',
+      { LIMITS_FACTOR: '1' },
+      { clock: new TestClock(Date.now()) },
+    )
     const [machine] = await players(strict, 1)
     if (!machine) throw new Error('nobody')
     const statuses: number[] = []

@@ -11,7 +11,7 @@ const params = { game: 'HOT_OR_NOT' } as const
 let site: TestSite
 let players: TestPlayer[]
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

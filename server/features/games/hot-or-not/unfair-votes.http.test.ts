@@ -20,7 +20,7 @@ import { starOf } from './stars.ts'
 let site: TestSite
 let players: TestPlayer[]
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
   players = await gamePlayers(site, ['HOT_OR_NOT'], { count: 12 })
 })
 afterAll(() => site.close())
@@ -224,7 +224,7 @@ describe('a star', () => {
 })
 
 it('who votes at machine pace has to wait', async () => {
-  const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
   try {
     const [voter] = await gamePlayers(strict, ['HOT_OR_NOT'])
     if (!voter) throw new Error('nobody')

@@ -33,7 +33,7 @@ let other: TestMember
 let id: string
 let pictureId: string
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -166,7 +166,7 @@ describe('a proposal', () => {
   })
 
   it('at the pace of a machine has to wait, on whatever process', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
     try {
       const [bot] = await helpers(strict, 1)
       if (!bot) throw new Error('nobody')

@@ -15,7 +15,7 @@ import { problemType, type RefusalCode } from '#shared/refusals.ts'
 let site: TestSite
 let players: TestPlayer[]
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('deals pictures of all players')
   players = await gamePlayers(site, ['HOT_OR_NOT', 'RATING_GAME'], { pictures: 2 })
   for (const { pictureIds } of players) {
     for (const id of pictureIds) await tallyPicture(site, id, { votes: 60, likes: 45 })

@@ -14,7 +14,7 @@ import type { LikeType } from '#shared/contract/likes.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

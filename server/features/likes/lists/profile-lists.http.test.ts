@@ -16,7 +16,7 @@ import { problemType } from '#shared/refusals.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 
@@ -219,7 +219,7 @@ describe('each list', () => {
   })
 
   it('can be read so often in a minute', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '0.05' })
+    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.05' })
     const { visitor, profileId: id } = await strict.member()
     const read = () => visitor.call('GET /api/profile-likes/by-liked/:id', { params: { id } })
     for (let count = 0; count < 12; count++) expect((await read()).status).toBe(200)

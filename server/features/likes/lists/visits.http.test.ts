@@ -12,7 +12,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

@@ -15,7 +15,7 @@ let other: TestMember
 let accused: TestMember
 let reporter: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('reads the queue of all cases')
   const [one, two, ann, bob] = await site.members([
     { roles: ['ADMIN'] },
     { roles: ['ADMIN'] },

@@ -25,7 +25,7 @@ let known: Ids
 let caseId: string
 
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('others could stand beside its members')
   captive = await site.member({ name: 'Quillon', description: 'Zephyrine of words' })
   friend = await site.member({ name: 'Friend' })
   known = await acquaint(captive, friend)

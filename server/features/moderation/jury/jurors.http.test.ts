@@ -16,7 +16,7 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 let site: TestSite
 let community: Community
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

@@ -25,7 +25,7 @@ import { putInDungeon } from '../dungeon/stay.factory.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

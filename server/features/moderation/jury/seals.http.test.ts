@@ -23,7 +23,7 @@ let community: Community
 let caseId: string
 let juror: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
   community = await openCommunity(site, 9)
   for (const [index, member] of everybody().entries()) {
     expectDone(await placeMember(member, { lat: 10.5 + index / 1000, lon: 10.5 }))

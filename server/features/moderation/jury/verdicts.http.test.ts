@@ -22,7 +22,7 @@ import { justiceLimits, penalties } from '#shared/justice-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

@@ -12,7 +12,7 @@ const taskMs = dayMs / 2 / limits.tasksForHalf
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 afterAll(() => site.close())
 

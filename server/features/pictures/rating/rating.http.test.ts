@@ -13,7 +13,11 @@ let jpeg: Buffer
 const rate = vi.fn<RatePicture>()
 beforeAll(async () => {
   // The scheduled jobs run only when a test calls them.
-  site = await openTestSite({}, { runsJobs: false, ratePicture: jpegBytes => rate(jpegBytes) })
+  site = await openTestSite(
+    'rates pictures itself',
+    {},
+    { runsJobs: false, ratePicture: jpegBytes => rate(jpegBytes) },
+  )
   jpeg = await makePictureBytes({ width: 300, height: 375 })
 })
 afterAll(() => site.close())

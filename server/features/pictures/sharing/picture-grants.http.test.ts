@@ -17,7 +17,7 @@ let site: TestSite
 let owner: TestMember
 let viewer: TestMember
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite('moves the clock')
 })
 beforeEach(async () => {
   owner = await site.member({ name: 'Owner' })
@@ -489,7 +489,7 @@ describe('a request for private pictures', () => {
   })
 
   it('is made twenty times an hour at most', async () => {
-    const strict = await openTestSite({ LIMITS_FACTOR: '1' })
+    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
     const asker = await strict.member()
     const ask = async (to: TestMember) => {
       const body = requestOf(asker, to)

@@ -16,7 +16,7 @@ let viewer: TestMember
 let pictureId: string
 beforeAll(async () => {
   // Jobs would wait for locks too.
-  site = await openTestSite({}, { runsJobs: false })
+  site = await openTestSite('moves the clock', {}, { runsJobs: false })
 })
 beforeEach(async () => {
   owner = await site.member({ name: 'Owner' })
