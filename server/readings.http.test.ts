@@ -37,12 +37,9 @@ const contactMessage = randomUUID()
 const busterId = randomUUID()
 beforeAll(async () => {
   // Nothing is due, such as a push, while it stands still.
+  site = await openTestSite('a clock of its own', {}, { clock: new TestClock(Date.now()) })
   // The work on pictures writes as well.
-  site = await openTestSite(
-    'a clock of its own',
-    {},
-    { runsJobs: false, clock: new TestClock(Date.now()) },
-  )
+  await site.platform.jobs.stop()
   me = await site.member({ roles: ['ADMIN'] })
   other = await site.member()
   expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))

@@ -26,7 +26,7 @@ export interface SharedSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap
   readonly clock: Clock
   /** Links that mails in the outbox brought, in order. */
   readonly announced: string[]
-  visitor(sessionToken?: string): Visitor
+  readonly visitor: (sessionToken?: string) => Visitor
   member(traits?: MemberTraits): Promise<TestMember>
   /** As many as there are traits, sooner than one after the other. */
   members<const Traits extends readonly MemberTraits[]>(traits: Traits): Promise<Members<Traits>>
