@@ -34,6 +34,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // After the others: two workers are all that two cores carry.
+          sequence: { groupOrder: 2 },
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: ['server/testing/database.setup.ts', 'e2e/browser.setup.ts'],
           testTimeout: 300_000,

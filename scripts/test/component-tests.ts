@@ -48,6 +48,7 @@ export const componentTests: TestProjectInlineConfiguration = {
   optimizeDeps: { noDiscovery: true, include: packagesOfWeb() },
   test: {
     name: 'component',
+    sequence: { groupOrder: 1 },
     include: ['web/**/*.test.tsx'],
     css: { include: [/.+/] },
     browser: {
