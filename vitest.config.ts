@@ -12,6 +12,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     css: { include: [/\?raw$/] },
+    provide: { isDeep: process.env.TEST_DEEP === 'yes' },
     projects: [
       {
         extends: true,

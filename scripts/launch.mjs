@@ -11,6 +11,7 @@ const commands = {
   start: { program: ['server/main.ts'], needsBuild: true },
   dev: { program: ['scripts/dev.ts'], needsTools: true },
   test: { program: ['scripts/test.ts'], needsTools: true, needsBuild: true },
+  'test:deep': { program: ['scripts/test-deep.ts'], needsTools: true, needsBuild: true },
   check: { program: ['scripts/check.ts'], needsTools: true, needsBuild: true },
   migrate: { program: ['server/main.ts', 'migrate'] },
   seed: { program: ['server/main.ts', 'seed'] },

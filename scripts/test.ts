@@ -2,13 +2,11 @@
  * `npm test`: every check, every test; the last line counts them all. With `--changed` only the tests that what is not
  * committed yet can touch, with `--changed=COMMIT` what has come since that commit.
  */
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { relative } from 'node:path'
 import { type Counts, runChecks } from './check/checks.ts'
 import { root } from './check/run-tool.ts'
+import { runVitest } from './test/run-vitest.ts'
 import { countTests, slowestFiles } from './test/test-report.ts'
 
 const words = process.argv.slice(2)
@@ -56,36 +54,4 @@ function isWebChanged(commit: string): boolean {
   const parts = ['--', 'web', 'shared', 'brands', 'vite.config.ts', 'scripts/build']
   const untracked = git('ls-files', '--others', '--exclude-standard', ...parts)
   return `${git('diff', '--name-only', commit, ...parts)}${untracked}`.trim() !== ''
-}
-
-async function runVitest(options: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'lambda-count-'))
-  const file = join(folder, 'report.json')
-  const vitest = spawn(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      // A forgotten test.only would leave the rest out unseen.
-      '--allowOnly=false',
-      ...options,
-    ],
-    { cwd: root, stdio: 'inherit' },
-  )
-  const [exitCode] = await once(vitest, 'close')
-  const report = readReport(file)
-  rmSync(folder, { recursive: true, force: true })
-  return { report, hasSucceeded: exitCode === 0 }
-}
-
-function readReport(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    // Vitest has crashed and said why.
-    return undefined
-  }
 }

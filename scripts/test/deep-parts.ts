@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../check/run-tool.ts'
+import { filesBelow } from '../check/source-files.ts'
+
+/** The parts of `npm run test:deep`, and how the paths of the test files in each begin. */
+export const deepParts: Readonly<Record<string, readonly string[]>> = {
+  books: ['server/features/billing/'],
+}
+
+/** The test files that ask server/testing/sample.ts how much they are to try. */
+export function deepFiles(): string[] {
+  const isDeep = (path: string) =>
+    /import .*\bsample\b.* from '.*\/sample\.ts'/.test(readFileSync(join(root, path), 'utf8'))
+  const tests = filesBelow('server', 'shared', 'web', 'e2e').filter(path =>
+    /\.test\.tsx?$/.test(path),
+  )
+  return tests.filter(isDeep)
+}
+
+/** Those of one part. */
+export const filesOfPart = (part: string): string[] =>
+  deepFiles().filter(path => deepParts[part]?.some(beginning => path.startsWith(beginning)))

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { describeRun } from './deep-run.ts'
+
+const run = { date: new Date('2026-11-28T10:00:00Z'), commit: '0123abc', machine: '2 processors' }
+
+test('a run is described by its date, commit, machine, and counts of each part', () => {
+  const counts = { passed: 12, failed: 1, seconds: 34.6, report: undefined }
+  const text = describeRun({ ...run, parts: [{ part: 'attacks', ...counts }] })
+  expect(text).toContain('2026-11-28, at commit 0123abc, on 2 processors.')
+  expect(text).toContain('| attacks | 12 | 1 | 35 |')
+})
+
+test('what tests have noted follows, part by part', () => {
+  const noted = { title: 'is not found', meta: { figures: ['median 539 m', 'advantage 0 %'] } }
+  const silent = { title: 'is sound', meta: {} }
+  const report = { testResults: [{ assertionResults: [noted, silent] }] }
+  const part = { part: 'attacks', passed: 2, failed: 0, seconds: 3, report }
+  expect(
+    describeRun({ ...run, parts: [part] })
+      .split('\n')
+      .slice(-6),
+  ).toEqual([
+    '',
+    '## attacks',
+    '',
+    '- is not found: median 539 m',
+    '- is not found: advantage 0 %',
+    '',
+  ])
+})
