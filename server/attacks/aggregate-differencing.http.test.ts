@@ -4,8 +4,8 @@ import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { realPositionApi } from './position-api.ts'
-import { openScene, passTime, type Scene } from './scene.ts'
+import { passTime, reportFix } from './position-api.ts'
+import { openScene, type Scene } from './scene.ts'
 
 /** Decoys bring a cell just below the count at which it is shown: one victim more or less makes the difference. */
 const decoysNeeded = serverLimits.aggregateMembersMin - 1
@@ -14,7 +14,7 @@ let scene: Scene
 beforeAll(async () => {
   scene = await openScene({ victims: 1, decoys: decoysNeeded })
   // Away from all others: the attacker only reads.
-  await realPositionApi.report(scene.attacker, { x: 0, y: 0 }, { hide: true })
+  await reportFix(scene.attacker, { x: 0, y: 0 }, { hide: true })
 })
 afterAll(() => scene.site.close())
 
@@ -30,7 +30,7 @@ it('with decoys reveals whether a visible member is in a whole degree, not where
   if (!victim) throw new Error('nobody')
   const answers = new Set<string>()
   for (const x of [-9_000, 0, 4_000, 9_000]) {
-    await realPositionApi.report(victim.member, { x, y: 500 })
+    await reportFix(victim.member, { x, y: 500 })
     await passTime(scene, serverLimits.publishWindowMs)
     answers.add(await counted(scene.attacker))
   }
@@ -45,9 +45,9 @@ it('does not reveal who blocks the reader, and counts nobody who hides', async (
   const before = await counted(scene.attacker)
   await blockMember(victim.member, scene.attacker)
   expect(await counted(scene.attacker)).toBe(before)
-  await realPositionApi.report(victim.member, victim.home, { hide: true })
+  await reportFix(victim.member, victim.home, { hide: true })
   const hidden = await counted(scene.attacker)
   expect(hidden).not.toContain(`"count":${serverLimits.aggregateMembersMin}`)
-  await realPositionApi.report(victim.member, { x: 3_000, y: 3_000 }, { hide: true })
+  await reportFix(victim.member, { x: 3_000, y: 3_000 }, { hide: true })
   expect(await counted(scene.attacker)).toBe(hidden)
 })

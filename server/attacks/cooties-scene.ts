@@ -16,7 +16,6 @@ const hourMs = 60 * minuteMs
 /** Of whom one has poked each victim. */
 export const candidatesCount = 4
 const groupsCount = 10
-const roundsMost = 16
 /** How often the attacker looks. */
 const lookMs = 15 * minuteMs
 /** Until everybody who has them is shown. */
@@ -59,14 +58,11 @@ export interface Round {
   readonly carrier: number
 }
 
-export async function openCootiesScene(): Promise<CootiesScene> {
-  const site = await openTestSite(
-    'a clock of its own',
-    {},
-    { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) },
-  )
+/** For so many rounds, in each of which a victim of each group is poked. */
+export async function openCootiesScene(rounds: number, seed = 22): Promise<CootiesScene> {
+  const site = await openTestSite('a clock of its own', {}, { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) })
   await site.platform.jobs.stop()
-  const size = candidatesCount + roundsMost
+  const size = candidatesCount + rounds
   const [attacker, ...members] = await cootiesPlayers(site, 1 + groupsCount * size)
   if (!attacker) throw new Error('nobody')
   const groups = Array.from({ length: groupsCount }, (_, index) => {
@@ -76,7 +72,7 @@ export async function openCootiesScene(): Promise<CootiesScene> {
   const carriers = groups.flatMap(({ candidates }) => candidates)
   await beginWith(site, carriers)
   site.clock.advance(shownWithinMs)
-  return { site, attacker, groups, random: seededRandom(22), played: 0 }
+  return { site, attacker, groups, random: seededRandom(seed), played: 0 }
 }
 
 /** In each round one candidate of each group, by chance, pokes the group's next victim; the attacker looks on. */
@@ -150,8 +146,11 @@ function visitsOf(random: () => number, pokedMs: number, isCarrier: boolean): nu
 /** The next play is some hours later. Positions last for a day. */
 async function everybodyThere({ site, attacker, groups, played }: CootiesScene) {
   site.clock.advance(4 * hourMs)
-  const members = groups.flatMap(({ candidates, victims }) => [...candidates, ...victims])
-  if (played % 2 === 0) await placeAll([attacker, ...members])
+  const playing = groups.flatMap(({ candidates, victims }) => [
+    ...candidates,
+    ...victims.slice(played, played + 2),
+  ])
+  if (played % 2 === 0) await placeAll([attacker, ...playing])
   // Three a day would last for a few rounds: the attack is on times, not on that.
   await site.platform.db.deleteFrom('games_cooties_pokes').execute()
 }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findRows } from '#server/testing/inspect-database.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { lookAtAll, openScene, passTime, type Scene } from './scene.ts'
+import { passTime } from './position-api.ts'
+import { openScene, type Scene } from './scene.ts'
 import { pointAt } from './score.ts'
+import { lookAtAll } from './town.ts'
 
 let scene: Scene
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { lookAtAll, passTime, reportAll, type Scene, type Victim } from './scene.ts'
 import { between, type Guess, type Spot } from './score.ts'
+import { lookAtAll, reportAll, type Town, type Victim } from './town.ts'
 
 const metersPerStep = 160
 const stepMs = 114_000
@@ -12,17 +12,17 @@ interface Change {
 }
 
 /** Victims walk a straight line at 5 km/h; whoever watches notes each change of their points at once. */
-export async function watchWalkers(scene: Scene): Promise<readonly Change[]> {
-  const headings = scene.victims.map(() => scene.random() * 2 * Math.PI)
-  const trails = scene.victims.map((): Change['trail'][number][] => [])
+export async function watchWalkers(town: Town): Promise<readonly Change[]> {
+  const headings = town.victims.map(() => town.random() * 2 * Math.PI)
+  const trails = town.victims.map((): Change['trail'][number][] => [])
   const changes: Change[] = []
   for (let step = 0; step < steps; step++) {
     const spotFor = ({ home }: Victim, index: number) =>
       ahead(home, headings[index] ?? 0, step * metersPerStep)
-    await reportAll(scene, spotFor)
-    await passTime(scene, stepMs)
-    const shown = await lookAtAll(scene)
-    for (const [index, victim] of scene.victims.entries()) {
+    await reportAll(town, spotFor)
+    await town.api.passTime(stepMs)
+    const shown = await lookAtAll(town)
+    for (const [index, victim] of town.victims.entries()) {
       const spot = shown[index]
       const trail = trails[index]
       const last = trail?.at(-1)?.spot

@@ -20,7 +20,6 @@ export const isCommon = (account: number, candidate: number): boolean =>
 const groupsCount = 10
 /** Of each candidate, in the two days around a report. */
 const visitsCount = 12
-const seed = 21
 
 /** An attacker with three accounts, and their acquaintances. */
 interface Group {
@@ -58,12 +57,8 @@ export interface Round {
   readonly sender: number
 }
 
-export async function openHealthScene(): Promise<HealthScene> {
-  const site = await openTestSite(
-    'a clock of its own',
-    {},
-    { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) },
-  )
+export async function openHealthScene(seed = 21): Promise<HealthScene> {
+  const site = await openTestSite('a clock of its own', {}, { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) })
   // Only the scene delivers.
   await site.platform.jobs.stop()
   const size = candidatesCount + 5

@@ -13,9 +13,10 @@ import { metersBetween } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorOf } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { chooseSpot } from './position-api.ts'
-import { openScene, passTime, type Scene, secret } from './scene.ts'
+import { chooseSpot, passTime } from './position-api.ts'
+import { openScene, type Scene } from './scene.ts'
 import { metersApart, pointAt, type Spot } from './score.ts'
+import { secret } from './town.ts'
 
 /**
  * Two sites with the same secret, members, clock and history. They differ in where one GPS member stands inside their

@@ -4,16 +4,12 @@ import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
+import { sample } from '#server/testing/sample.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import {
-  chooseSpot,
-  type PositionApi,
-  readTown,
-  realPositionApi,
-  type Seen,
-} from './position-api.ts'
-import { nearby, openScene, passTime, type Scene } from './scene.ts'
+import { chooseSpot, passTime, readTown, reportFix } from './position-api.ts'
+import { openScene, type Scene } from './scene.ts'
+import { nearby } from './town.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -40,16 +36,16 @@ it('no event reveals that a blocked or hidden member moves, appears or hides', a
   if (!blocking || !blocked || !hidden) throw new Error('too few')
   await blockMember(blocking, attacker)
   await blockMember(attacker, blocked)
-  await realPositionApi.report(hidden, { x: 0, y: 0 }, { hide: true })
+  await reportFix(hidden, { x: 0, y: 0 }, { hide: true })
   await readTown(attacker)
   const stream = await EventReader.open(site.origin, attacker.visitor)
   for (const x of [3_000, 9_000, -20_000, 250_000, 0]) {
     for (const member of [blocking, blocked]) {
-      await realPositionApi.report(member, { x, y: 0 })
-      await realPositionApi.report(member, { x, y: 0 }, { hide: true })
+      await reportFix(member, { x, y: 0 })
+      await reportFix(member, { x, y: 0 }, { hide: true })
       await chooseSpot(member, { x: x / 2, y: 100 })
     }
-    await realPositionApi.report(hidden, { x, y: 0 }, { hide: true })
+    await reportFix(hidden, { x, y: 0 }, { hide: true })
     await passTime(scene, serverLimits.publishWindowMs / 10)
     await readTown(attacker)
   }
@@ -62,13 +58,13 @@ it('no event reveals that somebody moves within their cell, and none before thei
   const { attacker, victims, site } = scene
   const victim = victims[3]
   if (!victim) throw new Error('nobody')
-  await realPositionApi.report(victim.member, victim.home)
+  await reportFix(victim.member, victim.home)
   await readTown(attacker)
   const stream = await EventReader.open(site.origin, attacker.visitor)
   for (let step = 0; step < 20; step++) {
-    await realPositionApi.report(victim.member, nearby(scene, victim.home, 5))
+    await reportFix(victim.member, nearby(scene, victim.home, 5))
   }
-  await realPositionApi.report(victim.member, { x: victim.home.x + 4_000, y: victim.home.y })
+  await reportFix(victim.member, { x: victim.home.x + 4_000, y: victim.home.y })
   expect(await heardUntilDecoyMoves(stream, [victim.member.profileId])).toEqual([])
   await stream.cut()
 })
@@ -79,11 +75,11 @@ it('a sector stays the same, by its ETag too, while members only report that the
   if (!victim) throw new Error('nobody')
   const read = (headers = {}) =>
     attacker.visitor.fetch('/api/profile-briefs/by-sector/52:13', { headers })
-  await realPositionApi.report(victim.member, victim.home)
+  await reportFix(victim.member, victim.home)
   await passTime(scene, 2 * limits.shownTimeStepMs)
   const etag = (await read()).headers.get('etag') ?? ''
   for (let minute = 0; minute < 3; minute++) {
-    await realPositionApi.report(victim.member, nearby(scene, victim.home, 5))
+    await reportFix(victim.member, nearby(scene, victim.home, 5))
     expect((await read({ 'if-none-match': etag })).status).toBe(304)
     scene.site.clock.advance(60_000)
   }
@@ -104,11 +100,11 @@ describe('watching when somebody is there', () => {
 
   it('reveals it where a report is shown at once', async () => {
     const reported = new Map<string, number>()
-    const api: PositionApi = {
-      ...realPositionApi,
+    const api: Scene['api'] = {
+      ...scene.api,
       report: (victim, at) => {
         reported.set(victim.profileId, shownTimeMs(scene.site.clock.now().getTime()))
-        return realPositionApi.report(victim, at)
+        return reportFix(victim, at)
       },
     }
     const sightings = await watchPresence({ ...scene, api }, async () =>
@@ -128,12 +124,13 @@ interface Presence {
   readonly changedAt: number[]
 }
 
-const lookMs = 30_000
+const lookMs = sample(60_000, 30_000)
+const watchedMs = sample(5_400_000, 7_200_000)
 
-/** Two victims use the site now and then for two hours; the attacker looks every 30 seconds. */
+/** Two victims use the site now and then for that long; the attacker looks every so often. */
 async function watchPresence(
   watched: Scene,
-  read: () => Promise<readonly Seen[]>,
+  read: () => ReturnType<typeof readTown>,
 ): Promise<readonly Presence[]> {
   const { site, api, random } = watched
   const open = watched.victims.slice(3).map(victim => ({
@@ -142,7 +139,7 @@ async function watchPresence(
     nextAt: 0,
     presence: { reportedAt: [], changedAt: [] } as Presence,
   }))
-  for (let look = 0; look < (2 * 3_600_000) / lookMs; look++) {
+  for (let look = 0; look < watchedMs / lookMs; look++) {
     const now = site.clock.now().getTime()
     for (const each of open) {
       if (now >= each.nextAt) {

@@ -8,8 +8,9 @@ import { blockMember } from '#server/testing/member-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { chooseSpot, realPositionApi } from './position-api.ts'
-import { openScene, passTime, reportAll, type Scene } from './scene.ts'
+import { chooseSpot, passTime, reportFix } from './position-api.ts'
+import { openScene, type Scene } from './scene.ts'
+import { everybodyHome } from './town.ts'
 import { countHoles } from './trilaterate.ts'
 
 /**
@@ -55,7 +56,7 @@ describe('whoever cannot be met', () => {
     const shown = await listsSeenBy(attacker)
     const answers: unknown[] = []
     const record = async () => answers.push(await listsSeenBy(attacker))
-    const show = () => realPositionApi.report(victim, { x: 900, y: 900 })
+    const show = () => reportFix(victim, { x: 900, y: 900 })
 
     await blockMember(victim, attacker)
     await record()
@@ -63,7 +64,7 @@ describe('whoever cannot be met', () => {
     await blockMember(attacker, victim)
     await record()
     await blockMember(attacker, victim, false)
-    await realPositionApi.report(victim, { x: 900, y: 900 }, { hide: true })
+    await reportFix(victim, { x: 900, y: 900 }, { hide: true })
     await record()
     await show()
     await site.platform.db
@@ -77,7 +78,7 @@ describe('whoever cannot be met', () => {
     await record()
     await show()
     await blockMember(victim, attacker)
-    await realPositionApi.report(victim, { x: -700, y: 300 })
+    await reportFix(victim, { x: -700, y: 300 })
     await record()
     await leave(victim)
     await record()
@@ -92,9 +93,9 @@ describe('whoever cannot be met', () => {
     await chooseSpot(attacker, at)
     for (const { member } of victims.slice(0, 3)) await blockMember(member, attacker)
     for (const { member } of victims.slice(3, 5)) await blockMember(attacker, member)
-    await reportAll({ ...scene, victims: victims.slice(6, 8) }, ({ home }) => home)
+    await everybodyHome({ ...scene, victims: victims.slice(6, 8) })
     for (const { member, home } of victims.slice(8, 10)) {
-      await realPositionApi.report(member, home, { hide: true })
+      await reportFix(member, home, { hide: true })
     }
     expect(decoys).toHaveLength(1)
     expect(await countHoles(scene, { reader: attacker, at })).toBe(0)
@@ -117,9 +118,9 @@ describe('whoever cannot be met', () => {
   it('hidden or expired, has a profile without a point, with as many statements', async () => {
     const [hidden, expired, never] = scene.victims.slice(9, 12).map(({ member }) => member)
     if (!hidden || !expired || !never) throw new Error('too few')
-    await realPositionApi.report(hidden, { x: 100, y: 100 }, { hide: true })
+    await reportFix(hidden, { x: 100, y: 100 }, { hide: true })
     await passTime(scene, limits.positionValidityMs)
-    await realPositionApi.report(hidden, { x: 100, y: 100 }, { hide: true })
+    await reportFix(hidden, { x: 100, y: 100 }, { hide: true })
     const answers = []
     for (const { profileId } of [hidden, expired, never]) answers.push(await counted(profileId))
     expect(answers[0]?.status).toBe(200)

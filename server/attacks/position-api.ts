@@ -1,79 +1,99 @@
-import type { TestMember } from '#server/testing/test-site.ts'
+import { publishPositions, purgePositions } from '#server/features/position/position.jobs.ts'
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
-import type { LocationCellMeters } from '#shared/limits.ts'
 import { pointAt, type Spot } from './score.ts'
+import { numberedPeople, type PositionApi, type ReportChange, type Seen } from './town.ts'
 
-/** What an attacker reads of somebody. */
-export type Seen = Pick<ProfileBrief, 'profileId' | 'lat' | 'lon' | 'tsUpdated'>
+type Brief = Pick<ProfileBrief, 'profileId' | 'lat' | 'lon' | 'tsUpdated'>
 
 interface Paged {
   readonly page: number
   readonly size: number
 }
 
-interface Report {
-  readonly hide?: boolean
-  /** The member's setting, which the real site knows. */
-  readonly cellMeters?: LocationCellMeters
-}
-
-/** How positions reach the site and are read from it; broken variants replace parts of it. */
-export interface PositionApi {
-  /** A victim's device reports where it is. */
-  report(victim: TestMember, at: Spot, change?: Report): Promise<void>
+/** A site, whose lists an attacker reads as well. */
+export interface SiteApi extends PositionApi<TestMember> {
   /** From the spot where the reader has put themselves, which the site knows. */
   nearest(reader: TestMember, page: Paged, at: Spot): Promise<readonly Seen[]>
 }
 
-export const realPositionApi: PositionApi = {
-  report: async (victim, at, { hide = false } = {}) => {
-    const { lat, lon } = pointAt(at)
-    const { profileId } = victim
-    const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, hide }
-    expectDone(
-      await victim.visitor.call('PUT /api/profile-position/:profileId', {
-        params: { profileId },
-        body: { ...body, gpsLat: lat, gpsLon: lon },
-      }),
-    )
+export const siteApi = (site: TestSite): SiteApi => ({
+  join: people => site.members(numberedPeople(people)),
+  setCell: async ({ visitor }, locationCellMeters) => {
+    expectDone(await visitor.call('PATCH /api/settings', { body: { locationCellMeters } }))
   },
-  nearest: async (reader, query) =>
-    seenIn(await reader.visitor.call('GET /api/profile-briefs/nearest', { query })),
+  report: reportFix,
+  choose: chooseSpot,
+  passTime: milliseconds => passTime({ site }, milliseconds),
+  readTown,
+  nearest: readNearest,
+})
+
+export async function reportFix(
+  { visitor, profileId }: TestMember,
+  at: Spot,
+  { hide = false }: ReportChange = {},
+): Promise<void> {
+  const { lat, lon } = pointAt(at)
+  const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, hide }
+  expectDone(
+    await visitor.call('PUT /api/profile-position/:profileId', {
+      params: { profileId },
+      body: { ...body, gpsLat: lat, gpsLon: lon },
+    }),
+  )
 }
 
-/** Puts a member at a chosen spot: victims on Walk, and attackers, who are wherever they want. */
-export async function chooseSpot(member: TestMember, at: Spot): Promise<void> {
+export async function chooseSpot({ visitor, profileId }: TestMember, at: Spot): Promise<void> {
   const { lat, lon } = pointAt(at)
-  const { profileId } = member
   const body = { profileId, session: 1, use: 'OVERRIDE' as const, hide: false }
   expectDone(
-    await member.visitor.call('PUT /api/profile-position/:profileId', {
+    await visitor.call('PUT /api/profile-position/:profileId', {
       params: { profileId },
       body: { ...body, overrideLat: lat, overrideLon: lon },
     }),
   )
 }
 
-/** The whole town lies in one sector. */
-export const readTown = async (reader: TestMember): Promise<readonly Seen[]> =>
-  seenIn(
-    await reader.visitor.call('GET /api/profile-briefs/by-sector/:sector', {
+/** Advances the clock and runs the scheduled jobs. */
+export async function passTime(
+  { site }: { readonly site: TestSite },
+  milliseconds: number,
+  jobs = [publishPositions, purgePositions],
+): Promise<void> {
+  const { clock, platform, liveMap } = site
+  clock.advance(milliseconds)
+  for (const job of jobs) {
+    const changed = await job(platform)
+    if (changed.length > 0) await liveMap.refresh(changed)
+  }
+}
+
+export const readTown = async ({ visitor }: TestMember): Promise<readonly Brief[]> =>
+  briefsIn(
+    await visitor.call('GET /api/profile-briefs/by-sector/:sector', {
       params: { sector: '52:13' },
     }),
   )
 
+export const readNearest = async (
+  { visitor }: TestMember,
+  query: Paged,
+): Promise<readonly Brief[]> =>
+  briefsIn(await visitor.call('GET /api/profile-briefs/nearest', { query }))
+
 export async function readBox(
-  reader: TestMember,
+  { visitor }: TestMember,
   { southWest, northEast }: { readonly southWest: Spot; readonly northEast: Spot },
-): Promise<readonly Seen[]> {
+): Promise<readonly Brief[]> {
   const [low, high] = [pointAt(southWest), pointAt(northEast)]
   const query = { latMin: low.lat, lonMin: low.lon, latMax: high.lat, lonMax: high.lon }
-  return seenIn(await reader.visitor.call('GET /api/profile-briefs/by-bounds', { query }))
+  return briefsIn(await visitor.call('GET /api/profile-briefs/by-bounds', { query }))
 }
 
-function seenIn(reply: Awaited<ReturnType<TestMember['visitor']['call']>>): readonly Seen[] {
-  const seen: unknown = expectDone(reply).body
-  if (!Array.isArray(seen)) throw new Error(`no list: ${reply.text}`)
-  return seen
+function briefsIn(reply: Awaited<ReturnType<TestMember['visitor']['call']>>): readonly Brief[] {
+  const briefs: unknown = expectDone(reply).body
+  if (!Array.isArray(briefs)) throw new Error(`no list: ${reply.text}`)
+  return briefs
 }

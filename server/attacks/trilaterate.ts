@@ -1,7 +1,7 @@
 import type { TestMember } from '#server/testing/test-site.ts'
-import { chooseSpot } from './position-api.ts'
-import { lookAtAll, type Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
 import { type Guess, metersApart, type Spot } from './score.ts'
+import { lookAtAll } from './town.ts'
 
 const stepsAround = 20
 const smallPageSize = 5
@@ -11,6 +11,9 @@ export interface Station {
   readonly reader: TestMember
   readonly at: Spot
 }
+
+/** What pages are read with. */
+type Nearest = { readonly api: Pick<Scene['api'], 'nearest'> }
 
 /** Somebody is no nearer to the station than `from` and no farther than `to`, metres. */
 interface Ring {
@@ -54,7 +57,7 @@ async function trilaterate(
 ): Promise<Guess[]> {
   const rings = new Map<string, Ring[]>(scene.victims.map(({ member }) => [member.profileId, []]))
   for (const station of stations) {
-    if (station.reader === scene.attacker) await chooseSpot(station.reader, station.at)
+    if (station.reader === scene.attacker) await scene.api.choose(station.reader, station.at)
     const pages = await readPages(scene, station, reading.size)
     const groups = reading.ordered ? pages.flat().map(id => [id]) : pages
     for (const [id, ring] of ringsAround(scene, station.at, groups)) rings.get(id)?.push(ring)
@@ -69,7 +72,7 @@ async function trilaterate(
 
 /** Everybody around a station, page by page. */
 async function readPages(
-  { api }: Pick<Scene, 'api'>,
+  { api }: Nearest,
   { reader, at }: Station,
   size: number,
 ): Promise<string[][]> {
@@ -142,7 +145,7 @@ function misfitOf(rings: readonly Ring[], spot: Spot, least: number): number {
 }
 
 /** How many people are missing on pages that others follow: each would reveal that somebody is there, and how far. */
-export async function countHoles(scene: Pick<Scene, 'api'>, station: Station): Promise<number> {
+export async function countHoles(scene: Nearest, station: Station): Promise<number> {
   const pages = await readPages(scene, station, smallPageSize)
   return pages.slice(0, -1).reduce((holes, page) => holes + smallPageSize - page.length, 0)
 }

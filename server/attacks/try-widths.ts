@@ -1,18 +1,16 @@
-import { expectDone } from '#server/testing/visitor.ts'
-import { type LocationCellMeters, limits } from '#shared/limits.ts'
+import type { LocationCellMeters } from '#shared/limits.ts'
 import type { SeenPoint, SeenPoints } from './overlay-cells.ts'
-import { readTown } from './position-api.ts'
-import { nearby, numberedMembers, type Scene, type Victim } from './scene.ts'
 import { type Spot, spotOf } from './score.ts'
+import { nearby, type Person, type Town } from './town.ts'
 
 /** Victims try these widths at home, and the attacker looks each time. */
 export async function tryWidths(
-  scene: Scene,
+  town: Town,
   widths: readonly LocationCellMeters[],
 ): Promise<readonly SeenPoints[]> {
-  const seen = nothingSeen(scene)
-  const members = scene.victims.map(({ member }) => member)
-  await lookInWidths(scene, { members, isNew: false, widths, seen })
+  const seen = nothingSeen(town)
+  const members = town.victims.map(({ member }) => member)
+  await lookInWidths(town, { members, widths, seen })
   return seen
 }
 
@@ -23,17 +21,17 @@ const numbersApart = 100_000
  * accounts of a person by their pictures and words.
  */
 export async function joinAnew(
-  scene: Scene,
+  town: Town,
   { accounts, widths }: { accounts: number; widths: readonly LocationCellMeters[] },
 ): Promise<readonly SeenPoints[]> {
-  const seen = nothingSeen(scene)
+  const seen = nothingSeen(town)
   for (let account = 1; account <= accounts; account++) {
-    const members = await numberedMembers(scene.site, {
+    const members = await town.api.join({
       from: account * numbersApart,
-      count: scene.victims.length,
-      emailOf: index => scene.victims[index]?.member.email.replace('@', `+${account}@`) ?? '',
+      count: town.victims.length,
+      emailOf: index => town.victims[index]?.member.email.replace('@', `+${account}@`) ?? '',
     })
-    await lookInWidths(scene, { members, isNew: true, widths, seen })
+    await lookInWidths(town, { members, widths, seen })
   }
   return seen
 }
@@ -43,38 +41,30 @@ interface Seen {
   readonly points: SeenPoint[]
 }
 
-const nothingSeen = ({ victims }: Scene) => victims.map(({ home }): Seen => ({ home, points: [] }))
+const nothingSeen = ({ victims }: Town) => victims.map(({ home }): Seen => ({ home, points: [] }))
 
 interface Looking {
   /** In the order of the victims whose accounts they are. */
-  readonly members: readonly Victim['member'][]
-  /** They have changed nothing yet. */
-  readonly isNew: boolean
+  readonly members: readonly Person[]
   readonly widths: readonly LocationCellMeters[]
   readonly seen: readonly Seen[]
 }
 
-async function lookInWidths(
-  scene: Scene,
-  { members, isNew, widths, seen }: Looking,
-): Promise<void> {
-  for (const [nth, cellMeters] of widths.entries()) {
-    const hasItAlready = isNew && nth === 0 && cellMeters === limits.locationCellDefaultMeters
+async function lookInWidths(town: Town, { members, widths, seen }: Looking): Promise<void> {
+  const { api, attacker } = town
+  for (const cellMeters of widths) {
     // Before anything is waited for: chance comes in one order on every run.
-    const fixes = seen.map(({ home }) => nearby(scene, home))
+    const fixes = seen.map(({ home }) => nearby(town, home))
     await Promise.all(
       members.map(async (member, index) => {
         const at = fixes[index]
-        if (!hasItAlready) {
-          const body = { locationCellMeters: cellMeters }
-          expectDone(await member.visitor.call('PATCH /api/settings', { body }))
-        }
-        if (at) await scene.api.report(member, at, { cellMeters })
+        await api.setCell(member, cellMeters)
+        if (at) await api.report(member, at, { cellMeters })
       }),
     )
-    const town = new Map((await readTown(scene.attacker)).map(each => [each.profileId, each]))
+    const shown = new Map((await api.readTown(attacker)).map(each => [each.profileId, each]))
     for (const [index, { profileId }] of members.entries()) {
-      const brief = town.get(profileId)
+      const brief = shown.get(profileId)
       if (brief) seen[index]?.points.push({ spot: spotOf(brief), cellMeters })
     }
   }

@@ -38,7 +38,7 @@ export async function cootiesPlayers(site: Peopled, count: number): Promise<Test
   const members = await site.members(
     Array.from({ length: count }, (_, index) => ({ name: `Player ${index + 1}` })),
   )
-  for (const member of members) expectDone(await joinCooties(member))
+  await Promise.all(members.map(async member => expectDone(await joinCooties(member))))
   await placeAll(members)
   return members
 }

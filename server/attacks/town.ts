@@ -1,0 +1,140 @@
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { LocationCellMeters } from '#shared/limits.ts'
+import { meanOf, type Spot, spotOf } from './score.ts'
+
+/** What an attacker reads of somebody. */
+export type Seen = Pick<ProfileBrief, 'profileId' | 'lat' | 'lon'>
+
+/** Whom an attack knows. */
+export interface Person {
+  readonly profileId: string
+  readonly email: string
+}
+
+export interface ReportChange {
+  readonly hide?: boolean
+  /** The member's setting, for variants that do not know it. */
+  readonly cellMeters?: LocationCellMeters
+}
+
+export interface Numbered {
+  readonly from: number
+  readonly count: number
+  /** By the index among those made together; else of the number. */
+  readonly emailOf?: (index: number) => string
+}
+
+/**
+ * How positions arrive and are read: through a site (scene.ts), or by the rule alone (rule-town.ts). Broken variants replace
+ * parts of it.
+ */
+export interface PositionApi<Member extends Person = Person> {
+  /** Their ids follow from their numbers: with a secret that is given, their cells lie the same on every run. */
+  join(people: Numbered): Promise<readonly Member[]>
+  setCell(member: Member, cellMeters: LocationCellMeters): Promise<void>
+  /** A victim's device reports where it is. */
+  report(victim: Member, at: Spot, change?: ReportChange): Promise<void>
+  /** Puts a member at a chosen spot: victims on Walk, and attackers, who are wherever they want. */
+  choose(member: Member, at: Spot): Promise<void>
+  /** Advances the clock and does what is due. */
+  passTime(milliseconds: number): Promise<void>
+  /** Everybody an attacker sees; the whole town lies in one sector. */
+  readTown(reader: Member): Promise<readonly Seen[]>
+}
+
+/** A member on GPS, and where they truly stand. */
+export interface Victim<Member extends Person = Person> {
+  readonly member: Member
+  readonly home: Spot
+}
+
+/** Victims, and an attacker. */
+export interface Town<Member extends Person = Person> {
+  readonly api: PositionApi<Member>
+  readonly random: () => number
+  readonly victims: readonly Victim<Member>[]
+  readonly attacker: Member
+}
+
+export const townMeters = 20_000
+export const townSeed = 4
+export const secret = '5ec7e7'.repeat(11).slice(0, 64)
+export const firstMoment = Date.UTC(2026, 5, 3, 8, 2)
+
+export function anywhere(random: () => number): Spot {
+  return { x: (random() - 0.5) * townMeters, y: (random() - 0.5) * townMeters }
+}
+
+export function numberedPeople({ from, count, emailOf }: Numbered) {
+  return Array.from({ length: count }, (_, index) => {
+    const end = (from + index).toString(16).padStart(12, '0')
+    return {
+      accountId: `01990000-0000-7000-8000-${end}`,
+      profileId: `01990000-0000-7000-9000-${end}`,
+      email: emailOf?.(index) ?? `member-${from + index}@example.org`,
+    }
+  })
+}
+
+/** Every victim reports from a spot of their own. */
+export async function reportAll<Member extends Person>(
+  { victims, api }: Pick<Town<Member>, 'victims' | 'api'>,
+  spotFor: (victim: Victim<Member>, index: number) => Spot,
+): Promise<void> {
+  await Promise.all(
+    victims.map((victim, index) => api.report(victim.member, spotFor(victim, index))),
+  )
+}
+
+export const everybodyHome = <Member extends Person>(
+  town: Pick<Town<Member>, 'victims' | 'api'>,
+): Promise<void> => reportAll(town, ({ home }) => home)
+
+/** A fix as devices give it: some metres off. */
+export function nearby(
+  { random }: { readonly random: () => number },
+  { x, y }: Spot,
+  meters = 15,
+): Spot {
+  const off = () => (random() + random() + random() + random() - 2) * 1.73 * meters
+  return { x: x + off(), y: y + off() }
+}
+
+/** What the attacker reads of each victim, in their order; undefined for those not shown. */
+export async function lookAtAll<Member extends Person>({
+  api,
+  attacker,
+  victims,
+}: Town<Member>): Promise<readonly (Spot | undefined)[]> {
+  const seen = new Map((await api.readTown(attacker)).map(each => [each.profileId, each]))
+  return victims.map(({ member }) => {
+    const shown = seen.get(member.profileId)
+    return shown && spotOf(shown)
+  })
+}
+
+/** The spots at which an attacker saw each victim over time. */
+export class Sightings {
+  readonly #town: Town
+  readonly #seen: Spot[][]
+
+  constructor(town: Town) {
+    this.#town = town
+    this.#seen = town.victims.map(() => [])
+  }
+
+  async look(): Promise<void> {
+    const spots = await lookAtAll(this.#town)
+    spots.forEach((spot, index) => {
+      if (spot) this.#seen[index]?.push(spot)
+    })
+  }
+
+  of(index: number): readonly Spot[] {
+    return this.#seen[index] ?? []
+  }
+
+  meanOf(index: number): Spot {
+    return meanOf(this.of(index))
+  }
+}
