@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { makeMembers } from '#server/testing/make-member.ts'
-import { type Env, runCommand } from '#server/testing/run-command.ts'
+import { callCommand, type Env, spawnCommand } from '#server/testing/run-command.ts'
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -40,7 +40,7 @@ const onSite = () => ({
   SECRET: secret,
 })
 
-const say = (words: readonly string[], env: Env = onSite()) => runCommand(words, env)
+const say = (words: readonly string[], env: Env = onSite()) => callCommand(words, env)
 
 describe('a command beside the site', () => {
   it('answers in words or in JSON, also what it refuses, by its exit code', async () => {
@@ -83,7 +83,9 @@ describe('a command beside the site', () => {
   })
 
   it('erases nobody without an answer, and says so', async () => {
-    const { code, err } = await say(['admin', 'erase', email, '--reason', 'asked by letter'])
+    const words = ['admin', 'erase', email, '--reason', 'asked by letter']
+    // In a process of its own, since it reads what is typed.
+    const { code, err } = await spawnCommand(words, onSite())
     expect(code).toBe(2)
     expect(err).toContain('Nobody answers here: add --yes.')
   })

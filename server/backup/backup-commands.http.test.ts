@@ -8,7 +8,7 @@ import { lastBackup } from '#server/platform/site-backups.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { listenerPids } from '#server/testing/inspect-database.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { launchCommand, runCommand } from '#server/testing/run-command.ts'
+import { callCommand, launchCommand } from '#server/testing/run-command.ts'
 import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts'
 import { startSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const onSite = () => ({ DATABASE_URL: urlOf(database), DATA_DIR: data, SECRET: secret })
 
-const say = (...words: readonly string[]) => runCommand(words, onSite())
+const say = (...words: readonly string[]) => callCommand(words, onSite())
 
 it('a backup of a site that has lost its pictures fails, and says how many', async () => {
   const { db } = database.connection
@@ -59,7 +59,7 @@ it('a backup of a site that has lost its pictures fails, and says how many', asy
 
 it('a backup that nobody listens to is made all the same, and its database shut down', async () => {
   const env = { DATA_DIR: join(folder, 'embedded'), SECRET: secret }
-  expect(await runCommand(['migrate'], env)).toMatchObject({ code: 0 })
+  expect(await callCommand(['migrate'], env)).toMatchObject({ code: 0 })
   const path = join(folder, 'unheard.backup')
   const child = launchCommand(['backup', path], env)
   child.stdout?.destroy()

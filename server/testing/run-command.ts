@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import { runCommand } from '#server/command.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
@@ -17,12 +19,33 @@ export function launchCommand(words: readonly string[], env: Env): ChildProcess 
   })
 }
 
+interface Ended {
+  readonly code: unknown
+  readonly out: string
+  readonly err: string
+}
+
 /** What it has said when it has ended, and its exit code. */
-export async function runCommand(words: readonly string[], env: Env) {
+export async function spawnCommand(words: readonly string[], env: Env): Promise<Ended> {
   const child = launchCommand(words, env)
   const ended = once(child, 'exit')
   const read = (stream: ChildProcess['stdout']) => (stream ? text(stream) : '')
   const [out, err] = await Promise.all([read(child.stdout), read(child.stderr)])
   const [code]: unknown[] = await ended
   return { code, out, err }
+}
+
+/** The same in this process, in a tenth of the time: for a command that needs neither signals nor a keyboard. */
+export async function callCommand(words: readonly string[], env: Env): Promise<Ended> {
+  const [out, err] = [process.stdout, process.stderr].map(stream =>
+    vi.spyOn(stream, 'write').mockReturnValue(true),
+  )
+  const said = (spy: typeof out) => spy?.mock.calls.map(([words]) => String(words)).join('') ?? ''
+  try {
+    const code = await runCommand(words, env, new AbortController().signal)
+    return { code, out: said(out), err: said(err) }
+  } finally {
+    out?.mockRestore()
+    err?.mockRestore()
+  }
 }
