@@ -13,6 +13,7 @@ import { fillCooties } from './testing/fill-cooties.ts'
 import { dealStarred } from './testing/game-actions.ts'
 import { storeConfirmation } from './testing/gpt-buster.ts'
 import { attemptOf } from './testing/identify-actions.ts'
+import { allTables } from './testing/inspect-database.ts'
 import { storeJudgedCase } from './testing/jury-actions.ts'
 import { placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
@@ -230,20 +231,18 @@ async function statusOf<Name extends Reading>(
 }
 const crossSite = problemType('request/cross-site')
 
-/** All that the database holds, table by table. */
+/** All that the database holds, table by table, in one statement. */
 async function everything() {
   const { db } = site.platform
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
-  const held: Record<string, string> = {}
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ hash: string | null }>`
-      select md5(string_agg(each::text, '|' order by each::text)) as hash
-      from ${sql.table(name)} as each`.execute(db)
-    held[name] = rows[0]?.hash ?? ''
-  }
-  return held
+  const tables = (await allTables(db)).filter(name => name.startsWith('public.'))
+  const hashes = tables.map(
+    name => sql`
+      select ${sql.lit(name)} as name, md5(string_agg(each::text, '|' order by each::text)) as hash
+      from ${sql.table(name)} as each`,
+  )
+  const { rows } = await sql<{ name: string; hash: string | null }>`
+    ${sql.join(hashes, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? '']))
 }
 
 async function expectUnchanged(action: () => Promise<unknown>) {
