@@ -17,6 +17,7 @@ import { placeMember, sendMessage } from './testing/member-actions.ts'
 import { bundlesOf, memberInEveryTable } from './testing/member-in-every-table.ts'
 import { linkIn, mailsTo } from './testing/outbox.ts'
 import { uploadPicture } from './testing/picture-actions.ts'
+import { sample } from './testing/sample.ts'
 import { openTestSite, openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
 import { expectDone, textOf, Visitor } from './testing/visitor.ts'
 
@@ -501,8 +502,8 @@ describe('what is under way while an account is erased', () => {
   ]
 
   /** Each member and a friend, who have written to each other. */
-  async function fourPairs() {
-    const [members, friends] = [await site.members(four), await site.members(four)]
+  async function makePairs() {
+    const [members, friends] = [await site.members(traits), await site.members(traits)]
     return Promise.all(
       members.map(async (member, index) => {
         const friend = friends[index]
@@ -515,10 +516,10 @@ describe('what is under way while an account is erased', () => {
       }),
     )
   }
-  const four = [{}, {}, {}, {}]
+  const traits = Array(sample(2, 12)).fill({})
 
   it.each(actions)('%s is done or cleanly refused, and leaves nothing', async (_, action) => {
-    const pairs = await fourPairs()
+    const pairs = await makePairs()
     const rounds = pairs.map(async ([member, friend]) => {
       const token = String(member.visitor.cookies.get('session'))
       const [done, erased] = await Promise.all([
