@@ -1,11 +1,12 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Db } from './platform/database/connect.ts'
 import { applyMigrations, migrate, migrationNames } from './platform/database/migrate.ts'
 import { allTables } from './testing/inspect-database.ts'
 import { issuedLogin, logIn } from './testing/mailed-login.ts'
+import { sample } from './testing/sample.ts'
 import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts'
 import { startSite, type TestSite } from './testing/test-site.ts'
 import { expectDone, type Visitor } from './testing/visitor.ts'
@@ -77,62 +78,68 @@ async function counts(db: Db) {
   return new Map(found)
 }
 
-let database: TestDatabase
-let site: TestSite
-let before: Map<string, number>
-beforeAll(async () => {
-  database = await createEmptyDatabase()
-  const { db } = database.connection
-  const names = await migrationNames()
-  const then = names.slice(0, names.indexOf(firstRelease) + 1)
-  await db.transaction().execute(tx => applyMigrations(tx, then))
-  await rows.execute(db)
-  before = await counts(db)
-  await migrate(db)
-  const directory = await mkdtemp(join(inject('files'), 'lambda-upgrade-'))
-  site = await startSite({ DATA_DIR: directory }, { connection: database.connection })
-})
-afterAll(async () => {
-  await site.close()
-  await database.drop()
-})
-
-it('has had a row in each table of the first release', () => {
-  expect([...before].filter(([, count]) => count === 0)).toEqual([])
-  expect(before.size).toBe(20)
-})
-
 /** Where rows have gone whose table is not there any more. */
 const moved = new Map([['public.accounts_volunteer_credits', 'public.billing_credits']])
 
-it('keeps every row, or moves it to where today’s release looks for it', async () => {
-  const after = await counts(database.connection.db)
-  const lost = [...before].filter(
-    ([table, count]) => (after.get(moved.get(table) ?? table) ?? 0) < count,
-  )
-  // Which login a device belongs to is known of later ones alone: it is named anew (0041-push.sql).
-  expect(lost).toEqual([['public.accounts_push_subscriptions', 1]])
-})
+const names = await migrationNames()
+const versions = sample([firstRelease], names.slice(names.indexOf(firstRelease)))
 
-it('shows a member of the first release what was theirs', async () => {
-  const visitor: Visitor = site.visitor()
-  expectDone(await logIn(visitor, await issuedLogin(site, 'ann@example.org')))
-  expect((await visitor.call('GET /api/profiles/mine')).body).toMatchObject([
-    {
-      profilename: 'Ann',
-      birthdate: '1990-01-02',
-      characteristics: ['bear'],
-      profilePicIds: [picture],
-    },
-  ])
-  expect((await visitor.call('GET /api/settings')).body).toMatchObject({ volunteerCredits: 7 })
-  const between = { params: { me: ann.profile, other: bob.profile } }
-  const messages = await visitor.call('GET /api/messages/between/:me/:other', between)
-  expect(messages.body).toMatchObject([{ id: message, bodyText: 'Hello of old' }])
-  const blocked = await visitor.call('GET /api/blocked-profiles')
-  expect(blocked.body).toMatchObject([{ profileId: bob.profile }])
-  const given = await visitor.call('GET /api/profile-like', {
-    query: { likerProfileId: ann.profile, likedProfileId: bob.profile },
+describe.each(versions)('a site begun with the first release, and at %s since', version => {
+  let database: TestDatabase
+  let site: TestSite
+  let before: Map<string, number>
+  beforeAll(async () => {
+    database = await createEmptyDatabase()
+    const { db } = database.connection
+    const upTo = (name: string) =>
+      db.transaction().execute(tx => applyMigrations(tx, names.slice(0, names.indexOf(name) + 1)))
+    await upTo(firstRelease)
+    await rows.execute(db)
+    before = await counts(db)
+    await upTo(version)
+    await migrate(db)
+    const directory = await mkdtemp(join(inject('files'), 'lambda-upgrade-'))
+    site = await startSite({ DATA_DIR: directory }, { connection: database.connection })
   })
-  expect(given.body).toMatchObject({ likeType: 'LIKE', blocked: true })
+  afterAll(async () => {
+    await site.close()
+    await database.drop()
+  })
+
+  it('has had a row in each table of the first release', () => {
+    expect([...before].filter(([, count]) => count === 0)).toEqual([])
+    expect(before.size).toBe(20)
+  })
+
+  it('keeps every row, or moves it to where today’s release looks for it', async () => {
+    const after = await counts(database.connection.db)
+    const lost = [...before].filter(
+      ([table, count]) => (after.get(moved.get(table) ?? table) ?? 0) < count,
+    )
+    // Which login a device belongs to is known of later ones alone: it is named anew (0041-push.sql).
+    expect(lost).toEqual([['public.accounts_push_subscriptions', 1]])
+  })
+
+  it('shows a member of the first release what was theirs', async () => {
+    const visitor: Visitor = site.visitor()
+    expectDone(await logIn(visitor, await issuedLogin(site, 'ann@example.org')))
+    expect((await visitor.call('GET /api/profiles/mine')).body).toMatchObject([
+      {
+        profilename: 'Ann',
+        birthdate: '1990-01-02',
+        characteristics: ['bear'],
+        profilePicIds: [picture],
+      },
+    ])
+    expect((await visitor.call('GET /api/settings')).body).toMatchObject({ volunteerCredits: 7 })
+    const between = { params: { me: ann.profile, other: bob.profile } }
+    const messages = await visitor.call('GET /api/messages/between/:me/:other', between)
+    expect(messages.body).toMatchObject([{ id: message, bodyText: 'Hello of old' }])
+    const blocked = await visitor.call('GET /api/blocked-profiles')
+    expect(blocked.body).toMatchObject([{ profileId: bob.profile }])
+    const given = await visitor.call('GET /api/profile-like', {
+      query: { likerProfileId: ann.profile, likedProfileId: bob.profile },
+    })
+    expect(given.body).toMatchObject({ likeType: 'LIKE', blocked: true })
+  })
 })
