@@ -8,7 +8,7 @@ export interface PartRun extends Counts {
   readonly report: unknown
 }
 
-export interface DeepRun {
+interface DeepRun {
   readonly date: Date
   /** With a note if the files differ from it. */
   readonly commit: string

@@ -77,7 +77,7 @@ export const readTown = async ({ visitor }: TestMember): Promise<readonly Brief[
     }),
   )
 
-export const readNearest = async (
+const readNearest = async (
   { visitor }: TestMember,
   query: Paged,
 ): Promise<readonly Brief[]> =>

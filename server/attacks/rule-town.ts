@@ -30,7 +30,7 @@ interface Account {
  * The rule of places without a site around it: `judgeReport` and `publishDue`, with the memory that the database is for.
  * rule-town.http.test.ts proves that a site publishes the same.
  */
-export function ruleApi(): PositionApi {
+function ruleApi(): PositionApi {
   const accounts = new Map<string, Account>()
   let nowMs = firstMoment
 

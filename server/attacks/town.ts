@@ -17,7 +17,7 @@ export interface ReportChange {
   readonly cellMeters?: LocationCellMeters
 }
 
-export interface Numbered {
+interface Numbered {
   readonly from: number
   readonly count: number
   /** By the index among those made together; else of the number. */
