@@ -110,7 +110,7 @@ describe('an address', () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
   const addresses = [...new Set(callNames.map(addressOf))].filter(at => at.startsWith('/api/'))
 
-  it.each(addresses)('%s answers the methods it lacks with 405', async address => {
+  it.concurrent.each(addresses)('%s answers the methods it lacks with 405', async address => {
     const reading: Endpoint | undefined = Object.entries(contract).find(
       ([name]) => name === `GET ${address}`,
     )?.[1]
