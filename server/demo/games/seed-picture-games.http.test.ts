@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readOwnPictures } from '#server/features/games/hot-or-not/own-pictures.ts'
 import { readBoard } from '#server/features/games/seasons.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { sample } from '#server/testing/sample.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { type DemoMember, demoMembers } from '../demo-members.ts'
 import { demoMemberNumber } from '../plan-member.ts'
 import { seedCommunity } from '../seed-demo.ts'
 import { seedPictureGames } from './seed-picture-games.ts'
 
-const size = 50
+const size = sample(40, 50)
 
 let site: TestSite
 let members: readonly DemoMember[]
