@@ -5,7 +5,11 @@ import { filesBelow } from '../check/source-files.ts'
 
 /** The parts of `npm run test:deep`, and how the paths of the test files in each begin. */
 export const deepParts: Readonly<Record<string, readonly string[]>> = {
+  attacks: ['server/attacks/'],
   books: ['server/features/billing/'],
+  erasure: ['server/account-erasure.http.test.ts'],
+  demo: ['server/demo/'],
+  upgrades: ['server/upgrade.http.test.ts'],
 }
 
 /** The test files that ask server/testing/sample.ts how much they are to try. */
