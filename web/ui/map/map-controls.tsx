@@ -97,10 +97,11 @@ export function MapCredits({ attribution, label, shownMs }: MapCreditsProps) {
 }
 
 function Linked({ text }: { text: string }) {
-  return text.split(sourceNames).map(part => {
+  const parts = text.split(sourceNames).map((part, index) => ({ id: `${index}`, part }))
+  return parts.map(({ id, part }) => {
     const href = sources[part]
     return (
-      <Fragment key={part}>
+      <Fragment key={id}>
         {href ? (
           <a href={href} target="_blank" rel="noreferrer">
             {part}
