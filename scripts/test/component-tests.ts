@@ -17,21 +17,28 @@ const siteFilesPlugin: Plugin = {
     middlewares.use('/version_frontend.json', (_request, response) => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(version))
     })
-    middlewares.use('/tiles', (_request, response) => {
-      response.writeHead(204).end()
+    middlewares.use('/tiles', (request, response) => {
+      if (!request.url?.includes('kind=raster')) return response.writeHead(204).end()
+      void plainPng({ width: 256, height: 256, background: '#c02080' }).then(png =>
+        response.setHeader('content-type', 'image/png').end(png),
+      )
     })
     // A member's picture, in a colour that its id makes.
     middlewares.use('/api', (request, response, next) => {
       const id = /^\/profile(?:-pic|\/pic)\/(?:nsfw\/)?([0-9a-f-]+)/.exec(request.url ?? '')?.[1]
       if (id === undefined) return next()
       const background = `#${id.slice(-6)}`
-      void sharp({ create: { width: 400, height: 500, channels: 3, background } })
-        .png()
-        .toBuffer()
-        .then(png => response.setHeader('content-type', 'image/png').end(png))
+      void plainPng({ width: 400, height: 500, background }).then(png =>
+        response.setHeader('content-type', 'image/png').end(png),
+      )
     })
   },
 }
+
+const plainPng = (size: { width: number; height: number; background: string }) =>
+  sharp({ create: { ...size, channels: 3 } })
+    .png()
+    .toBuffer()
 
 const emulateMedia = defineBrowserCommand<[media: Parameters<Page['emulateMedia']>[0]]>(
   async ({ page }, media) => page.emulateMedia(media),

@@ -126,8 +126,23 @@ export function stopClock(now?: number): void {
   vi.useFakeTimers({ toFake: [...toFake], ...(now === undefined ? {} : { now }) })
 }
 
+/** As `stopClock`; beyond that, waiting for something on the screen lets no time pass, which Vitest would have it do. */
+export function freezeClock(now?: number): void {
+  stopClock(now)
+  vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
+}
+
 export async function passTime(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
+}
+
+/** Lets time pass in small steps until something holds. */
+export async function passUntil(holds: () => boolean, stepMs = 10): Promise<void> {
+  const step = async () => {
+    await passTime(stepMs)
+    return holds()
+  }
+  await expect.poll(step, { interval: 20 }).toBe(true)
 }
 
 /** To be called once at the top of a file of tests that open screens or draw parts. */

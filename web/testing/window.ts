@@ -65,6 +65,20 @@ export async function dragByMouse(place: Locator | Element, way: Way): Promise<v
   await moveMouse('mouseReleased', { x: from.x + way.x, y: from.y + way.y })
 }
 
+/** Drags from the middle of something, and keeps the button down. @returns what lets go */
+export async function holdByMouse(
+  place: Locator | Element,
+  way: Way,
+): Promise<() => Promise<void>> {
+  const from = middleOf(place)
+  const to = { x: from.x + way.x, y: from.y + way.y }
+  await moveMouse('mousePressed', from)
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await moveMouse('mouseMoved', { x: from.x + way.x * share, y: from.y + way.y * share })
+  }
+  return () => moveMouse('mouseReleased', to).then(() => undefined)
+}
+
 /** Touches a point of the window and lets go. */
 export async function tap({ x, y }: Way): Promise<void> {
   const edge = edgeOfFrame()

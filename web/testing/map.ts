@@ -1,0 +1,143 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
+import type { DisclosedPosition } from '#shared/contract/position.ts'
+import type { Point } from '#shared/distance.ts'
+import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import { briefOf, disclosedOf, newId, profileOf } from './answers.ts'
+import { memberOf, type Reader, renderScreen, site } from './render-screen.tsx'
+import { tap } from './window.ts'
+
+interface View extends Point {
+  readonly zoom: number
+}
+
+/** Plays the members of the world: what pages read of it, and what they are sent live. */
+export function playMap() {
+  const there = new Map<string, ProfileBrief>()
+  const blocked = new Set<string>()
+  const opinions = new Map<string, LikeType>()
+  const likeOf = (likerProfileId: string, likedProfileId: string): ProfileLike => ({
+    likerProfileId,
+    likedProfileId,
+    likeType: opinions.get(likedProfileId) ?? 'UNDETERMINED',
+    blocked: blocked.has(likedProfileId),
+  })
+  site.on({
+    'GET /api/profile-briefs/by-sector/:sector': ({ params }) =>
+      [...there.values()].filter(
+        brief => sectorKey(sectorOf(brief)) === params.sector && !blocked.has(brief.profileId),
+      ),
+    'GET /api/profile-positions/aggregates': [],
+    'GET /api/profile/:id': ({ params: { id } }) => {
+      const { profileName: profilename, profileAge: age } = there.get(id) ?? briefOf()
+      return profileOf({ id, profilename, age })
+    },
+    'GET /api/profile-like': ({ query }) => likeOf(query.likerProfileId, query.likedProfileId),
+    'PUT /api/profile-like': ({ body: { likerProfileId, likedProfileId, ...change } }) => {
+      if (change.likeType) opinions.set(likedProfileId, change.likeType)
+      if (change.blocked) blocked.add(likedProfileId)
+      return likeOf(likerProfileId, likedProfileId)
+    },
+  })
+  /** They go on to be there, and no page is told. */
+  const put = (brief: ProfileBrief, at: Point) => {
+    const standing = { ...brief, lat: at.lat, lon: at.lon }
+    there.set(brief.profileId, standing)
+    return standing
+  }
+  return {
+    put,
+    stand: (brief: ProfileBrief, at: Point): void =>
+      site.send({ kind: 'presence', briefs: [put(brief, at)], gone: [] }),
+    /** No page is told. */
+    take: ({ profileId }: ProfileBrief): void => void there.delete(profileId),
+    leave: ({ profileId }: ProfileBrief): void => {
+      there.delete(profileId)
+      site.send({ kind: 'presence', briefs: [], gone: [profileId] })
+    },
+  }
+}
+
+/** The point by which others see a reader whom GPS has found, for an area of a kilometre. */
+export const byGps = { disclosedLat: 52.5123, disclosedLon: 13.3912, precisionM: 1_000 }
+
+/** Plays what the site does with the reader's own place: a repeat chooses nothing. */
+export function playOwnPlace(before?: Partial<DisclosedPosition>): void {
+  let known = before && disclosedOf(before)
+  site.on({
+    'PUT /api/profile-position/:profileId': ({ body }) => {
+      const { use, hide, isRepeat = false, overrideLat = 0, overrideLon = 0 } = body
+      const isHidden = isRepeat && known ? known.hide : hide
+      if (use === 'DEVICE_GPS') known = disclosedOf({ ...byGps, hide: isHidden })
+      else if (!known || !isRepeat) {
+        const point = { disclosedLat: overrideLat, disclosedLon: overrideLon }
+        known = disclosedOf({ ...point, hide, isChosen: !isRepeat })
+      }
+      return known
+    },
+  })
+}
+
+/** So many in a spiral, a twentieth of a degree around a point. */
+export const crowdAt = ({ lat, lon }: Point, members: number): ProfileBrief[] =>
+  Array.from({ length: members }, (_, index) => {
+    const angle = index * 2.4
+    const reach = 0.05 * Math.sqrt(index / members)
+    return briefOf({
+      profileName: `Member ${index}`,
+      lat: lat + reach * Math.sin(angle),
+      lon: lon + reach * Math.cos(angle),
+    })
+  })
+
+/** The id of a picture that the set-up serves in this colour. */
+export const pictureIdOf = (hex: string): string => newId().slice(0, -6) + hex.replace('#', '')
+
+/** Opens the map where its reader left it on this device. */
+export async function openMapAt(view: View, reader = memberOf()): Promise<Reader> {
+  localStorage.setItem('mapView', JSON.stringify(view))
+  await renderScreen('/search/map', reader)
+  await expect.element(mapRegion()).toBeVisible()
+  return reader
+}
+
+/** Puts the reader's own place where a test begins, as this device has stored it. */
+export function storePlace(place: object): void {
+  localStorage.setItem('lastLocation', JSON.stringify(place))
+}
+
+export const storedPlace = () => JSON.parse(localStorage.getItem('lastLocation') ?? '{}')
+export const storedView = (): Partial<View> => JSON.parse(localStorage.getItem('mapView') ?? '{}')
+
+/** What pages have reported of the reader's own place, the oldest first. */
+export const reports = () =>
+  site.calls('PUT /api/profile-position/:profileId').map(({ body }) => body)
+
+export const mapRegion = () => page.getByRole('region', { name: 'Map of members' })
+
+/** A control of the map. */
+export const control = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** The middle of an element in the window. */
+export function middleOf(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+}
+
+/** What has changed until now is drawn. */
+export const nextFrames = () =>
+  new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+export const tapOn = (element: Element): Promise<void> => tap(middleOf(element))
+
+/** How far the colour of the members' canvas there is from another, from 0 to 441. */
+export function colourDistance({ x, y }: { x: number; y: number }, colour: readonly number[]) {
+  const canvas = document.querySelector('canvas.leaflet-zoom-animated')
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no members are drawn')
+  const { left, top, width } = canvas.getBoundingClientRect()
+  const ratio = canvas.width / width
+  const drawn = canvas.getContext('2d')?.getImageData((x - left) * ratio, (y - top) * ratio, 1, 1)
+  return Math.hypot(...colour.map((channel, index) => channel - (drawn?.data[index] ?? 0)))
+}
