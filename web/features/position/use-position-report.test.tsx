@@ -1,0 +1,203 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ProfilePosition } from '#shared/contract/position.ts'
+import { limits } from '#shared/limits.ts'
+import { berlin, disclosedOf } from '#web/testing/answers.ts'
+import { unreachable } from '#web/testing/fake-site.ts'
+import {
+  control,
+  openMapAt,
+  playMap,
+  playOwnPlace,
+  reports,
+  storedPlace,
+  storePlace,
+} from '#web/testing/map.ts'
+import {
+  freezeClock,
+  memberOf,
+  passTime,
+  passUntil,
+  playSite,
+  renderScreen,
+  site,
+} from '#web/testing/render-screen.tsx'
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const place = { mode: 'walk', chosen: { lat: 52.1, lon: 13.1 }, isHidden: true }
+const view = { ...place.chosen, zoom: 12 }
+const reportCall = 'PUT /api/profile-position/:profileId'
+const willRetry = 'Your location could not be saved. We will keep trying.'
+
+playSite()
+
+/** On the map, once the kept place has been reported; time stands. */
+async function openMap() {
+  playMap()
+  playOwnPlace()
+  storePlace(place)
+  await openMapAt(view)
+  await expect.poll(() => reports().length).toBe(1)
+  await expect.element(control('Visibility: Hidden')).toBeVisible()
+  freezeClock()
+}
+
+const pressVisibility = () => page.getByRole('button', { name: /^Visibility/ }).click()
+
+/** Lets time go on until something more is sent. */
+async function runUntilSent(mostMs: number) {
+  const before = reports().length
+  for (let ms = 0; ms < mostMs && reports().length === before; ms += secondMs) {
+    await passTime(secondMs)
+  }
+}
+
+/** Another window covers this one, or no longer does. */
+function cover(isCovered: boolean) {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isCovered })
+  document.dispatchEvent(new Event('visibilitychange'))
+  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
+}
+
+it('a newcomer is asked on the map for what their profile lacks, and put at a hidden random place around the default city once that is there', async () => {
+  playMap()
+  playOwnPlace()
+  const newcomer = memberOf({ profile: { profilename: '' } })
+  const { birthdate: _, age: _age, ...unknown } = newcomer.profile
+  let profile: typeof newcomer.profile = unknown
+  site.on({
+    'GET /api/profiles/mine': () => [profile],
+    'PATCH /api/profile': ({ body }) => {
+      const { profilename = profile.profilename, birthdate } = body
+      profile = { ...profile, profilename, ...(birthdate === undefined ? {} : { birthdate }) }
+      return profile
+    },
+    'GET /api/profile-pic-grants/by-owner/:id': [],
+    'GET /api/profile-pic-requests/by-owner/:id': [],
+  })
+  await renderScreen('/search/map', newcomer)
+  await expect
+    .element(page.getByText('Others can see you once your profile has a name and your birthdate.'))
+    .toBeVisible()
+  await page.getByRole('link', { name: 'Complete my profile' }).click()
+  const birthdate = page.getByLabelText('Birthdate', { exact: true })
+  await expect.element(birthdate).toBeVisible()
+  freezeClock()
+  await passTime(20 * minuteMs)
+  expect(reports()).toEqual([])
+  await page.getByLabelText('Name', { exact: true }).fill('Bob')
+  await birthdate.fill('1990-05-17')
+  const field = birthdate.element()
+  if (field instanceof HTMLElement) field.blur()
+  await passUntil(() => reports().length > 0, 100)
+  const [{ overrideLat = 0, overrideLon = 0, ...report } = {}] = reports()
+  expect(report).toMatchObject({ use: 'OVERRIDE', hide: true, isRepeat: true })
+  expect(Math.abs(overrideLat - berlin.lat)).toBeLessThanOrEqual(0.1)
+  expect(Math.abs(overrideLon - berlin.lon)).toBeLessThanOrEqual(0.1)
+  expect(storedPlace()).toMatchObject({ mode: 'random', isHidden: true })
+})
+
+it('a kept place is reported at the start on a screen without a map, again within 15 minutes, and not by a page nobody looks at', async () => {
+  playOwnPlace()
+  storePlace({ ...place, isHidden: false })
+  freezeClock()
+  await renderScreen('/settings', memberOf())
+  await passUntil(() => reports().length > 0)
+  expect(reports()).toMatchObject([{ overrideLat: 52.1, overrideLon: 13.1 }])
+  await passTime(limits.positionRepeatMs - minuteMs)
+  expect(reports()).toHaveLength(1)
+  await runUntilSent(2 * minuteMs)
+  await expect.poll(() => reports().length).toBe(2)
+  expect(reports()[1]).toMatchObject({ isRepeat: true })
+
+  cover(true)
+  await passTime(40 * minuteMs)
+  expect(reports()).toHaveLength(2)
+  cover(false)
+  await expect.poll(() => reports().length).toBe(3)
+  cover(true)
+  cover(false)
+  await passTime(limits.positionRepeatMs - minuteMs)
+  expect(reports()).toHaveLength(3)
+})
+
+it('a member who hides in one tab is hidden in the other as well', async () => {
+  await openMap()
+  await control('Visibility: Hidden').click()
+  await passTime(limits.positionDebounceMs)
+  await expect.poll(() => reports().at(-1)?.hide).toBe(false)
+  await control('Visibility: Showing').click()
+  expect(storedPlace()).toMatchObject({ isHidden: true, isUnsent: true })
+  await passTime(limits.positionDebounceMs)
+  await expect.poll(() => reports().at(-1)?.hide).toBe(true)
+  await control('Visibility: Hidden').click()
+  await expect.element(control('Visibility: Showing')).toBeVisible()
+  // The other tab.
+  storePlace({ ...place, isHidden: true })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'lastLocation' }))
+  await expect.element(control('Visibility: Hidden')).toBeVisible()
+})
+
+it('a member who hides on one device is hidden on another that is only opened', async () => {
+  playMap()
+  playOwnPlace({ disclosedLat: 52.1, disclosedLon: 13.1, hide: true })
+  storePlace({ mode: 'walk', chosen: { lat: 40.1, lon: -3.7 }, isHidden: false })
+  await openMapAt(view)
+  await expect.element(control('Visibility: Hidden')).toBeVisible()
+  expect(reports().at(-1)).toMatchObject({ isRepeat: true })
+  expect(storedPlace()).toMatchObject({ chosen: { lat: 52.1, lon: 13.1 }, isHidden: true })
+})
+
+it('a report that fails is said on the map and sent again until it is taken', async () => {
+  await openMap()
+  let isThere = false
+  site.on({
+    [reportCall]: ({ body: { hide } }) => (isThere ? disclosedOf({ hide }) : unreachable()),
+  })
+  await pressVisibility()
+  await passTime(limits.positionDebounceMs)
+  await expect.element(page.getByText(willRetry)).toBeVisible()
+  isThere = true
+  const before = reports().length
+  await runUntilSent(minuteMs)
+  expect(reports()).toHaveLength(before + 1)
+  expect(reports().at(-1)?.isRepeat).toBeUndefined()
+  await expect.element(page.getByText(willRetry)).not.toBeInTheDocument()
+})
+
+it('a report that is refused is said on the map, and not to be tried again', async () => {
+  await openMap()
+  site.on({ [reportCall]: () => new Response(null, { status: 422 }) })
+  const before = reports().length
+  await pressVisibility()
+  await passTime(limits.positionDebounceMs)
+  const notice = page.getByText('Your location could not be saved.', { exact: true })
+  await expect.element(notice).toBeVisible()
+  await passTime(minuteMs)
+  expect(reports()).toHaveLength(before + 1)
+})
+
+it('a member who shows themselves and hides again is hidden, however long the first takes', async () => {
+  await openMap()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const taken: boolean[] = []
+  site.on({
+    [reportCall]: async ({ body: { hide } }: { body: ProfilePosition }) => {
+      if (!hide) await isReleased
+      taken.push(hide)
+      return disclosedOf({ hide, disclosedLat: 52.1, disclosedLon: 13.1 })
+    },
+  })
+  const before = reports().length
+  await control('Visibility: Hidden').click()
+  await passTime(limits.positionDebounceMs)
+  await expect.poll(() => reports().length).toBe(before + 1)
+  await control('Visibility: Showing').click()
+  await passTime(2 * limits.positionDebounceMs)
+  expect(reports()).toHaveLength(before + 1)
+  release()
+  await expect.poll(() => taken).toEqual([false, true])
+  await expect.element(control('Visibility: Hidden')).toBeVisible()
+  await expect.poll(storedPlace).not.toHaveProperty('isUnsent')
+})
