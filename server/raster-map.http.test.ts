@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+
+let png: Buffer
+let site: TestSite
+const upstream = createServer((_, response) =>
+  response.setHeader('content-type', 'image/png').end(png),
+)
+
+beforeAll(async () => {
+  const background = '#c02080'
+  png = await sharp({ create: { width: 256, height: 256, channels: 3, background } })
+    .png()
+    .toBuffer()
+  await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
+  const address = upstream.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  site = await openTestSite({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` })
+})
+afterAll(async () => {
+  await site.close()
+  upstream.close()
+})
+
+it('pages are told of a raster map once its source has answered, and get its tiles from the site', async () => {
+  const visitor = site.visitor()
+  const kind = async () => (await visitor.call('GET /api/public/brand')).body.map?.kind
+  await expect.poll(kind).toBe('raster')
+  const tile = await fetch(`${site.origin}/tiles/3/4/2?kind=raster`)
+  expect(tile.status).toBe(200)
+  expect(tile.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await tile.arrayBuffer()).equals(png)).toBe(true)
+})
