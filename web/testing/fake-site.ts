@@ -215,7 +215,7 @@ export function installSite(site: FakeSite): () => void {
   const original = { fetch, EventSource, XMLHttpRequest }
   const fakeFetch: typeof fetch = async (input, init = {}) => {
     const address = input instanceof Request ? input.url : String(input)
-    return (await site.answer(address, init)) ?? original.fetch(input, init)
+    return (await site.answer(address, init)) ?? original.fetch.call(window, input, init)
   }
   class Stream extends FakeEventSource {
     constructor() {
