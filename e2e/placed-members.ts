@@ -6,28 +6,9 @@ import { addMembers, type MemberTraits } from '#server/testing/make-member.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 
-export interface Crowd extends Point {
-  readonly members: number
-}
-
 export interface PlacedMember extends Omit<MemberTraits, 'email' | 'roles'> {
   readonly name: string
   readonly at: Point
-}
-
-/** More members than could come one by one, a twentieth of a degree around some places. */
-export function addCrowds(db: Db, crowds: readonly Crowd[]): Promise<string[]> {
-  return addPlaced(
-    db,
-    crowds.flatMap(({ lat, lon, members }) =>
-      Array.from({ length: members }, (_, index) => {
-        const angle = index * 2.4
-        const reach = 0.05 * Math.sqrt(index / members)
-        const at = { lat: lat + reach * Math.sin(angle), lon: lon + reach * Math.cos(angle) }
-        return { name: `Member ${index}`, at }
-      }),
-    ),
-  )
 }
 
 /** Members who stand somewhere, for a site that starts with them. @returns the ids of their profiles */
