@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { Point } from '#shared/distance.ts'
 import { type Guest, openGuest, phone } from './browser.ts'
-import { control } from './map-as-it-stands.ts'
+import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
 import { join, standAt } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { openByLink } from './open-by-link.ts'
@@ -12,7 +13,12 @@ const far = { lat: 60.5, lon: 20.5 }
 
 shareOneSite()
 
-const open = () => openGuest(browser, { origin: site.origin, viewport: phone })
+const open = (geolocation?: { latitude: number; longitude: number }) =>
+  openGuest(browser, {
+    origin: site.origin,
+    viewport: phone,
+    ...(geolocation ? { geolocation } : {}),
+  })
 const openWithoutPage = async () => ({
   context: await browser.newContext({ baseURL: site.origin }),
 })
@@ -27,6 +33,72 @@ async function storeView({ page }: Guest, { lat, lon }: Point) {
 const openList = ({ page }: Guest) => page.getByRole('button', { name: 'List' }).click()
 const linkTo = ({ page }: Guest, name: string) =>
   page.getByRole('dialog').getByRole('link', { name })
+
+const nextReport = async ({ page }: Guest, use: string, press: () => Promise<void>) => {
+  const reported = page.waitForResponse(
+    reply => isReport(reply.url()) && reply.request().postDataJSON().use === use,
+  )
+  await press()
+  return (await reported).json()
+}
+
+it('by GPS others see another point than the true one, which stays when GPS is left; a member who hides is off the other’s map at once, and one who walks is seen where they put themselves', async () => {
+  // Finer than any point that others see, which could be the same by chance otherwise.
+  const geolocation = { latitude: 52.516317, longitude: 13.377713 }
+  const [ann, bob] = await Promise.all([open(geolocation), open()])
+  const { profileId } = await join(ann, site, { name: 'Ann', at: defaultCity })
+  await join(bob, site, { name: 'Bob' })
+  const seenByBob = async () => {
+    const sectors = ['52:13', '52:12', '51:13', '51:12', '53:13']
+    const replies = sectors.map(async sector => {
+      const reply = await bob.context.request.get(`/api/profile-briefs/by-sector/${sector}`)
+      const briefs: (Point & { profileId: string })[] = await reply.json()
+      return briefs
+    })
+    const briefs = (await Promise.all(replies)).flat()
+    return briefs.find(brief => brief.profileId === profileId)
+  }
+  await storeView(bob, defaultCity)
+  await openByLink(bob.page, '/search/map')
+  await openList(bob)
+  await linkTo(bob, 'Ann').waitFor()
+  const { page } = ann
+  expect(await openMapAsItStands(page)).toBe(false)
+  const byGps = await nextReport(ann, 'DEVICE_GPS', () => control(page, 'Location: Walk').click())
+  expect(byGps.precisionM).toBe(1000)
+  const { lat = 0, lon = 0 } = (await seenByBob()) ?? {}
+  expect([lat, lon]).toEqual([byGps.disclosedLat, byGps.disclosedLon])
+  const [north, east] = [lat - geolocation.latitude, lon - geolocation.longitude]
+  const metres = Math.hypot(north * 111_320, east * 67_800)
+  expect(metres).toBeGreaterThan(1)
+  expect(metres).toBeLessThan(2_000)
+
+  await nextReport(ann, 'OVERRIDE', () => control(page, 'Location: GPS').click())
+  expect(await seenByBob()).toMatchObject({ lat, lon })
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(stored).not.toContain(String(geolocation.latitude))
+  expect(stored).not.toContain(String(geolocation.longitude))
+  expect(site.output()).not.toContain(String(geolocation.latitude))
+
+  await linkTo(bob, 'Ann').waitFor()
+  await control(page, 'Visibility: Showing').click()
+  await page.getByText('You are hiding...').waitFor()
+  await linkTo(bob, 'Ann').waitFor({ state: 'detached' })
+  expect(await seenByBob()).toBeUndefined()
+
+  const walk = { lat: defaultCity.lat + 0.0123, lon: defaultCity.lon - 0.0045 }
+  await page.evaluate(hash => {
+    location.hash = hash
+  }, `#lat=${walk.lat}&lng=${walk.lon}`)
+  await page.locator('[aria-label="Zoom in"][aria-disabled="true"]').waitFor()
+  await control(page, 'Put me here').click()
+  await control(page, 'Visibility: Hidden').click()
+  await linkTo(bob, 'Ann').waitFor()
+  const seen = await seenByBob()
+  expect(seen?.lat).toBeCloseTo(walk.lat, 4)
+  expect(seen?.lon).toBeCloseTo(walk.lon, 4)
+  expect([...ann.complaints, ...bob.complaints]).toEqual([])
+})
 
 it('the open map shows members who come, move, hide and block, also after an offline gap, without being loaded again; until the part of it that keeps the place could be loaded, it says so', async () => {
   const [ann, cid, bob] = await Promise.all([openWithoutPage(), openWithoutPage(), open()])
