@@ -51,6 +51,7 @@ it('a crowded map says from afar to zoom in, reads no sector, tells how many are
   await openMapAt({ ...town, zoom: 3 })
   let before: unknown[] = []
   for (const zoom of [3, 4, 5]) {
+    await expect.element(control('Zoom in')).toHaveAttribute('aria-disabled', 'false')
     if (zoom > 3) await control('Zoom in').click()
     await expect.element(notice('Zoom in to see profiles.')).toBeInTheDocument()
     await expect.poll(() => bubbles().length).toBeGreaterThan(0)

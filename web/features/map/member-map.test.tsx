@@ -66,7 +66,9 @@ it('a hash leads to its point at zoom 18, also a later one, and the view is stor
 it('opens where it was left', async () => {
   playMap()
   await openMapAt({ lat: 50.1, lon: 8.68, zoom: 18 })
-  await page.getByRole('button', { name: 'Zoom out' }).click()
+  const zoomOut = control('Zoom out')
+  await expect.element(zoomOut).toHaveAttribute('aria-disabled', 'false')
+  await zoomOut.click()
   await expect.poll(() => storedView().zoom).toBe(17)
   expect(storedView().lat).toBeCloseTo(50.1, 3)
   expect(storedView().lon).toBeCloseTo(8.68, 3)
@@ -125,7 +127,7 @@ it('is left in the middle of a zoom without a complaint', async () => {
   // Only a map that moves has a middle of a zoom.
   await emulateMedia({ reducedMotion: 'no-preference' })
   await openMapAt({ ...here, zoom: 12 })
-  const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+  const zoomOut = control('Zoom out')
   await expect.element(zoomOut).toHaveAttribute('aria-disabled', 'false')
   await expect.poll(menuEntry).not.toBeNull()
   await expect.element(page.getByText('No members in view')).toBeInTheDocument()
@@ -150,7 +152,7 @@ it('is left while a redraw is due, without a complaint', async () => {
   await expect.poll(menuEntry).not.toBeNull()
   freezeClock()
   // Farther off they stand in one stack: one of the two is taken from the canvas.
-  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await control('Zoom out').click()
   const settings = menuEntry()
   if (settings instanceof HTMLElement) settings.click()
   await expect
