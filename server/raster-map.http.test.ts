@@ -17,7 +17,8 @@ beforeAll(async () => {
   await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
   const address = upstream.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  site = await openTestSite({ MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` })
+  const env = { MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }
+  site = await openTestSite('a map of its own', env)
 })
 afterAll(async () => {
   await site.close()
