@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { profileOf } from '#web/testing/answers.ts'
+import { playOther } from '#web/testing/other-member.ts'
+import { playOwnPictures } from '#web/testing/own-pictures.ts'
+import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { desktop, setWindow } from '#web/testing/window.ts'
+
+playSite()
+
+async function openBob() {
+  const ann = memberOf()
+  const own = playOwnPictures(ann)
+  const bob = profileOf({ profilename: 'Bob' })
+  const { note: saved } = playOther(ann, bob)
+  const open = (path: string) => renderScreen(path, ann)
+  await open(`/profile/${bob.id}`)
+  await expect.element(note()).toBeVisible()
+  return { bob, own, open, saved }
+}
+
+const note = () => page.getByLabelText('Note', { exact: true })
+const typedIn = (field: Locator) => {
+  const element = field.element()
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+    ? element.value
+    : undefined
+}
+const closePage = () => window.dispatchEvent(new Event('pagehide'))
+const leaveField = () => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+const hasFocus = (field: Locator) => field.query() === document.activeElement
+
+it('a note and its tags are saved as one goes, and there after a reload', async () => {
+  const { bob, open, saved } = await openBob()
+  const newTag = page.getByLabelText('New private tag')
+  await note().fill('Met on a phone')
+  leaveField()
+  await expect.element(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  expect(saved().bodyText).toBe('Met on a phone')
+  await newTag.fill(' tall ')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => saved().privateTags).toEqual(['tall'])
+  await newTag.fill('kind')
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await expect.poll(() => saved().privateTags.toSorted()).toEqual(['kind', 'tall'])
+  const count = site.calls('PUT /api/profile-note').length
+  await newTag.fill('tall')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Remove tall' }).click()
+  await expect.poll(() => saved().privateTags).toEqual(['kind'])
+  // A tag that is there already is not sent once more.
+  expect(site.calls('PUT /api/profile-note')).toHaveLength(count + 1)
+
+  await open(`/profile/${bob.id}`)
+  await expect.element(page.getByRole('button', { name: 'Remove kind' })).toBeVisible()
+  expect(typedIn(note())).toBe('Met on a phone')
+  const tags = page.getByRole('list', { name: 'Private tags' }).getByRole('listitem')
+  const texts = tags.elements().map(({ textContent }) => textContent)
+  expect(texts).toContain('kind')
+  expect(texts).not.toContain('tall')
+  const stored = JSON.stringify([localStorage, sessionStorage])
+  expect(stored).not.toContain('Met on')
+})
+
+it('what was typed is saved when the page is left, and when going back takes the screen away', async () => {
+  const { bob, own, open, saved } = await openBob()
+  await note().fill('Left')
+  closePage()
+  await expect.poll(() => saved().bodyText).toBe('Left')
+  await open('/profileEdit')
+  await page.getByLabelText('Biography').fill('Left')
+  closePage()
+  await expect.poll(() => own.profile().description).toBe('Left')
+
+  await open(`/profilePicCarousel?profileId=${bob.id}`)
+  const viewProfile = page.getByRole('link', { name: 'View Profile', exact: true })
+  await viewProfile.click()
+  await note().fill('Back')
+  history.back()
+  await expect.poll(() => saved().bodyText).toBe('Back')
+  await viewProfile.click()
+  await expect.element(note()).toBeVisible()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const biography = page.getByLabelText('Biography')
+  await expect.poll(() => typedIn(biography)).toBe('Left')
+  await biography.fill('Written')
+  await page.getByLabelText(/^Height/).fill('Tall')
+  history.back()
+  await expect.poll(own.profile).toMatchObject({ description: 'Written', height: 'Tall' })
+})
+
+it('a member who stays with a message on its way goes on writing in its field, and one who turns to the note stays there', async () => {
+  await setWindow(desktop)
+  await openBob()
+  const message = page.getByLabelText('Your message')
+  await expect.element(message).toBeVisible()
+  /** Writes to Bob; the site gets the message once the answer is called. */
+  const sendHeld = async (text: string) => {
+    const held = site.hold('POST /api/message')
+    await message.fill(text)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByRole('button', { name: 'Sending', exact: true })).toBeVisible()
+    await expect.poll(held.count).toBe(1)
+    return async () => {
+      held.release()
+      await expect.element(page.getByRole('button', { name: 'Sending' })).not.toBeInTheDocument()
+      // Sent, the field takes words again.
+      await expect.element(message).toBeEnabled()
+      await expect.poll(() => typedIn(message)).toBe('')
+    }
+  }
+  const arriveFirst = await sendHeld('Not the last word')
+  await arriveFirst()
+  await expect.poll(() => hasFocus(message)).toBe(true)
+
+  const arriveSecond = await sendHeld('Seen while I wrote')
+  await note().click()
+  await userEvent.keyboard('Never ')
+  await arriveSecond()
+  await userEvent.keyboard('for Bob')
+  expect(typedIn(note())).toBe('Never for Bob')
+  expect(hasFocus(note())).toBe(true)
+  expect(typedIn(message)).toBe('')
+})

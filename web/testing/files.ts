@@ -1,0 +1,23 @@
+/** A picture of one colour, as CSS says it. */
+export async function pictureFile(colour: string, width = 160, height = 200): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.fillStyle = colour
+  pen.fillRect(0, 0, width, height)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
+  return new File([blob], `${colour}.jpg`, { type: 'image/jpeg' })
+}
+
+/** As large as that: the bytes of the file, then nothing but zeros. */
+export const filledTo = (size: number, file: File): File =>
+  new File([file, new Uint8Array(size - file.size)], file.name, { type: file.type })
+
+/** Chooses files, as the browser's picker does. */
+export function chooseFiles(input: Element | null, files: readonly File[]): void {
+  if (!(input instanceof HTMLInputElement)) throw new Error('no field for files')
+  const chosen = new DataTransfer()
+  for (const file of files) chosen.items.add(file)
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}

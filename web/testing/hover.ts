@@ -1,0 +1,27 @@
+import { onTestFinished } from 'vitest'
+
+/**
+ * Styles what is shown as for a device whose pointer hovers, until the end of the test: once touch was emulated, the
+ * browser says for good that its own pointer does not.
+ */
+export function styleForHover(): void {
+  for (const { cssRules } of document.styleSheets) styleRules(cssRules)
+}
+
+function styleRules(rules: CSSRuleList): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule) styleRule(rule.media)
+    if (rule instanceof CSSGroupingRule) styleRules(rule.cssRules)
+  }
+}
+
+function styleRule(media: MediaList): void {
+  const before = media.mediaText
+  const always = '(min-width: 0px)'
+  const hovering = before.replace('(hover: hover)', always).replace('(hover: none)', '(max-width: 0px)')
+  if (hovering === before) return
+  media.mediaText = hovering
+  onTestFinished(() => {
+    media.mediaText = before
+  })
+}

@@ -1,0 +1,65 @@
+import type { ListedPictureLike } from '#shared/contract/like-lists.ts'
+import type { ProfileNote } from '#shared/contract/notes.ts'
+import type { Profile } from '#shared/contract/profile.ts'
+import { noon } from './answers.ts'
+import { playConversation } from './conversation.ts'
+import { type Reader, site } from './render-screen.tsx'
+
+interface OtherMember {
+  /** What the reader has written about them, as the site has it. */
+  note(): ProfileNote
+  /** What the reader thinks of their pictures, as the site has it, in their order. */
+  opinions(): (string | undefined)[]
+  /** They change their profile. */
+  set(profile: Profile): void
+  readonly conversation: ReturnType<typeof playConversation>
+}
+
+/** Plays what the site does with the profile of another member and what a reader does about them. */
+export function playOther(me: Reader, other: Profile, texts: readonly string[] = []): OtherMember {
+  const conversation = playConversation(me, other, texts)
+  let profile = other
+  let note: ProfileNote = {
+    authorProfileId: me.profileId,
+    aboutProfileId: other.id,
+    bodyText: '',
+    privateTags: [],
+  }
+  const likes = new Map<string, ListedPictureLike>()
+  const brief = { profileId: other.id, profileName: other.profilename, profileAge: 36 }
+  site.on({
+    'GET /api/profile/:id': ({ params }) => (params.id === me.profileId ? me.profile : profile),
+    'GET /api/profile-like': ({ query }) => ({
+      ...query,
+      likeType: 'UNDETERMINED',
+      blocked: false,
+    }),
+    'GET /api/hidden-profile': ({ query }) => ({ ...query, hidden: false }),
+    'GET /api/mutual-likes/:profileId': [],
+    'GET /api/profile-pic-request': ({ query }) => query,
+    'GET /api/profile-note': () => note,
+    'PUT /api/profile-note': ({ body }) => {
+      note = body
+      return note
+    },
+    'GET /api/profile-pic-likes/by-liker-profileid/:id': () => [...likes.values()],
+    'PUT /api/profile-pic-like': ({ body }) => {
+      likes.set(body.profilePicId, {
+        ...body,
+        tsCreated: noon,
+        isMutual: false,
+        pictureVersion: 1,
+        brief,
+      })
+      return body
+    },
+  })
+  return {
+    note: () => note,
+    opinions: () => profile.profilePics.map(({ id }) => likes.get(id)?.likeType),
+    set: next => {
+      profile = next
+    },
+    conversation,
+  }
+}
