@@ -97,6 +97,8 @@ it('a message is reported by keys, and its way to be reported shows on hover and
   await expect.poll(opacity).toBe('1')
   await page.getByRole('banner').hover()
   await expect.poll(opacity).toBe('0')
+  // A focus shows where keys were pressed last.
+  await userEvent.keyboard('{Shift}')
   const menu = menus().last().element()
   if (menu instanceof HTMLElement) menu.focus()
   await expect.poll(opacity).toBe('1')
