@@ -28,7 +28,10 @@ const siteFilesPlugin: Plugin = {
       const id = /^\/profile(?:-pic|\/pic)\/(?:nsfw\/)?([0-9a-f-]+)/.exec(request.url ?? '')?.[1]
       if (id === undefined) return next()
       const background = `#${id.slice(-6)}`
-      void plainPng({ width: 400, height: 500, background }).then(png =>
+      // The whole picture is wider than what is cut of it.
+      const isWhole = request.url?.includes('orig=1') ?? false
+      const size = isWhole ? { width: 200, height: 140 } : { width: 400, height: 500 }
+      void plainPng({ ...size, background }).then(png =>
         response.setHeader('content-type', 'image/png').end(png),
       )
     })
