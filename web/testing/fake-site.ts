@@ -158,10 +158,17 @@ export class FakeSite {
   }
 }
 
+interface ProblemFields {
+  readonly detail?: string
+  readonly retryAfterSeconds?: number
+  /** What the refusal says besides. */
+  readonly [name: string]: unknown
+}
+
 /** A refusal as the server answers it. */
 export function refusal(
   code: RefusalCode,
-  { detail = '', retryAfterSeconds = undefined as number | undefined, ...rest } = {},
+  { detail = '', retryAfterSeconds, ...rest }: ProblemFields = {},
 ): Response {
   const status = refusals[code]
   const body = { type: problemType(code), title: code, status, detail, ...rest }
