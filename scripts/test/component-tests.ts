@@ -10,6 +10,10 @@ import { emojiFilesPlugin } from '../build/emoji-files.ts'
 
 const version = { gitCommitHash: 'component-tests', gitCommitTs: 0 }
 
+/** Of a member, or of what was reported in a case. */
+const pictureAddress =
+  /^\/(?:profile(?:-pic|\/pic)\/(?:nsfw\/)?|(?:admin|arbitration)\/cases\/(?=.*\/pictures\/))([0-9a-f-]+)/
+
 /** What the built site serves beside its program. */
 const siteFilesPlugin: Plugin = {
   name: 'site-files',
@@ -23,9 +27,9 @@ const siteFilesPlugin: Plugin = {
         response.setHeader('content-type', 'image/png').end(png),
       )
     })
-    // A member's picture, in a colour that its id makes.
+    // A picture, in a colour that the id in its address makes.
     middlewares.use('/api', (request, response, next) => {
-      const id = /^\/profile(?:-pic|\/pic)\/(?:nsfw\/)?([0-9a-f-]+)/.exec(request.url ?? '')?.[1]
+      const id = pictureAddress.exec(request.url ?? '')?.[1]
       if (id === undefined) return next()
       const background = `#${id.slice(-6)}`
       // The whole picture is wider than what is cut of it.
