@@ -1,0 +1,705 @@
+import { describe, expect, it } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { billingLimits } from '#shared/billing-limits.ts'
+import type { LayoutProposal, StatementResult } from '#shared/contract/bank-statements.ts'
+import type {
+  BillingOverview,
+  Decision,
+  LedgerAccount,
+  UndecidedPayment,
+} from '#shared/contract/billing.ts'
+import type { Cost } from '#shared/contract/books.ts'
+import { limits } from '#shared/limits.ts'
+import { setCookie } from '#web/lib/device-storage.ts'
+import { disclosedOf, newId } from '#web/testing/answers.ts'
+import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { refusal } from '#web/testing/fake-site.ts'
+import { refusalInWords } from '#web/testing/refusal-in-words.ts'
+import {
+  memberOf,
+  passTime,
+  playSite,
+  renderScreen,
+  site,
+  stopClock,
+} from '#web/testing/render-screen.tsx'
+import { desktop, phone, setWindow } from '#web/testing/window.ts'
+
+playSite()
+
+const address = '/dashboard/billing'
+const statements = 'POST /api/admin/billing/bank-statements'
+const decisions = 'POST /api/admin/billing/payments/:id/decision'
+const bankDetails = {
+  holder: 'L C Services',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  bic: 'COBADEFFXXX',
+  bankName: 'Example Bank',
+}
+const chief = memberOf({ roles: ['USER', 'ADMIN'] })
+
+type Booking = Partial<Record<LedgerAccount, number>>
+
+/** The books of dues as the site has them. What a call does to them, a test says. */
+function playBooks() {
+  const books = {
+    bankTransfer: bankDetails as BillingOverview['bankTransfer'],
+    balances: new Map<LedgerAccount, number>(),
+    layouts: [] as BillingOverview['layouts'],
+    payments: [] as UndecidedPayment[],
+    costs: [] as Cost[],
+    /** In dollars; debits above zero. */
+    book: (booking: Booking) => {
+      for (const account of [
+        'BANK',
+        'SUSPENSE',
+        'MEMBERS',
+        'DUES',
+        'GIFTS',
+        'WAIVED',
+        'COSTS',
+      ] as const) {
+        const cents = (booking[account] ?? 0) * 100
+        books.balances.set(account, (books.balances.get(account) ?? 0) + cents)
+      }
+    },
+    remove: (id: string) => {
+      books.payments = books.payments.filter(payment => payment.id !== id)
+    },
+  }
+  site.on({
+    'GET /api/admin/billing': () => ({
+      ...(books.bankTransfer && { bankTransfer: books.bankTransfer }),
+      hasCards: false,
+      balances: [...books.balances].map(([account, balanceCents]) => ({ account, balanceCents })),
+      undecidedCount: books.payments.length,
+      layouts: books.layouts,
+    }),
+    'GET /api/admin/billing/payments': ({ query }) => {
+      const [number, size] = [Number(query.page), Number(query.size)]
+      return books.payments.slice(number * size, (number + 1) * size)
+    },
+    'GET /api/admin/billing/costs': () => books.costs,
+  })
+  return books
+}
+
+const resultOf = (result: Partial<StatementResult>): StatementResult => ({
+  incoming: 1,
+  known: 0,
+  settled: 0,
+  undecided: 1,
+  ...result,
+})
+
+const paymentOf = (payment: Partial<UndecidedPayment>): UndecidedPayment => ({
+  id: newId(),
+  method: 'BANK',
+  reason: 'UNKNOWN',
+  amountCents: 400,
+  currency: 'USD',
+  openCents: payment.amountCents ?? 400,
+  bookedOn: '2026-11-03',
+  purpose: 'for friends',
+  ...payment,
+})
+
+async function open() {
+  await renderScreen(address, chief)
+  await expect.element(page.getByRole('heading', { name: 'The books' })).toBeVisible()
+}
+
+const text = (words: string | RegExp) => page.getByText(words, { exact: false })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+const statement = () => page.getByLabelText('Statement', { exact: true })
+const reference = () => page.getByLabelText('Reference of the invoice')
+/** A payment of the list, by what its payer wrote. */
+const payment = (purpose: string) =>
+  page.getByRole('listitem').filter({ hasText: new RegExp(`By transfer.*${purpose}`) })
+
+const fileOf = (...parts: BlobPart[]) => new File(parts, 'statement.csv', { type: 'text/csv' })
+
+async function bring(file: File) {
+  await userEvent.upload(statement(), file)
+  await button('Import').click()
+}
+
+async function decide(purpose: string, decision: string) {
+  await payment(purpose).getByRole('button', { name: decision }).click()
+}
+
+async function confirm(title: RegExp, words: string) {
+  await dialog(title).getByRole('button', { name: words }).click()
+  await expect.element(dialog(title)).not.toBeInTheDocument()
+}
+
+/** What the books say, in dollars. */
+function books() {
+  const cell = (name: string) => {
+    const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
+    return Number(row.getByRole('cell').element().textContent?.replace(/[$,]/g, ''))
+  }
+  return {
+    bank: cell('In the bank'),
+    undecided: cell('To be decided'),
+    open: cell('Paid on open invoices'),
+    dues: cell('Dues'),
+    gifts: cell('Gifts'),
+    waived: cell('Waived'),
+  }
+}
+
+const noBooks = { bank: 0, undecided: 0, open: 0, dues: 0, gifts: 0, waived: 0 }
+
+const focusedName = () => document.activeElement?.getAttribute('name') ?? ''
+
+/** The payment, or else the part of the screen, that has the focus. */
+const focusedWords = () => {
+  const { activeElement } = document
+  return (activeElement?.closest('li') ?? activeElement)?.textContent ?? ''
+}
+
+const focus = (locator: Locator) => {
+  const element = locator.element()
+  if (element instanceof HTMLElement) element.focus()
+}
+
+/** In both colours, and nothing is cut off, neither here nor on a desktop. */
+async function expectSound() {
+  await expectAccessible()
+  for (const size of [desktop, phone]) {
+    await setWindow(size)
+    const { scrollWidth, clientWidth } = document.documentElement
+    expect([size.width, scrollWidth]).toEqual([size.width, clientWidth])
+  }
+}
+
+async function expectInView(locator: Locator) {
+  await expect.element(locator).toBeInViewport({ ratio: 1 })
+}
+
+it('opens by a hard link in a browser that does not know the roles yet; what cannot be loaded says why, and can be retried', async () => {
+  playBooks()
+  const detail = 'The site is busy at the moment.'
+  const headers = { 'content-type': 'application/problem+json' }
+  const failed = () => new Response(JSON.stringify({ detail }), { status: 500, headers })
+  setCookie('auth=1', 3_600)
+  site.on({
+    'GET /api/settings': failed,
+    'GET /api/admin/billing': failed,
+    'GET /api/profiles/mine': [chief.profile],
+    'GET /api/unread-counts/:profileId': { conversations: 0, notifications: 0 },
+    'GET /api/notifications/:profileId': [],
+    'PUT /api/profile-position/:profileId': disclosedOf(),
+  })
+  // The session finds the cookie.
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await renderScreen(address)
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Your settings could not be loaded' }))
+    .toBeVisible()
+  await expectAccessible()
+  site.on({ 'GET /api/settings': chief.settings })
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Billing Administration' }))
+    .toBeVisible()
+  expect(location.pathname).toBe(address)
+  await expect.element(text(detail)).toBeVisible()
+  await expectAccessible()
+  playBooks()
+  await button('Try again').click()
+  await expect.element(page.getByRole('heading', { name: 'The books' })).toBeVisible()
+})
+
+it('what fits is settled, and the rest is decided one by one, on a phone', async () => {
+  const kept = playBooks()
+  const long = 'long'.repeat(60)
+  const [part, over, unknown] = [
+    paymentOf({
+      reason: 'PART',
+      amountCents: 600,
+      missingCents: 400,
+      reference: 'RF11PART',
+      purpose: 'first half',
+    }),
+    paymentOf({
+      reason: 'OVER',
+      amountCents: 1_200,
+      openCents: 200,
+      reference: 'RF22OVER',
+      purpose: 'rounded up',
+    }),
+    paymentOf({ amountCents: 700, purpose: long }),
+  ]
+  const booked: Readonly<Record<Decision['decision'], Booking>> = {
+    ASSIGN: {},
+    ACCEPT: { MEMBERS: 6, DUES: -10, WAIVED: 4 },
+    GIFT: { SUSPENSE: 2, GIFTS: -2 },
+    RETURN: { SUSPENSE: 7, BANK: -7 },
+  }
+  site.on({
+    [statements]: () => {
+      if (kept.payments.length > 0) return resultOf({ incoming: 4, known: 4, undecided: 0 })
+      kept.payments = [part, over, unknown]
+      kept.book({ BANK: 35, DUES: -20, MEMBERS: -6, SUSPENSE: -9 })
+      return resultOf({ incoming: 4, settled: 1, undecided: 3 })
+    },
+    [decisions]: ({ params: { id }, body: { decision } }) => {
+      kept.book(booked[decision])
+      kept.remove(id)
+      return {}
+    },
+  })
+  await open()
+  await expect.poll(books).toEqual(noBooks)
+  await bring(fileOf('the statement'))
+  await expect.element(text('4 payments, 1 settled, 3 to decide.')).toBeVisible()
+  const brought = { ...noBooks, bank: 35, dues: 20, open: 6, undecided: 9 }
+  await expect.poll(books).toEqual(brought)
+  await expect.element(payment('first half').getByText(/still lacks \$4\.$/)).toBeVisible()
+  await expect
+    .element(payment('rounded up').getByText(/^Too much: \$2 more than invoice/))
+    .toBeVisible()
+  await expect
+    .element(payment(long).getByText('It names no invoice that is known here.'))
+    .toBeVisible()
+  await expectSound()
+
+  await bring(fileOf('the statement'))
+  await expect
+    .element(text('All 4 payments in this statement were already known. Nothing has changed.'))
+    .toBeVisible()
+  expect(books()).toEqual(brought)
+  expect(site.calls(statements).map(({ body }) => body)).toEqual([
+    { text: 'the statement' },
+    { text: 'the statement' },
+  ])
+
+  await decide('first half', 'Accept as paid')
+  await expect.element(dialog(/as paid in full/)).toBeVisible()
+  await expectSound()
+  await confirm(/as paid in full/, 'Accept as paid')
+  await expect.element(payment('first half')).not.toBeInTheDocument()
+  await expect.poll(books).toEqual({ ...noBooks, bank: 35, dues: 30, waived: -4, undecided: 9 })
+
+  await decide('rounded up', 'Keep as a gift')
+  await confirm(/as a gift/, 'Keep as a gift')
+  await expect.element(payment('rounded up')).not.toBeInTheDocument()
+  const given = { ...noBooks, bank: 35, dues: 30, waived: -4, gifts: 2 }
+  await expect.poll(books).toEqual({ ...given, undecided: 7 })
+
+  await decide(long, 'Assign to an invoice')
+  await expect.element(dialog(/to an invoice/)).toBeVisible()
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog(/to an invoice/)).not.toBeInTheDocument()
+  await decide(long, 'Has been sent back')
+  await confirm(/been sent back/, 'It was sent back')
+  await expect.element(payment(long)).not.toBeInTheDocument()
+  await expect.poll(books).toEqual({ ...given, bank: 28 })
+  await expect.element(text('Nothing to decide.')).toBeVisible()
+  expect(site.calls(decisions).map(({ params, body }) => [params.id, body])).toEqual([
+    [part.id, { decision: 'ACCEPT' }],
+    [over.id, { decision: 'GIFT' }],
+    [unknown.id, { decision: 'RETURN' }],
+  ])
+})
+
+it('running costs are entered and ended', async () => {
+  const kept = playBooks()
+  const note = 'Two servers in the north'
+  site.on({
+    'POST /api/admin/billing/costs': ({ body }) => {
+      kept.costs = [body]
+      kept.book({ COSTS: 12.5, BANK: -12.5 })
+      return body
+    },
+    'POST /api/admin/billing/costs/:id/end': ({ body: { lastMonth } }) => {
+      const [first] = kept.costs
+      if (!first) throw new Error('no cost')
+      const ended = { ...first, lastMonth }
+      kept.costs = [ended]
+      return ended
+    },
+  })
+  await open()
+  await button('Enter').click()
+  await expect.poll(focusedName).toBe('note')
+  expect(site.calls('POST /api/admin/billing/costs')).toEqual([])
+  await expectSound()
+  await page.getByLabelText('What for').fill(note)
+  await page.getByLabelText('A month, in USD').fill('12.50')
+  await page.getByLabelText('First month').fill('2026-06')
+  await button('Enter').click()
+  const line = page.getByRole('listitem').filter({ hasText: note })
+  await expect.element(line.getByText('$12.50')).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: /Running costs/ }).getByText('-$12.50'))
+    .toBeVisible()
+  expect(site.calls('POST /api/admin/billing/costs').map(({ body }) => body)).toMatchObject([
+    { note, amountCents: 1_250, firstMonth: '2026-06' },
+  ])
+
+  await line.getByRole('button', { name: 'End' }).click()
+  const ending = dialog(`End “${note}”?`)
+  await page.getByLabelText('Last month that counts').fill('2026-06')
+  await ending.getByLabelText('Reason').fill('Moved')
+  await expectAccessible()
+  await ending.getByRole('button', { name: 'End' }).click()
+  await expect.element(ending).not.toBeInTheDocument()
+  await expect.element(line.getByText(`${note}, since`, { exact: false })).not.toBeInTheDocument()
+  const [cost] = site.calls('POST /api/admin/billing/costs')
+  expect(site.calls('POST /api/admin/billing/costs/:id/end')).toMatchObject([
+    { params: { id: cost?.body.id }, body: { lastMonth: '2026-06', reason: 'Moved' } },
+  ])
+})
+
+describe('the columns of another bank', () => {
+  const columns = [
+    { header: 'Posted', role: 'DATE' },
+    { header: 'Sum', role: 'IGNORED' },
+    { header: 'Amount', role: 'AMOUNT' },
+    { header: 'Payer', role: 'PAYER' },
+    { header: 'Note', role: 'PURPOSE' },
+    { header: 'Unit', role: 'CURRENCY' },
+  ] as const
+  const fingerprint = 'a'.repeat(64)
+
+  /** A bank whose file has one payment of € 3, or of € 1 where the sum is taken for the amount. */
+  function playBank() {
+    const kept = playBooks()
+    site.on({
+      [statements]: ({ body: { layout } }) => {
+        if (kept.layouts.length > 0) return resultOf({ known: 1, undecided: 0 })
+        const roles = layout?.roles ?? columns.map(({ role }) => role)
+        const read = columns.map(({ header }, index) => ({
+          header,
+          role: roles[index] ?? 'IGNORED',
+        }))
+        if (layout?.isConfirmed) {
+          kept.layouts = [{ fingerprint, columns: read, tsConfirmed: 0 }]
+          kept.payments = [paymentOf({ purpose: 'by columns', currency: 'EUR' })]
+          return resultOf({})
+        }
+        const amountCents = roles[1] === 'AMOUNT' ? 100 : 300
+        const first = {
+          bookedOn: '2026-11-03',
+          amountCents,
+          currency: 'EUR',
+          purpose: 'by columns',
+        }
+        return {
+          fingerprint,
+          columns: read,
+          payments: [first],
+          incoming: 1,
+        } satisfies LayoutProposal
+      },
+      'DELETE /api/admin/billing/statement-layouts/:fingerprint': () => {
+        kept.layouts = []
+        return undefined
+      },
+    })
+  }
+
+  it('are confirmed once, by keys alone, and forgotten', async () => {
+    playBank()
+    await open()
+    const asking = dialog('What are these columns?')
+    const upload = async () => {
+      await userEvent.upload(statement(), fileOf('Posted,Sum,Amount'))
+      focus(button('Import'))
+      await userEvent.keyboard('{Enter}')
+    }
+    await upload()
+    await expect.element(asking).toBeVisible()
+    await expect.poll(focusedName).toBe('column-0')
+    await expect.element(asking.getByText('€3')).toBeVisible()
+    await expect.element(payment('by columns')).not.toBeInTheDocument()
+    await expectSound()
+
+    const role = (column: string) => asking.getByLabelText(column, { exact: true })
+    focus(role('Amount'))
+    await userEvent.keyboard('Not')
+    await expect
+      .element(asking.getByText('Choose a column for “Amount, or what came in”.'))
+      .toBeVisible()
+    focus(role('Sum'))
+    await userEvent.keyboard('Amount')
+    await expect.element(asking.getByText('€1')).toBeVisible()
+    await userEvent.tab()
+    focus(asking.getByRole('button', { name: 'Import and remember' }))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(asking).not.toBeInTheDocument()
+    await expect.element(page.getByText('1 payment, 1 to decide.', { exact: true })).toBeVisible()
+    await expect.element(button('Import')).toHaveFocus()
+    await expect.element(payment('by columns')).toBeVisible()
+    const chosen = ['DATE', 'AMOUNT', 'IGNORED', 'PAYER', 'PURPOSE', 'CURRENCY']
+    expect(site.calls(statements).at(-1)?.body.layout).toEqual({
+      fingerprint,
+      roles: chosen,
+      isConfirmed: true,
+    })
+
+    await upload()
+    await expect.element(text('The payment in this statement was already known.')).toBeVisible()
+    const remembered = page.getByRole('listitem').filter({ hasText: 'Posted, Sum, Note' })
+    await expectAccessible()
+    focus(remembered.getByRole('button', { name: 'Forget' }))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog('Forget these columns?')).toBeVisible()
+    focus(dialog('Forget these columns?').getByRole('button', { name: 'Forget' }))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(remembered).not.toBeInTheDocument()
+    await upload()
+    await expect.element(asking).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(asking).not.toBeInTheDocument()
+  })
+})
+
+it('by keys alone a payment finds its invoice, and the focus stays where one goes on', async () => {
+  const kept = playBooks()
+  const invoices = ['RF11FIRST', 'RF22SECOND']
+  kept.payments = ['number one', 'number two'].map(purpose => paymentOf({ purpose }))
+  site.on({
+    [decisions]: ({ params: { id }, body: { decision, reference: named = '' } }) => {
+      if (decision !== 'ASSIGN') {
+        kept.remove(id)
+        return {}
+      }
+      const invoice = invoices.find(each => named.toUpperCase().includes(each))
+      if (!invoice) return refusalInWords('billing/invoice-not-found')
+      kept.payments = kept.payments.map(each =>
+        each.id === id ? { ...each, reason: 'PART', reference: invoice, missingCents: 600 } : each,
+      )
+      return {}
+    },
+  })
+  await open()
+  const assign = payment('number one').getByRole('button', { name: /^Assign/ })
+  await expect.element(assign).toBeVisible()
+  focus(assign)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(reference()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(text('Enter the reference of the invoice.')).toBeVisible()
+  await userEvent.keyboard('RF00 NOBO DYS0')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(text('There is no invoice with this reference.')).toBeVisible()
+  await expect.element(reference()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog(/to an invoice/)).not.toBeInTheDocument()
+  await expect.element(assign).toHaveFocus()
+
+  // Less than the invoice asks for: it stays, for another reason, and keeps the focus.
+  await userEvent.keyboard('{Enter}')
+  await reference().fill('for rf11first')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog(/to an invoice/)).not.toBeInTheDocument()
+  await expect.element(payment('number one').getByText(/still lacks \$6\.$/)).toBeVisible()
+  await expect.poll(focusedWords).toContain('number one')
+  await userEvent.keyboard('{Enter}')
+  const accepting = dialog('Accept $4 as paid in full?')
+  await expect.element(accepting).toBeVisible()
+  focus(accepting.getByRole('button', { name: 'Accept as paid' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(payment('number one')).not.toBeInTheDocument()
+  await expect.poll(focusedWords).toContain('number two')
+
+  await decide('number two', 'Assign to an invoice')
+  await reference().fill('RF22SECOND')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(payment('number two').getByText(/still lacks \$6\.$/)).toBeVisible()
+  await decide('number two', 'Has been sent back')
+  await confirm(/been sent back/, 'It was sent back')
+  await expect.poll(focusedWords).toContain('Nothing to decide.')
+})
+
+it('money of another currency counts as what its invoice lacks once it is assigned', async () => {
+  const kept = playBooks()
+  kept.payments = [
+    paymentOf({ reason: 'CURRENCY', amountCents: 900, currency: 'EUR', purpose: 'euros' }),
+  ]
+  site.on({
+    [decisions]: ({ params: { id } }) => {
+      kept.remove(id)
+      kept.book({ BANK: 10, DUES: -10 })
+      return {}
+    },
+  })
+  await open()
+  await expect.element(payment('euros').getByRole('heading', { name: /^€9 on/ })).toBeVisible()
+  await expect
+    .element(payment('euros').getByText(/^Another currency: EUR instead of USD/))
+    .toBeVisible()
+  expect(books()).toEqual(noBooks)
+  await decide('euros', 'Assign to an invoice')
+  await expect
+    .element(dialog(/to an invoice/).getByText(/^It counts as what this invoice lacks\./))
+    .toBeVisible()
+  await reference().fill('RF11FIRST')
+  await confirm(/to an invoice/, 'Assign')
+  await expect.element(payment('euros')).not.toBeInTheDocument()
+  await expect.poll(books).toEqual({ ...noBooks, bank: 10, dues: 10 })
+})
+
+it('what another administrator has decided meanwhile is said, and leaves the list', async () => {
+  const kept = playBooks()
+  kept.payments = [paymentOf({ purpose: 'decided twice' })]
+  site.on({
+    [decisions]: ({ params: { id } }) => {
+      kept.remove(id)
+      return refusalInWords('billing/decision-unfit')
+    },
+  })
+  await open()
+  await decide('decided twice', 'Has been sent back')
+  const asking = dialog(/been sent back/)
+  await asking.getByRole('button', { name: 'It was sent back' }).click()
+  await expect.element(asking.getByRole('alert').getByText(/already been decided/)).toBeVisible()
+  await expect
+    .element(asking.getByRole('button', { name: 'It was sent back' }))
+    .not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(asking).not.toBeInTheDocument()
+  await expect.element(payment('decided twice')).not.toBeInTheDocument()
+})
+
+describe('a file', () => {
+  it('that is none, empty, or no statement is refused at its field', async () => {
+    playBooks()
+    site.on({
+      [statements]: () =>
+        refusal('billing/statement-unreadable', { errors: [{ message: 'no rows' }] }),
+    })
+    await open()
+    await button('Import').click()
+    await expectInView(text('Choose a file.'))
+    expect(focusedName()).toBe('statement')
+    await bring(fileOf(' \n'))
+    await expect.element(text('This file is empty.')).toBeVisible()
+    expect(site.calls(statements)).toEqual([])
+    const unreadable = text('This could not be read as a CSV or CAMT.053 statement')
+    for (const bytes of ['just words', new Uint8Array([0, 1, 2, 255, 254, 0])]) {
+      await bring(fileOf(bytes))
+      await expect.element(unreadable).toBeVisible()
+      await expect.element(statement()).toHaveAttribute('aria-invalid', 'true')
+      expect(focusedName()).toBe('statement')
+    }
+    await expect.element(text(/nothing of it was imported: no rows$/)).toBeVisible()
+    await expectAccessible()
+    await userEvent.upload(statement(), fileOf('another'))
+    await expect.element(unreadable).not.toBeInTheDocument()
+  })
+
+  it('is sent once, however often the button is pressed', async () => {
+    playBooks()
+    site.on({ [statements]: resultOf({}) })
+    await open()
+    await userEvent.upload(statement(), fileOf('pressed twice'))
+    await button('Import').dblClick()
+    await expect.element(text('1 payment, 1 to decide.')).toBeVisible()
+    expect(site.calls(statements)).toHaveLength(1)
+  })
+
+  it('that is too large is not even sent', async () => {
+    playBooks()
+    await open()
+    await bring(fileOf('x'.repeat(billingLimits.statementMaxBytes + 1)))
+    await expect.element(text('This file is larger than 4 MB.')).toBeVisible()
+    expect(site.calls(statements)).toEqual([])
+  })
+
+  it('of Windows keeps its umlauts', async () => {
+    playBooks()
+    site.on({ [statements]: resultOf({}) })
+    await open()
+    const words = 'für das schöne Fest'
+    await bring(fileOf(Uint8Array.from(words, letter => letter.charCodeAt(0))))
+    await expect.element(text('1 payment, 1 to decide.')).toBeVisible()
+    expect(site.calls(statements).map(({ body }) => body.text)).toEqual([words])
+  })
+})
+
+it('where the bank details are missing it says so, and keeps those that it is given, on a phone', async () => {
+  const kept = playBooks()
+  kept.bankTransfer = undefined
+  site.on({
+    'PUT /api/admin/billing/bank-details': ({ body }) => {
+      if (body.iban !== bankDetails.iban) {
+        return refusal('request/invalid', { errors: [{ path: '/iban', message: 'wrong' }] })
+      }
+      kept.bankTransfer = body
+      return body
+    },
+  })
+  const holder = page.getByLabelText('Account holder')
+  const account = page.getByLabelText('IBAN or account number')
+  await open()
+  const missing = text('Members cannot pay by transfer until')
+  await expect.element(missing).toBeVisible()
+  await expect.element(text('Members cannot pay by card')).toBeVisible()
+  await expectAccessible()
+
+  await button('Save').click()
+  await expectInView(text('Enter the account holder.'))
+  expect(focusedName()).toBe('holder')
+  await holder.fill(` ${bankDetails.holder} `)
+  await account.fill('DE88 3704 0044 0532 0130 00')
+  await button('Save').click()
+  await expectInView(text('This IBAN cannot be right.'))
+  expect(focusedName()).toBe('iban')
+  await account.fill(bankDetails.iban)
+  stopClock()
+  await button('Save').click()
+  const saved = page.getByText('Saved', { exact: true })
+  await expect
+    .poll(async () => {
+      await passTime(0)
+      return saved.query()
+    })
+    .not.toBeNull()
+  await expect.element(missing).not.toBeInTheDocument()
+  await passTime(limits.settingsSavedMs)
+  await expect.element(saved).not.toBeInTheDocument()
+  expect(site.calls('PUT /api/admin/billing/bank-details').at(-1)?.body).toEqual({
+    ...bankDetails,
+    bic: '',
+    bankName: '',
+  })
+  await open()
+  await expect.element(holder).toHaveValue(bankDetails.holder)
+  await expect.element(account).toHaveValue(bankDetails.iban)
+})
+
+it('shows a long list in steps, and leads on to what each step brings', async () => {
+  const kept = playBooks()
+  const count = billingLimits.undecidedPageDefault + 1
+  kept.payments = Array.from({ length: count }, (_, index) =>
+    paymentOf({ purpose: `gift number ${index}` }),
+  )
+  site.on({
+    [decisions]: ({ params: { id } }) => {
+      kept.remove(id)
+      return {}
+    },
+  })
+  await open()
+  await expect.element(text(`${count} payments do not match an invoice to the cent.`)).toBeVisible()
+  const items = page.getByRole('listitem').filter({ hasText: 'By transfer' })
+  await expect.poll(() => items.elements().length).toBe(billingLimits.undecidedPageDefault)
+  const more = button('Load more')
+  await more.click()
+  await expect.poll(() => items.elements().length).toBe(count)
+  const last = () => items.elements().at(-1)?.textContent
+  await expect.poll(focusedWords).toBe(last())
+  await expect.element(more).not.toBeInTheDocument()
+
+  await items.last().getByRole('button', { name: 'Keep as a gift' }).click()
+  await confirm(/as a gift/, 'Keep as a gift')
+  await expect.poll(() => items.elements().length).toBe(count - 1)
+  await expect.poll(() => focusedWords() === last()).toBe(true)
+})
