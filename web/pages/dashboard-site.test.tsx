@@ -52,7 +52,7 @@ it('the site says how it does, and removes all test users once that is confirmed
   stopClock()
   await asking.getByRole('button', { name: 'Remove all test users' }).click()
   await expect.poll(() => site.calls('POST /api/admin/testUsersRemove').length).toBe(1)
-  const status = page.getByText(/test users\.|Left:/)
+  const status = page.getByText(/^There are no test users|Left:/)
   await expect
     .poll(async () => {
       await passTime(refreshMs)
