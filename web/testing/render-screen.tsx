@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -95,11 +96,16 @@ export async function renderScreen(path: string, reader?: Reader): Promise<void>
   client = createQueryClient()
   stopPersisting = persistCache(client)
   await preloadScreen(client)
+  await mount(<App queryClient={client} />)
+}
+
+/** Draws where a screen would be, until the end of the test. */
+export async function mount(shown: ReactNode): Promise<void> {
   const place = document.createElement('div')
   place.id = 'root'
   document.body.append(place)
   root = createRoot(place)
-  root.render(<App queryClient={client} />)
+  root.render(shown)
   await expect.poll(() => place.childElementCount).toBeGreaterThan(0)
 }
 

@@ -1,0 +1,22 @@
+import type { Settings } from '#shared/contract/accounts.ts'
+import { type Reader, site } from './render-screen.tsx'
+
+/** Plays the settings of a member: what the site keeps of them. A new address waits there to be confirmed. */
+export function playSettings({ settings }: Reader): { kept: Settings } {
+  const played = { kept: settings }
+  site.on({
+    'GET /api/settings': () => played.kept,
+    'PATCH /api/settings': ({ body }) => {
+      const { email, password, currentPassword, ...change } = body
+      const pending = email === undefined ? {} : { pendingEmail: email }
+      played.kept = { ...played.kept, ...change, ...pending }
+      return played.kept
+    },
+    'DELETE /api/auth/email': () => {
+      const { pendingEmail, ...others } = played.kept
+      played.kept = others
+      return undefined
+    },
+  })
+  return played
+}
