@@ -156,7 +156,7 @@ test('every file stands in a room', () => {
 })
 
 /** Tests, and what only they and the checks run, may need the tools as well. */
-const isOfTests = (path: string) => isTest(path) || /\/(testing|attacks|gallery)\b/.test(path)
+const isOfTests = (path: string) => isTest(path) || /\/(testing|attacks)\b/.test(path)
 
 test('what builds and runs the site comes with a start', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
