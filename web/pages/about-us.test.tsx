@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { expectFocusOn } from '#web/testing/in-view.ts'
+import { playSite, renderScreen } from '#web/testing/render-screen.tsx'
+
+playSite()
+
+it('about us says by whom the site is run, what for, what it promises and whose work it uses; frequent questions are opened by links to them', async () => {
+  await renderScreen('/')
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('link', { name: 'About Us' }).click()
+  await expect.element(page.getByText('run by a volunteer project')).toBeVisible()
+  for (const name of ['Community', 'Safety', 'Enjoyment', 'Responsibility', 'Evolution']) {
+    await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  const words = document.querySelector('main')?.textContent
+  expect(words).toContain(
+    'the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about 1\u00a0km wide, or of the size they chose, from 500\u00a0m to 9\u00a0km',
+  )
+  for (const credited of ['OpenStreetMap', 'Protomaps', 'Natural Earth', 'GeoNames']) {
+    expect(words).toContain(credited)
+  }
+  await expectAccessible()
+  await page.getByRole('link', { name: 'answers to frequent questions' }).click()
+  await expectFocusOn('What can the blur not hide?')
+  await expect
+    .element(page.getByText('An area with a single house in it is that house.'))
+    .toBeVisible()
+})
