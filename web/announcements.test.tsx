@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { playSite, renderScreen } from '#web/testing/render-screen.tsx'
+
+playSite()
+
+it('the warning stays away once it is dismissed', async () => {
+  const warning = page.getByText(/registration may not be available in some areas/)
+  await renderScreen('/register')
+  await expect.element(warning).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(warning).not.toBeInTheDocument()
+  await renderScreen('/register')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
+  expect(warning.elements()).toHaveLength(0)
+  await page.getByRole('link', { name: 'Lambda Commons' }).first().click()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Lambda Commons' }))
+    .toBeVisible()
+  expect(warning.elements()).toHaveLength(0)
+})
