@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
-import { sendMessage } from '#server/testing/member-actions.ts'
 import { type Guest, openGuest, phone } from './browser.ts'
-import { join, setPassword } from './newcomer.ts'
+import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
 import { findOnMap, openConversation, write } from './thread.ts'
@@ -15,11 +14,11 @@ const bobsName = 'Bartholomew'
 
 shareOneSite()
 
-it('a tour of the site leaves of others the list of conversations alone, and no exact place on the device', async () => {
+it('a tour of the site leaves of others the list of conversations alone, and no exact place on the device, and a quick exit nothing, which no other tab puts back', async () => {
   const email = 'bob@example.org'
   const about = { email, name: bobsName, colours: ['#305fb0'], at: defaultCity }
-  const context = await browser.newContext({ baseURL: site.origin })
-  const bobs = await join({ context }, site, about)
+  const bobsContext = await browser.newContext({ baseURL: site.origin })
+  const bobs = await join({ context: bobsContext }, site, about)
 
   const ann = await openGuest(browser, {
     origin: site.origin,
@@ -96,17 +95,35 @@ it('a tour of the site leaves of others the list of conversations alone, and no 
     page.evaluate(async () => [...(await indexedDB.databases()), ...(await caches.keys())])
   // Some seconds after the screen.
   await expect.poll(databases).toEqual(['shell'])
+
+  // A quick exit, which a tab never hears of that goes on as if its member were logged in.
+  const { context } = ann
+  await context.route('https://www.wikipedia.org/**', route => route.fulfill({ body: 'neutral' }))
+  await context.route('**/api/message', route => route.abort())
+  const [cem] = await site.members([{ name: 'Cem' }])
+  if (!cem) throw new Error('nobody')
+  const deaf = await openDeafTab(ann, `/profile/${cem.profileId}#chat`)
+  await deaf.getByLabel('Your message').fill('Half a sentence')
+  await page.goto(`/profile/${bobs.profileId}#chat`)
+  await page.getByLabel('Your message').fill('On its way')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('It goes out by itself as soon as it can.').waitFor()
+  await expect.poll(async () => (await leftOn(page)).words).toHaveLength(3)
+  await expect.poll(async () => (await leftOn(page)).caches.toSorted()).toEqual(['outbox', 'shell'])
+  // Nor does a call say there that the session is over.
+  await deaf.route('**/api/**', route => route.abort())
+  await pressQuickExit(page)
+  await expect.poll(async () => (await context.cookies(site.origin)).length).toBe(0)
+  await deaf.getByLabel('Your message').fill('Too late')
+  await deaf.getByRole('button', { name: 'Send', exact: true }).click()
+  await deaf.close()
+  const later = await context.newPage()
+  await later.goto('/version_frontend.json')
+  const nothing = { words: [], caches: [], databases: [], cookie: '' }
+  await expect.poll(() => leftOn(later)).toEqual(nothing)
 })
 
-const password = 'correct horse battery'
-
-async function erase(page: Page) {
-  await page.getByRole('button', { name: 'Erase my account' }).click()
-  await page.getByRole('dialog').getByLabel('Password').fill(password)
-  await page.keyboard.press('Enter')
-}
-
-/** Written or received in the test below. */
+/** Written or received in the test. */
 const secrets = ['Half a sentence', 'On its way', 'Too late', bobsName]
 
 /** All that a script of this site finds. */
@@ -121,7 +138,7 @@ const leftOn = (page: Page) =>
     }
   }, secrets)
 
-/** A tab that never hears what another one does, and so goes on as if its member were logged in. */
+/** A tab that never hears what another one does. */
 async function openDeafTab({ context }: Guest, address: string) {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -131,49 +148,3 @@ async function openDeafTab({ context }: Guest, address: string) {
   await page.getByLabel('Your message').waitFor()
   return page
 }
-
-it.each([
-  ['a logout', (page: Page) => page.getByRole('link', { name: 'Logout' }).click()],
-  ['a quick exit', pressQuickExit],
-  ['an erasure', erase],
-])(
-  'after %s nothing is put back: no words that wait, no draft, no list, not by another tab either',
-  async (_, leave) => {
-    const ann = await openGuest(browser, { origin: site.origin, hasWorker: true })
-    const { page, context } = ann
-    const { profileId: annId } = await join(ann, site, { name: 'Ann' })
-    await setPassword(ann, password)
-    const [bob, cem] = await site.members([{ name: bobsName }, { name: 'Cem' }])
-    if (!bob || !cem) throw new Error('nobody')
-    await sendMessage(bob, { profileId: annId }, 'Hello')
-    await context.route('https://www.wikipedia.org/**', route => route.fulfill({ body: 'neutral' }))
-    await context.route('**/api/message', route => route.abort())
-    const other = await openDeafTab(ann, `/profile/${cem.profileId}#chat`)
-    await other.getByLabel('Your message').fill('Half a sentence')
-    await page.goto(`/profile/${bob.profileId}#chat`)
-    await page.getByLabel('Your message').fill('On its way')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByText('It goes out by itself as soon as it can.').waitFor()
-    await page.goto('/chat/personal')
-    const unsent = page.getByRole('region', { name: 'Not sent yet' })
-    await unsent.getByRole('link', { name: new RegExp(bobsName) }).waitFor()
-    await expect.poll(async () => (await leftOn(page)).words).toHaveLength(3)
-    await expect
-      .poll(async () => (await leftOn(page)).caches.toSorted())
-      .toEqual(['outbox', 'shell'])
-    await page.goto('/settings/data')
-    await page.getByRole('button', { name: 'Erase my account' }).waitFor()
-    // Nor does a call say there that the session is over.
-    await other.route('**/api/**', route => route.abort())
-    await leave(page)
-    await expect.poll(async () => (await context.cookies(site.origin)).length).toBe(0)
-    await other.getByLabel('Your message').fill('Too late')
-    await other.getByRole('button', { name: 'Send', exact: true }).click()
-    await other.close()
-    const later = await context.newPage()
-    await later.goto('/version_frontend.json')
-    const nothing = { words: [], caches: [], databases: [], cookie: '' }
-    await expect.poll(() => leftOn(later)).toEqual(nothing)
-    await context.close()
-  },
-)

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { setCookie } from '#web/lib/device-storage.ts'
+import { profileOf } from '#web/testing/answers.ts'
+import { playConversation } from '#web/testing/conversation.ts'
+import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { unreachable } from '#web/testing/fake-site.ts'
+import { memberOf, playSite, type Reader, renderScreen, site } from '#web/testing/render-screen.tsx'
+
+const password = 'correct horse battery'
+const bob = profileOf({ profilename: 'Bartholomew' })
+const cem = profileOf({ profilename: 'Cem' })
+/** Written or received in the tests below. */
+const secrets = ['Half a sentence', 'On its way', 'Too late', bob.profilename]
+
+playSite()
+
+/** All that a script of this site finds. */
+async function leftHere() {
+  const stored = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+  return {
+    words: secrets.filter(each => stored.includes(each)),
+    caches: await caches.keys(),
+    cookie: document.cookie,
+  }
+}
+const nothing = { words: [], caches: [], cookie: '' }
+
+const field = () => page.getByLabelText('Your message')
+const send = () => page.getByRole('button', { name: 'Send', exact: true })
+
+/** A member with words that wait to be sent to one, a draft to another, and a list of conversations on the device. */
+async function leaveWordsHere(): Promise<Reader> {
+  const ann = memberOf()
+  playConversation(ann, bob, ['Hello'])
+  site.on({
+    'GET /api/profile/:id': ({ params }) => (params.id === cem.id ? cem : bob),
+    'POST /api/message': unreachable,
+  })
+  // As the worker does.
+  for (const name of ['outbox', 'shell']) await caches.open(name)
+  await renderScreen(`/profile/${bob.id}#chat`, ann)
+  await field().fill('On its way')
+  await send().click()
+  await expect
+    .element(page.getByText('It goes out by itself as soon as it can.'))
+    .toBeInTheDocument()
+  await renderScreen(`/profile/${cem.id}#chat`, ann)
+  await field().fill('Half a sentence')
+  await renderScreen('/chat/personal', ann)
+  const unsent = page.getByRole('region', { name: 'Not sent yet' })
+  await expect
+    .element(unsent.getByRole('link', { name: new RegExp(bob.profilename) }))
+    .toBeVisible()
+  await expect.poll(async () => (await leftHere()).words).toHaveLength(3)
+  return ann
+}
+
+async function logOut(ann: Reader) {
+  site.on({ 'DELETE /api/auth': () => undefined })
+  await renderScreen('/logout', ann)
+  await expect.element(page.getByText('logged out').first()).toBeVisible()
+  await expectAccessible()
+}
+
+async function erase(ann: Reader) {
+  site.on({ 'DELETE /api/account': () => undefined })
+  await renderScreen('/settings/data', ann)
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  await page.getByRole('dialog').getByLabelText('Password').fill(password)
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/erased')
+  expect(site.calls('DELETE /api/account')).toMatchObject([{ body: { password } }])
+}
+
+it.each([
+  ['a logout', logOut],
+  ['an erasure', erase],
+])(
+  'after %s nothing is left on the device: no words that wait, no draft, no list',
+  async (_, leave) => {
+    const ann = await leaveWordsHere()
+    await leave(ann)
+    await expect.poll(leftHere).toEqual(nothing)
+    const calls = site.calls('POST /api/message').length
+    await renderScreen('/aboutus')
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await leftHere()).toEqual(nothing)
+    expect(site.calls('POST /api/message')).toHaveLength(calls)
+  },
+)
+
+it('a tab that never hears of a logout in another one puts nothing back', async () => {
+  const ann = memberOf()
+  playConversation(ann, bob, ['Hello'])
+  site.on({ 'POST /api/message': unreachable })
+  await renderScreen(`/profile/${bob.id}#chat`, ann)
+  await field().fill('Half a sentence')
+  await expect.poll(async () => (await leftHere()).words).toContain('Half a sentence')
+  // What another tab does.
+  setCookie('auth=1', 0)
+  localStorage.clear()
+  sessionStorage.clear()
+  await field().fill('Too late')
+  await send().click()
+  await expect.poll(() => site.calls('POST /api/message').length).toBeGreaterThan(0)
+  await renderScreen('/aboutus')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await leftHere()).toEqual(nothing)
+})
