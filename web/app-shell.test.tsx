@@ -264,7 +264,7 @@ it('one banner at most is shown, the most urgent one, and nothing moves when it 
 it('the notice of a password stands where one may set it, and can be put off', async () => {
   playQuietSite()
   const ann = memberOf({ settings: { passwordWanted: true } })
-  const notice = page.getByText('Without a password, every login needs a new e-mail.')
+  const notice = page.getByText(/^Without a password, every login needs a new e-mail\./)
   await renderScreen('/versions', ann)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(tabs()).toBeVisible()
@@ -324,8 +324,10 @@ describe('trouble', () => {
     await fillLogin()
     site.on({ 'POST /api/auth': () => refusal('accounts/wrong-credentials') })
     await logIn().click()
-    await expect.element(page.getByText('Password and/or Email address is incorrect')).toBeVisible()
-    expect(page.getByText('Sorry this app is having trouble').elements()).toHaveLength(0)
+    await expect
+      .element(page.getByText(/Password and\/or Email address is incorrect/))
+      .toBeVisible()
+    expect(page.getByText(/^Sorry this app is having trouble/).elements()).toHaveLength(0)
     expect(path()).toBe('/login')
     await expectAccessible()
     site.on({ 'POST /api/auth': failed(500, 'Internal Server Error') })
@@ -349,7 +351,7 @@ describe('trouble', () => {
     playFile('/version_frontend.json', () => new Response('{}', { status: 503 }))
     await renderScreen('/versions')
     await expect.poll(path).toBe('/sorry')
-    await expect.element(page.getByText('Please try again later.')).toBeVisible()
+    await expect.element(page.getByText(/Please try again later\./)).toBeVisible()
     await expectAccessible()
   })
 

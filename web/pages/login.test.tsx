@@ -68,7 +68,7 @@ it('the mailed link fills in the login, whose notice of a password stands there 
   letClockRun()
   await expect.element(heading('Lambda Commons')).toBeVisible()
   await expect
-    .element(page.getByText('Without a password, every login needs a new e-mail.'))
+    .element(page.getByText(/^Without a password, every login needs a new e-mail\./))
     .toBeVisible()
   expect(site.calls('POST /api/auth')).toMatchObject([
     { form: { username: email, password: 'sent-by-mail' } },

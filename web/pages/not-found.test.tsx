@@ -21,7 +21,7 @@ it('an unknown address says so within the lines and the footer of every open pag
     'Well, this is embarrassing. The feature you requested was not found.',
     'Please access the home page and/or login to use this feature.',
   ]) {
-    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByText(words, { exact: false })).toBeVisible()
   }
   await expectAccessible()
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()

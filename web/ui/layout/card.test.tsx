@@ -42,7 +42,10 @@ it('cards are sound, and one that leads somewhere is a link as a whole', async (
     </CardGrid>,
   )
   await expectAccessible()
-  const { left, bottom } = page.getByText('See who is around').element().getBoundingClientRect()
+  const { left, bottom } = page
+    .getByText(/^See who is around/)
+    .element()
+    .getBoundingClientRect()
   await tap({ x: left + 5, y: bottom - 5 })
   await expect.poll(addressOfPart).toBe('/map')
 })
