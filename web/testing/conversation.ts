@@ -1,14 +1,13 @@
-import type { Message, MessagePage } from '#shared/contract/chat.ts'
+import type { Message } from '#shared/contract/chat.ts'
 import type { Profile } from '#shared/contract/profile.ts'
-import { messageOf, noon, otherOf } from './answers.ts'
-import { type Reader, site } from './render-screen.tsx'
+import { playInbox } from './inbox.ts'
+import type { Reader } from './render-screen.tsx'
 
 interface Conversation {
-  /** As the site has it, the oldest first. */
-  readonly messages: Message[]
+  /** As the site has it now, the oldest first. */
+  messages(): readonly Message[]
   /** A message of the other arrives. */
   hear(text: string): Message
-  /** The member has read, sent and deleted what the site knows of. */
   readonly other: Profile
 }
 
@@ -18,62 +17,7 @@ export function playConversation(
   other: Profile,
   texts: readonly string[] = [],
 ): Conversation {
-  const messages: Message[] = []
-  const write = (from: string, to: string, message: Partial<Message>) => {
-    const tsCreated = noon + messages.length * 1_000
-    const written = messageOf({
-      senderProfileId: from,
-      recipientProfileId: to,
-      tsCreated,
-      ...message,
-    })
-    messages.push(written)
-    return written
-  }
-  const fromOther = (bodyText: string) => write(other.id, me.profileId, { bodyText })
-  for (const text of texts) fromOther(text)
-  site.on({
-    'GET /api/profile/:id': other,
-    'GET /api/messages/between/:me/:other': ({ query }) => pageOf(messages, query),
-    'GET /api/conversations/:profileId': () => {
-      const latest = messages.at(-1)
-      return latest ? [{ other: otherOf(other), latest, unreadCount: 0 }] : []
-    },
-    'POST /api/message': ({ body }) => {
-      const { id, bodyText, profilePicIds } = body
-      const known = messages.find(message => message.id === id)
-      return (
-        known ?? write(me.profileId, other.id, { ...(id ? { id } : {}), bodyText, profilePicIds })
-      )
-    },
-    'POST /api/message-signals': () => undefined,
-    'POST /api/message/:id/delete-for-me': ({ params }) => {
-      const index = messages.findIndex(({ id }) => id === params.id)
-      if (index >= 0) messages.splice(index, 1)
-      return undefined
-    },
-  })
-  return {
-    messages,
-    other,
-    hear: text => {
-      const message = fromOther(text)
-      site.send({ kind: 'message', message })
-      return message
-    },
-  }
-}
-
-/** The newest first, as the call answers them. */
-function pageOf(
-  messages: readonly Message[],
-  { sinceMessageId, beforeMessageId, size }: MessagePage,
-) {
-  const indexOf = (id: string) => messages.findIndex(message => message.id === id)
-  const from = sinceMessageId === undefined ? 0 : indexOf(sinceMessageId) + 1
-  const to = beforeMessageId === undefined ? messages.length : indexOf(beforeMessageId)
-  return messages
-    .slice(from, to)
-    .toReversed()
-    .slice(0, Number(size ?? 20))
+  const { hear, messagesWith } = playInbox(me, [other])
+  for (const text of texts) hear(other, text)
+  return { other, messages: () => messagesWith(other), hear: text => hear(other, text) }
 }

@@ -64,6 +64,7 @@ export class FakeSite {
   readonly #calls = new Map<string, Call<CallName>[]>()
   readonly #held = new Map<string, (() => void)[]>()
   #isReachable = true
+  #streamsMayOpen = Promise.resolve()
 
   /** Answers calls from here on; a later handler takes the place of an earlier one. */
   on(handlers: Handlers): void {
@@ -110,7 +111,20 @@ export class FakeSite {
 
   /** Sends an event to every open stream. */
   send(event: LiveEvent): void {
-    for (const stream of this.streams) stream.hear(event)
+    for (const stream of this.streams) {
+      if (stream.readyState === FakeEventSource.OPEN) stream.hear(event)
+    }
+  }
+
+  /** Lets no stream open. @returns what lets them */
+  holdStreams(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#streamsMayOpen = promise
+    return resolve
+  }
+
+  streamMayOpen(): Promise<void> {
+    return this.#streamsMayOpen
   }
 
   /** Stands for `fetch` where a call of the contract, or a file that only the built site has, is asked for. */
@@ -194,7 +208,7 @@ export class FakeEventSource extends EventTarget {
     super()
     this.#site = site
     site.streams.add(this)
-    queueMicrotask(() => {
+    void site.streamMayOpen().then(() => {
       if (this.readyState === FakeEventSource.CLOSED) return
       this.readyState = FakeEventSource.OPEN
       this.dispatchEvent(new Event('open'))

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { profileOf } from '#web/testing/answers.ts'
+import type { Message } from '#shared/contract/chat.ts'
+import { setCookie } from '#web/lib/device-storage.ts'
+import { messageOf, noon, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { refusal } from '#web/testing/fake-site.ts'
+import { playMetMember } from '#web/testing/met-member.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
-import { phone, setTouch, setWindow } from '#web/testing/window.ts'
+import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
@@ -12,26 +16,34 @@ playSite()
 async function openWith(count: number) {
   const ann = memberOf()
   const texts = Array.from({ length: count }, (_, index) => `Message ${index + 1}.`)
-  const { hear, other } = playConversation(ann, profileOf({ profilename: 'Bob' }), texts)
-  await renderScreen(`/profile/${other.id}#chat`, ann)
+  const conversation = playConversation(ann, profileOf({ profilename: 'Bob' }), texts)
+  const path = `/profile/${conversation.other.id}#chat`
+  await renderScreen(path, ann)
   await expect.element(field()).toBeVisible()
   await expect.poll(() => site.streams.size).toBe(1)
-  return { hear }
+  return { ...conversation, ann, path }
 }
 
 const field = () => page.getByLabelText('Your message')
 const log = () => page.getByRole('log').element()
 
-const bubble = (words: string) =>
-  page.elementLocator(document.body).getByText(words, { exact: true })
+const bubble = (words: string) => page.getByRole('log').getByText(words, { exact: true })
 const rowOf = (words: string) => bubble(words).element().closest('[data-message]') ?? document.body
 const menuOf = (words: string) =>
   page.elementLocator(rowOf(words)).getByRole('button', { name: 'More about this message' })
 
-async function deleteMessage(words: string) {
+/** A message that has more words than these. */
+const rowWith = (words: string) =>
+  [...log().querySelectorAll('[data-message]')].find(row => row.textContent?.includes(words))
+
+async function choose(words: string, action: string) {
   await bubble(words).hover()
   await menuOf(words).click()
-  await page.getByRole('menuitem', { name: 'Delete for me' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function deleteMessage(words: string) {
+  await choose(words, 'Delete for me')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
   await expect.element(bubble(words)).not.toBeInTheDocument()
 }
@@ -39,6 +51,13 @@ async function deleteMessage(words: string) {
 const hasFocus = (locator: Locator) => locator.query() === document.activeElement
 const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
 const scrollTo = (top: number) => log().scrollTo({ top })
+const send = () => page.getByRole('button', { name: 'Send', exact: true }).click()
+
+async function draw(frames = 2) {
+  for (let count = 0; count < frames; count += 1) {
+    await new Promise(resolve => requestAnimationFrame(resolve))
+  }
+}
 
 it('is sound with messages and without', async () => {
   const { hear } = await openWith(0)
@@ -117,4 +136,256 @@ it('the focus goes on beside a message that is deleted, and to the composer afte
   await expect.poll(() => hasFocus(menuOf('Message 1.'))).toBe(true)
   await deleteMessage('Message 1.')
   await expect.poll(() => hasFocus(field())).toBe(true)
+})
+
+it('every message that comes is announced: the first of all, the same words again, but none for a second time', async () => {
+  const { hear } = await openWith(0)
+  await expect.element(page.getByText('Say hello to Bob')).toBeVisible()
+  const words: string[] = []
+  const observer = new MutationObserver(records => {
+    for (const { target, addedNodes } of records) {
+      if (!(target instanceof Element) || !target.closest('output')) continue
+      words.push(...[...addedNodes].map(node => node.textContent ?? ''))
+    }
+  })
+  observer.observe(document.body, { subtree: true, childList: true })
+  hear('Hello')
+  await expect.poll(() => words).toEqual(['Bob: Hello'])
+  hear('Hello')
+  await expect.poll(() => words).toEqual(['Bob: Hello', 'Bob: Hello'])
+  await field().fill('Yes?')
+  await send()
+  await deleteMessage('Yes?')
+  hear('Bye')
+  await expect.poll(() => words).toEqual(['Bob: Hello', 'Bob: Hello', 'Bob: Bye'])
+  observer.disconnect()
+})
+
+it('a long message is cut off until it is opened, what is read stays in its place, and it comes back as it was left', async () => {
+  const { hear } = await openWith(0)
+  const lines = Array.from({ length: 500 }, (_, index) => `#${index + 1};`)
+  hear(lines.slice(0, 25).join('\n'))
+  await expect.poll(() => rowWith('#25;')).toBeDefined()
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  hear(lines.join('\n'))
+  const long = () => rowWith('#26;')
+  const boxOf = () => long()?.getBoundingClientRect() ?? new DOMRect()
+  const height = () => boxOf().height
+  const top = () => Math.round(boxOf().top)
+  const more = page.getByRole('button', { name: 'Show more' })
+  const toNewest = page.getByRole('button', { name: 'Go to the newest message' })
+  await expect.element(more).toBeVisible()
+  expect(height()).toBeLessThan(900)
+  const before = top()
+  await more.click()
+  await expect.poll(height).toBeGreaterThan(5_000)
+  await expect.element(toNewest).toBeVisible()
+  await expect.poll(() => Math.abs(top() - before)).toBeLessThan(3)
+
+  hear('After it')
+  await toNewest.click()
+  await expect.element(bubble('After it')).toBeInTheDocument()
+  for (let index = 0; index < 30; index += 1) hear(`Message ${index}.`)
+  const element = log()
+  if (element instanceof HTMLElement) element.focus()
+  const isLongThere = (scroll: () => void) => () => {
+    scroll()
+    return long() !== undefined
+  }
+  await expect.poll(isLongThere(() => scrollTo(log().scrollHeight))).toBe(false)
+  await expect.poll(isLongThere(() => scrollTo(0))).toBe(true)
+  await expect.poll(height).toBeGreaterThan(5_000)
+  const less = page.getByRole('button', { name: 'Show less' })
+  // What is far below the message may be drawn anew while its end comes into view.
+  const showLess = async () => {
+    scrollTo(0)
+    if (less.query()) await less.click({ timeout: 5_000 }).catch(() => undefined)
+    return height()
+  }
+  await expect.poll(showLess).toBeLessThan(900)
+  expect(top()).toBeGreaterThanOrEqual(topOf(log()) - 20)
+})
+
+it('a message is answered, seen to be written, delivered, read, and deleted for oneself alone', async () => {
+  const { hear, messages, ann, other, path } = await openWith(0)
+  hear('Tea or coffee?')
+  await choose('Tea or coffee?', 'Reply')
+  // Chosen by a menu, the field has the focus.
+  await expect.poll(() => hasFocus(field())).toBe(true)
+  await userEvent.keyboard('Tea')
+  await expectAccessible()
+  const toBob = { senderProfileId: ann.profileId, recipientProfileId: other.id }
+  const signals = () => site.calls('POST /api/message-signals').map(({ body }) => body)
+  expect(signals()).toContainEqual({ ...toBob, kind: 'TYPING' })
+  await send()
+  await expect.element(bubble('Tea')).toBeInTheDocument()
+  const quote = rowOf('Tea').querySelector('blockquote')
+  expect(quote?.textContent).toContain('Tea or coffee?')
+  const [answered] = messages()
+  expect(site.calls('POST /api/message')[0]?.body).toMatchObject({
+    ...toBob,
+    bodyText: 'Tea',
+    replyToId: answered?.id,
+  })
+
+  const typing = page.getByText('Bob is typing…')
+  site.send({ kind: 'typing', profileId: other.id })
+  await expect.element(typing).toBeVisible()
+  hear('Green or black?')
+  await expect.element(typing).not.toBeInTheDocument()
+
+  await field().fill('Green')
+  await send()
+  await expect.element(bubble('Green')).toBeInTheDocument()
+  const delivered = page.getByText('Delivered', { exact: true })
+  const messageIds = messages().flatMap(({ id, senderProfileId }) =>
+    senderProfileId === other.id ? [] : [id],
+  )
+  site.send({ kind: 'delivered', profileId: other.id, messageIds: messageIds.slice(-1) })
+  await expect.element(delivered).toBeVisible()
+  const seen = { readerProfileId: other.id, messageIds, tsRecipientRead: noon }
+  site.send({ kind: 'seen', ...seen })
+  await expect.element(delivered).not.toBeInTheDocument()
+
+  await choose('Green or black?', 'Delete for me')
+  const question = page.getByRole('dialog', { name: 'Delete this message for you?' })
+  await expect.element(question).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Delete for me' }).click()
+  await expect.element(bubble('Green or black?')).not.toBeInTheDocument()
+  await renderScreen(path, ann)
+  await expect.element(bubble('Green')).toBeInTheDocument()
+  await expect.element(bubble('Green or black?')).not.toBeInTheDocument()
+})
+
+it('a deleted conversation keeps what comes while one is asked, and the last message leaves it empty', async () => {
+  const { hear, other, ann } = await openWith(2)
+  await page.getByRole('button', { name: 'More about this conversation' }).click()
+  await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  const { id } = hear('Or water?')
+  await expect.element(bubble('Or water?')).toBeInTheDocument()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
+  await expect.element(bubble('Message 1.')).not.toBeInTheDocument()
+  await expect.element(bubble('Message 2.')).not.toBeInTheDocument()
+  await expect.element(bubble('Or water?')).toBeVisible()
+  const [deleted] = site.calls('DELETE /api/conversation/:me/:other')
+  expect(deleted?.params).toEqual({ me: ann.profileId, other: other.id })
+  expect(deleted?.query.upToMessageId).not.toBe(id)
+  await deleteMessage('Or water?')
+  await expect.element(page.getByText('Say hello to Bob')).toBeVisible()
+})
+
+/** So many messages between the two, the newest first, all of which have been read. */
+function longConversation(me: string, other: string, count: number): Message[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [senderProfileId, recipientProfileId] = index % 3 ? [me, other] : [other, me]
+    const tsCreated = noon - index * 60_000
+    return messageOf({
+      id: `00000000-0000-7000-8000-${String(10_000_000 - index).padStart(12, '0')}`,
+      senderProfileId,
+      recipientProfileId,
+      bodyText: `Message ${index} ${'and some more '.repeat(index % 7)}`,
+      tsCreated,
+      tsRecipientRead: tsCreated,
+    })
+  })
+}
+
+/** Until nothing of it has changed for a while. */
+async function untilStill(element: Element) {
+  let isChanged = true
+  const observer = new MutationObserver(() => {
+    isChanged = true
+  })
+  observer.observe(element, { subtree: true, childList: true, attributes: true })
+  while (isChanged) {
+    isChanged = false
+    await draw(30)
+  }
+  observer.disconnect()
+}
+
+it('of ten thousand messages only those in view are drawn, older ones move nothing, a poll draws nothing', async () => {
+  await setWindow(desktop)
+  const ann = memberOf()
+  const bob = profileOf({ profilename: 'Bob' })
+  playConversation(ann, bob)
+  const all = longConversation(ann.profileId, bob.id, 10_000)
+  playMetMember(ann, bob)
+  site.on({
+    // More than a page has, so that all are there after two.
+    'GET /api/messages/between/:me/:other': ({ query }) => {
+      if (query.sinceMessageId !== undefined) return []
+      const before = all.findIndex(({ id }) => id === query.beforeMessageId)
+      return all.slice(before + 1, before + 5_001)
+    },
+  })
+  await renderScreen(`/profile/${bob.id}#chat`, ann)
+  await expect.poll(() => rowWith('Message 0 ')).toBeDefined()
+  const drawn = () => log().querySelectorAll('[data-message]').length
+  expect(drawn()).toBeLessThan(60)
+
+  // At the first of those that are known, what comes above it is waited for.
+  const older = site.hold('GET /api/messages/between/:me/:other')
+  const isOlderAsked = () =>
+    site.calls('GET /api/messages/between/:me/:other').some(({ query }) => query.beforeMessageId)
+  await expect
+    .poll(() => {
+      scrollTo(200)
+      return rowWith('Message 4995 ')
+    })
+    .toBeDefined()
+  await expect.poll(isOlderAsked).toBe(true)
+  await draw(10)
+  const row = () => rowWith('Message 4995 ') ?? document.body
+  const before = topOf(row())
+  const height = log().scrollHeight
+  older.release()
+  await expect.poll(() => log().scrollHeight).toBeGreaterThan(height + 100_000)
+  await untilStill(log())
+  expect(Math.abs(topOf(row()) - before)).toBeLessThan(3)
+  expect(drawn()).toBeLessThan(60)
+  await page.getByRole('button', { name: 'Go to the newest message' }).click()
+  await expect.poll(() => rowWith('Message 0 ')).toBeDefined()
+
+  await untilStill(log())
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver(records => void changes.push(...records))
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+  observer.observe(log(), everything)
+  const polls = () => site.calls('GET /api/messages/between/:me/:other').length
+  const pollsBefore = polls()
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.poll(polls).toBeGreaterThan(pollsBefore)
+  await draw(30)
+  expect(changes.length).toBe(0)
+  observer.disconnect()
+})
+
+it('skipping to the content of a conversation stays in it, and words of an expired session wait there for the next login', async () => {
+  const { ann, other } = await openWith(0)
+  const skip = page.getByRole('link', { name: 'Skip to content' }).element()
+  if (skip instanceof HTMLElement) skip.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement?.id).toBe('main')
+  await expect.element(field()).toBeVisible()
+  expect(location.hash).toBe('#chat')
+
+  await field().fill('Nothing typed is lost')
+  site.on({ 'POST /api/message': () => refusal('session/missing') })
+  await send()
+  await expect.poll(() => location.pathname).toBe('/login')
+  playConversation(ann, other)
+  site.on({
+    'POST /api/auth': () => {
+      setCookie('auth=1', 3_600)
+      return { profileId: ann.profileId, roles: [] }
+    },
+  })
+  await page.getByLabelText('E-mail').fill('ann@example.org')
+  await page.getByLabelText('Password').fill('any')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(bubble('Nothing typed is lost')).toBeVisible()
 })

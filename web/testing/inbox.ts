@@ -1,0 +1,130 @@
+import type { ConversationPage, Message, MessagePage } from '#shared/contract/chat.ts'
+import type { Profile } from '#shared/contract/profile.ts'
+import { limits } from '#shared/limits.ts'
+import { messageOf, noon, otherOf } from './answers.ts'
+import { refusal } from './fake-site.ts'
+import { type Reader, site } from './render-screen.tsx'
+
+export interface Inbox {
+  /** A message of another arrives: an open page hears of it. */
+  hear(other: Profile, bodyText: string): Message
+  /** Of one conversation, the oldest first. */
+  messagesWith(other: Profile): readonly Message[]
+  /** From now on nobody finds that member. */
+  lose(other: Profile): void
+}
+
+/** Plays a member's conversations with others: what the site keeps of them, and what it sends live. */
+export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
+  const known = new Map(others.map(other => [other.id, other]))
+  const threads = new Map<string, Message[]>(others.map(({ id }) => [id, []]))
+  const threadOf = (otherId: string) => threads.get(otherId) ?? []
+  let count = 0
+  const write = (otherId: string, message: Partial<Message>, from = otherId) => {
+    const to = from === otherId ? me.profileId : otherId
+    const tsCreated = noon + count * 1_000
+    count += 1
+    const pair = { senderProfileId: from, recipientProfileId: to }
+    const written = messageOf({ ...pair, tsCreated, ...message })
+    threadOf(otherId).push(written)
+    return written
+  }
+  const isUnread = (message: Message) =>
+    message.recipientProfileId === me.profileId && message.tsRecipientRead === undefined
+  /** As the server does, which tells the reader's own pages too. */
+  const read = (otherId: string) => {
+    const thread = threadOf(otherId)
+    const messageIds = thread.filter(isUnread).map(({ id }) => id)
+    if (messageIds.length === 0) return
+    const tsRecipientRead = noon + count * 1_000
+    threads.set(
+      otherId,
+      thread.map(each => (isUnread(each) ? { ...each, tsRecipientRead } : each)),
+    )
+    site.send({ kind: 'seen', readerProfileId: me.profileId, messageIds, tsRecipientRead })
+  }
+  const conversations = () =>
+    [...known.values()]
+      .flatMap(other => {
+        const latest = threadOf(other.id).at(-1)
+        const unreadCount = threadOf(other.id).filter(isUnread).length
+        return latest ? [{ other: otherOf(other), latest, unreadCount }] : []
+      })
+      .toSorted((one, two) => two.latest.tsCreated - one.latest.tsCreated)
+  const withoutFirst = (otherId: string, length: number) => threadOf(otherId).splice(0, length)
+  site.on({
+    'GET /api/profile/:id': ({ params }) => known.get(params.id) ?? refusal('profile/not-found'),
+    'GET /api/messages/between/:me/:other': ({ params, query }) => {
+      read(params.other)
+      return pageOf(threadOf(params.other), query)
+    },
+    'GET /api/conversations/:profileId': ({ query }) => listed(conversations(), query),
+    'GET /api/unread-counts/:profileId': () => ({
+      conversations: conversations().filter(({ unreadCount }) => unreadCount > 0).length,
+      notifications: 0,
+    }),
+    'POST /api/message': ({ body }) => {
+      const { id, recipientProfileId = '', bodyText, profilePicIds, replyToId } = body
+      const sent = threadOf(recipientProfileId).find(message => message.id === id)
+      const answered = threadOf(recipientProfileId).find(message => message.id === replyToId)
+      if (sent) return sent
+      const message = { ...(id && { id }), bodyText, profilePicIds }
+      const replyTo = answered && { ...quoteOf(answered) }
+      return write(recipientProfileId, { ...message, ...(replyTo && { replyTo }) }, me.profileId)
+    },
+    'POST /api/message-signals': () => undefined,
+    'POST /api/message/:id/delete-for-me': ({ params }) => {
+      for (const thread of threads.values()) {
+        const index = thread.findIndex(({ id }) => id === params.id)
+        if (index >= 0) thread.splice(index, 1)
+      }
+      return undefined
+    },
+    'DELETE /api/conversation/:me/:other': ({ params, query }) => {
+      const last = threadOf(params.other).findIndex(({ id }) => id === query.upToMessageId)
+      withoutFirst(params.other, last + 1)
+      return undefined
+    },
+  })
+  return {
+    hear: (other, bodyText) => {
+      const message = write(other.id, { bodyText })
+      site.send({ kind: 'message', message })
+      return message
+    },
+    messagesWith: ({ id }) => threadOf(id),
+    lose: ({ id }) => void known.delete(id),
+  }
+}
+
+const quoteOf = ({ id, senderProfileId, bodyText, profilePicIds }: Message) => ({
+  id,
+  senderProfileId,
+  bodyText,
+  pictureCount: profilePicIds.length,
+})
+
+/** The newest first, as the call answers them. */
+function pageOf(
+  messages: readonly Message[],
+  { sinceMessageId, beforeMessageId, size }: MessagePage,
+) {
+  const indexOf = (id: string) => messages.findIndex(message => message.id === id)
+  const from = sinceMessageId === undefined ? 0 : indexOf(sinceMessageId) + 1
+  const to = beforeMessageId === undefined ? messages.length : indexOf(beforeMessageId)
+  return messages
+    .slice(from, to)
+    .toReversed()
+    .slice(0, Number(size ?? limits.messagesPageDefault))
+}
+
+function listed<Row extends { other: { profileId: string; profileName?: string } }>(
+  rows: readonly Row[],
+  { name = '', beforeProfileId, size }: ConversationPage,
+): Row[] {
+  const named = rows.filter(({ other }) =>
+    other.profileName?.toLowerCase().includes(name.toLowerCase()),
+  )
+  const after = named.findIndex(({ other }) => other.profileId === beforeProfileId) + 1
+  return named.slice(after, after + Number(size ?? limits.messagesPageDefault))
+}
