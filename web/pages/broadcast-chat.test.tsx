@@ -1,0 +1,255 @@
+import { expect, it } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import type { Broadcast } from '#shared/contract/chat.ts'
+import { limits } from '#shared/limits.ts'
+import { sectorKey, sectorOf, sectorsAround } from '#shared/sectors.ts'
+import { refusalTexts } from '#shared/texts/refusals.ts'
+import { berlin, newId, noon, profileOf } from '#web/testing/answers.ts'
+import { playConversation } from '#web/testing/conversation.ts'
+import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { refusal } from '#web/testing/fake-site.ts'
+import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { desktop, setWindow } from '#web/testing/window.ts'
+
+playSite()
+
+const sector = sectorKey(sectorOf(berlin))
+
+/** A member in Berlin, and Nora near them; `hear` brings what is written to everybody. */
+function cast({ isHidden = false } = {}) {
+  const me = memberOf()
+  const nora = profileOf({ profilename: 'Nora' })
+  const max = profileOf({ profilename: 'Max' })
+  playConversation(me, nora)
+  const place = { mode: 'walk', chosen: berlin, isHidden, isUnsent: true }
+  localStorage.setItem('lastLocation', JSON.stringify(place))
+  let all: readonly Broadcast[] = []
+  let isBroken = false
+  const write = ({ id: senderProfileId, profilename: senderProfileName } = nora, bodyText = '') => {
+    const sender = { senderProfileId, senderProfileName }
+    const tsCreated = noon + (all.length + 1) * 1_000
+    const written = { ...sender, id: newId(), bodyText, profilePicIds: [], tsCreated }
+    all = [written, ...all]
+    return written
+  }
+  const retract = (id: string) => {
+    all = all.filter(each => each.id !== id)
+    return undefined
+  }
+  site.on({
+    'GET /api/messages/by-sector/:sector': ({ params, query }) => {
+      if (isBroken) return new Response('{}', { status: 500 })
+      if (params.sector !== sector) return []
+      const from = all.findIndex(({ id }) => id === query.beforeMessageId) + 1
+      return all.slice(from, from + Number(query.size))
+    },
+    'POST /api/message': ({ body }) => {
+      const { id } = body
+      const message = { ...write(me.profile, body.bodyText), ...(id && { id }) }
+      all = [message, ...all.slice(1)]
+      return message
+    },
+    'DELETE /api/broadcast/:id': ({ params }) => retract(params.id),
+    'PUT /api/profile-like': ({ body }) => {
+      all = all.filter(({ senderProfileId }) => senderProfileId !== body.likedProfileId)
+      const { likerProfileId, likedProfileId } = body
+      return { likerProfileId, likedProfileId, likeType: 'UNDETERMINED', blocked: true }
+    },
+  })
+  const hear = (sender = nora, bodyText = '') => {
+    const message = write(sender, bodyText)
+    site.send({ kind: 'broadcast', message })
+    return message
+  }
+  const setBroken = (next: boolean) => {
+    isBroken = next
+  }
+  return { me, nora, max, write, hear, retract, setBroken }
+}
+
+const field = () => page.getByRole('textbox', { name: 'Your message' })
+const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+const items = () => page.getByRole('article').elements()
+const said = (text: string) => page.getByRole('article').getByText(text, { exact: true })
+const list = () => page.getByRole('region', { name: 'Broadcast Messages' }).element()
+const poll = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+const topOf = (text: string) => said(text).element().getBoundingClientRect().top
+const end = () => page.getByText("That's all folks...")
+
+async function open({ me }: ReturnType<typeof cast>) {
+  await renderScreen('/chat/broadcast', me)
+  await expect.poll(() => site.streams.size).toBe(1)
+}
+
+async function send(text: string) {
+  await field().fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+async function pressByKey(locator: Locator) {
+  const element = locator.element()
+  if (element instanceof HTMLElement) element.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+it('what is written around comes at once, is answered in private, and goes with a block', async () => {
+  const members = cast()
+  const { nora, max, hear } = members
+  await open(members)
+  await expect.element(page.getByText('No messages found in your area.')).toBeVisible()
+  await expectAccessible()
+  const asked = site.calls('GET /api/messages/by-sector/:sector')
+  const around = sectorsAround(berlin, limits.broadcastSectorRadius).map(sectorKey)
+  expect(new Set(asked.map(({ params }) => params.sector))).toEqual(new Set(around))
+
+  hear(nora, 'Coffee? https://example.org/cafe')
+  const coffee = item('Coffee?')
+  await expect.element(coffee).toBeVisible()
+  hear(max, 'From next door')
+  await expect.element(said('From next door')).toBeVisible()
+  await expect.element(end()).toBeVisible()
+  const address = coffee.getByRole('link', { name: 'https://example.org/cafe' })
+  await expect.element(address).toBeVisible()
+  await expectAccessible()
+
+  await send('At six')
+  await expect.element(item('At six')).toBeVisible()
+  await expect.element(item('At six').getByRole('link', { name: /Reply/ })).not.toBeInTheDocument()
+  await expect.element(field()).toHaveValue('')
+  const [sent] = site.calls('POST /api/message')
+  expect(sent?.body.bodyText).toBe('At six')
+  expect(sent?.body.recipientProfileId).toBeUndefined()
+
+  await coffee.getByRole('link', { name: 'Reply privately to Nora' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Nora' })).toBeVisible()
+  expect(location.hash).toBe('#chat')
+  history.back()
+  await coffee.getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect.element(coffee).not.toBeInTheDocument()
+  await expect.element(item('At six')).toBeVisible()
+  const [blocked] = site.calls('PUT /api/profile-like')
+  expect(blocked?.body).toMatchObject({ likedProfileId: nora.id, blocked: true })
+})
+
+it('a deleted message leaves every screen, and whoever deleted it keeps a place for the keyboard', async () => {
+  await setWindow(desktop)
+  const members = cast()
+  const { nora, write, retract } = members
+  const { senderProfileId, id } = write(nora, 'A slip')
+  await open(members)
+  const slip = item('A slip')
+  await expect.element(slip).toBeVisible()
+  await expect.element(slip.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  for (const text of ['Mine', 'Mine too']) {
+    await send(text)
+    await expect.element(said(text)).toBeVisible()
+  }
+  retract(id)
+  site.send({ kind: 'broadcast-deleted', senderProfileId, id })
+  await expect.element(slip).not.toBeInTheDocument()
+
+  const remove = async (text: string) => {
+    await pressByKey(item(text).last().getByRole('button', { name: 'Delete' }))
+    const question = page.getByRole('dialog')
+    await expect.element(question).toBeVisible()
+    await expectAccessible()
+    await pressByKey(question.getByRole('button', { name: 'Delete' }))
+    await expect.element(said(text)).not.toBeInTheDocument()
+    await expect.element(question).not.toBeInTheDocument()
+  }
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await remove('Mine too')
+  await expect.poll(focused).toBe('Broadcast Messages')
+  await remove('Mine')
+  await expect.element(page.getByText('No messages found in your area.')).toBeVisible()
+  await expect.poll(() => document.activeElement === document.body).toBe(false)
+  expect(site.calls('DELETE /api/broadcast/:id')).toHaveLength(2)
+})
+
+it('a member who hides is told so above the composer and can read', async () => {
+  await setWindow(desktop)
+  const members = cast({ isHidden: true })
+  members.write(members.nora, 'Anybody there?')
+  await open(members)
+  await expect.element(said('Anybody there?')).toBeVisible()
+  await expect.element(page.getByText('You are hiding: you can read')).toBeVisible()
+  await expectAccessible()
+  const toMap = page.getByRole('link', { name: 'Show yourself on the map' })
+  await expect.element(toMap).toHaveAttribute('href', '/search/map')
+})
+
+it('what was read stays while nothing more can be loaded, and much that comes by a poll moves nothing', async () => {
+  await setWindow(desktop)
+  const members = cast()
+  const { write, setBroken } = members
+  for (let each = 1; each <= 30; each += 1) write(members.nora, `early ${each}`)
+  // Without the stream there are polls alone.
+  site.holdStreams()
+  await renderScreen('/chat/broadcast', members.me)
+  await expect.poll(() => items().length).toBe(20)
+
+  setBroken(true)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  const again = page.getByRole('button', { name: 'Could not be loaded. Try again' })
+  await expect.element(again).toBeVisible()
+  expect(items().length).toBe(20)
+  setBroken(false)
+  await again.click()
+  await expect.element(end()).toBeInTheDocument()
+  expect(items().length).toBe(30)
+
+  setBroken(true)
+  poll()
+  const notice = page.getByText('What is new around you cannot be loaded right now.')
+  await expect.element(notice).toBeVisible()
+  expect(items().length).toBe(30)
+  await expectAccessible()
+  setBroken(false)
+
+  list().scrollTo({ top: 400 })
+  for (let each = 1; each <= 30; each += 1) write(members.max, `late ${each}`)
+  poll()
+  const button = page.getByRole('button', { name: '30 new messages' })
+  await expect.element(button).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(items().length).toBe(30)
+  const before = topOf('early 25')
+  const polls = () => site.calls('GET /api/messages/by-sector/:sector').length
+  const pollsBefore = polls()
+  poll()
+  await expect.poll(polls).toBeGreaterThan(pollsBefore)
+  expect(topOf('early 25')).toBe(before)
+  await button.click()
+  await expect.element(said('late 30')).toBeVisible()
+})
+
+it('the list grows by twenty, what comes meanwhile moves nothing, and a spent day is said', async () => {
+  await setWindow(desktop)
+  const members = cast()
+  const { nora, max, write, hear } = members
+  for (const sender of [nora, max]) {
+    for (let each = 1; each <= 13; each += 1) write(sender, `${sender.profilename} number ${each}`)
+  }
+  await open(members)
+  await expect.poll(() => items().length).toBe(20)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.element(end()).toBeInTheDocument()
+  expect(items().length).toBe(26)
+
+  list().scrollTo({ top: 400 })
+  const before = topOf('Nora number 5')
+  hear(nora, 'Something new')
+  const button = page.getByRole('button', { name: 'A new message' })
+  await expect.element(button).toBeVisible()
+  expect(topOf('Nora number 5')).toBe(before)
+  await button.click()
+  await expect.element(said('Something new')).toBeVisible()
+
+  const { detail } = refusalTexts['chat/broadcasts-spent']
+  site.on({ 'POST /api/message': () => refusal('chat/broadcasts-spent', { detail }) })
+  await send('One more')
+  await expect.element(page.getByText(/20 times within a day/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect.element(field()).toHaveValue('One more')
+})
