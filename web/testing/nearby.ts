@@ -1,0 +1,135 @@
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
+import type { Point } from '#shared/distance.ts'
+import { limits } from '#shared/limits.ts'
+import { berlin, briefOf, profileOf } from './answers.ts'
+import type { Call } from './fake-site.ts'
+import { type Reader, site } from './render-screen.tsx'
+
+type Search = Call<'GET /api/profile-briefs/nearest'>['query']
+
+interface Neighbour extends Partial<ProfileBrief> {
+  readonly description?: string
+  /** As their profile has them; a test may take some away. */
+  readonly pictures?: readonly PictureFacts[]
+}
+
+interface Neighbourhood {
+  /** The nearest first. */
+  readonly briefs: readonly ProfileBrief[]
+  readonly ids: readonly string[]
+  /** What the site has of the reader's opinions; those taken back are gone. */
+  readonly opinions: Map<string, LikeType>
+  readonly blocked: Set<string>
+}
+
+interface Play {
+  /** Whether one is in the answer to a search, where the filter is about more than what is said here. */
+  readonly fits?: (brief: ProfileBrief, search: Search) => boolean
+}
+
+/** So many to the north of Berlin, a hundred metres further each, the first the nearest. */
+export const inLine = (count: number): Neighbour[] =>
+  Array.from({ length: count }, (_, index) => ({
+    profileName: `Neighbour ${index + 1}`,
+    lat: berlin.lat + (index + 1) / 1_000,
+    tsUpdated: 0,
+  }))
+
+/** Plays those who are near the reader: who is found, what the reader thinks of them, their profiles. */
+export function playNearby(
+  { profileId: me }: Reader,
+  neighbours: readonly Neighbour[],
+  { fits = () => true }: Play = {},
+): Neighbourhood {
+  const briefs = neighbours.map(({ description: _, pictures: __, ...brief }) => briefOf(brief))
+  const ids = briefs.map(({ profileId }) => profileId)
+  const opinions = new Map<string, LikeType>()
+  const blocked = new Set<string>()
+  const likeOf = (likedProfileId: string): ProfileLike => ({
+    likerProfileId: me,
+    likedProfileId,
+    likeType: opinions.get(likedProfileId) ?? 'UNDETERMINED',
+    blocked: blocked.has(likedProfileId),
+  })
+  site.on({
+    'GET /api/profile-briefs/nearest': ({ query }) => {
+      const [page, size] = [Number(query.page ?? 0), Number(query.size)]
+      const found = briefs.filter(
+        brief =>
+          !blocked.has(brief.profileId) &&
+          hasAgeAndTags(brief, query) &&
+          hasOpinion(brief, query, opinions) &&
+          fits(brief, query),
+      )
+      return found.slice(page * size, (page + 1) * size)
+    },
+    'GET /api/mutual-likes/:profileId': [],
+    'GET /api/private-tags': [],
+    'GET /api/profile/:id': ({ params: { id } }) => {
+      const index = ids.indexOf(id)
+      const brief = briefs[index] ?? briefOf()
+      return profileOf({
+        id,
+        profilename: brief.profileName,
+        age: brief.profileAge,
+        description: neighbours[index]?.description ?? '',
+        profilePics: [...(neighbours[index]?.pictures ?? [])],
+      })
+    },
+    'GET /api/profile-like': ({ query }) => likeOf(query.likedProfileId),
+    'PUT /api/profile-like': ({ body: { likedProfileId, likeType, blocked: isBlocked } }) => {
+      if (likeType) opinions.set(likedProfileId, likeType)
+      if (isBlocked) blocked.add(likedProfileId)
+      if (isBlocked === false) blocked.delete(likedProfileId)
+      return likeOf(likedProfileId)
+    },
+    'DELETE /api/profile-like': ({ query }) => void opinions.delete(query.likedProfileId),
+  })
+  return { briefs, ids, opinions, blocked }
+}
+
+/** Asked for beside a profile that is opened. */
+export function playProfileParts(): void {
+  site.on({
+    'GET /api/hidden-profile': ({ query }) => ({ ...query, hidden: false }),
+    'GET /api/profile-note': ({ query }) => ({ ...query, bodyText: '', privateTags: [] }),
+    'GET /api/profile-pic-request': ({ query }) => query,
+    'GET /api/conversations/:profileId': [],
+    'GET /api/messages/between/:me/:other': [],
+    'GET /api/profile-likes/by-liked/:id': [],
+    'GET /api/profile-pic-likes/by-liker-profileid/:id': [],
+    'GET /api/private-tags': [],
+  })
+}
+
+/** The member has put themself there on this device, and the site knows. */
+export function standAt(chosen: Point): void {
+  const reportedUntil = Date.now() + limits.positionValidityMs
+  const place = { mode: 'walk', chosen, isHidden: false, reportedUntil }
+  localStorage.setItem('lastLocation', JSON.stringify(place))
+}
+
+/** As it stands in an address: by itself, or one of several. */
+export const valuesOf = (value: unknown): unknown[] => [value ?? []].flat()
+
+function hasAgeAndTags({ profileAge, profileChars }: ProfileBrief, search: Search) {
+  const { ageMin = 0, ageMax = 999 } = search
+  const isOfAge = profileAge >= Number(ageMin) && profileAge <= Number(ageMax)
+  return isOfAge && valuesOf(search.tags).every(tag => profileChars.some(each => each === tag))
+}
+
+function hasOpinion(
+  { profileId, profilePicIds }: ProfileBrief,
+  { only }: Search,
+  opinions: ReadonlyMap<string, LikeType>,
+) {
+  const isLiked = opinions.get(profileId) === 'LIKE'
+  return valuesOf(only).every(name => {
+    if (name === 'has-picture') return profilePicIds.length > 0
+    if (name === 'liked') return isLiked
+    if (name === 'not-liked') return !isLiked
+    return name !== 'not-swiped' || !opinions.has(profileId)
+  })
+}
