@@ -79,6 +79,13 @@ export class FakeSite {
     this.on(Object.fromEntries(open))
   }
 
+  /** Refuses the calls of that name. @returns what has them answered as before */
+  refuse(name: CallName, answer: () => Response): () => void {
+    const before = this.#handlers.get(name)
+    this.#handlers.set(name, answer)
+    return () => void (before ? this.#handlers.set(name, before) : this.#handlers.delete(name))
+  }
+
   /** What pages have sent to a call, the oldest first. */
   calls<Name extends CallName>(name: Name): readonly Call<Name>[] {
     return (this.#calls.get(name) ?? []) as unknown as readonly Call<Name>[]
