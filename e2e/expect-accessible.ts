@@ -30,12 +30,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectContrast(page)
 }
 
-/** The same of its contrast alone, which is all that other colours change. */
-export async function expectReadable(page: Page): Promise<void> {
-  await settle(page)
-  await expectContrast(page)
-}
-
 /** What fades in is judged as it stands. */
 async function settle(page: Page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)

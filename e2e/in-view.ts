@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Waits until an element lies within the window as it is scrolled now, all of it. */
@@ -10,12 +10,4 @@ export async function expectInView(locator: Locator): Promise<void> {
       return top >= 0 && bottom <= window.innerHeight
     })
   await expect.poll(isInView).toBe(true)
-}
-
-/** The name of what has the focus, as its field or its label says it. */
-export function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    return element?.getAttribute('name') ?? element?.getAttribute('aria-label') ?? ''
-  })
 }

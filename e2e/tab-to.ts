@@ -13,13 +13,6 @@ export async function tabTo(
   )
 }
 
-export async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabUntil(page, label, () =>
-    page.getByLabel(label, { exact: true }).and(page.locator(':focus')).count(),
-  )
-  await page.keyboard.type(text)
-}
-
 /** @param count how many of what is looked for have the focus */
 export async function tabUntil(
   page: Page,

@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
 import { playFile, redirectedToLogin } from '#web/testing/plain-files.ts'
 import {
+  freezeClock,
   memberOf,
   passTime,
   playSite,
@@ -194,10 +195,14 @@ it('keys alone find the way through a member’s menu, on a phone and on a deskt
 it('a member has tabs within the thumb’s reach on a phone, which step aside for the keyboard', async () => {
   playQuietSite()
   site.on({ 'GET /api/messages/by-sector/:sector': [] })
+  const ann = memberOf()
+  site.on({ 'GET /api/profile/:id': ann.profile })
   await setTouch(true)
-  await renderScreen('/search/map', memberOf())
+  await renderScreen('/search/map', ann)
   const names = (part: string) =>
-    [...tabs().element().querySelectorAll<HTMLElement>(part)].map(({ innerText }) => innerText)
+    [...tabs().element().querySelectorAll<HTMLElement>(part)].map(
+      ({ textContent: innerText }) => innerText,
+    )
   await expect.element(tabs().getByRole('link').first()).toBeVisible()
   expect(names('a')).toEqual(['Map', 'Tiles', 'Swype', 'Chat', 'Me'])
   const current = () => names('[aria-current="page"]')
@@ -337,7 +342,7 @@ describe('trouble', () => {
     await expectAccessible()
     await page.getByRole('button', { name: 'Dismiss' }).first().click()
     await expect.element(trouble).not.toBeInTheDocument()
-    stopClock()
+    freezeClock()
     site.on({ 'POST /api/auth': failed(503, 'Service Unavailable') })
     await logIn().click()
     await waitAtOnce(page.getByText('503 Service Unavailable', { exact: true }))

@@ -60,7 +60,11 @@ export interface Round {
 
 /** For so many rounds, in each of which a victim of each group is poked. */
 export async function openCootiesScene(rounds: number, seed = 22): Promise<CootiesScene> {
-  const site = await openTestSite('a clock of its own', {}, { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) })
+  const site = await openTestSite(
+    'a clock of its own',
+    {},
+    { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) },
+  )
   await site.platform.jobs.stop()
   const size = candidatesCount + rounds
   const [attacker, ...members] = await cootiesPlayers(site, 1 + groupsCount * size)

@@ -58,7 +58,11 @@ export interface Round {
 }
 
 export async function openHealthScene(seed = 21): Promise<HealthScene> {
-  const site = await openTestSite('a clock of its own', {}, { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) })
+  const site = await openTestSite(
+    'a clock of its own',
+    {},
+    { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) },
+  )
   // Only the scene delivers.
   await site.platform.jobs.stop()
   const size = candidatesCount + 5

@@ -77,10 +77,7 @@ export const readTown = async ({ visitor }: TestMember): Promise<readonly Brief[
     }),
   )
 
-const readNearest = async (
-  { visitor }: TestMember,
-  query: Paged,
-): Promise<readonly Brief[]> =>
+const readNearest = async ({ visitor }: TestMember, query: Paged): Promise<readonly Brief[]> =>
   briefsIn(await visitor.call('GET /api/profile-briefs/nearest', { query }))
 
 export async function readBox(

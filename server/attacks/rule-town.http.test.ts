@@ -34,10 +34,10 @@ it('the rule alone publishes the same points as a site, whatever its members do'
 async function pointsAfter<Member extends Person>(of: Town<Member>, step: number) {
   const { api, victims, attacker } = of
   const random = seededRandom(step)
-  const done = victims.map(({ member, home }) => {
+  const done = victims.map(async ({ member, home }) => {
     const walked = townMeters * random() ** 4
     const at = { x: home.x + walked * (random() - 0.5), y: home.y + walked * (random() - 0.5) }
-    return actions[Math.floor(random() * actions.length)]?.(api, member, at, random())
+    await actions[Math.floor(random() * actions.length)]?.(api, member, at, random())
   })
   await Promise.all(done)
   const isNight = random() < 0.05

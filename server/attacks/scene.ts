@@ -21,7 +21,11 @@ interface SceneSize {
 
 /** Everything in it follows from the seed: the secret, the ids, the clock, and where everybody stands. */
 export async function openScene({ victims, decoys = 0, env = {} }: SceneSize): Promise<Scene> {
-  const site = await openTestSite('a clock of its own', { SECRET: secret, ...env }, { clock: new TestClock(firstMoment) })
+  const site = await openTestSite(
+    'a clock of its own',
+    { SECRET: secret, ...env },
+    { clock: new TestClock(firstMoment) },
+  )
   const api = siteApi(site)
   const random = seededRandom(townSeed)
   const [attacker, ...others] = await api.join({ from: 1, count: victims + decoys + 1 })

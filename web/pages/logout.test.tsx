@@ -64,7 +64,13 @@ async function logOut(ann: Reader) {
 }
 
 async function erase(ann: Reader) {
-  site.on({ 'DELETE /api/account': () => undefined })
+  // The answer takes the marker away.
+  site.on({
+    'DELETE /api/account': () => {
+      setCookie('auth=1', 0)
+      return undefined
+    },
+  })
   await renderScreen('/settings/data', ann)
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await page.getByRole('dialog').getByLabelText('Password').fill(password)

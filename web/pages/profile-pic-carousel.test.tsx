@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { cdp, type Locator, page, userEvent } from 'vitest/browser'
-import { refusalTexts } from '#shared/texts/refusals.ts'
-import { berlin, messageOf, newId, pictureOf, profileOf } from '#web/testing/answers.ts'
+import { berlin, newId, pictureOf, profileOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
 import { styleForHover } from '#web/testing/hover.ts'
 import { expectInView } from '#web/testing/in-view.ts'
 import { playOther } from '#web/testing/other-member.ts'
+import { refusalInWords } from '#web/testing/refusal-in-words.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
 
@@ -276,10 +276,9 @@ it('keeps to the picture that was opened while its owner reorders their pictures
 })
 
 it('pictures of a message open the viewer, and closing it leads back to the conversation', async () => {
-  const { ann, bob, ids, open, other } = meetBob()
-  const pair = { senderProfileId: bob.id, recipientProfileId: ann.profileId }
+  const { bob, ids, open, other } = meetBob()
   const profilePicIds = [ids[1], ids[0]].flatMap(id => id ?? [])
-  other.conversation.messages.push(messageOf({ ...pair, bodyText: '', profilePicIds }))
+  other.conversation.hear('', profilePicIds)
   await open(`/profile/${bob.id}#chat`)
   const sent = page.getByRole('img', { name: 'Picture 1 of 2' })
   await expect.element(sent).toBeVisible()
@@ -387,7 +386,7 @@ it('one’s own pictures have no way to be reported', async () => {
 
 it('a member without a name is told why a picture is neither marked nor reported', async () => {
   const { viewer } = meetBob()
-  const refuse = () => refusal('profile/incomplete', refusalTexts['profile/incomplete'])
+  const refuse = () => refusalInWords('profile/incomplete')
   site.on({ 'PUT /api/profile-pic-nsfw-flag': refuse, 'POST /api/report': refuse })
   await viewer()
   const why = page.getByText('First add a name and your birthdate to your profile.')

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
 import { expectInView } from '#web/testing/in-view.ts'
-import { passTime, playSite, renderScreen, site, stopClock } from '#web/testing/render-screen.tsx'
+import { freezeClock, passTime, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { waitAtOnce } from '#web/testing/stopped-clock.ts'
 import { tabTo, tabUntil } from '#web/testing/tab-to.ts'
 
@@ -66,7 +66,7 @@ it('the form leads to what is missing, and can be sent only once all three ackno
 it('the form sends in full what was acknowledged, hides its button while it asks, and can be sent again', async () => {
   const boxes = await openForm()
   const texts: (string | null | undefined)[] = []
-  for (const line of await page.getByText(/^Read in full/).all()) {
+  for (const line of page.getByText(/^Read in full/).all()) {
     await line.click()
     texts.push([...document.querySelectorAll('details[open] > p')].at(-1)?.textContent)
   }
@@ -110,7 +110,7 @@ it('the form gives way to what comes next, and sends again no sooner than after 
   const boxes = await openForm()
   for (const box of boxes) await box.click()
   await email().fill('patient@example.org')
-  stopClock()
+  freezeClock()
   await submit().click()
   const again = page.getByRole('button', { name: 'Send it again' })
   // What comes in the place of the form waits for its code, and React for a moment with it.
@@ -126,7 +126,7 @@ it('the form gives way to what comes next, and sends again no sooner than after 
     await expect.element(again).toBeDisabled()
     await passTime(1_000)
     await again.click()
-    await waitAtOnce(page.getByText(last ? 'That was the last one for now.' : 'Sent again.'))
+    await waitAtOnce(page.getByText(last ? /That was the last one for now\./ : /Sent again\./))
   }
   await passTime(60_000)
   await expect.element(again).toBeDisabled()

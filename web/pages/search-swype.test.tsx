@@ -188,7 +188,7 @@ it('everybody near comes once, nearest first, then the end, where those return w
   await button('Look again').click()
   await expectTop(swiped)
   const searches = site.calls('GET /api/profile-briefs/nearest')
-  expect(new Set(searches.map(({ query }) => `${query.only} ${query.page}`))).toEqual(
+  expect(new Set(searches.map(({ query }) => [query.only, query.page].join(' ')))).toEqual(
     new Set(['not-swiped 0']),
   )
 })

@@ -259,6 +259,7 @@ describe('switches and choices', () => {
       }),
       'GET /api/profile-pic-request': ({ query }) => query,
       'GET /api/hidden-profile': ({ query }) => ({ ...query, hidden: false }),
+      'GET /api/profile-note': ({ query }) => ({ ...query, bodyText: '', privateTags: [] }),
     })
     await renderScreen(`/profile/${bob.id}`, ann)
     await expect.element(page.getByText('180 cm', { exact: true })).toBeInTheDocument()

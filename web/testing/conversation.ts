@@ -5,9 +5,9 @@ import type { Reader } from './render-screen.tsx'
 
 interface Conversation {
   /** As the site has it now, the oldest first. */
-  messages(): readonly Message[]
+  readonly messages: () => readonly Message[]
   /** A message of the other arrives. */
-  hear(text: string): Message
+  readonly hear: (text: string, profilePicIds?: readonly string[]) => Message
   readonly other: Profile
 }
 
@@ -19,5 +19,5 @@ export function playConversation(
 ): Conversation {
   const { hear, messagesWith } = playInbox(me, [other])
   for (const text of texts) hear(other, text)
-  return { other, messages: () => messagesWith(other), hear: text => hear(other, text) }
+  return { other, messages: () => messagesWith(other), hear: (...said) => hear(other, ...said) }
 }

@@ -11,6 +11,8 @@ import type {
 import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
+import { FakeEventSource } from './fake-event-source.ts'
+import { FakeUpload } from './fake-upload.ts'
 
 /** What a page has sent to a call, as the server would read it. */
 export interface Call<Name extends CallName> {
@@ -32,7 +34,7 @@ type Answered<Name extends CallName> =
 type Outcome<Name extends CallName> = Answered<Name> | Response
 
 /** An answer, or what makes one of each call. A `Response` is what is no success of the contract. */
-export type Handler<Name extends CallName> =
+type Handler<Name extends CallName> =
   | Exclude<Answered<Name>, undefined>
   | ((call: Call<Name>) => Outcome<Name> | Promise<Outcome<Name>>)
 
@@ -41,11 +43,11 @@ export type Handlers = { readonly [Name in CallName]?: Handler<Name> }
 /** Calls of one name that wait until the test lets them go on. */
 export interface Held {
   /** How many have begun to wait, those let go included. */
-  count(): number
+  readonly count: () => number
   /** Lets the first that waits go on. */
-  releaseOne(): void
+  readonly releaseOne: () => void
   /** Lets all go on, and holds none any more. */
-  release(): void
+  readonly release: () => void
 }
 
 type AnyHandler = (call: Call<CallName>) => unknown
@@ -203,41 +205,6 @@ export function unreachable(): never {
   throw new TypeError('Failed to fetch')
 }
 
-/** The stream of events of a page. */
-export class FakeEventSource extends EventTarget {
-  static readonly CONNECTING = 0
-  static readonly OPEN = 1
-  static readonly CLOSED = 2
-  readyState = FakeEventSource.CONNECTING
-  readonly #site: FakeSite
-
-  constructor(site: FakeSite) {
-    super()
-    this.#site = site
-    site.streams.add(this)
-    void site.streamMayOpen().then(() => {
-      if (this.readyState === FakeEventSource.CLOSED) return
-      this.readyState = FakeEventSource.OPEN
-      this.dispatchEvent(new Event('open'))
-    })
-  }
-
-  hear(event: LiveEvent): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
-  }
-
-  /** The site refuses it, or the network is gone for good. */
-  fail(): void {
-    this.close()
-    this.dispatchEvent(new Event('error'))
-  }
-
-  close(): void {
-    this.readyState = FakeEventSource.CLOSED
-    this.#site.streams.delete(this)
-  }
-}
-
 /** Puts a site in the place of the network. @returns what takes it away again */
 export function installSite(site: FakeSite): () => void {
   const original = { fetch, EventSource, XMLHttpRequest }
@@ -257,58 +224,6 @@ export function installSite(site: FakeSite): () => void {
   }
   Object.assign(window, { fetch: fakeFetch, EventSource: Stream, XMLHttpRequest: Upload })
   return () => void Object.assign(window, original)
-}
-
-/** As much of `XMLHttpRequest` as an upload with progress needs. */
-class FakeUpload {
-  status = 0
-  statusText = ''
-  response: Blob | null = null
-  responseType = ''
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  onload?: () => void
-  onerror?: () => void
-  onabort?: () => void
-  readonly #site: FakeSite
-  readonly #abort = new AbortController()
-  #headers = new Headers()
-  #target = { method: 'GET', address: '' }
-
-  constructor(site: FakeSite) {
-    this.#site = site
-  }
-
-  open(method: string, address: string): void {
-    this.#target = { method, address }
-  }
-
-  getResponseHeader(name: string): string | null {
-    return this.#headers.get(name)
-  }
-
-  abort(): void {
-    this.#abort.abort()
-    this.onabort?.()
-  }
-
-  send(body: FormData | null): void {
-    this.upload.onprogress?.({ loaded: 1, total: 2 })
-    void this.#send(body).then(
-      () => this.onload?.(),
-      () => this.#abort.signal.aborted || this.onerror?.(),
-    )
-  }
-
-  async #send(body: FormData | null) {
-    const { method, address } = this.#target
-    const { signal } = this.#abort
-    const answer = await this.#site.answer(address, { method, body, signal })
-    if (!answer) throw new TypeError(`${address} is not of the site`)
-    this.status = answer.status
-    this.statusText = answer.statusText
-    this.#headers = answer.headers
-    this.response = await answer.blob()
-  }
 }
 
 /** Each is called with what was sent to the call of its own name. */
@@ -364,6 +279,7 @@ function fits(kind: Answer, answer: unknown): boolean {
 /** @throws what the call was given up with, as soon as it is */
 function during<Result>(signal: AbortSignal | undefined, result: Promise<Result>): Promise<Result> {
   if (!signal) return result
+  signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason)
     signal.addEventListener('abort', end)

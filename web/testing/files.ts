@@ -9,10 +9,6 @@ export async function pictureFile(colour: string, width = 160, height = 200): Pr
   return new File([blob], `${colour}.jpg`, { type: 'image/jpeg' })
 }
 
-/** As large as that: the bytes of the file, then nothing but zeros. */
-export const filledTo = (size: number, file: File): File =>
-  new File([file, new Uint8Array(size - file.size)], file.name, { type: file.type })
-
 /** Chooses files, as the browser's picker does. */
 export function chooseFiles(input: Element | null, files: readonly File[]): void {
   if (!(input instanceof HTMLInputElement)) throw new Error('no field for files')

@@ -18,7 +18,9 @@ function styleRules(rules: CSSRuleList): void {
 function styleRule(media: MediaList): void {
   const before = media.mediaText
   const always = '(min-width: 0px)'
-  const hovering = before.replace('(hover: hover)', always).replace('(hover: none)', '(max-width: 0px)')
+  const hovering = before
+    .replace('(hover: hover)', always)
+    .replace('(hover: none)', '(max-width: 0px)')
   if (hovering === before) return
   media.mediaText = hovering
   onTestFinished(() => {

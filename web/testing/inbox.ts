@@ -7,11 +7,11 @@ import { type Reader, site } from './render-screen.tsx'
 
 export interface Inbox {
   /** A message of another arrives: an open page hears of it. */
-  hear(other: Profile, bodyText: string): Message
+  readonly hear: (other: Profile, bodyText: string, profilePicIds?: readonly string[]) => Message
   /** Of one conversation, the oldest first. */
-  messagesWith(other: Profile): readonly Message[]
+  readonly messagesWith: (other: Profile) => readonly Message[]
   /** From now on nobody finds that member. */
-  lose(other: Profile): void
+  readonly lose: (other: Profile) => void
 }
 
 /** Plays a member's conversations with others: what the site keeps of them, and what it sends live. */
@@ -87,8 +87,8 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
     },
   })
   return {
-    hear: (other, bodyText) => {
-      const message = write(other.id, { bodyText })
+    hear: (other, bodyText, profilePicIds = []) => {
+      const message = write(other.id, { bodyText, profilePicIds: [...profilePicIds] })
       site.send({ kind: 'message', message })
       return message
     },

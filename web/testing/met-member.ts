@@ -4,9 +4,9 @@ import { type Reader, site } from './render-screen.tsx'
 
 interface Met {
   /** As the site has it. */
-  note(): ProfileNote
+  readonly note: () => ProfileNote
   /** Notes are saved from here on, if they were not. */
-  saveNotes(): void
+  readonly saveNotes: () => void
 }
 
 /** Plays what the screen of another member asks for beside their profile: nothing has been between the two yet. */
@@ -20,7 +20,8 @@ export function playMetMember(me: Reader, other: Profile): Met {
   site.on({
     'GET /api/profile/:id': other,
     'GET /api/profile-like': () => like,
-    'PUT /api/profile-like': ({ body: { blockFor: _, ...change } }) => {
+    'PUT /api/profile-like': ({ body }) => {
+      const { blockFor: _, ...change } = body
       like = Object.assign({ ...like }, change)
       return like
     },

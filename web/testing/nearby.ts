@@ -43,7 +43,10 @@ export function playNearby(
   neighbours: readonly Neighbour[],
   { fits = () => true }: Play = {},
 ): Neighbourhood {
-  const briefs = neighbours.map(({ description: _, pictures: __, ...brief }) => briefOf(brief))
+  const briefs = neighbours.map(neighbour => {
+    const { description: _, pictures: __, ...brief } = neighbour
+    return briefOf(brief)
+  })
   const ids = briefs.map(({ profileId }) => profileId)
   const opinions = new Map<string, LikeType>()
   const blocked = new Set<string>()

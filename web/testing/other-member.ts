@@ -7,11 +7,11 @@ import { type Reader, site } from './render-screen.tsx'
 
 interface OtherMember {
   /** What the reader has written about them, as the site has it. */
-  note(): ProfileNote
+  readonly note: () => ProfileNote
   /** What the reader thinks of their pictures, as the site has it, in their order. */
-  opinions(): (string | undefined)[]
+  readonly opinions: () => (string | undefined)[]
   /** They change their profile. */
-  set(profile: Profile): void
+  readonly set: (profile: Profile) => void
   readonly conversation: ReturnType<typeof playConversation>
 }
 

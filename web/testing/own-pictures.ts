@@ -6,11 +6,11 @@ import { type Reader, site } from './render-screen.tsx'
 
 interface OwnPictures {
   /** The member's profile as the site has it now. */
-  profile(): Profile
-  openIds(): readonly string[]
-  closedIds(): readonly string[]
+  readonly profile: () => Profile
+  readonly openIds: () => readonly string[]
+  readonly closedIds: () => readonly string[]
   /** Another device changes them. */
-  set(pictures: readonly PictureFacts[]): void
+  readonly set: (pictures: readonly PictureFacts[]) => void
 }
 
 /** Plays what the site does with the reader's own profile and its pictures. */
@@ -33,17 +33,17 @@ export function playOwnPictures(
     'GET /api/profiles/mine': () => [profile],
     'GET /api/profile-pic-grants/by-owner/:id': [],
     'GET /api/profile-pic-requests/by-owner/:id': [],
-    'PATCH /api/profile': ({ body: { movePicture, id: _, ...fields } }) => {
+    'PATCH /api/profile': ({ body }) => {
+      const { movePicture, id: _, ...fields } = body
       profile = { ...profile, ...fields }
       if (movePicture) set(arrangedBy(profile, movePicture))
       return profile
     },
     'PUT /api/profile-pic/:id': ({ params, body: { isNsfw } }) => {
-      change(params.id, ({ nsfwBy: _, ...facts }) => ({
-        ...facts,
-        isNsfw,
-        ...(isNsfw && { nsfwBy: 'OWNER' }),
-      }))
+      change(params.id, picture => {
+        const { nsfwBy: _, ...facts } = picture
+        return { ...facts, isNsfw, ...(isNsfw && { nsfwBy: 'OWNER' }) }
+      })
       return undefined
     },
     'DELETE /api/profile-pic/:id': ({ params }) => {

@@ -4,7 +4,9 @@ import { vi } from 'vitest'
 export function playFile(path: string, answer: () => Response): void {
   const before = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).startsWith(path) ? Promise.resolve(answer()) : before(input, init),
+    new Request(input).url.startsWith(`${location.origin}${path}`)
+      ? Promise.resolve(answer())
+      : before(input, init),
   )
 }
 

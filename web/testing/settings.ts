@@ -7,13 +7,13 @@ export function playSettings({ settings }: Reader): { kept: Settings } {
   site.on({
     'GET /api/settings': () => played.kept,
     'PATCH /api/settings': ({ body }) => {
-      const { email, password, currentPassword, ...change } = body
+      const { email, password: _, currentPassword: __, ...change } = body
       const pending = email === undefined ? {} : { pendingEmail: email }
       played.kept = { ...played.kept, ...change, ...pending }
       return played.kept
     },
     'DELETE /api/auth/email': () => {
-      const { pendingEmail, ...others } = played.kept
+      const { pendingEmail: _, ...others } = played.kept
       played.kept = others
       return undefined
     },

@@ -30,6 +30,8 @@ export function textsOfEachKind(): Element[] {
   for (const element of document.body.querySelectorAll('*')) {
     const length = element.matches('input, select, textarea') ? 2 : lengthOf(element)
     if (length === 0 || !element.checkVisibility({ visibilityProperty: true })) continue
+    // Behind an open dialog, which dims it.
+    if (element.closest('[data-base-ui-inert]')) continue
     const kind = `${length} ${kindOf(element)}`
     ofKind.set(kind, [...(ofKind.get(kind) ?? []).slice(0, 1), element])
   }

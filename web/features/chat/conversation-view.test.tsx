@@ -161,51 +161,6 @@ it('every message that comes is announced: the first of all, the same words agai
   observer.disconnect()
 })
 
-it('a long message is cut off until it is opened, what is read stays in its place, and it comes back as it was left', async () => {
-  const { hear } = await openWith(0)
-  const lines = Array.from({ length: 500 }, (_, index) => `#${index + 1};`)
-  hear(lines.slice(0, 25).join('\n'))
-  await expect.poll(() => rowWith('#25;')).toBeDefined()
-  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
-  hear(lines.join('\n'))
-  const long = () => rowWith('#26;')
-  const boxOf = () => long()?.getBoundingClientRect() ?? new DOMRect()
-  const height = () => boxOf().height
-  const top = () => Math.round(boxOf().top)
-  const more = page.getByRole('button', { name: 'Show more' })
-  const toNewest = page.getByRole('button', { name: 'Go to the newest message' })
-  await expect.element(more).toBeVisible()
-  expect(height()).toBeLessThan(900)
-  const before = top()
-  await more.click()
-  await expect.poll(height).toBeGreaterThan(5_000)
-  await expect.element(toNewest).toBeVisible()
-  await expect.poll(() => Math.abs(top() - before)).toBeLessThan(3)
-
-  hear('After it')
-  await toNewest.click()
-  await expect.element(bubble('After it')).toBeInTheDocument()
-  for (let index = 0; index < 30; index += 1) hear(`Message ${index}.`)
-  const element = log()
-  if (element instanceof HTMLElement) element.focus()
-  const isLongThere = (scroll: () => void) => () => {
-    scroll()
-    return long() !== undefined
-  }
-  await expect.poll(isLongThere(() => scrollTo(log().scrollHeight))).toBe(false)
-  await expect.poll(isLongThere(() => scrollTo(0))).toBe(true)
-  await expect.poll(height).toBeGreaterThan(5_000)
-  const less = page.getByRole('button', { name: 'Show less' })
-  // What is far below the message may be drawn anew while its end comes into view.
-  const showLess = async () => {
-    scrollTo(0)
-    if (less.query()) await less.click({ timeout: 5_000 }).catch(() => undefined)
-    return height()
-  }
-  await expect.poll(showLess).toBeLessThan(900)
-  expect(top()).toBeGreaterThanOrEqual(topOf(log()) - 20)
-})
-
 it('a message is answered, seen to be written, delivered, read, and deleted for oneself alone', async () => {
   const { hear, messages, ann, other, path } = await openWith(0)
   hear('Tea or coffee?')

@@ -16,7 +16,7 @@ function hearBob(words: string) {
   const { conversation } = playOther(ann, bob, [words])
   site.on({ 'POST /api/report': () => ({ caseId: newId() }) })
   const open = (hash = '') => renderScreen(`/profile/${bob.id}${hash}`, ann)
-  return { bob, open, message: conversation.messages[0] }
+  return { bob, open, message: conversation.messages()[0] }
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

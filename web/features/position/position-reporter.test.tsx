@@ -173,7 +173,8 @@ it('a width that was chosen in the settings is reported at once, also by a membe
   let { settings } = ann
   site.on({
     'GET /api/settings': () => settings,
-    'PATCH /api/settings': ({ body: { defaultProfileId: _, ...change } }) => {
+    'PATCH /api/settings': ({ body }) => {
+      const { defaultProfileId: _, ...change } = body
       settings = { ...settings, ...change }
       return settings
     },

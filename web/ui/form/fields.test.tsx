@@ -173,11 +173,7 @@ function Chips({ open }: { open: () => void }) {
       <Chip label="at home" pressed={!isChosen} onPressedChange={() => setIsChosen(!isChosen)} />
       <Chip label="age" onOpen={open} />
       {tags.map(tag => (
-        <Chip
-          key={tag}
-          label={tag}
-          onRemove={() => setTags(tags.filter(other => other !== tag))}
-        />
+        <Chip key={tag} label={tag} onRemove={() => setTags(tags.filter(other => other !== tag))} />
       ))}
     </>
   )

@@ -51,7 +51,8 @@ function ToastList(props: ToastRegionProps) {
   const { toasts } = Toast.useToastManager()
   useRequests(props)
   return toasts.map(toast => (
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+    // The library hides urgent ones, and the way to put any away, from readers that browse: it has announced them.
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast} aria-hidden={false}>
       <span className={styles.icon} aria-hidden="true">
         {toast.type === 'success' && <IconCircleCheck size={22} />}
         {toast.type === 'error' && <IconAlertCircle size={22} />}
@@ -63,7 +64,10 @@ function ToastList(props: ToastRegionProps) {
         {toast.description && toast.actionProps && <ToastAction />}
       </div>
       {!toast.description && toast.actionProps && <ToastAction />}
-      <Toast.Close render={<IconButton label={uiTexts.dismiss} icon={<IconX />} />} />
+      <Toast.Close
+        aria-hidden={false}
+        render={<IconButton label={uiTexts.dismiss} icon={<IconX />} />}
+      />
     </Toast.Root>
   ))
 }

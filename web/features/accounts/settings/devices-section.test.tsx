@@ -10,7 +10,8 @@ const device = {
   deviceName: 'unnamed',
   endpoint: 'https://push.example/ann',
   auth_base64: 'A'.repeat(22),
-  p256dh_base64: 'B'.repeat(87),
+  // Of 65 bytes the last letter has four bits.
+  p256dh_base64: `${'B'.repeat(86)}A`,
 }
 const siteKey = 'BBBB'
 

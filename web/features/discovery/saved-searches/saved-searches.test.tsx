@@ -28,7 +28,8 @@ function playSearches(me: Reader, ...saved: SavedSearch[]) {
   const { detail } = refusalTexts['discovery/search-name-taken']
   site.on({
     'GET /api/saved-searches/:profileId': () => ({ searches, maySave: true }),
-    'POST /api/saved-search': ({ body: { profileId: _, ...search } }) => {
+    'POST /api/saved-search': ({ body }) => {
+      const { profileId: _, ...search } = body
       if (isTaken(search.name)) return refusal('discovery/search-name-taken', { detail })
       searches = [...searches, search]
       return search

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PictureGrant, ReceivedRequest } from '#shared/contract/picture-grants.ts'
-import { messageOf, newId, noon, pictureOf, profileOf } from '#web/testing/answers.ts'
+import { newId, noon, pictureOf, profileOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { playOther } from '#web/testing/other-member.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
@@ -207,10 +207,9 @@ it('a private picture that is sent in a chat says that it is shared by that', as
 })
 
 it('a picture of a message is seen until it is taken back', async () => {
-  const { ann, bob, other, open } = meetBob()
-  const pair = { senderProfileId: bob.id, recipientProfileId: ann.profileId }
+  const { bob, other, open } = meetBob()
   const profilePicIds = [newId()]
-  other.conversation.messages.push(messageOf({ ...pair, bodyText: '', profilePicIds }))
+  other.conversation.hear('', profilePicIds)
   await open(`/profile/${bob.id}#chat`)
   const picture = page.getByRole('main').getByRole('img', { name: 'Picture', exact: true })
   const width = () => {

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import type { Message } from '#shared/contract/chat.ts'
+
+/** Ids of profiles, and how many messages. */
+interface LongConversation {
+  readonly me: string
+  readonly other: string
+  readonly count: number
+}
+
+/** Answers the pages of a conversation with so many messages, as the server would but for their size. */
+export async function fillConversation(
+  page: Page,
+  { me, other, count }: LongConversation,
+): Promise<void> {
+  const messages = Array.from({ length: count }, (_, index): Message => {
+    const [senderProfileId, recipientProfileId] = index % 3 ? [me, other] : [other, me]
+    const tsCreated = Date.now() - index * 60_000
+    return {
+      id: `00000000-0000-7000-8000-${String(10_000_000 - index).padStart(12, '0')}`,
+      senderProfileId,
+      recipientProfileId,
+      bodyText: `Message ${index} ${'and some more '.repeat(index % 7)}`,
+      profilePicIds: [],
+      tsCreated,
+      tsRecipientRead: tsCreated,
+    }
+  })
+  await page.route('**/api/messages/between/**', route => {
+    const query = new URL(route.request().url()).searchParams
+    const before = messages.findIndex(({ id }) => id === query.get('beforeMessageId'))
+    if (query.has('sinceMessageId')) return route.fulfill({ json: [] })
+    return route.fulfill({ json: messages.slice(before + 1, before + 5_001) })
+  })
+}
