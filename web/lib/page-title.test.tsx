@@ -25,6 +25,10 @@ const title = () => document.title
 const iconHref = () => icon.getAttribute('href')
 
 it('a discreet member’s tab says nothing, in the background and on the next page either, until they log out', async () => {
+  site.on({
+    'GET /api/profile-pic-requests/by-owner/:id': [],
+    'GET /api/profile-pic-grants/by-owner/:id': [],
+  })
   const ann = memberOf()
   const played = playSettings(ann)
   site.on({ 'GET /api/blocked-profiles': [], 'GET /api/hidden-profiles': [] })

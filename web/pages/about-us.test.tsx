@@ -22,7 +22,7 @@ it('about us says by whom the site is run, what for, what it promises and whose 
     expect(words).toContain(credited)
   }
   await expectAccessible()
-  await page.getByRole('link', { name: 'answers to frequent questions' }).click()
+  await page.getByRole('link', { name: /answers to frequent questions/ }).click()
   await expectFocusOn('What can the blur not hide?')
   await expect
     .element(page.getByText(/An area with a single house in it is that house\./))

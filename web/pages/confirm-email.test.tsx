@@ -26,7 +26,7 @@ it('a new address is confirmed by a press, not by opening the link', async () =>
   await expectAccessible()
   await confirm().click()
   await expect
-    .element(page.getByText('From now on you log in with after@example.org.'))
+    .element(page.getByText(/From now on you log in with after@example\.org\./))
     .toBeVisible()
   expect(site.calls('POST /api/auth/email')).toMatchObject([{ body: { token: 't0ken' } }])
   await expectAccessible()

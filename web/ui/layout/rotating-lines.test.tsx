@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { drawPart } from '#web/testing/draw-part.tsx'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
-import { passTime, playSite, stopClock } from '#web/testing/render-screen.tsx'
+import { freezeClock, passTime, playSite } from '#web/testing/render-screen.tsx'
 import { letClockRun } from '#web/testing/stopped-clock.ts'
 import { emulateMedia } from '#web/testing/window.ts'
 import { RotatingLines } from './rotating-lines.tsx'
@@ -25,7 +25,7 @@ const moveAway = () => page.getByRole('heading', { level: 1 }).hover()
 it('header lines wait while they are paused or a mouse rests on them, and then go round, each for exactly its own time', async () => {
   await emulateMedia({ reducedMotion: 'no-preference' })
   try {
-    stopClock()
+    freezeClock()
     await drawPart(<RotatingLines lines={lines} />)
     await moveAway()
     await control('Pause').click()
@@ -54,7 +54,7 @@ it('header lines wait while they are paused or a mouse rests on them, and then g
 })
 
 it('header lines move by hand alone for those who want no motion', async () => {
-  stopClock()
+  freezeClock()
   await drawPart(<RotatingLines lines={lines} />)
   await passTime(60_000)
   expect(shown()).toEqual([first])
