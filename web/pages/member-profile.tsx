@@ -12,7 +12,7 @@ import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileView } from '#web/features/profile/profile-view.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useDistanceTo } from './use-distance-to.ts'
 
@@ -68,9 +68,9 @@ export function MemberProfile({ own, profile, block, message, level }: MemberPro
         </>
       }
       note={
-        <LatePart fallback={<Skeleton height="20rem" />}>
+        <LateSection fallback={<Skeleton height="20rem" />}>
           <PrivateNote key={profile.id} authorProfileId={own.id} aboutProfileId={profile.id} />
-        </LatePart>
+        </LateSection>
       }
     />
   )

@@ -7,7 +7,7 @@ import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { BackButton, stepsBack } from './back-button.tsx'
 import { MemberProfile, PrivateNote } from './member-profile.tsx'
@@ -66,13 +66,13 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
           </div>
         )}
         <div className={styles.chat}>
-          <LatePart>
+          <LateSection>
             <OnlyConversation
               {...{ own, profile, block }}
               isBesideProfile={isWide}
               back={!isWide && <BackButton parent="/chat/personal" steps={stepsBack()} />}
             />
-          </LatePart>
+          </LateSection>
         </div>
       </div>
     </Page>

@@ -34,7 +34,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { useInSlices } from '#web/ui/use-in-slices.ts'
 import { wideWindow } from '#web/ui/use-media-query.ts'
@@ -71,9 +71,9 @@ export function PersonalChatPage() {
           </div>
         )}
         {openId !== undefined && own.data && (
-          <LatePart attempt={openId}>
+          <LateSection attempt={openId}>
             <ListedThread key={openId} own={own.data} profileId={openId} />
-          </LatePart>
+          </LateSection>
         )}
       </div>
     </Page>

@@ -26,7 +26,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { useFocusOnName } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
 import styles from './profile-edit.module.css'
 import { TwoPanes, useHasTwoPanes } from './two-panes.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
@@ -113,13 +113,13 @@ function Sections({ profile }: { profile: Profile }) {
       <ProfileEditor profile={profile} />
       <Card>
         <div className={styles.words}>
-          <LatePart>
+          <LateSection>
             <PictureSharing
               ownerProfileId={profile.id}
               privatePictureIds={profile.profilePicIdsPrivate}
               refetchPictures={() => void refetch()}
             />
-          </LatePart>
+          </LateSection>
         </div>
       </Card>
     </div>

@@ -13,6 +13,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useDistanceTo } from './use-distance-to.ts'
@@ -70,9 +71,9 @@ function ReadyMap() {
         formatDistance={formatDistance}
         layer={layer}
         likeButton={id => (
-          <LatePart fallback={<Skeleton shape="card" height="var(--touch)" />}>
+          <LateSection fallback={<Skeleton shape="card" height="var(--touch)" />}>
             <LikeButton likerProfileId={profileId} likedProfileId={id} />
-          </LatePart>
+          </LateSection>
         )}
       />
       <LatePart attempt={String(consent.isOpen)} onMissing={consent.close}>

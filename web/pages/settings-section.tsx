@@ -22,7 +22,7 @@ import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './settings.module.css'
 import type { SectionId } from './settings-sections.ts'
@@ -103,9 +103,9 @@ function CardsOf({ id, settings }: CardsProps) {
       return <PrivacyCards settings={settings} />
     case 'games':
       return (
-        <LatePart fallback={<Skeleton shape="card" height="24rem" />}>
+        <LateSection fallback={<Skeleton shape="card" height="24rem" />}>
           <GamesSettings />
-        </LatePart>
+        </LateSection>
       )
     case 'display':
       return <UnitsSection settings={settings} />

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TextBlocks, TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useInView } from '#web/ui/use-in-view.ts'
 import textStyles from './long-text.module.css'
@@ -44,7 +44,7 @@ export function SupportPage() {
         ))}
         <TextPart id="problem" title={supportTexts.problem} blocks={[supportTexts.problemLead]}>
           <div ref={form}>
-            <LatePart fallback={skeleton}>{isFormNear ? <ContactForm /> : skeleton}</LatePart>
+            <LateSection fallback={skeleton}>{isFormNear ? <ContactForm /> : skeleton}</LateSection>
           </div>
         </TextPart>
       </div>

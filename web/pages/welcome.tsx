@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './welcome.module.css'
@@ -44,9 +44,9 @@ export function WelcomePage() {
             )}
           </div>
           <PageHeader title={title} lead={lead} />
-          <LatePart attempt={step} fallback={<Skeleton shape="card" height="20rem" />}>
+          <LateSection attempt={step} fallback={<Skeleton shape="card" height="20rem" />}>
             <Step key={step} profile={profile} step={step} after={nextOf(step, isOnly)} />
-          </LatePart>
+          </LateSection>
         </Page>
       )}
     </WithOwnProfile>

@@ -6,6 +6,7 @@ import { type OnDemand, onDemand } from './on-demand.tsx'
 import { ErrorBoundary } from './state/error-boundary.tsx'
 import { Items } from './state/items.tsx'
 import { LatePart } from './state/late-part.tsx'
+import { LateSection } from './state/late-section.tsx'
 
 let root: Root
 const logged = vi.fn()
@@ -96,9 +97,9 @@ it('a dialog whose code did not come leaves the screen as it is, closes, and is 
 it('a part of a screen whose code did not come offers to try again in its place', async () => {
   const { Part, load } = failing(2)
   root.render(
-    <LatePart>
+    <LateSection>
       <Part />
-    </LatePart>,
+    </LateSection>,
   )
   const again = page.getByRole('button', { name: 'Try again' })
   await again.click()

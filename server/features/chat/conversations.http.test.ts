@@ -404,6 +404,7 @@ describe('a signal', () => {
     await expectUntold()
     await blockMember(other, me, false)
     await showReceipts(other, false)
+    expect((await events.next()).event).toEqual({ kind: 'settings' })
     await signal(me, other, 'TYPING')
     await signal(third, other, 'TYPING')
     await sendMessage(third, other, 'Do you see me?')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { acknowledgementTexts } from '#shared/texts/acknowledgements.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -7,7 +7,6 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './account-form.module.css'
@@ -72,14 +71,14 @@ export function RegisterForm() {
   }
   if (sent) {
     return (
-      <LatePart>
+      <Suspense>
         <RegisterSent
           email={sent.email}
           isPending={isPending}
           sendAgain={onSent => register.mutate(sent, { onSuccess: onSent })}
           onAnother={startOver}
         />
-      </LatePart>
+      </Suspense>
     )
   }
   return (

@@ -4,7 +4,7 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 
 const EmojiPicker = onDemand(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
@@ -50,9 +50,9 @@ export function EmojiButton({ form, text, onChange, disabled }: EmojiButtonProps
         title={chatTexts.emoji}
         focusAfter={fieldAfter}
       >
-        <LatePart fallback={<Spinner label={chatTexts.emojiLoading} />}>
+        <LateSection fallback={<Spinner label={chatTexts.emojiLoading} />}>
           <EmojiPicker onPick={pick} />
-        </LatePart>
+        </LateSection>
       </ModalOnDemand>
     </>
   )

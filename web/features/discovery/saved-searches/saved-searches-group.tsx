@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { FoldedGroup } from '../folded-group.tsx'
 import type { SavedSearchesProps } from './saved-searches.tsx'
@@ -14,9 +14,9 @@ export function SavedSearchesGroup(props: SavedSearchesProps) {
   return (
     <FoldedGroup title={filterTexts.saved} count={0} onOpen={() => setIsNeeded(true)}>
       {isNeeded && (
-        <LatePart fallback={<Skeleton shape="card" height="var(--touch)" />}>
+        <LateSection fallback={<Skeleton shape="card" height="var(--touch)" />}>
           <SavedSearches {...props} />
-        </LatePart>
+        </LateSection>
       )}
     </FoldedGroup>
   )

@@ -1,0 +1,23 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorState } from './error-state.tsx'
+
+export interface LateSectionProps {
+  /** Shown while the code is loaded. */
+  fallback?: ReactNode
+  /** A new value asks for the section once more. */
+  attempt?: string | number
+  children: ReactNode
+}
+
+/** Stands around a section of a screen whose code comes by itself: where it does not come, it can be asked for again. */
+export function LateSection({ fallback, attempt = 0, children }: LateSectionProps) {
+  const [retries, setRetries] = useState(0)
+  const missing = <ErrorState title={uiTexts.partMissing} onRetry={() => setRetries(retries + 1)} />
+  return (
+    <ErrorBoundary fallback={missing} resetKey={`${attempt} ${retries}`}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
