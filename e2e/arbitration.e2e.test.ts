@@ -71,7 +71,7 @@ it('a report is answered and judged, refuses its member until an administrator o
 /** In the dungeon a browser complains by itself of each write that is refused, such as a place. */
 const isOther = (complaint: string) => !complaint.includes('403')
 
-/** Whom the case calls now. */
+/** The jurors that the case calls now. */
 async function called(caseId: string): Promise<TestMember[]> {
   const seats = await site.platform.db
     .selectFrom('moderation_jurors')

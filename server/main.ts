@@ -3,7 +3,7 @@ import { codeOf, StartupError } from './platform/startup-error.ts'
 
 const stopMs = 10_000
 
-// Who reads may leave before the end, such as `head`: what is open is closed all the same.
+// A reader such as `head` may leave before the end: what is open is closed all the same.
 process.stdout.on('error', error => {
   if (codeOf(error) !== 'EPIPE') throw error
 })

@@ -5,7 +5,7 @@ import { meanOf, type Spot, spotOf } from './score.ts'
 /** What an attacker reads of somebody. */
 export type Seen = Pick<ProfileBrief, 'profileId' | 'lat' | 'lon'>
 
-/** Whom an attack knows. */
+/** A member that an attack knows. */
 export interface Person {
   readonly profileId: string
   readonly email: string

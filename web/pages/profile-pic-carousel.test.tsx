@@ -12,7 +12,7 @@ import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** Bob with three pictures, the last of them NSFW, and Ann, who looks at him. */
+/** Bob with three pictures, the last of them NSFW, and Ann, who looks at them. */
 function meetBob() {
   const profilePics = [pictureOf(), pictureOf(), pictureOf({ isNsfw: true })]
   const ids = profilePics.map(({ id }) => id)
@@ -37,7 +37,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const isZoomed = () => button('Zoom in').element().getAttribute('aria-pressed')
 const bobsName = () => page.getByRole('heading', { name: /^Bob, \d+$/ })
 const pressKey = (key: string) => userEvent.keyboard(`{${key}}`)
-/** Of the page in the middle. */
+/** The one of the page in the middle. */
 const shownPicture = () => document.querySelector('[role=group]:not([inert]) img')
 
 async function atEachWindow(act: () => Promise<void>) {

@@ -429,7 +429,7 @@ describe('a daily allowance that is used up', () => {
     const { expectTop, opinionsOf } = deck
     site.on({ 'DELETE /api/auth': () => undefined })
     await swipeToTheEnd(deck)
-    // Whoever looks elsewhere and comes back finds it as it was.
+    // A member who looks elsewhere and comes back finds it as it was.
     await page.getByRole('link', { name: 'Read', exact: true }).click()
     await page.getByRole('link', { name: 'Swype', exact: true }).click()
     await expect.element(spent()).toBeVisible()
