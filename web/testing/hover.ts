@@ -17,10 +17,7 @@ function styleRules(rules: CSSRuleList): void {
 
 function styleRule(media: MediaList): void {
   const before = media.mediaText
-  const always = '(min-width: 0px)'
-  const hovering = before
-    .replace('(hover: hover)', always)
-    .replace('(hover: none)', '(max-width: 0px)')
+  const hovering = before.replace('(hover: hover)', 'all').replace('(hover: none)', 'not all')
   if (hovering === before) return
   media.mediaText = hovering
   onTestFinished(() => {

@@ -17,11 +17,10 @@ import { logIn } from './log-in.ts'
 import { deviceName, endAllSessions, endSession, listSessions } from './own-sessions.ts'
 import { cancelEmailChange } from './request-email-change.ts'
 import { requestFreshLink, requestLoginMail } from './request-login-mail.ts'
-import { changeSettings, readSettings, type WithdrawPosition } from './settings.ts'
+import { changeSettings, readSettings, type SettingsDependencies } from './settings.ts'
 
-interface AccountsDependencies extends ErasureDependencies {
+interface AccountsDependencies extends ErasureDependencies, SettingsDependencies {
   readonly openProfile: OpenProfile
-  readonly withdrawPosition: WithdrawPosition
   /** One for each feature. */
   readonly exportParts: readonly ExportPart[]
 }
@@ -83,15 +82,11 @@ function sessionRoutes(serve: Serve, platform: Platform) {
 
 type ChangeCall = Call<Contract['PUT /api/settings' | 'PATCH /api/settings']>
 
-function settingsRoutes(
-  serve: Serve,
-  platform: Platform,
-  { withdrawPosition }: AccountsDependencies,
-) {
+function settingsRoutes(serve: Serve, platform: Platform, dependencies: SettingsDependencies) {
   serve('GET /api/settings', ({ viewer }) => readSettings(platform, viewer))
 
   const change = ({ viewer, body, request }: ChangeCall) =>
-    changeSettings(platform, withdrawPosition, { viewer, change: body, ...callerOf(request) })
+    changeSettings(platform, dependencies, { viewer, change: body, ...callerOf(request) })
   serve('PUT /api/settings', change)
   serve('PATCH /api/settings', change)
 

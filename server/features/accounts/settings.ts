@@ -5,6 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
 import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
+import type { LiveMap } from '#server/presence/live-map.ts'
 import type { QuietHours, Role, Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { confirmOwner, type PlainSetting, proofNeeded, readAccount } from './account.ts'
 import { consentsOf } from './consents.ts'
@@ -56,8 +57,11 @@ function rolesOf(contributor: Contributor | undefined): Role[] {
   return contributor && contributor.by !== 'ROLE' ? ['PRO'] : []
 }
 
-/** Supplied by the position feature: withdraws a published point that a changed precision no longer fits. */
-export type WithdrawPosition = (db: Db, profileId: string, now: Date) => Promise<void>
+export interface SettingsDependencies {
+  readonly liveMap: Pick<LiveMap, 'refresh'>
+  /** Supplied by the position feature: withdraws a published point that a changed precision no longer fits. */
+  readonly withdrawPosition: (db: Db, profileId: string, now: Date) => Promise<void>
+}
 
 interface SettingsChange {
   readonly viewer: Viewer
@@ -68,25 +72,30 @@ interface SettingsChange {
   readonly address: string
 }
 
-/** Saves all given settings or none. A new e-mail address waits until it is confirmed. */
+/**
+ * Saves all given settings or none. A new e-mail address waits until it is confirmed. When it returns, this process no
+ * longer shows a point that a changed precision does not fit.
+ */
 export async function changeSettings(
   platform: Platform,
-  withdrawPosition: WithdrawPosition,
+  { liveMap, withdrawPosition }: SettingsDependencies,
   settingsChange: SettingsChange,
 ): Promise<Settings> {
   const { clock, db, live, sessions } = platform
   const { viewer, host } = settingsChange
   const { devices, emailChange, saved } = await check(platform, settingsChange)
-  await db.transaction().execute(async tx => {
+  const hasChangedCell = await db.transaction().execute(async tx => {
     const { email, cell } = await lockAccount(tx, viewer)
     await save(tx, viewer, saved)
     if (emailChange) await requestEmailChange(platform, tx, { ...emailChange, from: email })
     if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, email)
     if (devices) await savePushDevices(platform, tx, { viewer, host, devices })
-    const hasChangedCell = (saved.locationCellMeters ?? cell) !== cell
-    if (hasChangedCell) await withdrawPosition(tx, viewer.profileId, clock.now())
+    const isOtherCell = (saved.locationCellMeters ?? cell) !== cell
+    if (isOtherCell) await withdrawPosition(tx, viewer.profileId, clock.now())
     await live.publishToEach(tx, [viewer.profileId], { kind: 'settings' })
+    return isOtherCell
   })
+  if (hasChangedCell) await liveMap.refresh([viewer.profileId])
   if (saved.passwordHash) await sessions.announceChange(viewer.accountId)
   return readSettings(platform, viewer)
 }
