@@ -74,9 +74,7 @@ const isForVisitors = (roots: Roots) =>
 
 /** Small, and on most screens of either: apart, it would cost members a request on each. */
 const isForEverybody = (id: string) =>
-  /(bar-table|billing-limits|cards-skeleton|layout\/card|texts\/money|use-focus-on-hash)(\.module)?\.(css|tsx?)$/.test(
-    id,
-  )
+  /(billing-limits|cards-skeleton|layout\/card|texts\/money)(\.module)?\.(css|tsx?)$/.test(id)
 
 /** What a visitor's first pages do without: words and numbers that documents share with members' pages. */
 const isForReaders = (roots: Roots) =>
@@ -92,6 +90,10 @@ const ofProfile = [
   /overlay\/menu\.tsx$/,
 ]
 const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
+
+/** What members do with their own pictures, also in a conversation: home does without. */
+const ofPictures =
+  /pictures\/(encode-picture|file-input|pictures\.data)\.tsx?$|texts\/picture(s|-upload)\.ts$/
 
 /** Icons, and what writes go through: on screens of members, on a few of visitors, and as a session ends. */
 const smallParts =
@@ -124,8 +126,9 @@ export const chunkGroups: Group[] = [
       (/react-query/.test(id) && !isOfMap(id)) ||
       memberPart.test(id) ||
       isSharedBy(homePage)(roots) ||
-      (isShared(roots) && !isOfProfile(id)),
+      (isShared(roots) && !isOfProfile(id) && !ofPictures.test(id)),
   ),
+  groupOf('pictures', (roots, id) => isShared(roots) && ofPictures.test(id)),
   groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfProfile(id))),
   ...Object.entries(sections).map(([name, pages]) =>
     groupOf(

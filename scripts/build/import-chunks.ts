@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Puts `importChunk` of `web/lib/import-chunk.ts` around the imports that wait, in the built files. */
+/** Puts `importChunk` of `web/lib/import-chunk.ts` in the place of the imports that wait, in the built files. */
 export const importChunksPlugin: Plugin = {
   name: 'import-chunks',
   apply: 'build',
@@ -17,5 +17,5 @@ export const importChunksPlugin: Plugin = {
 export const wrapImports = (code: string): string =>
   code.replaceAll(
     /\bimport\(\s*([`"'])(\.\/[\w.-]+\.js)\1\s*\)/g,
-    (_, _quote, file: string) => `importChunk("${file}",q=>import("${file}"+q))`,
+    (_, quote: string, file: string) => `importChunk(${quote}${file}${quote})`,
   )

@@ -100,18 +100,17 @@ function save(queryClient: QueryClient) {
     // A paused mutation could hold a password.
     shouldDehydrateMutation: () => false,
   })
+  const stored = storedQueries()
   const queries = state.queries.map(query => {
+    const isNewer = ({ queryHash, state: { dataUpdatedAt } }: typeof query) =>
+      queryHash === query.queryHash && dataUpdatedAt > query.state.dataUpdatedAt
+    const newer = stored.find(isNewer)
+    if (newer) return newer
     const data = isOwnList(query) ? firstPage(query.state.data) : query.state.data
     // One that could not be refetched has been read all the same.
-    return { ...query, state: { ...query.state, data, status: 'success', error: null } } as const
+    return { ...query, state: { ...query.state, data, status: 'success', error: null } }
   })
-  const newerElsewhere = storedQueries().filter(({ queryHash, state: { dataUpdatedAt } }) =>
-    queries.some(own => own.queryHash === queryHash && own.state.dataUpdatedAt < dataUpdatedAt),
-  )
-  const isOlder = ({ queryHash }: { readonly queryHash: string }) =>
-    newerElsewhere.some(newer => newer.queryHash === queryHash)
-  const kept = [...queries.filter(query => !isOlder(query)), ...newerElsewhere]
-  writeStored(storageKey(), { buster: build, state: { ...state, queries: kept } })
+  writeStored(storageKey(), { buster: build, state: { ...state, queries } })
 }
 
 /** What any tab of this device has stored of the member. */
