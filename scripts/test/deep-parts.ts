@@ -5,7 +5,7 @@ import { filesBelow } from '../check/source-files.ts'
 
 /** The parts of `npm run test:deep`, and how the paths of the test files in each begin. */
 export const deepParts: Readonly<Record<string, readonly string[]>> = {
-  attacks: ['server/attacks/'],
+  attacks: ['server/attacks/', 'server/platform/serve/'],
   books: ['server/features/billing/'],
   erasure: ['server/account-erasure.http.test.ts'],
   demo: ['server/demo/'],
