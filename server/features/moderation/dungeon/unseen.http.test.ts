@@ -305,10 +305,11 @@ describe('a member in the dungeon', () => {
     ])
     const isList = (name: string) => !elsewhere.has(name)
     const names = lists(friend.profileId).map(([name]) => name)
-    expect(await seenInLists()).toEqual(names.filter(isList))
+    // The map hears of it a moment after the end has been stored.
+    await expect.poll(seenInLists).toEqual(names.filter(isList))
     const shared = { params: { id: known.shared } }
     expect((await friend.visitor.call('GET /api/profile-pic/:id', shared)).status).toBe(200)
     expectDone(await placeMember(captive, { lat: 52.5, lon: 13.4 }))
-    expect(await seenInLists()).toContain('GET /api/profile-briefs/nearest')
+    await expect.poll(seenInLists).toContain('GET /api/profile-briefs/nearest')
   })
 })
