@@ -58,7 +58,7 @@ function rolesOf(contributor: Contributor | undefined): Role[] {
 }
 
 export interface SettingsDependencies {
-  readonly liveMap: Pick<LiveMap, 'refresh'>
+  readonly liveMap: LiveMap
   /** Supplied by the position feature: withdraws a published point that a changed precision no longer fits. */
   readonly withdrawPosition: (db: Db, profileId: string, now: Date) => Promise<void>
 }
