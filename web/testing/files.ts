@@ -9,6 +9,12 @@ export async function pictureFile(colour: string, width = 160, height = 200): Pr
   return new File([blob], `${colour}.jpg`, { type: 'image/jpeg' })
 }
 
+/** The file with zeros after its bytes, so many altogether. */
+export function filledTo(size: number, file: File): File {
+  const { name, type } = file
+  return new File([file, new Uint8Array(size - file.size)], name, { type })
+}
+
 /** Chooses files, as the browser's picker does. */
 export function chooseFiles(input: Element | null, files: readonly File[]): void {
   if (!(input instanceof HTMLInputElement)) throw new Error('no field for files')
