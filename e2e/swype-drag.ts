@@ -17,15 +17,6 @@ async function holdStill(page: Page) {
   await page.waitForFunction(moment => performance.now() > moment, ready)
 }
 
-export async function dragByMouse(page: Page, place: Locator, { x, y }: Way): Promise<void> {
-  const from = await middleOf(place)
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + x, from.y + y, { steps: 4 })
-  await holdStill(page)
-  await page.mouse.up()
-}
-
 export async function dragByFinger(page: Page, place: Locator, { x, y }: Way): Promise<void> {
   const from = await middleOf(place)
   const client = await page.context().newCDPSession(page)

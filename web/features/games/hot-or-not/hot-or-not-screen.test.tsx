@@ -1,0 +1,142 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { newId } from '#web/testing/answers.ts'
+import { expectSound } from '#web/testing/expect-sound.ts'
+import { dealtOf, playDeck, playGame } from '#web/testing/games.ts'
+import { leaveScreen, memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { tabTo } from '#web/testing/tab-to.ts'
+import { desktop, dragByFinger, setTouch, setWindow } from '#web/testing/window.ts'
+
+playSite()
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const topCard = () => document.querySelector('[data-place=top]') ?? document.body
+const topName = () => topCard().querySelector('img')?.getAttribute('alt') ?? ''
+const topSource = () => topCard().querySelector('img')?.getAttribute('src')
+const isOnTop = (name: string | RegExp) => expect.poll(topName).toMatch(name)
+const votes = () => site.calls('PUT /api/games/hot-or-not/votes/:profilePicId')
+const picturesOf = (count: number) => Array.from({ length: count }, dealtOf)
+
+it('tells its rules on one screen, is joined there, and waits for the tenth player', async () => {
+  await setTouch(true)
+  playGame('HOT_OR_NOT', { players: 8, isJoined: false })
+  await renderScreen('/games', memberOf())
+  await page.getByRole('link', { name: 'Hot! or Not!' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Hot! or Not!', level: 1 })).toBeVisible()
+  await expect.element(page.getByText(/^8 of 10 players\./)).toBeVisible()
+  await expectSound()
+  await button('Join the game').click()
+  await expect.element(page.getByText('Waiting for more players')).toBeVisible()
+  await expect.element(page.getByText(/^9 of 10 players\./)).toBeVisible()
+  expect(site.calls('PUT /api/games/:game').map(({ params, body }) => [params, body])).toEqual([
+    [{ game: 'HOT_OR_NOT' }, { isJoined: true }],
+  ])
+})
+
+it('shows a star first, then pictures, which are swiped by finger', async () => {
+  await setTouch(true)
+  playGame('HOT_OR_NOT')
+  const pictures = picturesOf(4)
+  const [first, second, third] = pictures.map(({ profilePicId }) => profilePicId)
+  const owner = newId()
+  const { answers } = playDeck(pictures, owner, new Map([[`${first}`, 'LEFT']]))
+  await renderScreen('/games/ratinggame', memberOf())
+  await isOnTop(/^A check\. The star is on the left\./)
+  await expectSound()
+  await dragByFinger(topCard(), { x: -160, y: 0 })
+  await isOnTop(/^A picture of a member$/)
+  await expectSound()
+  await expect
+    .poll(() => site.calls('PUT /api/games/hot-or-not/stars/:profilePicId'))
+    .toMatchObject([{ params: { profilePicId: first }, body: { side: 'LEFT' } }])
+  await dragByFinger(topCard(), { x: 160, y: 0 })
+  await expect.element(page.getByText(/^You found a picture hot\./)).toBeVisible()
+  const link = page.getByRole('link', { name: 'View the profile' })
+  await expect.element(link).toHaveAttribute('href', `/profile/${owner}`)
+  await expect.poll(topSource).toContain(second)
+  await dragByFinger(topCard(), { x: -160, y: 0 })
+  await expect.poll(topSource).toContain(third)
+  await dragByFinger(topCard(), { x: 0, y: 160 })
+  await expect.poll(answers).toEqual(['HOT', 'NOT', 'SKIP'])
+  expect(votes().map(({ params }) => params.profilePicId)).toEqual([first, second, third])
+})
+
+it('goes on while votes are held up, and has them all in the end, also when the page is closed', async () => {
+  await setTouch(true)
+  playGame('HOT_OR_NOT')
+  const { answers } = playDeck(picturesOf(12), newId())
+  await renderScreen('/games/ratinggame', memberOf())
+  await isOnTop('A picture of a member')
+  const held = site.hold('PUT /api/games/hot-or-not/votes/:profilePicId')
+  const seen = new Set<string | null | undefined>()
+  for (let number = 0; number < 3; number += 1) {
+    await expect.poll(() => seen.has(topSource())).toBe(false)
+    seen.add(topSource())
+    await button('Hot!').click()
+  }
+  expect(seen.size).toBe(3)
+  expect(answers()).toEqual([])
+  held.release()
+  await expect.poll(answers).toEqual(['HOT', 'HOT', 'HOT'])
+  const send = vi.spyOn(window, 'fetch')
+  await button('Not!').click()
+  leaveScreen()
+  await expect.poll(answers).toEqual(['HOT', 'HOT', 'HOT', 'NOT'])
+  // It outlives its page.
+  const ofVote = send.mock.calls.filter(([input]) => new Request(input).url.includes('/votes/'))
+  expect(ofVote.map(([, init]) => init?.keepalive)).toEqual([true])
+})
+
+it('tells its players how theirs do, and who is best', async () => {
+  const ann = memberOf()
+  const { setBoard } = playGame('HOT_OR_NOT')
+  const { setOwn } = playDeck(picturesOf(3), newId())
+  const own = { profilePicId: newId(), version: 1, likes: 12 }
+  setOwn([own])
+  await renderScreen('/games/ratinggame', ann)
+  const row = page.getByRole('row', { name: /Picture 1\b/ })
+  await expect.element(row.getByText('Still counting')).toBeVisible()
+  await page.getByRole('switch', { name: /board/ }).click()
+  await expect
+    .poll(() => site.calls('PUT /api/games/:game').map(({ params, body }) => ({ params, body })))
+    .toEqual([{ params: { game: 'HOT_OR_NOT' }, body: { isOnBoard: true } }])
+  setOwn([{ ...own, band: 'TENTH' }])
+  const score = { good: 42, total: 42, bound: 0.9 }
+  setBoard({
+    entries: [{ profileId: ann.profileId, profilename: 'Ann', ...score }],
+    own: score,
+  })
+  await renderScreen('/games/ratinggame', ann)
+  await expect.element(row.getByText('Top 10 %')).toBeVisible()
+  await expect.element(row.getByText('12 likes', { exact: true })).toBeVisible()
+  const board = page.getByRole('region', { name: 'The season’s board' })
+  await expect
+    .element(board.getByRole('table').getByRole('link', { name: 'Ann' }))
+    .toHaveAttribute('href', `/profile/${ann.profileId}`)
+  await expectSound()
+})
+
+it('is played by keys alone, to the end', async () => {
+  await setWindow(desktop)
+  playGame('HOT_OR_NOT')
+  // More than come at once.
+  const pictures = picturesOf(20)
+  const ids = pictures.map(({ profilePicId }) => profilePicId)
+  const { answers } = playDeck(pictures, newId(), new Map([[`${ids[7]}`, 'RIGHT']]))
+  await renderScreen('/games/ratinggame', memberOf())
+  for (const [index, id] of ids.entries()) {
+    if (index === 7) {
+      await isOnTop(/^A check\. The star is on the right\./)
+      await userEvent.keyboard('{ArrowRight}')
+    }
+    await expect.poll(topSource).toContain(id)
+    await userEvent.keyboard(index % 3 === 0 ? '{ArrowLeft}' : '{ArrowRight}')
+  }
+  await expect
+    .element(page.getByRole('heading', { name: 'You have seen all for now' }))
+    .toBeVisible()
+  await expectSound()
+  await expect.poll(answers).toEqual(ids.map((_, index) => (index % 3 === 0 ? 'NOT' : 'HOT')))
+  expect(votes().map(({ params }) => params.profilePicId)).toEqual(ids)
+  await tabTo(button('Look again'))
+})

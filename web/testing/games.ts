@@ -1,0 +1,122 @@
+import type { Board, OwnGame } from '#shared/contract/games.ts'
+import type { DealtPicture, OwnPictures } from '#shared/contract/games-hot-or-not.ts'
+import type { Guess } from '#shared/contract/games-rating-game.ts'
+import { type GameId, gameIds, gamesLimits, type StarSide } from '#shared/games-limits.ts'
+import { newId, noon } from './answers.ts'
+import { site } from './render-screen.tsx'
+
+const dayMs = 86_400_000
+
+interface PlayedGame {
+  /** As the site has it now. */
+  readonly own: () => OwnGame
+  readonly setBoard: (board: Partial<Board>) => void
+}
+
+/** Plays what the site keeps of a game that the reader may join, with so many players without the reader. */
+export function playGame(game: GameId, { players = 10, isJoined = true } = {}): PlayedGame {
+  let own: OwnGame = {
+    game,
+    isJoined,
+    isOnBoard: false,
+    showsBadge: false,
+    hasBadge: false,
+    players: players + Number(isJoined),
+  }
+  let board: Board = { tsFrom: noon - 30 * dayMs, tsUntil: noon + 60 * dayMs, entries: [] }
+  site.on({
+    'GET /api/games': () => gameIds.map(id => (id === game ? own : { ...own, game: id })),
+    'PUT /api/games/:game': ({ body }) => {
+      own = { ...own, ...body }
+      own = { ...own, players: players + Number(own.isJoined) }
+      return undefined
+    },
+    'GET /api/games/:game/board': () => board,
+  })
+  return {
+    own: () => own,
+    setBoard: change => {
+      board = { ...board, ...change }
+    },
+  }
+}
+
+export const dealtOf = (): DealtPicture => ({ profilePicId: newId(), version: 1 })
+
+interface PlayedDeck {
+  /** What the reader has said of pictures, in order. */
+  readonly answers: () => readonly string[]
+  readonly setOwn: (pictures: OwnPictures['pictures']) => void
+}
+
+/** Plays the deck of Hot! or Not!: pictures of one owner, and stars before some of them, by their ids. */
+export function playDeck(
+  pictures: readonly DealtPicture[],
+  ownerId: string,
+  stars: ReadonlyMap<string, StarSide> = new Map(),
+): PlayedDeck {
+  const answers = new Map<string, string>()
+  const found = new Set<string>()
+  let own: OwnPictures = { votesNeeded: 10, pictures: [] }
+  site.on({
+    'POST /api/games/hot-or-not/cards': () =>
+      pictures
+        .filter(({ profilePicId }) => !answers.has(profilePicId))
+        .slice(0, gamesLimits.cards)
+        .map(picture => {
+          const { profilePicId } = picture
+          return { ...picture, hasStar: stars.has(profilePicId) && !found.has(profilePicId) }
+        }),
+    'GET /api/games/hot-or-not/stars/:profilePicId': ({ params }) => {
+      const side = stars.get(params.profilePicId) ?? 'NONE'
+      return {
+        svg: '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500" />',
+        words: `The star is on the ${side.toLowerCase()}.`,
+      }
+    },
+    'PUT /api/games/hot-or-not/stars/:profilePicId': ({ params }) => {
+      found.add(params.profilePicId)
+      return undefined
+    },
+    'PUT /api/games/hot-or-not/votes/:profilePicId': ({ params, body }) => {
+      answers.set(params.profilePicId, body.answer)
+      return { profileId: ownerId }
+    },
+    'GET /api/games/hot-or-not/pictures': () => own,
+  })
+  return {
+    answers: () => [...answers.values()],
+    setOwn: list => {
+      own = { ...own, pictures: list }
+    },
+  }
+}
+
+/** Plays a round of The Rating Game, in which as many like each picture. */
+export function playRound(pictures: readonly DealtPicture[], share: number): void {
+  const guesses: Guess[] = []
+  site.on({
+    'POST /api/games/rating-game/round': () => ({
+      guesses: [...guesses],
+      pictures: pictures
+        .filter(({ profilePicId }) => guesses.every(guess => guess.profilePicId !== profilePicId))
+        .slice(0, gamesLimits.roundPictures),
+      votesNeeded: 20,
+    }),
+    'PUT /api/games/rating-game/guesses/:profilePicId': ({ params, body }) => {
+      const isClose = Math.abs(body.guess - share) <= gamesLimits.closeError
+      const guess = {
+        ...params,
+        ...body,
+        version: 1,
+        round: 1,
+        place: guesses.length + 1,
+        share,
+        streak: isClose ? (guesses.at(-1)?.streak ?? 0) + 1 : 0,
+        tsGuessed: noon,
+      }
+      guesses.push(guess)
+      return guess
+    },
+  })
+}
