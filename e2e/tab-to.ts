@@ -14,11 +14,7 @@ export async function tabTo(
 }
 
 /** @param count how many of what is looked for have the focus */
-export async function tabUntil(
-  page: Page,
-  name: string,
-  count: () => Promise<number>,
-): Promise<void> {
+async function tabUntil(page: Page, name: string, count: () => Promise<number>): Promise<void> {
   for (let step = 0; step < mostSteps; step++) {
     await page.keyboard.press('Tab')
     if ((await count()) > 0) return

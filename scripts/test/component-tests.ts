@@ -32,8 +32,8 @@ const siteFilesPlugin: Plugin = {
       const id = pictureAddress.exec(request.url ?? '')?.[1]
       if (id === undefined) return next()
       const background = `#${id.slice(-6)}`
-      // The whole picture is wider than what is cut of it.
-      const isWhole = request.url?.includes('orig=1') ?? false
+      // The whole picture is wider than what is cut of it. Some are wide as they are, by their ids.
+      const isWhole = /orig=1|-7fff-/.test(request.url ?? '')
       const size = isWhole ? { width: 200, height: 140 } : { width: 400, height: 500 }
       void plainPng({ ...size, background }).then(png =>
         response.setHeader('content-type', 'image/png').end(png),

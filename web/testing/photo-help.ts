@@ -1,0 +1,83 @@
+import type {
+  PhotoDeal,
+  PhotoOffer,
+  PhotoOfferDetails,
+  ShownPicture,
+} from '#shared/contract/games-photo-help.ts'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
+import { photoHelpLimits } from '#shared/photo-help.ts'
+import { newId, noon, pictureOf } from './answers.ts'
+import { refusal } from './fake-site.ts'
+import { site } from './render-screen.tsx'
+
+const shownOf = ({ id, version, width, height }: PictureFacts): ShownPicture => ({
+  id,
+  version,
+  width,
+  height,
+})
+
+/** One that the set-up serves as wide as it says. */
+export const widePicture = (): PictureFacts =>
+  pictureOf({ id: newId().replace('-7000-', '-7fff-'), width: 1_200, height: 840 })
+
+export const dealOf = (picture: PictureFacts): PhotoDeal => ({
+  offerId: newId(),
+  picture: shownOf(picture),
+})
+
+/** Plays the pictures that wait for the reader’s help; those answered come no more. */
+export function playDeals(deals: readonly PhotoDeal[]): void {
+  const answered = new Set<string>()
+  site.on({
+    'POST /api/games/photo-help/deals': () =>
+      deals.filter(({ offerId }) => !answered.has(offerId)).slice(0, photoHelpLimits.dealt),
+    'PUT /api/games/photo-help/deals/:id': ({ params }) => {
+      answered.add(params.id)
+      return undefined
+    },
+  })
+}
+
+interface PlayedOffer {
+  readonly offer: () => PhotoOfferDetails | undefined
+  /** What helpers and the site do with it. */
+  readonly set: (offer: Partial<PhotoOfferDetails>) => void
+}
+
+/** Plays the one picture that the reader offers. */
+export function playOffer(pictures: readonly PictureFacts[]): PlayedOffer {
+  let offer: PhotoOfferDetails | undefined
+  const set = (change: Partial<PhotoOfferDetails>) => {
+    offer &&= { ...offer, ...change }
+  }
+  site.on({
+    'GET /api/games/photo-help/offers': () => (offer ? [listed(offer)] : []),
+    'POST /api/games/photo-help/offers': ({ body }) => {
+      const picture = pictures.find(({ id }) => id === body.profilePicId)
+      if (!picture) return refusal('games/picture-unfit')
+      offer = {
+        id: body.id,
+        picture: shownOf(picture),
+        state: 'OPEN',
+        proposals: 0,
+        tsOffered: noon,
+        tsEnd: noon + photoHelpLimits.offerMs,
+        crops: [],
+        tips: [],
+      }
+      return undefined
+    },
+    'GET /api/games/photo-help/offers/:id': () => offer ?? refusal('games/not-found'),
+  })
+  return { offer: () => offer, set }
+}
+
+const listed = ({ id, picture, state, proposals, tsOffered, tsEnd }: PhotoOffer): PhotoOffer => ({
+  id,
+  picture,
+  state,
+  proposals,
+  tsOffered,
+  tsEnd,
+})
