@@ -10,9 +10,9 @@ import { emojiFilesPlugin } from '../build/emoji-files.ts'
 
 const version = { gitCommitHash: 'component-tests', gitCommitTs: 0 }
 
-/** Of a member, or of what was reported in a case. */
+/** Of a member, of what was reported in a case, or of what jurors compare. */
 const pictureAddress =
-  /^\/(?:profile(?:-pic|\/pic)\/(?:nsfw\/)?|(?:admin|arbitration)\/cases\/(?=.*\/pictures\/))([0-9a-f-]+)/
+  /^\/(?:profile(?:-pic|\/pic)\/(?:nsfw\/)?|(?:(?:admin|arbitration)\/cases|identify\/jury)\/(?=.*\/pictures\/))([0-9a-f-]+)/
 
 /** What the built site serves beside its program. */
 const siteFilesPlugin: Plugin = {

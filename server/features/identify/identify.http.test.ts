@@ -45,10 +45,13 @@ const shotsStored = (attemptId: string) =>
     .where('attempt_id', '=', attemptId)
     .execute()
 
+/** Those whom the filter finds and lists show with the badge. */
 async function foundVerified(reader: TestMember): Promise<string[]> {
   const query = { only: ['verified' as const] }
   const { body } = await reader.visitor.call('GET /api/profile-briefs/nearest', { query })
-  return Array.isArray(body) ? body.map(brief => String(brief.profileName)) : []
+  if (!Array.isArray(body)) return []
+  expect(body.every(({ profilePicVerified }) => profilePicVerified === true)).toBe(true)
+  return body.map(brief => String(brief.profileName))
 }
 
 const kindsOf = async ({ visitor, profileId }: TestMember) => {
