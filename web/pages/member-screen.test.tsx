@@ -39,6 +39,10 @@ function focus(locator: Locator) {
   if (element instanceof HTMLElement) element.focus()
 }
 
+const blur = () => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
 it('a like without a network leaves the page standing and says that it failed', async () => {
   const { bob, ann } = cast()
   await renderScreen(`/profile/${ann.id}`, bob)
@@ -66,6 +70,55 @@ it('a member who blocks by keys is told so where the focus is', async () => {
   await expect.poll(focused).toBe('Blocked and Redirecting...')
   const [blocked] = site.calls('PUT /api/profile-like')
   expect(blocked?.body).toMatchObject({ likedProfileId: ann.id, blocked: true })
+})
+
+it('a note and a tag that could not be saved stay with their failure, and are sent again', async () => {
+  const { bob, ann, note: stored, saveNotes } = cast()
+  const note = page.getByLabelText('Note', { exact: true })
+  const notSaved = page.getByText(/^Not saved: the site could not be reached\./)
+  const elsewhere = page.getByRole('heading', { level: 1, name: 'Notifications' })
+  await renderScreen(`/profile/${ann.id}`, bob)
+  await expect.element(note).toBeVisible()
+  site.on({ 'PUT /api/profile-note': unreachable })
+  await note.fill('Seen')
+  blur()
+  await expect.element(notSaved).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).click()
+  await expect.element(elsewhere).toBeVisible()
+  history.back()
+  await expect.element(notSaved).toBeVisible()
+  await expect.element(note).toHaveValue('Seen')
+  await expectAccessible()
+  expect(stored().bodyText).not.toBe('Seen')
+  saveNotes()
+  focus(note)
+  blur()
+  await expect.element(notSaved).not.toBeInTheDocument()
+  await expect.element(note).toHaveValue('Seen')
+  expect(stored().bodyText).toBe('Seen')
+
+  site.on({ 'PUT /api/profile-note': unreachable })
+  const newTag = page.getByLabelText('New private tag')
+  const chip = page.getByRole('button', { name: 'Remove tall' })
+  await newTag.fill('tall')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^Your tags could not be saved\./)).toBeVisible()
+  await expect.element(newTag).toHaveValue('tall')
+  await expect.element(chip).not.toBeInTheDocument()
+  saveNotes()
+  focus(newTag)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chip).toBeVisible()
+  expect(stored()).toMatchObject({ bodyText: 'Seen', privateTags: ['tall'] })
+
+  // Saved, and failed, after one has left.
+  site.on({ 'PUT /api/profile-note': unreachable })
+  await note.fill('Left unsaved')
+  history.forward()
+  await expect.element(elsewhere).toBeVisible()
+  history.back()
+  await expect.element(notSaved).toBeVisible()
+  await expect.element(note).toHaveValue('Left unsaved')
 })
 
 it('a note that could not be read is asked for again by a press', async () => {
