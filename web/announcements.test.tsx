@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
-import { playSite, renderScreen } from '#web/testing/render-screen.tsx'
+import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 
 playSite()
 
@@ -20,4 +20,19 @@ it('the warning stays away once it is dismissed', async () => {
     .element(page.getByRole('heading', { level: 1, name: 'Lambda Commons' }))
     .toBeVisible()
   expect(warning.elements()).toHaveLength(0)
+})
+
+it('the header message covers nothing that the map has to say', async () => {
+  site.on({
+    'GET /api/profile-briefs/by-sector/:sector': () => new Response('{}', { status: 500 }),
+    'GET /api/profile-positions/aggregates': [],
+  })
+  await renderScreen('/search/map', memberOf())
+  const trouble = page.getByRole('alert').filter({ hasText: 'Sorry this app is having trouble' })
+  const notice = page.getByText('The members could not be loaded.')
+  await expect.element(trouble).toBeVisible()
+  await expect.element(notice).toBeVisible()
+  const above = trouble.element().getBoundingClientRect()
+  const below = notice.element().getBoundingClientRect()
+  expect(below.top).toBeGreaterThanOrEqual(above.bottom)
 })

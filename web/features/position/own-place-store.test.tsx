@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { berlin } from '#web/testing/answers.ts'
+import { memberOf, playSite, renderScreen, setOnline, site } from '#web/testing/render-screen.tsx'
+
+playSite()
+
+const reports = () =>
+  site.calls('PUT /api/profile-position/:profileId').map(({ body: { hide } }) => hide)
+const control = (name: string) => page.getByRole('button', { name, exact: true })
+
+it('a member who hides without a network is hidden as soon as it is back, and one who leaves the map in the same moment too', async () => {
+  const place = { mode: 'walk', chosen: berlin, isHidden: false }
+  localStorage.setItem('lastLocation', JSON.stringify(place))
+  site.on({
+    'GET /api/profile-briefs/by-sector/:sector': [],
+    'GET /api/profile-positions/aggregates': [],
+  })
+  await renderScreen('/search/map', memberOf())
+  await expect.element(control('Visibility: Showing')).toBeVisible()
+  await expect.poll(() => reports().at(-1)).toBe(false)
+  setOnline(false)
+  await control('Visibility: Showing').click()
+  const notSaved = page.getByText('Your location could not be saved. We will keep trying.')
+  await expect.element(notSaved).toBeVisible()
+  const { length } = reports()
+  setOnline(true)
+  await expect.poll(reports).toHaveLength(length + 1)
+  expect(reports().at(-1)).toBe(true)
+
+  await control('Visibility: Hidden').click()
+  await expect.poll(() => reports().at(-1)).toBe(false)
+  await control('Visibility: Showing').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).click()
+  await expect.poll(() => reports().at(-1)).toBe(true)
+})
