@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { limits } from '#shared/limits.ts'
+import { profileOf } from '#web/testing/answers.ts'
+import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { playInbox } from '#web/testing/inbox.ts'
+import { playMetMember } from '#web/testing/met-member.ts'
+import {
+  memberOf,
+  passTime,
+  playSite,
+  renderScreen,
+  site,
+  stopClock,
+} from '#web/testing/render-screen.tsx'
+import { desktop, setWindow } from '#web/testing/window.ts'
+
+playSite()
+
+function cast(settings: Parameters<typeof memberOf>[0] = {}) {
+  const me = memberOf(settings)
+  const anton = profileOf({ profilename: 'Anton' })
+  const berta = profileOf({ profilename: 'Berta' })
+  playMetMember(me, anton)
+  return { me, anton, berta, ...playInbox(me, [anton, berta]) }
+}
+
+/** What arrives is listened for a little after the first look. */
+async function listening() {
+  await expect.poll(() => site.calls('GET /api/unread-counts/:profileId').length).toBeGreaterThan(0)
+  await expect.poll(() => site.streams.size).toBe(1)
+}
+
+it('what arrives shows on any screen: count, title and a word, until it is read', async () => {
+  const { me, anton, berta, hear, lose } = cast({ settings: { notificationDetail: 'DETAILED' } })
+  await renderScreen('/notifications', me)
+  await listening()
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  const inbox = (count: number) =>
+    page.getByRole('link', { name: `Personal Chat, unread: ${count}`, exact: true })
+  await expect.element(tabs.getByRole('link', { name: 'Personal Chat', exact: true })).toBeVisible()
+
+  const { id } = hear(anton, 'one')
+  await expect.element(inbox(1)).toBeVisible()
+  await expect.element(page.getByText('Anton wrote to you')).toBeVisible()
+  await expect.poll(() => document.title).toMatch(/^\(1\) Notifications/)
+  expect(site.calls('POST /api/message-signals').map(({ body }) => body)).toEqual([
+    {
+      senderProfileId: me.profileId,
+      recipientProfileId: anton.id,
+      kind: 'DELIVERED',
+      messageIds: [id],
+    },
+  ])
+  await expectAccessible()
+  hear(berta, 'two')
+  await expect.element(inbox(2)).toBeVisible()
+  await expect.poll(() => document.title).toMatch(/^\(2\) /)
+
+  await expect.element(page.getByText('Berta wrote to you')).toBeVisible()
+  // One alone.
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect.element(page.getByLabelText('Your message')).toBeVisible()
+  expect(location.pathname + location.hash).toBe(`/profile/${berta.id}#chat`)
+  await expect.element(inbox(1)).toBeVisible()
+  await expect.poll(() => document.title).toMatch(/^\(1\) /)
+
+  await inbox(1).click()
+  const row = page.getByRole('main').getByRole('link', { name: /^Anton/ })
+  await expect.element(row).toMatchTextContent('1 unread')
+  hear(anton, 'three')
+  await expect.element(row).toMatchTextContent('2 unread')
+  await expect.element(row.getByText('three')).toBeVisible()
+  lose(anton)
+  await renderScreen('/chat/personal', me)
+  await expect.element(page.getByRole('main').getByRole('link', { name: /^Berta/ })).toBeVisible()
+  await expect.element(row).not.toBeInTheDocument()
+})
+
+it('a tab in the background counts what arrives, as its title is seen', async () => {
+  const { me, anton, hear } = cast()
+  await setWindow(desktop)
+  await renderScreen('/notifications', me)
+  await listening()
+  stopClock()
+  const setHidden = (isHidden: boolean) => {
+    const state = isHidden ? 'hidden' : 'visible'
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }
+  setHidden(true)
+  expect(site.streams.size).toBe(0)
+  hear(anton, 'one')
+  expect(document.title).toMatch(/^Notifications/)
+  // In steps: what is read then is drawn a little later, and a read that failed comes again after a minute.
+  const titleSoon = () => passTime(2_000).then(() => document.title)
+  await expect.poll(titleSoon).toMatch(/^\(1\) Notifications/)
+  setHidden(false)
+  Reflect.deleteProperty(document, 'hidden')
+  Reflect.deleteProperty(document, 'visibilityState')
+})
+
+it('a word of what arrived stands where the conversation does not, and goes with a block and with the session', async () => {
+  const { me, anton, berta, hear, lose } = cast()
+  await renderScreen(`/profile/${anton.id}`, me)
+  await listening()
+  stopClock()
+  const toast = page.getByText('You have a new message')
+  const heard = (words: string) =>
+    expect.element(page.getByRole('log').getByText(words, { exact: true })).toBeVisible()
+  hear(anton, 'one')
+  // What the pointer is on does not go by its time.
+  await toast.hover()
+  location.assign('#chat')
+  await heard('one')
+  await expect.element(toast).not.toBeInTheDocument()
+  hear(anton, 'two')
+  await heard('two')
+  await expect.element(toast).not.toBeInTheDocument()
+  hear(berta, 'three')
+  await toast.hover()
+  lose(berta)
+  await passTime(limits.messagePollMs)
+  await expect.element(toast).not.toBeInTheDocument()
+  history.back()
+  await expect.element(page.getByRole('log')).not.toBeInTheDocument()
+  hear(anton, 'four')
+  await toast.hover()
+  // Another tab logs out.
+  const otherTab = new BroadcastChannel('session')
+  otherTab.postMessage([{ isLoggedIn: false, profileId: undefined, roles: [] }, 'ended'])
+  otherTab.close()
+  await expect.element(toast).not.toBeInTheDocument()
+})
