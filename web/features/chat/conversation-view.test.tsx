@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Message } from '#shared/contract/chat.ts'
+import { limits } from '#shared/limits.ts'
 import { setCookie } from '#web/lib/device-storage.ts'
-import { messageOf, noon, profileOf } from '#web/testing/answers.ts'
+import { berlin, disclosedOf, messageOf, noon, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
+import { countCommits } from '#web/testing/count-commits.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
 import { playMetMember } from '#web/testing/met-member.ts'
-import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import {
+  memberOf,
+  passTime,
+  playSite,
+  renderScreen,
+  site,
+  stopClock,
+} from '#web/testing/render-screen.tsx'
 import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()
@@ -316,6 +325,38 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   await draw(30)
   expect(changes.length).toBe(0)
   observer.disconnect()
+})
+
+it('a browser that knew nothing of a member at a chosen place shows distances by itself, and a poll that brought nothing new draws nothing', async () => {
+  const ann = memberOf({ settings: { units: 'IMPERIAL' } })
+  const bob = profileOf({ profilename: 'Bob', lat: berlin.lat + 0.01, lon: berlin.lon })
+  playConversation(ann, bob, ['Hello'])
+  stopClock()
+  site.on({ 'PUT /api/profile-position/:profileId': disclosedOf({ hide: true }) })
+  await renderScreen(`/profile/${bob.id}#chat`, ann)
+  const distance = () => passTime(100).then(() => page.getByText(/3,648 ft/).query())
+  await expect.poll(distance).not.toBeNull()
+  const polls = () => site.calls('GET /api/messages/between/:me/:other').length
+  const untilPolled = async (times: number) => {
+    const before = polls()
+    while (polls() < before + times) {
+      await passTime(limits.messagePollMs / 15)
+      await draw()
+    }
+    await passTime(100)
+    await draw()
+  }
+  await untilPolled(2)
+  // The stream and what the screen reads late, which time brings first, ask between polls.
+  const drawnByPoll = async () => {
+    const commits = countCommits()
+    await untilPolled(1)
+    return commits()
+  }
+  await expect.poll(drawnByPoll).toBe(0)
+  const commits = countCommits()
+  await untilPolled(2)
+  expect(commits()).toBe(0)
 })
 
 it('skipping to the content of a conversation stays in it, and words of an expired session wait there for the next login', async () => {
