@@ -34,7 +34,11 @@ async function openWith(count: number) {
 }
 
 const field = () => page.getByLabelText('Your message')
-const log = () => page.getByRole('log').element()
+function log(): HTMLElement {
+  const element = page.getByRole('log').element()
+  if (!(element instanceof HTMLElement)) throw new Error('no conversation')
+  return element
+}
 
 const bubble = (words: string) => page.getByRole('log').getByText(words, { exact: true })
 const rowOf = (words: string) => bubble(words).element().closest('[data-message]') ?? document.body
@@ -327,10 +331,64 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   observer.disconnect()
 })
 
+it('a long message is cut off until it is opened, what is read stays in its place, and it comes back as it was left', async () => {
+  const { hear } = await openWith(0)
+  const lines = Array.from({ length: 500 }, (_, index) => `#${index + 1};`)
+  const more = page.getByRole('button', { name: 'Show more' })
+  hear(lines.slice(0, 25).join('\n'))
+  await expect.poll(() => rowWith('#25;')).toBeDefined()
+  await draw(10)
+  expect(more.elements()).toHaveLength(0)
+  hear(lines.join('\n'))
+  const long = () => rowWith('#26;')
+  const height = () => long()?.getBoundingClientRect().height
+  const top = () => topOf(long() ?? document.body)
+  await expect.element(more).toBeVisible()
+  expect(height()).toBeLessThan(900)
+  await untilStill(log())
+  const before = top()
+  await more.click()
+  await expect.poll(height).toBeGreaterThan(5_000)
+  const toNewest = page.getByRole('button', { name: 'Go to the newest message' })
+  await expect.element(toNewest).toBeVisible()
+  expect(Math.abs(top() - before)).toBeLessThan(3)
+
+  hear('After it')
+  await toNewest.click()
+  await expect.element(bubble('After it')).toBeVisible()
+  for (let index = 0; index < 30; index += 1) hear(`Message ${index}.`)
+  log().focus()
+  await expect
+    .poll(() => {
+      scrollTo(log().scrollHeight)
+      return long()
+    })
+    .toBeUndefined()
+  await expect
+    .poll(() => {
+      scrollTo(0)
+      return long()
+    })
+    .toBeDefined()
+  await expect.poll(height).toBeGreaterThan(5_000)
+  const less = page.getByRole('button', { name: 'Show less' })
+  // What is far below the message may be drawn anew while its end comes into view.
+  await expect
+    .poll(() => {
+      scrollTo(0)
+      const button = less.query()
+      if (button instanceof HTMLElement) button.click()
+      return height()
+    })
+    .toBeLessThan(900)
+  await untilStill(log())
+  expect(top()).toBeGreaterThanOrEqual(topOf(log()) - 20)
+})
+
 it('a browser that knew nothing of a member at a chosen place shows distances by itself, and a poll that brought nothing new draws nothing', async () => {
   const ann = memberOf({ settings: { units: 'IMPERIAL' } })
   const bob = profileOf({ profilename: 'Bob', lat: berlin.lat + 0.01, lon: berlin.lon })
-  playConversation(ann, bob, ['Hello'])
+  const { hear } = playConversation(ann, bob, ['Hello'])
   stopClock()
   site.on({ 'PUT /api/profile-position/:profileId': disclosedOf({ hide: true }) })
   await renderScreen(`/profile/${bob.id}#chat`, ann)
@@ -357,6 +415,9 @@ it('a browser that knew nothing of a member at a chosen place shows distances by
   const commits = countCommits()
   await untilPolled(2)
   expect(commits()).toBe(0)
+  hear('News')
+  await expect.poll(() => passTime(100).then(() => bubble('News').query())).not.toBeNull()
+  expect(commits()).toBeGreaterThan(0)
 })
 
 it('skipping to the content of a conversation stays in it, and words of an expired session wait there for the next login', async () => {
