@@ -1,11 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { profileOf } from '#web/testing/answers.ts'
+import { playConversation } from '#web/testing/conversation.ts'
+import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { playFile } from '#web/testing/plain-files.ts'
 import { leavePush, playWorker } from '#web/testing/push.ts'
 import {
   memberOf,
   passTime,
   playSite,
   renderScreen,
+  setOnline,
   site,
   stopClock,
 } from '#web/testing/render-screen.tsx'
@@ -48,4 +53,31 @@ it('a notification that is pressed leads an open page to what it is about', asyn
   send({ kind: 'open', url: '/notifications' })
   await expect.element(heading(/^Notifications/)).toBeVisible()
   expect(location.pathname).toBe('/notifications')
+})
+
+it('says when there is a newer version, and offers to load it', async () => {
+  const newer = { gitCommitHash: 'f'.repeat(40), gitCommitTs: Date.now() }
+  playFile('/version_frontend.json', () => Response.json(newer))
+  await renderScreen('/versions', memberOf())
+  await expect.element(page.getByText(/^A new version is ready\./)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await expectAccessible()
+})
+
+it('says without a network that what one sees may be out of date, and shows the beginning of the conversations', async () => {
+  const me = memberOf()
+  playConversation(me, profileOf({ profilename: 'Anton' }), ['At the harbour'])
+  await renderScreen('/chat/personal', me)
+  const row = page.getByRole('main').getByRole('link', { name: /^Anton/ })
+  await expect.element(row).toBeVisible()
+  setOnline(false)
+  await renderScreen('/chat/personal', me)
+  const offline = page.getByText('You are offline. What you see may be out of date.')
+  await expect.element(offline).toBeVisible()
+  await expect.element(row).toBeVisible()
+  await expect.element(row.getByText('At the harbour')).toBeVisible()
+  expect(page.getByText(/trouble communicating/).elements()).toHaveLength(0)
+  await expectAccessible()
+  setOnline(true)
+  await expect.element(offline).not.toBeInTheDocument()
 })
