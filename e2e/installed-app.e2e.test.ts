@@ -2,11 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { openGuest, phone } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
 import { openByLink } from './open-by-link.ts'
-import { pressQuickExit } from './press-quick-exit.ts'
 
 shareOneSite()
 
@@ -30,6 +28,9 @@ const leftOn = (page: Page) =>
 
 const nothing = { workers: 0, caches: 0, databases: [], conversations: false }
 
+const waitingIn = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('outbox')).keys()).length)
+
 /** A member with a conversation, and the shell kept on their device. */
 async function openKept() {
   const guest = await openGuest(browser, { origin: site.origin, hasWorker: true, viewport: phone })
@@ -43,45 +44,6 @@ async function openKept() {
   await expect.poll(() => keptBy(page)).toContain('/chat/personal')
   return { ...guest, anton }
 }
-
-it('without a network the list of conversations opens, words wait, and both go on when it is back', async () => {
-  const { page, context, anton } = await openKept()
-  const kept = await keptBy(page)
-  expect(kept.filter(path => !/^\/(assets\/|brand|chat\/personal$)/.test(path))).toEqual([])
-  await context.setOffline(true)
-  await page.goto('/')
-  await page.getByText('You are offline. What you see may be out of date.').waitFor()
-  expect(await page.getByText('trouble communicating').count()).toBe(0)
-  await page.goto('/chat/personal')
-  await page.getByRole('link', { name: /^Anton/ }).waitFor()
-  await page.getByText('At the harbour').waitFor()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await page.getByText('You are offline').waitFor({ state: 'detached' })
-
-  await page.goto(`/profile/${anton.profileId}#chat`)
-  await page.getByRole('log').getByText('At the harbour').waitFor()
-  await page.getByLabel('Your message').fill('Written on a train')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('It goes out by itself as soon as it can.').waitFor()
-  await openByLink(page, '/chat/personal')
-  const unsent = page.getByRole('region', { name: 'Not sent yet' })
-  await unsent.getByRole('link', { name: 'To Anton' }).waitFor()
-  await unsent.getByText('Written on a train').waitFor()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await unsent.waitFor({ state: 'detached' })
-  await page.goto(`/profile/${anton.profileId}#chat`)
-  await page.getByRole('log').getByText('Written on a train').waitFor()
-
-  const holdsAnton = () => page.evaluate(() => JSON.stringify(localStorage).includes('Anton'))
-  expect(await holdsAnton()).toBe(true)
-  await page.goto(`/profile/${anton.profileId}`)
-  await page.getByRole('button', { name: 'Block', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await expect.poll(holdsAnton).toBe(false)
-})
 
 /** Wakes the worker as Background Sync does, with a site that gives that answer; whether the browser is to wake it again. */
 async function wake(context: BrowserContext, status: number) {
@@ -107,16 +69,45 @@ async function wake(context: BrowserContext, status: number) {
   }, status)
 }
 
-it('the worker waits on while the site is busy or away, and gives a page what is refused', async () => {
+it('without a network the list of conversations opens and words wait, the worker takes care of them, and a logout leaves nothing', async () => {
   const { page, context, anton } = await openKept()
+  const kept = await keptBy(page)
+  expect(kept.filter(path => !/^\/(assets\/|brand|chat\/personal$)/.test(path))).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/')
+  await page.getByText('You are offline. What you see may be out of date.').waitFor()
+  expect(await page.getByText('trouble communicating').count()).toBe(0)
+  await page.goto('/chat/personal')
+  await page.getByRole('link', { name: /^Anton/ }).waitFor()
+  await page.getByText('At the harbour').waitFor()
+  await context.setOffline(false)
+  await page.getByText('You are offline').waitFor({ state: 'detached' })
+
+  const write = async (words: string) => {
+    await page.getByLabel('Your message').fill(words)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+  await page.goto(`/profile/${anton.profileId}#chat`)
+  await page.getByRole('log').getByText('At the harbour').waitFor()
+  await context.setOffline(true)
+  await write('Written on a train')
+  await page.getByText('It goes out by itself as soon as it can.').waitFor()
+  await openByLink(page, '/chat/personal')
+  const unsent = page.getByRole('region', { name: 'Not sent yet' })
+  await unsent.getByRole('link', { name: 'To Anton' }).waitFor()
+  await unsent.getByText('Written on a train').waitFor()
+  await context.setOffline(false)
+  await unsent.waitFor({ state: 'detached' })
+
+  // The site is busy: the worker waits on, and gives a page what is refused.
   let answers = 0
   await page.route('**/api/message', route => {
     answers += 1
     return route.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: {} })
   })
   await page.goto(`/profile/${anton.profileId}#chat`)
-  await page.getByLabel('Your message').fill('Patience')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('log').getByText('Written on a train').waitFor()
+  await write('Patience')
   await page.getByText('The site is busy. It goes out by itself as soon as it can.').waitFor()
   await expect.poll(() => waitingIn(page)).toBe(1)
   // The network is back, but the site has asked to wait.
@@ -131,26 +122,15 @@ it('the worker waits on while the site is busy or away, and gives a page what is
   await page.unroute('**/api/message')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('log').getByText('Patience').waitFor()
-})
 
-const waitingIn = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('outbox')).keys()).length)
-
-it('a logout and a quick exit leave neither worker nor cache, list nor outbox', async () => {
-  const { page } = await openKept()
+  expect((await leftOn(page)).conversations).toBe(true)
+  await page.goto(`/profile/${anton.profileId}`)
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect.poll(async () => (await leftOn(page)).conversations).toBe(false)
   await page.goto('/logout')
   await page.getByText('Everything this site kept on this device is cleared.').waitFor()
   await expect.poll(() => leftOn(page)).toEqual(nothing)
-
-  const other = await openKept()
-  await other.page.route('https://www.wikipedia.org/**', route =>
-    route.fulfill({ body: 'neutral' }),
-  )
-  await pressQuickExit(other.page)
-  await other.page.waitForURL('https://www.wikipedia.org/')
-  const later = await other.context.newPage()
-  await later.goto('/versions')
-  await expect.poll(() => leftOn(later)).toEqual(nothing)
 })
 
 it('the site can be installed, under its own name or a discreet one, and says when there is a newer version', async () => {
@@ -176,7 +156,6 @@ it('the site can be installed, under its own name or a discreet one, and says wh
   await context.route('**/version_frontend.json', route => route.fulfill({ json: newer }))
   await page.goto('/versions')
   await page.getByText('A new version is ready.').waitFor()
-  await expectAccessible(page)
   await Promise.all([
     page.waitForEvent('load'),
     page.getByRole('button', { name: 'Reload' }).click(),
