@@ -40,8 +40,20 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
 
   // From every tab, from within a dialog too, although the first press closes it.
   const other = await context.newPage()
-  await other.goto('/settings')
-  await other.getByRole('heading', { name: 'Account Settings' }).waitFor()
+  const [bob] = await site.members([{ name: 'Bob' }])
+  await other.goto(`/profile/${bob?.profileId}#chat`)
+  await other.getByLabel('Your message').fill('On its way')
+  await other.route('**/api/message', () => undefined)
+  await other.getByRole('button', { name: 'Send', exact: true }).click()
+  await other.getByRole('button', { name: 'Sending' }).waitFor()
+  // Held up by no question about words that have not arrived, which any other way out is.
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(await other.evaluate(asks)).toBe(true)
+  const asked: string[] = []
+  other.on('dialog', async dialog => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
   await page.goto('/profile')
   await page.getByRole('heading', { name: /^Ann, \d+$/ }).waitFor()
   await page.goto('/settings/data')
@@ -61,6 +73,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   await page.getByRole('dialog').waitFor()
   await pressQuickExit(page)
   await Promise.all([other.waitForURL(neutral), page.waitForURL(neutral)])
+  expect(asked).toEqual([])
   await expectEnded()
   await expectNothingLeft(other)
   await other.close()
