@@ -52,7 +52,7 @@ async function fillProfile(guest: Guest, { name, colour }: HandyNewcomer) {
 }
 
 /** Opens the map and lets the others see the place that stands there. */
-export async function showOnMap({ page }: Pick<Guest, 'page'>): Promise<void> {
+async function showOnMap({ page }: Guest): Promise<void> {
   if (!(await openMapAsItStands(page))) return
   const shown = page.waitForResponse(
     reply => isReport(reply.url()) && reply.request().postDataJSON().hide === false,
