@@ -81,8 +81,9 @@ const isForReaders = (roots: Roots) =>
   isSharedBy(openPage)(roots) &&
   ![formPage, sessionPage, homePage, memberPart].some(page => isSharedBy(page)(roots))
 
-/** What surrounds a member one looks at or writes to: home does without, as do lists of members. */
+/** What surrounds a member one looks at or writes to, and pictures to be sent: home does without, as do lists of members. */
 const ofProfile = [
+  /pictures\/(encode-picture|file-input|pictures\.data)\.tsx?$|texts\/picture(s|-upload)\.ts$/,
   /likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|hidden-profiles)/,
   /likes\/(like-buttons|picture-likes)[^/]*\.tsx?$/,
   /profile\/(biography|body-measures|picture-link|profile-fields|profile-view|tag-list)\.tsx?$/,
@@ -90,10 +91,6 @@ const ofProfile = [
   /overlay\/menu\.tsx$/,
 ]
 const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
-
-/** What members do with their own pictures, also in a conversation: home does without. */
-const ofPictures =
-  /pictures\/(encode-picture|file-input|pictures\.data)\.tsx?$|texts\/picture(s|-upload)\.ts$/
 
 /** Icons, and what writes go through: on screens of members, on a few of visitors, and as a session ends. */
 const smallParts =
@@ -126,9 +123,8 @@ export const chunkGroups: Group[] = [
       (/react-query/.test(id) && !isOfMap(id)) ||
       memberPart.test(id) ||
       isSharedBy(homePage)(roots) ||
-      (isShared(roots) && !isOfProfile(id) && !ofPictures.test(id)),
+      (isShared(roots) && !isOfProfile(id)),
   ),
-  groupOf('pictures', (roots, id) => isShared(roots) && ofPictures.test(id)),
   groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfProfile(id))),
   ...Object.entries(sections).map(([name, pages]) =>
     groupOf(
