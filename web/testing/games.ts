@@ -1,4 +1,4 @@
-import type { Board, OwnGame } from '#shared/contract/games.ts'
+import type { Board, GameChange, OwnGame } from '#shared/contract/games.ts'
 import type { DealtPicture, OwnPictures } from '#shared/contract/games-hot-or-not.ts'
 import type { Guess } from '#shared/contract/games-rating-game.ts'
 import { type GameId, gameIds, gamesLimits, type StarSide } from '#shared/games-limits.ts'
@@ -39,6 +39,28 @@ export function playGame(game: GameId, { players = 10, isJoined = true } = {}): 
       board = { ...board, ...change }
     },
   }
+}
+
+/** Plays the games as the reader stands to them: in none, where enough others play, but for what a test says. */
+export function playGames(own: Partial<Record<GameId, Partial<OwnGame>>> = {}): void {
+  const none = { isJoined: false, isOnBoard: false, showsBadge: false }
+  let games: OwnGame[] = gameIds.map(game => ({
+    game,
+    ...none,
+    hasBadge: false,
+    players: gamesLimits.playersLeast,
+    ...own[game],
+  }))
+  const changed = (game: OwnGame, change: GameChange) =>
+    change.isJoined === false ? { ...game, ...none } : { ...game, ...change }
+  site.on({
+    'GET /api/games': () => games,
+    'PUT /api/games/:game': ({ params, body }) => {
+      games = games.map(each => (each.game === params.game ? changed(each, body) : each))
+      return undefined
+    },
+    'GET /api/games/:game/board': { tsFrom: noon, tsUntil: noon + 90 * dayMs, entries: [] },
+  })
 }
 
 export const dealtOf = (): DealtPicture => ({ profilePicId: newId(), version: 1 })

@@ -84,7 +84,7 @@ describe('a game', () => {
 })
 
 describe('a badge', () => {
-  it('is earned once, and others see it when its owner wants it so', async () => {
+  it('is earned once, and others see it when its owner wants it so, until they leave the game', async () => {
     const [member, other] = [await scorer(3), await site.member()]
     const { profileId } = member
     const seen = async () =>
@@ -95,6 +95,8 @@ describe('a badge', () => {
     expect(await seen()).not.toHaveProperty('gameBadges')
     expectDone(await change(member, { showsBadge: true }))
     expect(await seen()).toMatchObject({ gameBadges: [game] })
+    expectDone(await change(member, { isJoined: false }))
+    expect(await seen()).not.toHaveProperty('gameBadges')
   })
 })
 
