@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addPicture, makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { defaultCity } from '#server/platform/brands/cities.ts'
+import { sample } from '#server/testing/sample.ts'
 import { limits } from '#shared/limits.ts'
 import { mayOpen } from '#web/lib/route.ts'
 import type { Session } from '#web/lib/session.ts'
@@ -82,6 +83,56 @@ const leavings: readonly RoutePath[] = ['/logout', '/erased']
 const seenByVisitors: readonly RoutePath[] = screensOf(visitor)
   .map(({ path }) => path)
   .filter(path => path !== '/')
+/** Without a site, their own tests look at them with axe in each of their states, in the light and in the dark. */
+const soundInOwnTests: readonly string[] = [
+  '/aboutus',
+  '/billing',
+  '/books',
+  '/chat/broadcast',
+  '/chat/personal',
+  '/confirmEmail',
+  '/contactus',
+  '/dashboard',
+  '/dashboard/audit',
+  '/dashboard/billing',
+  '/dashboard/bots',
+  '/dashboard/cases',
+  '/dashboard/cases/:caseId',
+  '/dashboard/health',
+  '/dashboard/jobs',
+  '/dashboard/members',
+  '/dashboard/messages',
+  '/dashboard/site',
+  '/games/arbitration/cases/:caseId',
+  '/games/arbitration/dungeon',
+  '/games/arbitration/health',
+  '/games/arbitration/jury/:caseId',
+  '/games/arbitration/practice',
+  '/games/gptbuster',
+  '/likes/profilelikedyou',
+  '/likes/profilelikedyourpics',
+  '/likes/youlikedprofile',
+  '/likes/youlikedprofilepics',
+  '/login',
+  '/logout',
+  '/nowhere',
+  '/profile/:profileId',
+  '/profileEdit',
+  '/profilePicCarousel',
+  '/profilePicEdit',
+  '/profilePicRateSwipe',
+  '/register',
+  '/search/map',
+  '/search/profile',
+  '/search/swype',
+  '/search/tile',
+  '/settings',
+  '/settings/:section',
+  '/sorry',
+  '/support',
+  '/tos',
+  '/versions',
+] satisfies (RoutePath | '/nowhere')[]
 const dashboard = screensOf(admin)
   .map(({ path }) => path)
   .filter(path => path.startsWith('/dashboard'))
@@ -123,34 +174,63 @@ async function enter(newcomer: Newcomer) {
   return { ...joined, cookies }
 }
 
-/**
- * On a desktop in the dark and then on a phone, where there is less to load, in the light: nothing but contrast depends
- * on colours, and hardly any of it on the width. @returns what it has loaded for all of them
- */
-async function expectSound(page: Page, path: string, heading: Heading): Promise<Weight> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await open(page, path, heading)
-  await expectAccessible(page)
-  await expectNothingCutOff(page)
-  await page.setViewportSize(phone)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page)
-  await expectNothingCutOff(page)
-  const weight = await weigh(page)
-  await expectRoom(page)
-  return weight
+interface Look {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light' | 'dark'
 }
 
-/** For a screen that has been looked at as others see it, in the same shell as all of these. */
+/** There is less to load on a phone, and nothing but contrast depends on colours, and hardly any of it on the width. */
+const looks = sample<readonly Look[]>(
+  [
+    { viewport: desktop, colorScheme: 'dark' },
+    { viewport: phone, colorScheme: 'light' },
+  ],
+  [desktop, phone].flatMap(viewport =>
+    (['dark', 'light'] as const).map(colorScheme => ({ viewport, colorScheme })),
+  ),
+)
+/** A tablet upright and on its side; `expectRoom` has smaller windows. */
+const tablets = sample(
+  [],
+  [
+    { width: 768, height: 1_024 },
+    { width: 1_024, height: 768 },
+  ],
+)
+
+/** @returns what it has loaded for all looks */
+async function expectSound(page: Page, path: string, heading: Heading): Promise<Weight> {
+  await open(page, path, heading)
+  for (const { viewport, colorScheme } of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    await expectNothingCutOff(page)
+  }
+  return expectRoomOf(page)
+}
+
+/** For a screen whose own tests look at the rest. */
 async function expectFits(page: Page, path: string, heading: Heading): Promise<Weight> {
   await open(page, path, heading)
   await expectNothingCutOff(page)
   await page.setViewportSize(phone)
   await expectNothingCutOff(page)
+  return expectRoomOf(page)
+}
+
+async function expectRoomOf(page: Page): Promise<Weight> {
   const weight = await weigh(page)
+  for (const viewport of tablets) {
+    await page.setViewportSize(viewport)
+    await expectNothingCutOff(page)
+  }
   await expectRoom(page)
   return weight
 }
+
+const lookAt = (path: string) =>
+  sample(soundInOwnTests, []).includes(path) ? expectFits : expectSound
 
 async function open(page: Page, path: string, heading: Heading) {
   await page.setViewportSize(desktop)
@@ -165,12 +245,11 @@ async function walk(
   page: Page,
   screens: readonly { readonly path: RoutePath; readonly label: string }[],
   budgetOf: (path: RoutePath) => Budget,
-  look: (path: RoutePath) => typeof expectSound = () => expectSound,
 ) {
   const excesses: string[] = []
   let home: Weight | undefined
   for (const { path, label } of screens) {
-    const weight = await look(path)(page, addressOf(path), openings[path]?.heading ?? label)
+    const weight = await lookAt(path)(page, addressOf(path), openings[path]?.heading ?? label)
     excesses.push(...excess(weight, budgetOf(path), home).map(words => `${path}: ${words}`))
     if (budgetOf(path) === budgets.home) home = weight
   }
@@ -183,22 +262,22 @@ const memberBudget = (path: RoutePath): Budget => {
   return path === '/search/map' ? budgets.map : budgets.member
 }
 
-describe('on a desktop and on a phone, in the dark and in the light', () => {
+describe('on a desktop and on a phone', () => {
   it.concurrent('every screen of a visitor is sound', async () => {
     const { page, complaints } = await openGuest(browser, { origin: site.origin })
     await stayLoggedOut(page)
     expect(await walk(page, screensOf(visitor), () => budgets.public)).toEqual([])
-    await expectSound(page, '/nowhere', '404 Page Not Found')
+    await lookAt('/nowhere')(page, '/nowhere', '404 Page Not Found')
     expect(complaints).toEqual([])
   })
 
   it.concurrent('every screen of a member is sound', async () => {
     const { page, complaints } = await openDevice(state.cookies)
-    const screens = screensOf(member).filter(({ path }) => !leavings.includes(path))
-    const look = (path: RoutePath) => (seenByVisitors.includes(path) ? expectFits : expectSound)
-    expect(await walk(page, screens, memberBudget, look)).toEqual([])
+    const left = sample([...leavings, ...seenByVisitors], leavings)
+    const screens = screensOf(member).filter(({ path }) => !left.includes(path))
+    expect(await walk(page, screens, memberBudget)).toEqual([])
     await expectSound(page, '/support#location-limits', 'Support')
-    await expectFits(page, '/nowhere', '404 Page Not Found')
+    await lookAt('/nowhere')(page, '/nowhere', '404 Page Not Found')
     // Ann is no juror of her own case, and has no such offer, which the browser complains of by itself.
     const notFound = expect.stringContaining('404 (Not Found)')
     expect(complaints).toEqual([notFound, notFound])
@@ -254,10 +333,17 @@ it('a member who opens a screen that is not theirs, or the goodbye of an erased 
   const { page } = await openDevice(state.cookies)
   const closed = closedTo(member).map(({ path }) => path)
   expect(closed).toEqual(['/login', ...dashboard])
-  for (const path of [...closed, '/erased']) {
+  const home = page.getByRole('heading', { level: 1, name: 'Lambda Commons' })
+  const loaded: readonly string[] = ['/login', '/dashboard', '/erased']
+  for (const path of loaded) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: 'Lambda Commons' }).waitFor()
+    await home.waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
+  }
+  for (const path of closed.filter(each => !loaded.includes(each))) {
+    await page.evaluate(goWithin, addressOf(path))
+    await page.waitForFunction(() => location.pathname === '/')
+    await home.waitFor()
   }
   await page.getByRole('link', { name: 'Account Settings' }).waitFor()
   expect(await page.getByText('Administration').count()).toBe(0)
