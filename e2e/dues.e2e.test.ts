@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCardService } from '#server/testing/card-service.ts'
 import { openGuest, phone } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
 import { join } from './newcomer.ts'
 import { browser, cookiesOf, openDevice, shareOneSite, site } from './one-site.ts'
 
@@ -103,7 +102,6 @@ it('a member pays by card, and is thanked once when they come back', async () =>
   await heading(page, 'You are a contributor').waitFor()
   await page.getByText('Your dues cover 4 friends.').waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('')
-  await expectAccessible(page)
   await button(page, /^Receipt of/).click()
   await dialog(page).getByText('Card', { exact: true }).waitFor()
   await page.reload()
