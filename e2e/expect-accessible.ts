@@ -36,9 +36,13 @@ export async function expectContrast(page: Page): Promise<void> {
   await measureContrast(page)
 }
 
-/** What fades in is judged as it stands. */
 async function settle(page: Page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  await waitUntilStill(page)
+}
+
+/** What fades in, or is measured before it has its place, is judged as it stands. */
+export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
     await frame().then(frame)

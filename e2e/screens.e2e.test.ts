@@ -9,7 +9,7 @@ import { mayOpen } from '#web/lib/route.ts'
 import type { Session } from '#web/lib/session.ts'
 import { type RoutePath, routes } from '#web/pages/routes.ts'
 import { desktop, openGuest, phone } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, waitUntilStill } from './expect-accessible.ts'
 import { expectNothingCutOff, expectRoom } from './expect-room.ts'
 import { join, type Newcomer } from './newcomer.ts'
 import { browser, openDevice, shareOneSite, site } from './one-site.ts'
@@ -213,9 +213,11 @@ async function expectSound(page: Page, path: string, heading: Heading): Promise<
 /** For a screen whose own tests look at the rest. */
 async function expectFits(page: Page, path: string, heading: Heading): Promise<Weight> {
   await open(page, path, heading)
-  await expectNothingCutOff(page)
-  await page.setViewportSize(phone)
-  await expectNothingCutOff(page)
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport)
+    await waitUntilStill(page)
+    await expectNothingCutOff(page)
+  }
   return expectRoomOf(page)
 }
 
