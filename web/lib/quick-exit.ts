@@ -7,10 +7,9 @@ const neutralAddress = 'https://www.wikipedia.org/'
 const pressesNeeded = 3
 const withinMs = 1_000
 const allTabs = new BroadcastChannel('quick-exit')
-let isExiting = false
 
 /** Nothing may hold up a page that is being left this way. */
-export const isExitingQuickly = (): boolean => isExiting
+export const isExitingQuickly = (): boolean => document.body.hidden === true
 
 /** Escape three times within a second leaves, whatever the page is doing. */
 export function watchQuickExit(): void {
@@ -23,7 +22,7 @@ export function watchQuickExit(): void {
   const press = ({ key, repeat, timeStamp }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat) return
     presses = [...presses.filter(at => timeStamp - at < withinMs), timeStamp]
-    if (presses.length >= pressesNeeded && !isExiting) exitQuickly()
+    if (presses.length >= pressesNeeded && !isExitingQuickly()) exitQuickly()
   }
   // Before anything on the page can keep the key to itself, as dialogs do.
   window.addEventListener('keydown', press, { capture: true })
@@ -43,7 +42,6 @@ export function exitQuickly(): void {
 
 /** Takes away what is seen. */
 function clear() {
-  isExiting = true
   // The neutral site may be slow, and the browser may keep this page for its Back button.
   document.body.replaceChildren()
   // Nothing that is announced or drawn meanwhile is to be seen either.
