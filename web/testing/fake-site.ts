@@ -22,6 +22,8 @@ export interface Call<Name extends CallName> {
   readonly form: FormOf<Contract[Name]>
   readonly file: File | undefined
   readonly headers: Headers
+  /** Whether it arrives although its page is left. */
+  readonly keepalive: boolean
 }
 
 /** Nothing where the contract says so: pages look at no such answer. */
@@ -140,7 +142,7 @@ export class FakeSite {
   async answer(address: string, init: RequestInit): Promise<Response | undefined> {
     const url = new URL(address, location.href)
     const method = init.method ?? 'GET'
-    const found = findCall(method, url.pathname)
+    const found = findCall(method.replace('HEAD', 'GET'), url.pathname)
     if (!found && !isOfSite(url)) return undefined
     const signal = init.signal ?? undefined
     signal?.throwIfAborted()
@@ -254,7 +256,11 @@ function isPlainFile(name: CallName) {
 const isOfSite = ({ origin, pathname }: URL) =>
   origin === location.origin && pathname.startsWith('/api/')
 
-async function readCall(params: unknown, url: URL, { body, headers }: RequestInit) {
+async function readCall(
+  params: unknown,
+  url: URL,
+  { body, headers, keepalive = false }: RequestInit,
+) {
   const entries = [...new Set(url.searchParams.keys())].map(key => {
     const values = url.searchParams.getAll(key)
     return [key, values.length > 1 ? values : values[0]]
@@ -268,6 +274,7 @@ async function readCall(params: unknown, url: URL, { body, headers }: RequestIni
     form,
     file,
     headers: new Headers(headers),
+    keepalive,
   } as Call<CallName>
 }
 
