@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { BlockedProfile } from '#shared/contract/likes.ts'
+import { noon, profileOf } from '#web/testing/answers.ts'
+import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { playOther } from '#web/testing/other-member.ts'
+import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+
+const dayMs = 86_400_000
+
+playSite()
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const said = (words: string) => page.getByText(words, { exact: false }).first()
+const focused = () => document.activeElement?.textContent
+
+function focus(name: string) {
+  const element = button(name).element()
+  if (element instanceof HTMLElement) element.focus()
+}
+
+/** Bob on the profile of Ann, whom he may hide and block. */
+async function openAnn() {
+  const bob = memberOf({ profile: { profilename: 'Bob' } })
+  const ann = profileOf({ profilename: 'Ann' })
+  let isHidden = false
+  let blocked: BlockedProfile[] = []
+  const brief = { profileId: ann.id, profileName: 'Ann', tsCreated: noon }
+  playOther(bob, ann)
+  site.on({
+    'GET /api/hidden-profile': ({ query }) => ({ ...query, hidden: isHidden }),
+    'PUT /api/hidden-profile': ({ body }) => {
+      isHidden = true
+      return { ...body, hidden: true }
+    },
+    'DELETE /api/hidden-profile': () => {
+      isHidden = false
+      return undefined
+    },
+    'GET /api/hidden-profiles': () => (isHidden ? [brief] : []),
+    'GET /api/blocked-profiles': () => blocked,
+    'PUT /api/profile-like': ({ body: { blocked: isBlocked = false, ...pair } }) => {
+      blocked = isBlocked ? [{ ...brief, tsBlockedUntil: Date.now() + 7 * dayMs - 60_000 }] : []
+      return { likeType: 'UNDETERMINED', ...pair, blocked: isBlocked }
+    },
+    'GET /api/profile-likes/by-liked/:id': [],
+    'GET /api/profile-briefs/nearest': [],
+  })
+  const open = (path: string) => renderScreen(path, bob)
+  await open(`/profile/${ann.id}`)
+  return { bob, ann, open }
+}
+
+it('a member is left out, brought back at once, left out again, and brought back from the settings by keys', async () => {
+  const { bob, ann, open } = await openAnn()
+  await button('Do not show again').click()
+  await expect.element(said('You will not be shown Ann again')).toBeVisible()
+  await button('Undo').click()
+  await expect.element(said('You are shown Ann again')).toBeVisible()
+  await button('Do not show again').click()
+  await expect.element(said('You will not be shown Ann again')).toBeVisible()
+  await expect.element(button('Show again')).toBeVisible()
+  await open('/settings/privacy')
+  await expect.element(button('Show Ann again')).toBeVisible()
+  focus('Show Ann again')
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(said('Nobody is left out.')).toBeVisible()
+  await expect.poll(focused).toContain('Nobody is left out.')
+  const pair = { hiderProfileId: bob.profileId, hiddenProfileId: ann.id }
+  expect(site.calls('PUT /api/hidden-profile').map(({ body }) => body)).toEqual([pair, pair])
+  expect(site.calls('DELETE /api/hidden-profile').map(({ query }) => query)).toEqual([pair, pair])
+})
+
+it('a block says what it does, is for as long as was chosen, and is ended by keys in the settings, where words find it', async () => {
+  const { bob, ann, open } = await openAnn()
+  await button('Block').click()
+  const question = page.getByRole('dialog')
+  await question.getByLabelText('For how long').selectOptions('For a week')
+  await question.getByText(/^What happens to messages/).click()
+  await expect.element(question.getByText(/^Notes and private tags stay/)).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Block' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+
+  await open('/settings')
+  await page.getByLabelText('Search settings').fill('block')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Ann', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Until .* · 7 days left$/)).toBeVisible()
+  await expectAccessible()
+  focus('Unblock Ann')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(said('Ann is no longer blocked')).toBeVisible()
+  await expect.element(said('You have not blocked anybody.')).toBeVisible()
+  await expect.poll(focused).toContain('You have not blocked anybody.')
+  const pair = { likerProfileId: bob.profileId, likedProfileId: ann.id }
+  expect(site.calls('PUT /api/profile-like').map(({ body }) => body)).toEqual([
+    { ...pair, blocked: true, blockFor: 'WEEK' },
+    { ...pair, blocked: false },
+  ])
+})
