@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Guest } from './browser.ts'
 import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'
@@ -21,14 +22,23 @@ export async function joinByHand(guest: Guest, site: Site, newcomer: HandyNewcom
 
 /** Registers by e-mail and logs in by the mailed link. */
 async function registerByHand({ page }: Guest, site: Site, email: string): Promise<void> {
+  await openMailedLink(page, site, email)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/welcome')
+}
+
+/** Asks for a login link and opens it, which gives away neither the address nor the one-time password. */
+export async function openMailedLink(page: Page, site: Site, email: string): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('E-mail').fill(email)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Send me a login link' }).click()
   await page.getByText('Check your e-mail').waitFor()
   await page.goto(await site.mailedLink(email))
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('**/welcome')
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+  expect(page.url()).toBe(`${site.origin}/login`)
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  expect(await page.getByLabel('Password').inputValue()).toMatch(/^[\w-]{22}$/)
 }
 
 /** Gives the profile a name, a birthdate and a picture, as the first steps ask for them. */

@@ -1,30 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openGuest, phone } from './browser.ts'
-import { browser, shareOneSite, site } from './one-site.ts'
-import { readOutbox } from './site.ts'
+import { openGuest } from './browser.ts'
+import { openMailedLink } from './join-by-hand.ts'
+import { browser, shareBrowser } from './one-site.ts'
+import { startOtherDatabase } from './other-database.ts'
+import { startSite } from './site-process.ts'
+import { annsEmail, meetByHand, openConversation, tell } from './thread.ts'
 
 const password = 'correct horse battery'
 
-shareOneSite()
+shareBrowser()
 
-const guest = () => openGuest(browser, { origin: site.origin, viewport: phone })
 const notice = (page: Page) => page.getByText('Without a password, every login needs a new e-mail.')
 
-/** Asks for a login link and opens it. */
-async function openLink(page: Page, address: string) {
-  await page.goto('/register')
-  await page.getByLabel('E-mail').fill(address)
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: 'Send me a login link' }).click()
-  await page.getByText('Check your e-mail').waitFor()
-  await page.goto(await site.mailedLink(address))
-  await enter(page).waitFor()
-}
-
-const enter = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
-
-/** In the open settings. */
+/** On the screen to which the notice leads. */
 async function setPassword(page: Page, next: string) {
   await page.getByLabel('Name', { exact: true }).fill('Ann Example')
   await page.getByLabel('New password', { exact: true }).fill(next)
@@ -33,41 +22,43 @@ async function setPassword(page: Page, next: string) {
   await page.getByText('Saved', { exact: true }).waitFor()
 }
 
-it('the mailed link gives nobody away and logs in, which asks for a password until there is one; a recovery ends all other sessions once the new one is set', async () => {
-  const before = await guest()
-  const { page } = before
-  const address = 'linked@example.org'
-  await openLink(page, address)
-  const [mail] = await readOutbox(site, address)
-  expect([mail?.subject, mail?.from?.name]).toEqual(['Your login link', 'LC'])
-  expect(mail?.text).toMatch(/^Hello,\n/)
+it('two newcomers register by mail over another PostgreSQL, meet on the map and talk without a reload; each login asks for a password until there is one, and a recovery ends all other sessions once the new one is set', async () => {
+  const database = await startOtherDatabase()
+  const site = await startSite({ DATABASE_URL: database.url })
+  const { ann, bob } = await meetByHand(browser, site)
+  await ann.page.goto('/chat/personal')
+  await ann.page.getByText('No conversations yet').waitFor()
+  await openConversation(bob)
+  await tell(bob, ann, 'Hello Ann, nice to see you here')
+  await ann.page.getByText('Hello Ann, nice to see you here').click()
+  await ann.page.getByLabel('Your message').waitFor()
+  await tell(ann, bob, 'Hello Bob')
+  await tell(bob, ann, 'Coffee on Saturday?')
+  await bob.page.getByText('Seen', { exact: true }).first().waitFor()
+  expect([...ann.complaints, ...bob.complaints]).toEqual([])
 
-  expect(page.url()).toBe(`${site.origin}/login`)
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(address)
-  expect(await page.getByLabel('Password').inputValue()).toMatch(/^[\w-]{22}$/)
-  await enter(page).click()
-  await page.waitForURL('**/welcome')
-  await page.getByRole('progressbar').waitFor()
-  await page.getByRole('link', { name: 'Lambda Commons' }).click()
+  await ann.page.goto('/')
+  await notice(ann.page).waitFor()
+  await ann.page.getByRole('link', { name: 'Set a password' }).click()
+  await ann.page.waitForURL('**/settings/account#password')
+  await setPassword(ann.page, password)
+  await ann.page.reload()
+  await ann.page.getByLabel('Name', { exact: true }).waitFor()
+  expect(await notice(ann.page).count()).toBe(0)
+
+  const { page, context } = await openGuest(browser, { origin: site.origin })
+  await openMailedLink(page, site, annsEmail)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
-  await notice(page).waitFor()
-  await page.getByRole('link', { name: 'Set a password' }).click()
-  await page.waitForURL('**/settings/account#password')
-  await setPassword(page, password)
-  await page.reload()
-  await page.getByLabel('Name', { exact: true }).waitFor()
-  expect(await notice(page).count()).toBe(0)
-
-  const after = await guest()
-  await openLink(after.page, address)
-  await enter(after.page).click()
-  await after.page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
-  await after.page.goto('/settings/account')
-  const stillIn = () => before.context.request.get('/api/settings')
-  expect((await stillIn()).status()).toBe(200)
-  await setPassword(after.page, `another ${password}`)
-  expect((await stillIn()).status()).toBe(401)
-  await page.goto('/profileEdit')
-  await page.waitForURL('**/login')
-  expect((await after.context.request.get('/api/settings')).status()).toBe(200)
+  await page.goto('/settings/account')
+  const stillIn = async () => (await ann.context.request.get('/api/settings')).status()
+  expect(await stillIn()).toBe(200)
+  await setPassword(page, `another ${password}`)
+  expect(await stillIn()).toBe(401)
+  await ann.page.goto('/profileEdit')
+  await ann.page.waitForURL('**/login')
+  expect((await context.request.get('/api/settings')).status()).toBe(200)
+  expect(site.output()).not.toMatch(/"level":(40|50|60)/)
+  await site.stop()
+  await database.stop()
 })

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { defaultCity } from '#server/platform/brands/cities.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
-import { ofOwnPage, Visitor } from '#server/testing/visitor.ts'
+import { ofOwnPage } from '#server/testing/visitor.ts'
 import type { Caller } from './browser.ts'
-import { join } from './newcomer.ts'
 import { browser, shareBrowser } from './one-site.ts'
-import { startOtherDatabase } from './other-database.ts'
 import { startSite } from './site-process.ts'
 import { meetInThread, tell } from './thread.ts'
 
@@ -38,32 +34,6 @@ it('a site that is killed in the middle of a talk loses nothing it acknowledged'
   )
   expect(new Set(stored).size).toBe(stored.length)
   await site.stop()
-})
-
-it('newcomers come in, see each other on the map and talk over another PostgreSQL', async () => {
-  const database = await startOtherDatabase()
-  const site = await startSite({ DATABASE_URL: database.url })
-  const [ann, bob] = await Promise.all(
-    ['Ann', 'Bob'].map(async name => {
-      const caller = { context: await browser.newContext({ baseURL: site.origin }) }
-      const { profileId } = await join(caller, site, { name, at: defaultCity })
-      return { ...caller, profileId }
-    }),
-  )
-  if (!ann || !bob) throw new Error('nobody came')
-  expect(await aroundBerlin(ann)).toContain(bob.profileId)
-  const cookies = await ann.context.cookies()
-  const token = cookies.find(({ name }) => name === 'session')?.value
-  const events = await EventReader.open(site.origin, new Visitor(site.origin, token))
-  const id = await send(bob, [bob.profileId, ann.profileId], 'Hello over another database')
-  await expect
-    .poll(() => events.pending().map(({ event }) => event))
-    .toContainEqual({ kind: 'message', message: expect.objectContaining({ id }) })
-  expect(await messagesBetween(ann, ann.profileId, bob.profileId)).toEqual([id])
-  await events.cut()
-  expect(site.output()).not.toMatch(/"level":(40|50|60)/)
-  await site.stop()
-  await database.stop()
 })
 
 /** All that the live map tells one of the two of where the other is. */

@@ -10,7 +10,7 @@ import type { Site } from './site.ts'
 /** Before a page would ask again by itself, which it does after 15 seconds. */
 const arrivalMaxMs = 14_000
 
-const annsEmail = 'ann@example.org'
+export const annsEmail = 'ann@example.org'
 const bobsEmail = 'bob@example.org'
 
 export interface Pair {
