@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { spawnCommand } from '#server/testing/run-command.ts'
+import { browser, shareBrowser } from './one-site.ts'
+import { endSite, launchSite, startSite, untilListening } from './site-process.ts'
+import { meetInThread, tell } from './thread.ts'
+
+shareBrowser()
+
+it('members go on with their talk on a site that was restored elsewhere from a backup, made while they talked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lambda-moved-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const say = async (data: string, ...words: readonly string[]) =>
+    expect(await spawnCommand(words, { DATA_DIR: data })).toMatchObject({ code: 0, err: '' })
+  const site = await startSite()
+  const { ann, bob } = await meetInThread(browser, site)
+  await tell(bob, ann, 'Before the move')
+  const [backup, keys] = [join(folder, 'site.backup'), join(folder, 'keys')]
+  await say(site.dataDirectory, 'backup', backup)
+  await say(site.dataDirectory, 'backup', '--secret', keys)
+  await site.stop()
+
+  const dataDirectory = join(folder, 'elsewhere')
+  await say(dataDirectory, 'restore', '--secret', keys)
+  await say(dataDirectory, 'restore', backup)
+  const moved = launchSite({ dataDirectory, origin: site.origin })
+  await untilListening(moved, () => undefined)
+  await Promise.all([ann.page.reload(), bob.page.reload()])
+  await ann.page.getByText('Before the move').first().waitFor()
+  await tell(ann, bob, 'After the move')
+  await endSite(moved, 'SIGTERM')
+})
