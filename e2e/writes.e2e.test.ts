@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
+import { sample } from '#server/testing/sample.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { type Guest, openGuest } from './browser.ts'
@@ -222,52 +223,56 @@ async function expectArrived(arrived: Partial<Record<Kind, unknown>>) {
   }
 }
 
-describe.each(Object.entries(scenes))('%s', (_, { address, ready, arrived, ...scene }) => {
-  const open = async () => {
-    const ann = await openAnn(address())
-    await ready(ann.page).waitFor()
-    return ann
-  }
+/** What tests of the screens prove one by one, over again with a server. */
+describe.each(sample([], Object.entries(scenes)))(
+  '%s',
+  (_, { address, ready, arrived, ...scene }) => {
+    const open = async () => {
+      const ann = await openAnn(address())
+      await ready(ann.page).waitFor()
+      return ann
+    }
 
-  it.each([
-    ['a logout', logOut],
-    ['a quick exit', exitQuickly],
-  ])('arrives before %s ends the session', async (end, leave) => {
-    const ann = await open()
-    const token = await tokenOf(ann)
-    const release = await holdWrites(ann)
-    const releaseEnd = await holdEnd(ann)
-    await stopClock(ann.page)
-    await scene.write(ann.page, end)
-    await leave(ann.page)
-    release()
-    await expectArrived(arrived(end))
-    releaseEnd()
-    await ann.page.clock.resume()
-    await expect.poll(() => isEnded(token)).toBe(true)
-    await ann.context.close()
-  })
+    it.each([
+      ['a logout', logOut],
+      ['a quick exit', exitQuickly],
+    ])('arrives before %s ends the session', async (end, leave) => {
+      const ann = await open()
+      const token = await tokenOf(ann)
+      const release = await holdWrites(ann)
+      const releaseEnd = await holdEnd(ann)
+      await stopClock(ann.page)
+      await scene.write(ann.page, end)
+      await leave(ann.page)
+      release()
+      await expectArrived(arrived(end))
+      releaseEnd()
+      await ann.page.clock.resume()
+      await expect.poll(() => isEnded(token)).toBe(true)
+      await ann.context.close()
+    })
 
-  it('arrives although its tab is closed at once', async () => {
-    const ann = await open()
-    await stopClock(ann.page)
-    await scene.write(ann.page, 'Closed')
-    await closeTab(ann.page)
-    await expectArrived(arrived('Closed'))
-    await ann.context.close()
-  })
+    it('arrives although its tab is closed at once', async () => {
+      const ann = await open()
+      await stopClock(ann.page)
+      await scene.write(ann.page, 'Closed')
+      await closeTab(ann.page)
+      await expectArrived(arrived('Closed'))
+      await ann.context.close()
+    })
 
-  it(`arrives when the network is back, ${scene.again ? 'once its member has tried again' : 'by itself'}`, async () => {
-    const ann = await open()
-    await ann.context.setOffline(true)
-    await scene.write(ann.page, 'Offline')
-    await scene.failed?.(ann.page)
-    await ann.context.setOffline(false)
-    await scene.again?.(ann.page)
-    await expectArrived(arrived('Offline'))
-    await ann.context.close()
-  })
-})
+    it(`arrives when the network is back, ${scene.again ? 'once its member has tried again' : 'by itself'}`, async () => {
+      const ann = await open()
+      await ann.context.setOffline(true)
+      await scene.write(ann.page, 'Offline')
+      await scene.failed?.(ann.page)
+      await ann.context.setOffline(false)
+      await scene.again?.(ann.page)
+      await expectArrived(arrived('Offline'))
+      await ann.context.close()
+    })
+  },
+)
 
 /** Drawn by lot, since one colour becomes small: it takes a while through a narrow network. */
 async function largePicture() {
@@ -276,7 +281,7 @@ async function largePicture() {
   return { name: 'large.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
 }
 
-describe('a picture', () => {
+describe.each(sample([], ['a picture']))('%s', () => {
   /** Its beginning is on its way. */
   async function beginUpload() {
     const ann = await openAnn('/profilePicUpload')
@@ -324,7 +329,55 @@ describe('a picture', () => {
   })
 })
 
-it('what another tab has not sent yet arrives before a logout ends the session', async () => {
+it('what is written arrives although its tabs are closed at once, the last choice over the first that is still being saved', async () => {
+  const ann = await openAnn(`/profile/${bobId}#chat`)
+  const { page, context } = ann
+  const { write, arrived } = scenes['a message and a note'] ?? {}
+  const words = 'Left in a hurry'
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  await Promise.all([like.waitFor(), note(page).waitFor()])
+  const editor = await context.newPage()
+  await editor.goto('/profileEdit')
+  await biography(editor).fill(words)
+  await closeTab(editor)
+
+  const save = await holdSaving()
+  const isSent = page.waitForRequest('**/api/profile-like')
+  await like.click()
+  await isSent
+  await page.getByRole('button', { name: 'Remove Like', exact: true }).click()
+  await stopClock(page)
+  await write?.(page, words)
+  await closeTab(page)
+  await save()
+  await expectArrived({ ...arrived?.(words), field: words, swipe: 'DISLIKE' })
+  await context.close()
+})
+
+/** Until that is called the site saves nothing that is between Bob and another. */
+async function holdSaving() {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const done = site.platform.db.transaction().execute(async tx => {
+    const bobs = tx.selectFrom('profiles').select('id').where('id', '=', bobId)
+    await bobs.forUpdate().execute()
+    hold()
+    await isReleased
+  })
+  await isHeld
+  return () => {
+    release()
+    return done
+  }
+}
+
+it('a logout waits for what another tab has not sent, ends the session although its tab is closed, and leaves nothing for whoever logs in next', async () => {
+  await logOutBesideAnotherTab()
+  await logOutOfClosedTab()
+  await logInNext()
+})
+
+async function logOutBesideAnotherTab() {
   const ann = await openAnn('/settings/notifications')
   const token = await tokenOf(ann)
   const other = await ann.context.newPage()
@@ -337,9 +390,9 @@ it('what another tab has not sent yet arrives before a logout ends the session',
   await other.clock.resume()
   await expect.poll(() => isEnded(token)).toBe(true)
   await ann.context.close()
-})
+}
 
-it('a logout ends the session although its tab is closed before it could', async () => {
+async function logOutOfClosedTab() {
   const ann = await openAnn('/settings/notifications')
   const token = await tokenOf(ann)
   await detailed(ann.page).waitFor()
@@ -349,9 +402,9 @@ it('a logout ends the session although its tab is closed before it could', async
   await closeTab(ann.page)
   await expect.poll(() => isEnded(token)).toBe(true)
   await ann.context.close()
-})
+}
 
-it('who logs in next on a device gets nothing of what its last member wrote or read', async () => {
+async function logInNext() {
   const bobs = 'bob@example.org'
   const password = 'correct horse battery'
   const bob = await openGuest(browser, { origin: site.origin })
@@ -386,4 +439,4 @@ it('who logs in next on a device gets nothing of what its last member wrote or r
     quietHours: null,
   })
   await Promise.all([ann.context.close(), bob.context.close()])
-})
+}

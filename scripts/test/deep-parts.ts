@@ -11,6 +11,7 @@ export const deepParts: Readonly<Record<string, readonly string[]>> = {
   demo: ['server/demo/'],
   upgrades: ['server/upgrade.http.test.ts'],
   screens: ['e2e/screens.e2e.test.ts'],
+  writes: ['e2e/writes.e2e.test.ts'],
 }
 
 /** The test files that ask server/testing/sample.ts how much they are to try. */
