@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { Visitor } from '#server/testing/visitor.ts'
-import { desktop, openGuest, phone } from './browser.ts'
+import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, isEnded, shareOneSite, site, tokenOf } from './one-site.ts'
 import { stopClock } from './own-place.ts'
@@ -12,7 +12,7 @@ const email = 'ann@example.org'
 
 shareOneSite()
 
-it('three presses of Escape within a second, or the button in the menu, leave from every tab at once, the Back button does not undo it, and what could be undone is deleted first, as by a logout', async () => {
+it('three presses of Escape within a second, or the button in the menu, leave from every tab at once, the Back button does not undo it, a tab that never hears of it puts nothing back, and what could be undone is deleted first, as by a logout', async () => {
   const ann = await openGuest(browser, { origin: site.origin, hasWorker: true })
   const { page, context } = ann
   const colours = ['red', 'green', 'blue', 'gold', 'teal']
@@ -69,13 +69,17 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   })
   expect(await erase.isVisible()).toBe(true)
   expect(new URL(page.url()).origin).toBe(site.origin)
+  const deaf = await openDeafTab(ann)
   await erase.click()
   await page.getByRole('dialog').waitFor()
   await pressQuickExit(page)
   await Promise.all([other.waitForURL(neutral), page.waitForURL(neutral)])
   expect(asked).toEqual([])
   await expectEnded()
-  await expectNothingLeft(other)
+  await deaf.getByLabel('Your message').fill('Too late')
+  await deaf.getByRole('button', { name: 'Send', exact: true }).click()
+  await deaf.close()
+  await expectNothingStored(other)
   await other.close()
   await page.goBack()
   await page.getByRole('heading', { name: 'Login' }).waitFor()
@@ -138,11 +142,36 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   expect(order).toEqual(['picture 204', 'picture 204', 'session'])
 })
 
-async function expectNothingLeft(page: Page) {
+/** A tab that never hears what another one does, nor from a call that the session is over, with words in a conversation. */
+async function openDeafTab({ context }: Guest) {
+  const [cem] = await site.members([{ name: 'Cem' }])
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined
+  })
+  await page.goto(`/profile/${cem?.profileId}#chat`)
+  await page.getByLabel('Your message').fill('Half a sentence')
+  await page.route('**/api/**', route => route.abort())
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  await expect.poll(stored).toContain('Half a sentence')
+  return page
+}
+
+async function expectNothingStored(page: Page) {
   // A file of ours that runs nothing, and so writes nothing down.
   await page.goto(`${site.origin}/version_frontend.json`)
-  const left = await page.evaluate(() => [localStorage.length, sessionStorage.length])
-  expect(left).toEqual([0, 0])
+  const left = () =>
+    page.evaluate(async () => ({
+      items: localStorage.length + sessionStorage.length,
+      caches: await caches.keys(),
+      databases: await indexedDB.databases(),
+      cookie: document.cookie,
+    }))
+  await expect.poll(left).toEqual({ items: 0, caches: [], databases: [], cookie: '' })
+}
+
+async function expectNothingLeft(page: Page) {
+  await expectNothingStored(page)
   // With it the browser's subscription to pushes ends.
   const workers = async () => (await navigator.serviceWorker.getRegistrations()).length
   await expect.poll(() => page.evaluate(workers)).toBe(0)
