@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
 import type { Platform } from '#server/platform/platform.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
 import { openTestSite, type TestOptions, type TestSite } from '#server/testing/test-site.ts'
@@ -91,16 +91,6 @@ export function mailedLinks(dataDirectory: string): Site['mailedLink'] {
       await new Promise(resolve => setTimeout(resolve, 50))
     }
   }
-}
-
-/** All mails to an address, the oldest first. */
-export async function readOutbox({ dataDirectory }: Site, email: string): Promise<Email[]> {
-  const folder = join(dataDirectory, 'outbox')
-  const names = (await readdir(folder)).filter(name => name.endsWith('.eml')).toSorted()
-  const mails = await Promise.all(
-    names.map(async name => PostalMime.parse(await readFile(join(folder, name)))),
-  )
-  return mails.filter(({ to }) => to?.some(({ address }) => address === email))
 }
 
 export function freePort(): Promise<number> {

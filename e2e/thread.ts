@@ -47,7 +47,7 @@ async function openPair(browser: Browser, site: Site): Promise<Pair> {
 }
 
 /** Finds a member in the list beside the map and opens their profile. */
-export async function findOnMap({ page }: Guest, name: string): Promise<void> {
+async function findOnMap({ page }: Guest, name: string): Promise<void> {
   // From where the map was left, two more steps would lead too far out to see anybody.
   await page.evaluate(() => localStorage.removeItem('mapView'))
   await openByLink(page, '/search/map')
@@ -70,7 +70,7 @@ export async function openConversation({ page }: Guest): Promise<void> {
 }
 
 /** Writes in the open conversation, and waits until it is sent. */
-export async function write({ page }: Guest, text: string): Promise<void> {
+async function write({ page }: Guest, text: string): Promise<void> {
   const field = page.getByLabel('Your message')
   await field.fill(text)
   const sent = page.waitForResponse(response => response.url().endsWith('/api/message'))
