@@ -26,7 +26,6 @@ const pageOfSection: Readonly<Record<string, RegExp>> = {
 const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
   map: /(cooties-layer|first-place|search-map)\.tsx?$/,
-  cropping: /pages\/(photo-help|profile-pic-edit)\.tsx$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
     /(broadcast-chat|draft\.data|emoji-picker|listed-thread|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
@@ -36,6 +35,7 @@ const parts: Readonly<Record<string, RegExp>> = {
 const sections: Readonly<Record<string, RegExp>> = {
   steps: /pages\/(first-picture|first-place|welcome)\.tsx$/,
   upload: /pages\/(first-picture|profile-pic-upload)\.tsx$/,
+  cropping: /pages\/(photo-help|profile-pic-edit)\.tsx$/,
   editing: /pages\/(first-place|settings|welcome)\.tsx$/,
   documents: /pages\/(about-us|support|tos)\.tsx$/,
   discovery: /(pages\/(profile-pic-rate-swipe|ratinggame|search-[^/]*)|saved-searches)\.tsx$/,
