@@ -98,6 +98,8 @@ it('without a network the list of conversations opens and words wait, the worker
   await unsent.getByText('Written on a train').waitFor()
   await context.setOffline(false)
   await unsent.waitFor({ state: 'detached' })
+  // A page that is left before the answer is followed by one that sends it once more.
+  await page.waitForFunction(() => !JSON.stringify(localStorage).includes('draft:'))
 
   // The site is busy: the worker waits on, and gives a page what is refused.
   let answers = 0
