@@ -37,8 +37,15 @@ const cases: readonly Case[] = [
     list: 'GET /api/profile-briefs/nearest',
     good: brief,
     seen: 'Bob',
+    also: { 'GET /api/mutual-likes/:profileId': [] },
   },
-  { path: '/search/profile', list: 'GET /api/profile-briefs/nearest', good: brief, seen: /^Bob/ },
+  {
+    path: '/search/profile',
+    list: 'GET /api/profile-briefs/nearest',
+    good: brief,
+    seen: /^Bob/,
+    also: { 'GET /api/mutual-likes/:profileId': [] },
+  },
   {
     path: '/chat/personal',
     list: 'GET /api/conversations/:profileId',

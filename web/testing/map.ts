@@ -130,7 +130,17 @@ export function middleOf(element: Element) {
 export const nextFrames = () =>
   new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-export const tapOn = (element: Element): Promise<void> => tap(middleOf(element))
+/** Where the element stands still: a map moves, and is laid out anew. */
+export async function tapOn(element: Element): Promise<void> {
+  const middle = () => JSON.stringify(middleOf(element))
+  const isStill = async () => {
+    const before = middle()
+    await nextFrames()
+    return middle() === before
+  }
+  await expect.poll(isStill).toBe(true)
+  await tap(middleOf(element))
+}
 
 /** How far the colour of the members' canvas there is from another, from 0 to 441. */
 export function colourDistance({ x, y }: { x: number; y: number }, colour: readonly number[]) {
