@@ -107,13 +107,3 @@ export async function openGuest(browser: Browser, options: GuestOptions): Promis
   page.on('pageerror', error => complaints.push(error.message))
   return { context, page, complaints }
 }
-
-/**
- * Between two tests that share a page: what the one before has left under way ends with what it shows, so that its late
- * complaints are not those of the next.
- */
-export async function leaveBehind({ page, complaints }: Guest): Promise<void> {
-  await page.unrouteAll()
-  await page.goto('about:blank')
-  complaints.length = 0
-}

@@ -1,28 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { whatIsCutOff } from '#web/testing/what-is-cut-off.ts'
-import { desktop, phone } from './browser.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { phone } from './browser.ts'
 
 const narrowest = { width: 320, height: 568 }
 const sideways = { width: phone.height, height: phone.width }
-
-/** Looks at a screen at both widths and in both colours, and whether it has room in all windows; leaves it as it was. */
-export async function expectSound(page: Page) {
-  const before = page.viewportSize() ?? desktop
-  for (const [viewport, colorScheme] of [
-    [desktop, 'light'],
-    [phone, 'dark'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(viewport)
-    await expectAccessible(page)
-    await expectNothingCutOff(page)
-  }
-  await expectRoom(page)
-  await page.emulateMedia({ colorScheme: null })
-  await page.setViewportSize(before)
-}
 
 /** In the narrowest window, on a phone on its side, and in these and on a phone with text that is twice as large. */
 export async function expectRoom(page: Page) {

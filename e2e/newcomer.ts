@@ -37,7 +37,7 @@ export async function join(
 }
 
 /** All that follows the account. */
-export async function settle(
+async function settle(
   caller: Caller,
   profileId: string,
   { colours = [], at, hasAgreed = at !== undefined, ...about }: Omit<Newcomer, 'email'>,
