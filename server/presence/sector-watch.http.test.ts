@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Live } from '#server/platform/live/live.ts'
 import { plainTraits } from '#server/presence/live-member.factory.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { recordQueries } from '#server/testing/inspect-database.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { SectorWatch } from './sector-watch.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 
 const here = { lat: 52.5, lon: 13.5 }
 const sector = ({ visitor }: TestMember, key = '52:13') =>

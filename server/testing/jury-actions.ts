@@ -10,7 +10,7 @@ import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits, type Round } from '#shared/justice-limits.ts'
 import type { ReportReason } from '#shared/report-reasons.ts'
 import { storedCase } from './case-actions.ts'
-import type { SharedSite, TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
 export interface Community {
@@ -133,14 +133,17 @@ export async function eraseMember(
 }
 
 /** Lets a stage end by its time. */
-export async function waitUntilDue({ clock, platform }: TestSite, caseId: string): Promise<void> {
+export async function waitUntilDue(
+  { clock, platform }: SiteWithClock,
+  caseId: string,
+): Promise<void> {
   const { due_at: dueAt } = await storedCase({ platform }, caseId)
   if (dueAt) clock.advance(Math.max(0, dueAt.getTime() - clock.now().getTime()))
   await advanceDueCases(platform)
 }
 
 /** A case of which a jury is drawn. @returns its id */
-export async function openJury(site: TestSite, opened: OpenedCase): Promise<string> {
+export async function openJury(site: SiteWithClock, opened: OpenedCase): Promise<string> {
   const id = await storeCase(site, opened)
   await waitUntilDue(site, id)
   return id

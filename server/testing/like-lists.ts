@@ -1,11 +1,11 @@
 import type { LikeType } from '#shared/contract/likes.ts'
 import { pictureLikeCursor, profileLikeCursor, writeLikeCursor } from '#shared/like-cursor.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
 /** One member says what they think of another, a second after whatever was before. */
 export async function like(
-  { clock }: TestSite,
+  { clock }: SiteWithClock,
   liker: TestMember,
   liked: TestMember,
   likeType: LikeType = 'LIKE',
@@ -16,7 +16,7 @@ export async function like(
 }
 
 /** So many others, 'Liker 1' and so on, like a member one after the other: the last is the newest. */
-export async function likedBy(site: TestSite, member: TestMember, count: number) {
+export async function likedBy(site: SiteWithClock, member: TestMember, count: number) {
   const names = Array.from({ length: count }, (_, index) => ({ name: `Liker ${index + 1}` }))
   const likers = await site.members(names)
   for (const liker of likers) await like(site, liker, member)

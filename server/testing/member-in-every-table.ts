@@ -16,7 +16,7 @@ import { storeJudgedCase } from './jury-actions.ts'
 import { mailedTo, register } from './mailed-login.ts'
 import { blockMember, broadcast, hideMember, placeMember, sendMessage } from './member-actions.ts'
 import { givePicture, uploadPicture } from './picture-actions.ts'
-import type { TestMember, TestSite } from './test-site.ts'
+import type { SharedSite, TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
 
 export interface MemberInEveryTable extends TestMember {
@@ -277,7 +277,7 @@ async function wordsOf(
 }
 
 /** The bundles of a member's picture that lie in the store. */
-export async function bundlesOf({ platform }: TestSite, pictureId: string): Promise<string[]> {
+export async function bundlesOf({ platform }: SharedSite, pictureId: string): Promise<string[]> {
   const bundles: string[] = []
   for await (const bundle of platform.storage.storedBefore(new Date(8.64e15))) {
     if (bundle.startsWith(pictureId)) bundles.push(bundle)

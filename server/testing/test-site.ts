@@ -35,8 +35,11 @@ export interface SharedSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap
 /** One for each of the traits. */
 type Members<Traits> = { -readonly [Index in keyof Traits]: TestMember }
 
-export interface TestSite extends SharedSite {
+export interface SiteWithClock extends SharedSite {
   readonly clock: TestClock
+}
+
+export interface TestSite extends SiteWithClock {
   close(): Promise<void>
 }
 
@@ -67,14 +70,34 @@ const isSafe: RatePicture = () => Promise.resolve('SAFE')
 const deliversNowhere: DeliverPush = () => Promise.resolve({ kind: 'delivered' })
 
 let shared: Promise<SharedSite> | undefined
+let sharedWithClock: Promise<SiteWithClock> | undefined
+let sharedStrict: Promise<SiteWithClock> | undefined
 
 /**
  * The site of all files of a worker, which ends with it: other files' members are in it, and its clock is the system's. A
- * file that moves the clock, looks at all members, or needs another configuration opens a test site of its own.
+ * file that looks at all members or needs another configuration opens a test site of its own.
  */
 export function sharedSite(): Promise<SharedSite> {
   shared ??= openTestSite('the files of this worker share it')
   return shared
+}
+
+/**
+ * Another site of all files of a worker, whose clock each may advance: others may have moved it by years. A test calls
+ * the jobs that it needs; no mail is written.
+ */
+export function sharedSiteWithClock(): Promise<SiteWithClock> {
+  sharedWithClock ??= openTestSite('a clock that moves', {}, { runsJobs: false })
+  return sharedWithClock
+}
+
+/**
+ * A site like `sharedSiteWithClock`, with the limits of a real one. Those of a member can be tested on it, those of an
+ * address cannot: all files call from the same.
+ */
+export function sharedStrictSite(): Promise<SiteWithClock> {
+  sharedStrict ??= openTestSite('real limits', { LIMITS_FACTOR: '1' }, { runsJobs: false })
+  return sharedStrict
 }
 
 /**

@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
 import { logIn } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 
 const dayMs = 24 * 3_600_000
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 
 /** As the member reads them, by name. */
 const rolesOf = async ({ visitor }: TestMember) =>

@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import type { CallRequest, Reply } from '#server/testing/visitor.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 
 async function placed(lat: number, lon: number, name = 'Sam') {
   const member = await site.member({ name })

@@ -1,11 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import type { MemberTraits } from '#server/testing/make-member.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { uploadBytes } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  openTestSite,
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { characteristicTags } from '#shared/characteristics.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -14,11 +19,10 @@ import { yesNoFilterNames } from '#shared/filters.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 
 /** Every test has a point of its own, out of reach of the others, and a reader there. */
 let here: Point = { lat: -60, lon: 10 }

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { answerDeal } from './answer-picture.ts'
 import { dealPictures } from './deal-pictures.ts'
@@ -11,12 +15,11 @@ import { dealPictures } from './deal-pictures.ts'
 const params = { game: 'HOT_OR_NOT' } as const
 const { game } = params
 
-let site: TestSite
+let site: SiteWithClock
 let player: TestMember
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 beforeEach(async () => {
   await site.platform.db.deleteFrom('games_players').execute()
   player = await join()

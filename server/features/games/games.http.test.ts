@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { GameChange } from '#shared/contract/games.ts'
 import { gameIds, gamesLimits } from '#shared/games-limits.ts'
@@ -13,11 +17,10 @@ import { takePace } from './take-pace.ts'
 const params = { game: 'COOTIES' } as const
 const { game } = params
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 
 const change = ({ visitor }: TestMember, body: GameChange) =>
   visitor.call('PUT /api/games/:game', { params, body })

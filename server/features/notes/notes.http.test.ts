@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 
 const read = ({ visitor, profileId }: TestMember, aboutProfileId: string) =>
   visitor.call('GET /api/profile-note', { query: { authorProfileId: profileId, aboutProfileId } })

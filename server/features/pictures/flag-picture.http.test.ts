@@ -1,26 +1,30 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { factsOf, givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  sharedStrictSite,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
-let site: TestSite
+let site: SiteWithClock
 let jpeg: Buffer
 /** Members who have been here for a day. */
 let settled: readonly [TestMember, TestMember, TestMember]
 let owner: TestMember
 let id: string
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
   jpeg = await makePictureBytes({ width: 100, height: 125 })
   settled = await site.members([{}, {}, {}])
   site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
 })
-afterAll(() => site.close())
 beforeEach(async () => {
   owner = await site.member()
   id = await givePicture(site, owner)
@@ -173,7 +177,7 @@ describe('a flag is refused', () => {
   )
 
   it('after so many within an hour', async () => {
-    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
+    const strict = await sharedStrictSite()
     const [reader, other] = await strict.members([{}, {}])
     const picture = await givePicture(strict, other)
     for (let count = 0; count < serverLimits.nsfwFlags.count; count++) {
@@ -184,7 +188,6 @@ describe('a flag is refused', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
     strict.clock.advance(serverLimits.nsfwFlags.windowMs + 1)
     expect((await flag(reader, picture)).status).toBe(200)
-    await strict.close()
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   answerStar,
   dealStarred,
@@ -11,19 +11,23 @@ import {
 } from '#server/testing/game-actions.ts'
 import { pictureLikesOf } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  sharedStrictSite,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { starOf } from './stars.ts'
 
-let site: TestSite
+let site: SiteWithClock
 let players: TestPlayer[]
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
   players = await gamePlayers(site, ['HOT_OR_NOT'], { count: 12 })
 })
-afterAll(() => site.close())
 
 const refused = (status: number, code: RefusalCode) => ({
   status,
@@ -224,22 +228,18 @@ describe('a star', () => {
 })
 
 it('who votes at machine pace has to wait', async () => {
-  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
-  try {
-    const [voter] = await gamePlayers(strict, ['HOT_OR_NOT'])
-    if (!voter) throw new Error('nobody')
-    const [card] = await readCards(voter)
-    if (!card) throw new Error('nothing was dealt')
-    // Plays are counted by the minute; a new one begins.
-    strict.clock.advance(60_000 - (strict.clock.now().getTime() % 60_000))
-    const play = () => vote(voter, card.profilePicId, 'SKIP')
-    for (let number = 0; number < gamesLimits.playsPerMinute; number += 1) {
-      expect((await play()).status).not.toBe(429)
-    }
-    const { status, headers } = await play()
-    expect(status).toBe(429)
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  } finally {
-    await strict.close()
+  const strict = await sharedStrictSite()
+  const [voter] = await gamePlayers(strict, ['HOT_OR_NOT'])
+  if (!voter) throw new Error('nobody')
+  const [card] = await readCards(voter)
+  if (!card) throw new Error('nothing was dealt')
+  // Plays are counted by the minute; a new one begins.
+  strict.clock.advance(60_000 - (strict.clock.now().getTime() % 60_000))
+  const play = () => vote(voter, card.profilePicId, 'SKIP')
+  for (let number = 0; number < gamesLimits.playsPerMinute; number += 1) {
+    expect((await play()).status).not.toBe(429)
   }
+  const { status, headers } = await play()
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })

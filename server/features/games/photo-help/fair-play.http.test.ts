@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#server/platform/refusal.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
@@ -18,14 +18,19 @@ import {
   usualCrop,
 } from '#server/testing/photo-help-actions.ts'
 import { factsOf } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  sharedStrictSite,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { problemType } from '#shared/refusals.ts'
 import { acceptCrop } from './accept-crop.ts'
 
-let site: TestSite
+let site: SiteWithClock
 /** An offer with one proposal, in a game of ten. */
 let owner: TestMember
 let helper: TestMember
@@ -33,9 +38,8 @@ let other: TestMember
 let id: string
 let pictureId: string
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 beforeEach(async () => {
   await site.platform.db.deleteFrom('games_players').execute()
   const [first, second, third] = await helpers(site)
@@ -166,19 +170,15 @@ describe('a proposal', () => {
   })
 
   it('at the pace of a machine has to wait, on whatever process', async () => {
-    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
-    try {
-      const [bot] = await helpers(strict, 1)
-      if (!bot) throw new Error('nobody')
-      const plays = Array.from({ length: 2 * gamesLimits.playsPerMinute + 1 }, () => randomUUID())
-      const answers = await Promise.all(plays.map(play => skip(bot, play)))
-      // The minute may end between them.
-      const late = answers.filter(({ status }) => status === 429)
-      expect(late[0]).toMatchObject(refused('request/too-many'))
-      expect(answers.length - late.length).toBeLessThanOrEqual(2 * gamesLimits.playsPerMinute)
-    } finally {
-      await strict.close()
-    }
+    const strict = await sharedStrictSite()
+    const [bot] = await helpers(strict, 1)
+    if (!bot) throw new Error('nobody')
+    const plays = Array.from({ length: 2 * gamesLimits.playsPerMinute + 1 }, () => randomUUID())
+    const answers = await Promise.all(plays.map(play => skip(bot, play)))
+    // The minute may end between them.
+    const late = answers.filter(({ status }) => status === 429)
+    expect(late[0]).toMatchObject(refused('request/too-many'))
+    expect(answers.length - late.length).toBeLessThanOrEqual(2 * gamesLimits.playsPerMinute)
   })
 })
 

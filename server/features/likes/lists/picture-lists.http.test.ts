@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   cursorAfter,
   like,
@@ -8,15 +8,18 @@ import {
 } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 
 interface Shown {
   readonly profilePicId: string

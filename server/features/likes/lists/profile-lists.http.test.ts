@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   cursorAfter,
   like,
@@ -9,16 +9,20 @@ import {
   rowsOf,
 } from '#server/testing/like-lists.ts'
 import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  openTestSite,
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 
 const mutual = ({ visitor, profileId }: TestMember) =>
   visitor.call('GET /api/mutual-likes/:profileId', { params: { profileId } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   like,
   likedBy,
@@ -6,15 +6,18 @@ import {
   profileLikesOf,
   rowsOf,
 } from '#server/testing/like-lists.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 
 const save = ({ visitor, profileId }: TestMember, tsSeen: number, list = 'PROFILE') =>
   visitor.call('PUT /api/likes-visit', { body: { profileId, list, tsSeen } })

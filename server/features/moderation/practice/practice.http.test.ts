@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -10,11 +14,10 @@ import { practiceCases } from './practice.ts'
 const dayMs = limits.stepMs.DAY
 const taskMs = dayMs / 2 / limits.tasksForHalf
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 
 const read = async ({ visitor }: TestMember) =>
   expectDone(await visitor.call('GET /api/arbitration/practice')).body

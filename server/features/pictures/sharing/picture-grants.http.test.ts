@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  sharedStrictSite,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone, type Loose, textOf } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
@@ -13,17 +18,16 @@ import { purgeSharing } from '../pictures.jobs.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-let site: TestSite
+let site: SiteWithClock
 let owner: TestMember
 let viewer: TestMember
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
 })
 beforeEach(async () => {
   owner = await site.member({ name: 'Owner' })
   viewer = await site.member({ name: 'Viewer' })
 })
-afterAll(() => site.close())
 
 const upload = (member: TestMember, isPrivate = true) => givePicture(site, member, { isPrivate })
 
@@ -489,7 +493,7 @@ describe('a request for private pictures', () => {
   })
 
   it('is made twenty times an hour at most', async () => {
-    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
+    const strict = await sharedStrictSite()
     const asker = await strict.member()
     const ask = async (to: TestMember) => {
       const body = requestOf(asker, to)
@@ -502,7 +506,6 @@ describe('a request for private pictures', () => {
     expect(await ask(other)).toBe(429)
     strict.clock.advance(serverLimits.pictureRequests.windowMs)
     expect(await ask(other)).toBe(200)
-    await strict.close()
   })
 })
 

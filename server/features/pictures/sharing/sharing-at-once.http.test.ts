@@ -1,29 +1,32 @@
 import type { Transaction } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { purgeSharing } from '../pictures.jobs.ts'
 import { grantsInOrder } from './grants.queries.ts'
 
-let site: TestSite
+let site: SiteWithClock
 let owner: TestMember
 let viewer: TestMember
 let pictureId: string
 beforeAll(async () => {
   // Jobs would wait for locks too.
-  site = await openTestSite('moves the clock', {}, { runsJobs: false })
+  site = await sharedSiteWithClock()
 })
 beforeEach(async () => {
   owner = await site.member({ name: 'Owner' })
   viewer = await site.member({ name: 'Viewer' })
   pictureId = await givePicture(site, owner, { isPrivate: true })
 })
-afterAll(() => site.close())
 
 const pair = () => ({ ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId })
 const share = () =>
