@@ -11,7 +11,13 @@ import { memberInEveryTable } from './testing/member-in-every-table.ts'
 import { openObjectStore } from './testing/object-store.ts'
 import { uploadPicture } from './testing/picture-actions.ts'
 import { recordedLog } from './testing/recorded-log.ts'
-import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import {
+  openTestSite,
+  type SharedSite,
+  sharedStrictSite,
+  type TestMember,
+  type TestSite,
+} from './testing/test-site.ts'
 import { expectDone, ofOwnPage, textOf, type Visitor } from './testing/visitor.ts'
 
 let site: TestSite
@@ -23,7 +29,7 @@ afterAll(() => site.close())
 const address = '/api/account/export'
 const cookieOf = ({ cookies }: Visitor) => `session=${cookies.get('session')}`
 
-async function download({ visitor }: TestMember, at = site) {
+async function download({ visitor }: TestMember, at: SharedSite = site) {
   const headers = { ...ofOwnPage, cookie: cookieOf(visitor) }
   const answer = await fetch(new URL(address, at.origin), { headers })
   expect(answer.status).toBe(200)
@@ -402,7 +408,7 @@ describe('an export', () => {
 
 describe('a member who asks for exports', () => {
   it('gets so many an hour, and learns before the download when there are no more', async () => {
-    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
+    const strict = await sharedStrictSite()
     const member = await strict.member()
     const ask = () => member.visitor.fetch(address, { method: 'HEAD' })
     for (let count = 0; count < 5; count++) {
@@ -421,7 +427,6 @@ describe('a member who asks for exports', () => {
     strict.clock.advance(3_600_001)
     expect((await ask()).status).toBe(200)
     await download(member, strict)
-    await strict.close()
   })
 
   it('gets one at a time, and the next when the download before it was left, which is no failure', async () => {

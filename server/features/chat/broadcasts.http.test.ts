@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SiteWithClock, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
@@ -14,11 +14,10 @@ import { sectorKey, sectorOf } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { purgeBroadcasts } from './chat.jobs.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
+  site = await sharedStrictSite()
 })
-afterAll(() => site.close())
 
 let row = -80
 /** A place in a part of the world that no other test uses. */

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
 import { addMembers } from '#server/testing/make-member.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SiteWithClock, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
@@ -11,16 +11,15 @@ import { problemType } from '#shared/refusals.ts'
 const { count, windowMs } = limits.standardSwipes
 const hourMs = 3_600_000
 
-let site: TestSite
+let site: SiteWithClock
 /** More than anybody may swipe in a day. */
 let others: readonly string[]
 beforeAll(async () => {
-  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
+  site = await sharedStrictSite()
   const { platform } = site
   const added = await addMembers(platform, platform.db, Array(count + 20).fill({}))
   others = added.map(({ profileId }) => profileId)
 })
-afterAll(() => site.close())
 
 const idAt = (place: number) => others[place] ?? ''
 

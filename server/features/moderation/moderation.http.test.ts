@@ -4,7 +4,12 @@ import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  openTestSite,
+  sharedStrictSite,
+  type TestMember,
+  type TestSite,
+} from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -12,7 +17,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('its mails are read')
 })
 afterAll(() => site.close())
 
@@ -288,7 +293,7 @@ describe('a case', () => {
 })
 
 it('a member has a daily limit of reports, and repeated sends count once', async () => {
-  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
+  const strict = await sharedStrictSite()
   const [ann, bob] = await strict.members([{}, {}])
   const first = { id: randomUUID(), profileId: bob.profileId }
   expect((await report(ann, first)).status).toBe(201)
@@ -303,5 +308,4 @@ it('a member has a daily limit of reports, and repeated sends count once', async
   expect((await report(bob, { profileId: ann.profileId })).status).toBe(201)
   strict.clock.advance(serverLimits.reportsPerMember.windowMs + 1_000)
   expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)
-  await strict.close()
 })

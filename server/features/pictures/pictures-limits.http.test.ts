@@ -1,14 +1,11 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { openTestSite, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
-
-let site: TestSite
-afterEach(() => site.close())
 
 const upload = async (member: TestMember, bytes: Uint8Array) =>
   member.visitor.call('POST /api/profile-pic', {
@@ -17,7 +14,7 @@ const upload = async (member: TestMember, bytes: Uint8Array) =>
   })
 
 it('thirty uploads an hour are accepted, and as many again an hour later', async () => {
-  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
+  const site = await sharedStrictSite()
   const member = await site.member()
   for (let count = 0; count < 30; count++) {
     expect((await upload(member, Buffer.from('no picture'))).status).toBe(415)
@@ -42,7 +39,8 @@ it('an upload that the site has no room for is not counted', async () => {
       return open(path, ...how)
     },
   })
-  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { storage })
+  const site = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { storage })
+  onTestFinished(() => site.close())
   const member = await site.member()
   const bytes = await makePictureBytes({ width: 64, height: 64 })
   let turnedAway = 0
@@ -68,7 +66,8 @@ it.skipIf(process.platform !== 'linux')(
     const storage = new DiskStorage(folder, {
       open: (path, ...how) => (isFull ? open('/dev/full', 'w') : open(path, ...how)),
     })
-    site = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { storage })
+    const site = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { storage })
+    onTestFinished(() => site.close())
     const member = await site.member()
     const bytes = await makePictureBytes({ width: 64, height: 64 })
     // As often as the hour allows, and once more: none of them counts.

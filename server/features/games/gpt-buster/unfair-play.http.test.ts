@@ -13,8 +13,12 @@ import {
 } from '#server/testing/gpt-buster.ts'
 import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  openTestSite,
+  sharedStrictSite,
+  type TestMember,
+  type TestSite,
+} from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { type BusterVerdict, busterLimits } from '#shared/gpt-buster.ts'
@@ -25,7 +29,7 @@ import { endRound, lockRound } from './rounds.ts'
 let site: TestSite
 beforeAll(async () => {
   // The test says when.
-  site = await openTestSite('moves the clock', {}, { runsJobs: false })
+  site = await openTestSite('draws from all members', {}, { runsJobs: false })
 })
 afterAll(() => site.close())
 afterEach(async () => {
@@ -131,11 +135,8 @@ describe('unfair play', () => {
   })
 
   it('at machine pace is refused, however many processes there are', async () => {
-    const strict = await openTestSite(
-      'other limits',
-      { LIMITS_FACTOR: '1' },
-      { clock: new TestClock(Date.now()) },
-    )
+    const strict = await sharedStrictSite()
+    strict.clock.advance(60_000 - (strict.clock.now().getTime() % 60_000))
     const [machine] = await players(strict, 1)
     if (!machine) throw new Error('nobody')
     const statuses: number[] = []
@@ -145,7 +146,6 @@ describe('unfair play', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(1)
     const refused = await vote(machine, randomUUID(), 'BOT')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    await strict.close()
   })
 
   it('by who is always wrong about known ones weighs nothing', async () => {
