@@ -6,7 +6,7 @@ import { openTestSite, type TestSite } from './testing/test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('looks at whole tables')
 })
 afterAll(() => site.close())
 

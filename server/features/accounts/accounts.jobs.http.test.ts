@@ -7,7 +7,7 @@ import { purgeAccounts } from './accounts.jobs.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('looks at whole tables')
 })
 afterAll(() => site.close())
 

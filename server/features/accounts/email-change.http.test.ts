@@ -16,7 +16,7 @@ const password = 'correct horse battery'
 let site: TestSite
 let strictSite: TestSite
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('its mails are read')
   strictSite = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
 })
 afterAll(() => Promise.all([site.close(), strictSite.close()]))

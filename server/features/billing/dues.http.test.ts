@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('its mails are read')
   await openBankAccount(site)
 })
 afterAll(() => site.close())

@@ -34,7 +34,7 @@ import { lockCase } from './stored-case.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('its mails are read')
 })
 afterAll(() => site.close())
 

@@ -9,7 +9,7 @@ import { purgeAuditAddresses, recordAct } from './audit.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('looks at whole tables')
 })
 afterAll(() => site.close())
 

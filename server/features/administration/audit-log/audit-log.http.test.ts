@@ -12,7 +12,7 @@ const day = () => site.clock.now().toISOString().slice(0, 10)
 let site: TestSite
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('looks at whole tables')
   chief = await site.member({ roles: ['ADMIN'] })
 })
 afterAll(() => site.close())

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 let site: TestSite
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('looks at whole tables')
   chief = await site.member({ name: 'Chief', email: 'chief@admin.example', roles: ['ADMIN'] })
 })
 afterAll(() => site.close())

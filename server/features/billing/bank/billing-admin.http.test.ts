@@ -14,7 +14,7 @@ import type { ColumnRole } from '#shared/statement-layout.ts'
 let site: TestSite
 let administrator: TestMember
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('the books are those of the whole site')
   administrator = await site.member({ roles: ['ADMIN'] })
 })
 afterAll(() => site.close())

@@ -11,7 +11,7 @@ const params = { game: 'HOT_OR_NOT' } as const
 let site: TestSite
 let players: TestPlayer[]
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('ten of all members make a game')
 })
 afterAll(() => site.close())
 

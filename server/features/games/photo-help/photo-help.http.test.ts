@@ -26,7 +26,7 @@ import { endDueOffers, purgeOffers } from './photo-help.jobs.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('counts all offers')
 })
 afterAll(() => site.close())
 beforeEach(async () => {

@@ -20,7 +20,7 @@ let site: TestSite
 let ann: TestMember
 let likers: TestMember[]
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('the funds are those of the whole site')
   await enterCost(1_000)
   ann = await site.member()
   likers = await likedBy(site, ann, count)
