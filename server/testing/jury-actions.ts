@@ -20,6 +20,12 @@ export interface Community {
   readonly jurors: readonly TestMember[]
 }
 
+/** Cases and jurors that other files have left: those would call jurors of this file, and these be drawn for its cases. */
+export async function removeOtherCases({ platform: { db } }: SharedSite): Promise<void> {
+  await db.deleteFrom('moderation_cases').execute()
+  await db.deleteFrom('moderation_service').execute()
+}
+
 /** Members of whom all but two serve as jurors. */
 export async function openCommunity(site: SharedSite, count = 20): Promise<Community> {
   await site.platform.db.deleteFrom('moderation_service').execute()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findJurors } from '#server/policies/jurors.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import {
@@ -18,22 +18,21 @@ import {
 import { placeMember } from '#server/testing/member-actions.ts'
 import { givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
 import {
-  openTestSite,
+  type SiteWithClock,
+  sharedSiteWithClock,
   sharedStrictSite,
   type TestMember,
-  type TestSite,
 } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { dropReplacedBadges, endBadges, moveAttemptsOn, purgeAttempts } from './identify.jobs.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('draws from all members')
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
-afterEach(() => site.platform.db.deleteFrom('moderation_service').execute())
+beforeEach(() => site.platform.db.deleteFrom('moderation_service').execute())
 
 const dayMs = 86_400_000
 

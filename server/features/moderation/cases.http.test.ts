@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   giveVerdict,
   newsOf,
@@ -9,9 +9,13 @@ import {
   storedCase,
   writeToSide,
 } from '#server/testing/case-actions.ts'
-import { openCommunity } from '#server/testing/jury-actions.ts'
+import { openCommunity, removeOtherCases } from '#server/testing/jury-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
@@ -19,12 +23,12 @@ import { advanceDueCases } from './case-steps.ts'
 import { exportCases } from './export-cases.ts'
 import { eraseAppeals } from './moderation.jobs.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
+  await removeOtherCases(site)
   await openCommunity(site)
 })
-afterAll(() => site.close())
 
 type Act = 'answer' | 'appeal'
 

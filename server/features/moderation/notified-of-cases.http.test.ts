@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { giveVerdict, reported } from '#server/testing/case-actions.ts'
 import {
   calledOf,
@@ -6,19 +6,24 @@ import {
   openCommunity,
   openJury,
   reject,
+  removeOtherCases,
   storeCase,
 } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 
 /** Each case has deadlines of its own: whoever is in two at once hears of both. */
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
+  await removeOtherCases(site)
 })
-afterAll(() => site.close())
 
 async function heard({ visitor, profileId }: TestMember) {
   const request = { params: { profileId } }

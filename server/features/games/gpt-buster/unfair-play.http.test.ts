@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { anyOf } from '#server/platform/database/batches.ts'
 import { reported } from '#server/testing/case-actions.ts'
 import {
@@ -14,10 +14,10 @@ import {
 import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import {
-  openTestSite,
+  type SiteWithClock,
+  sharedSiteWithClock,
   sharedStrictSite,
   type TestMember,
-  type TestSite,
 } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
@@ -26,12 +26,11 @@ import { problemType } from '#shared/refusals.ts'
 import { knownProfiles } from './known-profiles.ts'
 import { endRound, lockRound } from './rounds.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
   // The test says when.
-  site = await openTestSite('draws from all members', {}, { runsJobs: false })
+  site = await sharedSiteWithClock()
 })
-afterAll(() => site.close())
 afterEach(async () => {
   await site.platform.db.deleteFrom('games_buster_rounds').execute()
   await site.platform.db.deleteFrom('games_players').execute()

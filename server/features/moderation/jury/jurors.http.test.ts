@@ -1,24 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findJurors } from '#server/policies/jurors.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
   type Community,
   eraseMember,
   openCommunity,
+  removeOtherCases,
   storeCase,
 } from '#server/testing/jury-actions.ts'
 import { blockMember, hideMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
-let site: TestSite
+let site: SiteWithClock
 let community: Community
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
+  await removeOtherCases(site)
 })
-afterAll(() => site.close())
 
 beforeEach(async () => {
   community = await openCommunity(site, 4)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPicture, storedCase } from '#server/testing/case-actions.ts'
 import {
   type Community,
@@ -9,13 +9,18 @@ import {
   openCommunity,
   openJury,
   reject,
+  removeOtherCases,
   seatsOf,
   storeReport,
   uphold,
   verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -23,11 +28,11 @@ import { advanceDueCases } from '../case-steps.ts'
 import { addPicture } from '../decisions/decisions.factory.ts'
 import { putInDungeon } from '../dungeon/stay.factory.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
+  await removeOtherCases(site)
 })
-afterAll(() => site.close())
 
 const open = async (community: Community) => {
   const { accused, reporter } = community

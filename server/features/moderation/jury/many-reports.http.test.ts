@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { doesWorseThanChance, isWorseThanChance } from '#server/policies/standing.ts'
-import { openCommunity, waitUntilDue } from '#server/testing/jury-actions.ts'
+import { openCommunity, removeOtherCases, waitUntilDue } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { type SiteWithClock, sharedSiteWithClock } from '#server/testing/test-site.ts'
 import { juries } from '#shared/justice-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { advanceDueCases } from '../case-steps.ts'
 import { makeCase } from '../decisions/decisions.factory.ts'
 import { maskCase } from '../mask-case.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
+  await removeOtherCases(site)
 })
-afterAll(() => site.close())
 
 it('of many reports jurors read the first ones, are kept apart from who wrote them, and are strangers to all', async () => {
   const { db } = site.platform

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import {
@@ -11,19 +11,25 @@ import {
   openCommunity,
   openJury,
   reject,
+  removeOtherCases,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { blockMember, broadcast, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 
-let site: TestSite
+let site: SiteWithClock
 let community: Community
 let caseId: string
 let juror: TestMember
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
+  await removeOtherCases(site)
   community = await openCommunity(site, 9)
   for (const [index, member] of everybody().entries()) {
     expectDone(await placeMember(member, { lat: 10.5 + index / 1000, lon: 10.5 }))
@@ -34,7 +40,6 @@ beforeAll(async () => {
   if (!first) throw new Error('nobody')
   juror = first
 })
-afterAll(() => site.close())
 
 const everybody = () => [community.accused, community.reporter, ...community.jurors]
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { giveVerdict, storedCase } from '#server/testing/case-actions.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
@@ -9,6 +9,7 @@ import {
   openCommunity,
   openJury,
   reject,
+  removeOtherCases,
   seatsOf,
   uphold,
   verdictsOf,
@@ -16,15 +17,19 @@ import {
 } from '#server/testing/jury-actions.ts'
 import { broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits, penalties } from '#shared/justice-limits.ts'
 
-let site: TestSite
+let site: SiteWithClock
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await sharedSiteWithClock()
+  await removeOtherCases(site)
 })
-afterAll(() => site.close())
 
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
 
