@@ -19,7 +19,7 @@ let accused: TestMember
 let reporter: TestMember
 let jurors: readonly TestMember[] = []
 beforeAll(async () => {
-  site = await openTestSite('moves the clock')
+  site = await openTestSite('draws from all members')
 })
 afterAll(() => site.close())
 
