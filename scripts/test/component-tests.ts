@@ -10,7 +10,7 @@ import { emojiFilesPlugin } from '../build/emoji-files.ts'
 
 const version = { gitCommitHash: 'component-tests', gitCommitTs: 0 }
 
-/** Of a member, of what was reported in a case, or of what jurors compare. */
+/** Pictures of a member, of what was reported in a case, or of what jurors compare. */
 const pictureAddress =
   /^\/(?:profile(?:-pic|\/pic)\/(?:nsfw\/)?|(?:(?:admin|arbitration)\/cases|identify\/jury)\/(?=.*\/pictures\/))([0-9a-f-]+)/
 

@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallName } from '#shared/contract/index.ts'
 import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
+import { wipeDevice } from '#web/lib/device-storage.ts'
 import { berlin, newId, pictureOf, profileOf } from '#web/testing/answers.ts'
-import { keepHere } from '#web/testing/departures.ts'
 import { chooseFiles, pictureFile } from '#web/testing/files.ts'
 import { control, playOwnPlace, reports } from '#web/testing/map.ts'
 import { playNearby, standAt } from '#web/testing/nearby.ts'
@@ -35,7 +35,7 @@ const bobsId = newId()
 const pictures = [pictureOf(), pictureOf(), pictureOf()]
 const bob = profileOf({ id: bobsId, profilename: 'Bob', profilePics: pictures })
 
-/** Ann on a desktop, near Bob, with a tag in her note about him; and what the site has of all that she writes. */
+/** Ann on a desktop, near Bob, with a tag in a note about Bob; and what the site has of all that Ann writes. */
 async function playAnn() {
   const ann = memberOf({ settings: { notificationDetail: 'NEUTRAL' } })
   standAt(berlin)
@@ -417,3 +417,22 @@ it.each(Object.entries(choices))(
     held.release()
   },
 )
+
+/** Keeps the page of the tests where it is when it is led to another site, until the test ends. @returns where it was led */
+function keepHere(): readonly string[] {
+  const departures: string[] = []
+  const stay = (event: NavigateEvent) => {
+    const { url } = event.destination
+    if (new URL(url).origin === location.origin) return
+    event.preventDefault()
+    departures.push(url)
+  }
+  navigation.addEventListener('navigate', stay)
+  onTestFinished(() => {
+    navigation.removeEventListener('navigate', stay)
+    // What a quick exit has left for the end of the page, which is also that of the tests after it.
+    window.removeEventListener('pagehide', wipeDevice)
+    document.body.hidden = false
+  })
+  return departures
+}

@@ -89,7 +89,7 @@ it('is off at first; turned on, every picture comes by its nsfw address, until i
   await renderScreen('/', ann)
   await theSwitch('Hiding NSFW', false).click()
   await expect.element(theSwitch('Showing NSFW', true)).toBeVisible()
-  // Of the tab alone: another one has its own.
+  // It is that of the tab alone: another one has its own.
   expect(kept()).toBe('true')
   expect(JSON.stringify(localStorage)).not.toContain('nsfw"')
   expect(await lookAround(ann)).toEqual(['nsfw'])

@@ -7,43 +7,10 @@ import { site } from './render-screen.tsx'
 
 const dayMs = 86_400_000
 
-interface PlayedGame {
-  /** As the site has it now. */
-  readonly own: () => OwnGame
-  readonly setBoard: (board: Partial<Board>) => void
-}
-
-/** Plays what the site keeps of a game that the reader may join, with so many players without the reader. */
-export function playGame(game: GameId, { players = 10, isJoined = true } = {}): PlayedGame {
-  let own: OwnGame = {
-    game,
-    isJoined,
-    isOnBoard: false,
-    showsBadge: false,
-    hasBadge: false,
-    players: players + Number(isJoined),
-  }
-  let board: Board = { tsFrom: noon - 30 * dayMs, tsUntil: noon + 60 * dayMs, entries: [] }
-  site.on({
-    'GET /api/games': () => gameIds.map(id => (id === game ? own : { ...own, game: id })),
-    'PUT /api/games/:game': ({ body }) => {
-      own = { ...own, ...body }
-      own = { ...own, players: players + Number(own.isJoined) }
-      return undefined
-    },
-    'GET /api/games/:game/board': () => board,
-  })
-  return {
-    own: () => own,
-    setBoard: change => {
-      board = { ...board, ...change }
-    },
-  }
-}
-
 /** Plays the games as the reader stands to them: in none, where enough others play, but for what a test says. */
-export function playGames(own: Partial<Record<GameId, Partial<OwnGame>>> = {}): void {
+export function playGames(own: Partial<Record<GameId, Partial<OwnGame>>> = {}) {
   const none = { isJoined: false, isOnBoard: false, showsBadge: false }
+  let board: Board = { tsFrom: noon - 30 * dayMs, tsUntil: noon + 60 * dayMs, entries: [] }
   let games: OwnGame[] = gameIds.map(game => ({
     game,
     ...none,
@@ -51,16 +18,23 @@ export function playGames(own: Partial<Record<GameId, Partial<OwnGame>>> = {}): 
     players: gamesLimits.playersLeast,
     ...own[game],
   }))
-  const changed = (game: OwnGame, change: GameChange) =>
-    change.isJoined === false ? { ...game, ...none } : { ...game, ...change }
+  const changed = (game: OwnGame, change: GameChange): OwnGame => {
+    const next = { ...game, ...change, ...(change.isJoined === false ? none : {}) }
+    return { ...next, players: game.players + Number(next.isJoined) - Number(game.isJoined) }
+  }
   site.on({
     'GET /api/games': () => games,
     'PUT /api/games/:game': ({ params, body }) => {
       games = games.map(each => (each.game === params.game ? changed(each, body) : each))
       return undefined
     },
-    'GET /api/games/:game/board': { tsFrom: noon, tsUntil: noon + 90 * dayMs, entries: [] },
+    'GET /api/games/:game/board': () => board,
   })
+  return {
+    setBoard: (change: Partial<Board>) => {
+      board = { ...board, ...change }
+    },
+  }
 }
 
 export const dealtOf = (): DealtPicture => ({ profilePicId: newId(), version: 1 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
@@ -131,15 +131,16 @@ export const nextFrames = () =>
   new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /** Where the element stands still: a map moves, and is laid out anew. */
-export async function tapOn(element: Element): Promise<void> {
-  const middle = () => JSON.stringify(middleOf(element))
+export async function tapOn(target: Locator): Promise<void> {
+  // It may be drawn anew meanwhile.
+  const middle = () => JSON.stringify(middleOf(target.element()))
   const isStill = async () => {
     const before = middle()
     await nextFrames()
     return middle() === before
   }
   await expect.poll(isStill).toBe(true)
-  await tap(middleOf(element))
+  await tap(middleOf(target.element()))
 }
 
 /** How far the colour of the members' canvas there is from another, from 0 to 441. */

@@ -19,7 +19,7 @@ function focus(name: string) {
   if (element instanceof HTMLElement) element.focus()
 }
 
-/** Bob on the profile of Ann, whom he may hide and block. */
+/** Bob looks at the profile of Ann, to hide and block them. */
 async function openAnn() {
   const bob = memberOf({ profile: { profilename: 'Bob' } })
   const ann = profileOf({ profilename: 'Ann' })

@@ -49,7 +49,7 @@ const press = async (name: string, keys: string) => {
 }
 const pressByFinger = async (name: string) => {
   await expect.element(control(name)).toBeVisible()
-  await tapOn(control(name).element())
+  await tapOn(control(name))
 }
 
 /** Leads an open map somewhere, until the device has stored that. */
@@ -180,7 +180,7 @@ it.each([
       if (element instanceof HTMLElement) element.focus()
       await userEvent.keyboard('{Enter}')
     }
-    const pressByHand = () => (viewport === phone ? tapOn(chat.element()) : chat.click())
+    const pressByHand = () => (viewport === phone ? tapOn(chat) : chat.click())
     for (const pressChat of [pressByKey, pressByHand]) {
       await pressChat()
       const title = page.getByRole('heading', { level: 1, name: 'Broadcast Messages' })

@@ -4,7 +4,7 @@ import type { CootiesPlayer, OwnCooties } from '#shared/contract/games-cooties.t
 import { briefOf, noon } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { playGames } from '#web/testing/games.ts'
-import { control, playMap, playOwnPlace, tapOn } from '#web/testing/map.ts'
+import { control, middleOf, playMap, playOwnPlace, tapOn } from '#web/testing/map.ts'
 import { memberOf, playSite, type Reader, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
 
@@ -44,6 +44,12 @@ const devices: readonly Device[] = [
   { name: 'a desktop, by keys alone', viewport: desktop, hasTouch: false },
 ]
 
+/** Members are drawn on a canvas, a moment after their buttons are there. */
+function isDrawn(marker: Locator) {
+  const { x, y } = middleOf(marker.element())
+  return document.elementFromPoint(x, y) instanceof HTMLCanvasElement
+}
+
 describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
   async function press(target: Locator) {
     await expect.element(target).toBeVisible()
@@ -57,7 +63,10 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
   async function pick(name: string) {
     const marker = control(`Show ${name}, Plays`)
     await expect.element(marker).toBeInTheDocument()
-    if (hasTouch) return tapOn(marker.element())
+    if (hasTouch) {
+      await expect.poll(() => isDrawn(marker)).toBe(true)
+      return tapOn(marker)
+    }
     focus(marker)
     return userEvent.keyboard('{Enter}')
   }

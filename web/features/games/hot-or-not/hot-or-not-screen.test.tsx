@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { newId } from '#web/testing/answers.ts'
 import { expectSound } from '#web/testing/expect-sound.ts'
-import { dealtOf, playDeck, playGame } from '#web/testing/games.ts'
+import { dealtOf, playDeck, playGames } from '#web/testing/games.ts'
 import { leaveScreen, memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { tabTo } from '#web/testing/tab-to.ts'
 import { desktop, dragByFinger, setTouch, setWindow } from '#web/testing/window.ts'
@@ -19,7 +19,7 @@ const picturesOf = (count: number) => Array.from({ length: count }, dealtOf)
 
 it('tells its rules on one screen, is joined there, and waits for the tenth player', async () => {
   await setTouch(true)
-  playGame('HOT_OR_NOT', { players: 8, isJoined: false })
+  playGames({ HOT_OR_NOT: { players: 8 } })
   await renderScreen('/games', memberOf())
   await page.getByRole('link', { name: 'Hot! or Not!' }).click()
   await expect.element(page.getByRole('heading', { name: 'Hot! or Not!', level: 1 })).toBeVisible()
@@ -35,7 +35,7 @@ it('tells its rules on one screen, is joined there, and waits for the tenth play
 
 it('shows a star first, then pictures, which are swiped by finger', async () => {
   await setTouch(true)
-  playGame('HOT_OR_NOT')
+  playGames({ HOT_OR_NOT: { isJoined: true } })
   const pictures = picturesOf(4)
   const [first, second, third] = pictures.map(({ profilePicId }) => profilePicId)
   const owner = newId()
@@ -63,7 +63,7 @@ it('shows a star first, then pictures, which are swiped by finger', async () => 
 
 it('goes on while votes are held up, and has them all in the end, also when the page is closed', async () => {
   await setTouch(true)
-  playGame('HOT_OR_NOT')
+  playGames({ HOT_OR_NOT: { isJoined: true } })
   const { answers } = playDeck(picturesOf(12), newId())
   await renderScreen('/games/ratinggame', memberOf())
   await isOnTop('A picture of a member')
@@ -89,7 +89,7 @@ it('goes on while votes are held up, and has them all in the end, also when the 
 
 it('tells its players how theirs do, and who is best', async () => {
   const ann = memberOf()
-  const { setBoard } = playGame('HOT_OR_NOT')
+  const { setBoard } = playGames({ HOT_OR_NOT: { isJoined: true } })
   const { setOwn } = playDeck(picturesOf(3), newId())
   const own = { profilePicId: newId(), version: 1, likes: 12 }
   setOwn([own])
@@ -118,7 +118,7 @@ it('tells its players how theirs do, and who is best', async () => {
 
 it('is played by keys alone, to the end', async () => {
   await setWindow(desktop)
-  playGame('HOT_OR_NOT')
+  playGames({ HOT_OR_NOT: { isJoined: true } })
   // More than come at once.
   const pictures = picturesOf(20)
   const ids = pictures.map(({ profilePicId }) => profilePicId)

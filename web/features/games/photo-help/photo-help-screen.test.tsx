@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { newId, noon } from '#web/testing/answers.ts'
 import { expectSound } from '#web/testing/expect-sound.ts'
-import { playGame } from '#web/testing/games.ts'
+import { playGames } from '#web/testing/games.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import { dealOf, playDeals, playOffer, widePicture } from '#web/testing/photo-help.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
@@ -27,7 +27,7 @@ it('a picture is offered by keys, and cropped as a helper proposes', async () =>
   const picture = widePicture()
   const ann = memberOf({ profile: { profilePics: [picture] } })
   const own = playOwnPictures(ann, [picture])
-  playGame('PHOTO_HELP', { isJoined: false })
+  playGames()
   playDeals([])
   const { offer, set } = playOffer([picture])
   const cropId = newId()
@@ -96,7 +96,7 @@ it('a picture is offered by keys, and cropped as a helper proposes', async () =>
 /** Ann has joined, and pictures wait for her help. */
 function playHelper(count: number) {
   const ann = memberOf()
-  playGame('PHOTO_HELP')
+  playGames({ PHOTO_HELP: { isJoined: true } })
   playOffer([])
   const deals = Array.from({ length: count }, () => dealOf(widePicture()))
   playDeals(deals)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSound } from '#web/testing/expect-sound.ts'
-import { dealtOf, playGame, playRound } from '#web/testing/games.ts'
+import { dealtOf, playGames, playRound } from '#web/testing/games.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, dragByMouse, phone, setTouch, setWindow, tap } from '#web/testing/window.ts'
 
@@ -19,14 +19,14 @@ const guesses = () => site.calls('PUT /api/games/rating-game/guesses/:profilePic
 
 /** Ten pictures, each of which three in four like. */
 function playTen() {
-  playGame('RATING_GAME')
+  playGames({ RATING_GAME: { isJoined: true } })
   const pictures = Array.from({ length: 10 }, dealtOf)
   playRound(pictures, 75)
   return pictures.map(({ profilePicId }) => profilePicId)
 }
 
 it('says what is missing while nothing has enough votes', async () => {
-  playGame('RATING_GAME')
+  playGames({ RATING_GAME: { isJoined: true } })
   playRound([], 75)
   await renderScreen(path, memberOf())
   await expect
