@@ -37,11 +37,12 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
       bounceAtZoomLimits: false,
     })
     // Leaflet brings the world back only after a drag; the members stand in one world.
-    created.on('moveend', () => {
+    const bringBack = () => {
       const centre = created.getCenter()
       if (Math.abs(centre.lng) <= 180) return
       created.setView(centre.wrap(), created.getZoom(), { animate: false })
-    })
+    }
+    created.on('moveend', bringBack)
     let isZooming = false
     created.on('zoomanim', () => {
       isZooming = true
@@ -56,6 +57,8 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
     return () => {
       resized.disconnect()
       setMap(undefined)
+      // A move may end after `remove`, once there is no centre any more.
+      created.off('moveend', bringBack)
       // The end of its animation reads what `remove` deletes.
       if (isZooming) created.once('zoomend', () => setTimeout(() => created.remove()))
       else created.remove()
