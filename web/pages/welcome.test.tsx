@@ -157,7 +157,9 @@ it('the first steps can all be skipped, and do not come again', async () => {
   expect(site.calls('PATCH /api/settings').map(({ body }) => body)).toEqual([
     { firstStepsSeen: true, defaultProfileId: id },
   ])
+  await expect.poll(() => document.querySelector('.leaflet-container')).not.toBeNull()
   history.back()
+  await expectPath('/welcome?step=4')
   await isShown('Step 4 of 4')
   await renderScreen('/', bob)
   await expect.element(page.getByRole('region', { name: 'Your profile' })).toBeVisible()
