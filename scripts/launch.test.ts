@@ -11,13 +11,32 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let project: string
+/** A project as it is after its first start. */
+let started: string
 let running: ChildProcess | undefined
 
-/** A project of a few lines with the real launcher; its build and its site say what they do. */
+beforeAll(() => {
+  started = makeProject()
+  launch('start')
+})
+
 beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'launch-test-'))
+  cpSync(started, project, { recursive: true, preserveTimestamps: true })
+})
+
+afterEach(() => {
+  running?.kill('SIGKILL')
+  rmSync(project, { recursive: true, force: true })
+})
+
+afterAll(() => rmSync(started, { recursive: true, force: true }))
+
+/** A project of a few lines with the real launcher; its build and its site say what they do. */
+function makeProject() {
   project = mkdtempSync(join(tmpdir(), 'launch-test-'))
   cpSync(join(import.meta.dirname, 'launch.mjs'), join(project, 'scripts', 'launch.mjs'))
   cpSync(join(import.meta.dirname, 'launch'), join(project, 'scripts', 'launch'), {
@@ -29,19 +48,15 @@ beforeEach(() => {
   write('web/main.tsx', 'export const page = 1')
   write('scripts/build.ts', `console.log('built')`)
   write('server/main.ts', `console.log('site', ...process.argv.slice(2)); process.exitCode = 7`)
-})
+  return project
+}
 
-afterEach(() => {
-  running?.kill('SIGKILL')
-  rmSync(project, { recursive: true, force: true })
-})
-
-const write = (path: string, content: string) => {
+function write(path: string, content: string) {
   mkdirSync(dirname(join(project, path)), { recursive: true })
   writeFileSync(join(project, path), content)
 }
 
-const writeLock = (version: string) =>
+function writeLock(version: string) {
   write(
     'package-lock.json',
     JSON.stringify({
@@ -51,10 +66,13 @@ const writeLock = (version: string) =>
       packages: { '': { name: 'small', version: '1.0.0' } },
     }),
   )
+}
 
-const launch = (...words: string[]) => launchWith(undefined, ...words)
+function launch(...words: string[]) {
+  return launchWith(undefined, ...words)
+}
 
-const launchWith = (arenas: string | undefined, ...words: string[]) => {
+function launchWith(arenas: string | undefined, ...words: string[]) {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/launch.mjs', ...words], {
     cwd: project,
     encoding: 'utf8',
@@ -64,13 +82,14 @@ const launchWith = (arenas: string | undefined, ...words: string[]) => {
 }
 
 test('the first start installs, builds and runs; the second only runs', () => {
+  rmSync(project, { recursive: true })
+  makeProject()
   const first = launch('start')
   expect(first.lines).toEqual(['Installing packages…', 'Building the web app…', 'built', 'site'])
   expect(launch('start').lines).toEqual(['site'])
 })
 
 test('a changed source is built again, a touched one or a changed test is not', () => {
-  launch('start')
   utimesSync(join(project, 'web/main.tsx'), new Date(), new Date(0))
   write('web/main.test.tsx', 'export {}')
   expect(launch('start').lines).toEqual(['site'])
@@ -91,7 +110,6 @@ test('a failed build starts nothing and is tried again', () => {
 })
 
 test('a changed package-lock.json is installed once', () => {
-  launch('migrate')
   writeLock('1.0.1')
   write('package.json', '{ "name": "small", "version": "1.0.1", "type": "module" }')
   write('node_modules/.package-lock.json', '')
@@ -100,7 +118,6 @@ test('a changed package-lock.json is installed once', () => {
 })
 
 test('an installation without development packages does for the site but not for the tools', () => {
-  launch('start')
   const stampFile = join(project, 'node_modules', '.lambda-commons-lock')
   const stamp = readFileSync(stampFile, 'utf8')
   rmSync(join(project, 'node_modules', '.package-lock.json'), { force: true })
@@ -147,7 +164,6 @@ const startListening = async (program: string, args: string[]) => {
 }
 
 test('a signal reaches the program', async () => {
-  launch('start')
   write('server/main.ts', drainingSite)
   const child = await startListening(process.execPath, ['scripts/launch.mjs', 'start'])
   const said = once(child.stdout, 'data')
@@ -162,7 +178,6 @@ test('SIGTERM to npm drains the site as well', async () => {
     'package.json',
     '{ "name": "small", "version": "1.0.0", "scripts": { "start": "node scripts/launch.mjs start" } }',
   )
-  launch('start')
   write('server/main.ts', drainingSite)
   const child = await startListening('npm', ['start', '--silent'])
   const said = once(child.stdout, 'data')
