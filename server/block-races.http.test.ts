@@ -17,6 +17,7 @@ import { eventually } from './testing/eventually.ts'
 import { waitForLock } from './testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
+import { sample } from './testing/sample.ts'
 import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
 import type { Reply, Visitor } from './testing/visitor.ts'
 
@@ -28,7 +29,7 @@ let bob: TestMember
 let eve: TestMember
 beforeAll(async () => {
   // Jobs wait for locks as well.
-  ;[here, there] = await openTwoSites({ runsJobs: false })
+  ;[here, there] = await openTwoSites()
 })
 afterAll(() => here.close())
 beforeEach(async () => {
@@ -127,7 +128,9 @@ function actions({ ofAnn, ownPrivate }: Pictures, round: number): Promise<{ stat
 }
 
 describe('a block', () => {
-  it('answered among 300 sends lets none be stored or sent on after its answer', async () => {
+  const crowd = sample(30, 100)
+
+  it('answered among many sends lets none be stored or sent on after its answer', async () => {
     const pictures = {
       ofAnn: await givePicture(here, ann),
       ownPrivate: await givePicture(here, bob, { isPrivate: true }),
@@ -141,11 +144,11 @@ describe('a block', () => {
       Array.from({ length: count }, (_, index) =>
         send(index % 2 === 0 ? bob.visitor : atOther(bob), bob, ann, `word ${index}`),
       )
-    const first = sendMany(100)
+    const first = sendMany(crowd)
     const others = [0, 1, 2, 3, 4].flatMap(round => actions(pictures, round))
     await Promise.any(first)
     const block = blockMember(ann, bob)
-    const sends = [...first, ...sendMany(200)]
+    const sends = [...first, ...sendMany(2 * crowd)]
     others.push(...[5, 6, 7, 8, 9].flatMap(round => actions(pictures, round)))
     expect((await block).status).toBe(200)
     const atAnswer = await written()
@@ -155,7 +158,7 @@ describe('a block', () => {
     expect(atAnswer.filter(({ kind }) => ['event', 'grant', 'request'].includes(kind))).toEqual([])
     // Each was stored and acknowledged, or refused and not stored; and the block came in between.
     const stored = replies.filter(({ status }) => status === 201)
-    expect(replies.filter(({ status }) => status === 404)).toHaveLength(300 - stored.length)
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(3 * crowd - stored.length)
     expect(atAnswer.filter(({ kind }) => kind === 'message')).toHaveLength(stored.length + 1)
     expect(stored.length).toBeGreaterThan(0)
     // What anybody heard came before the answer: the next each hears is from somebody else.
@@ -277,6 +280,9 @@ describe('a block and what is delivered without being stored', () => {
   })
   afterEach(() => Promise.all([page.cut(), pageOfAnn.cut()]))
 
+  /** At most as many as a busy machine hands on before the last of them is refused as too late. */
+  const passed = sample(20, 60)
+
   it('answered among broadcasts and signals lets none on the stream after its answer', async () => {
     const { streams } = there.platform
     const [sends, sendsToAll] = [vi.spyOn(streams, 'send'), vi.spyOn(streams, 'sendToAll')]
@@ -288,13 +294,13 @@ describe('a block and what is delivered without being stored', () => {
       [...sends.mock.calls, ...sendsToAll.mock.calls].filter(
         ([to, event]) => [to].flat().includes(bob.profileId) && event.includes(ann.profileId),
       )
-    const before = passing(ann, bob, 60)
+    const before = passing(ann, bob, passed)
     await eventually(() => toBob().length > 3)
     const block = blockMember(bob, ann)
-    const after = passing(ann, bob, 60)
+    const after = passing(ann, bob, passed)
     expect((await block).status).toBe(200)
     const atAnswer = toBob().length
-    after.push(...passing(ann, bob, 60))
+    after.push(...passing(ann, bob, passed))
     for (const { status } of await Promise.all([...before, ...after]))
       expect(status).toBeLessThan(300)
     // Notices come in order: what comes from somebody else comes after all of them.

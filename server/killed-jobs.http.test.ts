@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,6 +18,7 @@ import {
   uphold,
 } from '#server/testing/jury-actions.ts'
 import { launchCommand } from '#server/testing/run-command.ts'
+import { sample } from '#server/testing/sample.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts'
 import { startSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -26,7 +26,8 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 
 /**
  * Whatever is due of cases, stays, 3 2 1 Identify! and health notices, when the process that does it is killed in the middle
- * of its second step, and two processes start at once.
+ * of its second step, and two processes start at once. In `npm test` the database sees what it would see of them: a site
+ * whose connections end, and two at once.
  */
 
 const hourMs = 3_600_000
@@ -47,14 +48,14 @@ const gate = 47_110_815
 let database: TestDatabase
 let db: Db
 let folder: string
-const processes: ChildProcess[] = []
+const running: Running[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(inject('files'), 'lambda-killed-'))
   database = await createTestDatabase()
   db = database.connection.db
 })
 afterAll(async () => {
-  for (const each of processes) await kill(each)
+  for (const { stop } of running) await stop()
   await database.drop()
   await rm(folder, { recursive: true, force: true, maxRetries: 20 })
 })
@@ -64,9 +65,9 @@ it('each step is done once, all of it', async () => {
   await recordTold()
   await atClosedGate(async tx => {
     await runNext(1)
-    const killed = launch()
+    const { kill } = await launch()
     await until(async () => (await waitingAtGate(tx)) === 4)
-    await kill(killed)
+    await kill(tx)
   })
   // What a killed process has taken is taken for failed after two minutes.
   await sql`delete from pgboss.job where name = any(${jobs})`.execute(db)
@@ -76,7 +77,7 @@ it('each step is done once, all of it', async () => {
   expect(await left()).toMatchObject({ cases: 4, stays: 1, attempts: 1, letters: 1 })
   await atClosedGate(async tx => {
     await runNext(2)
-    for (let started = 0; started < 2; started++) launch()
+    for (let started = 0; started < 2; started++) await launch()
     // One of the two has what the other cannot have meanwhile.
     await until(async () => (await waitingAtGate(tx)) >= 4 && (await jobsIn(tx, 'active')) >= 7)
   })
@@ -187,24 +188,54 @@ async function sendHealth({ platform }: TestSite, recipients: readonly TestMembe
 
 const envOf = (name: string) => ({ DATA_DIR: join(folder, name), SECRET: secret })
 
+interface Running {
+  kill(tx: Db): Promise<void>
+  stop(): Promise<void>
+}
+
+const launch = sample(openHere, startProcess)
+
+/** A site in this process with connections of its own. */
+async function openHere(): Promise<Running> {
+  const connection = database.connect()
+  const env = envOf(`site-${running.length}`)
+  const site = await startSite(env, { connection, clock: new TestClock(), runsJobs: true })
+  let isKilled = false
+  const kill = async (tx: Db) => {
+    isKilled = true
+    // What it would do next finds no connection any more.
+    await connection.close(0)
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(tx)
+    await site.close()
+  }
+  const stop = async () => {
+    if (isKilled) return
+    await site.close()
+    await connection.close()
+  }
+  running.push({ kill, stop })
+  return { kill, stop }
+}
+
 /** A process of the site, as `npm start` begins it. */
-function launch() {
+async function startProcess(): Promise<Running> {
   const child = launchCommand([], {
-    ...envOf(`process-${processes.length}`),
+    ...envOf(`process-${running.length}`),
     DATABASE_URL: urlOf(database),
     PORT: '0',
     MAP_TILES_URL: 'off',
     DEMO: 'off',
   })
-  processes.push(child)
-  return child
-}
-
-async function kill(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  running.push({ kill, stop: kill })
+  return { kill, stop: kill }
 }
 
 /** Remembers every notification that is committed, and has each wait at the gate that is not the first of its kind. */

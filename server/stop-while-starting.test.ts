@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { isPostmasterOf } from './platform/embedded-postgres/postmaster.ts'
 import { placeForFiles } from './testing/place-for-files.ts'
 import { launchCommand } from './testing/run-command.ts'
+import { sample } from './testing/sample.ts'
 
 let dataDirectory: string
 let site: ChildProcess | undefined
@@ -26,11 +27,23 @@ const isStartingIt = async () => (await serverPid()) !== undefined
 const isMakingItsDemo = async () => output.includes('Making a demo community')
 const isDrawing = async () => (await entries('pictures')).length > 0
 
+type Moment = readonly [signal: NodeJS.Signals, isReached: () => Promise<boolean>]
+
+const moments = sample<readonly Moment[]>(
+  [
+    ['SIGTERM', isMakingItsDatabase],
+    ['SIGINT', isDrawing],
+  ],
+  [
+    ['SIGTERM', isMakingItsDatabase],
+    ['SIGINT', isStartingIt],
+    ['SIGTERM', isMakingItsDemo],
+    ['SIGTERM', isDrawing],
+  ],
+)
+
 it('a start that is stopped ends with its database and leaves nothing, and the next one goes on', async () => {
-  await expectLeavesNothing('SIGTERM', isMakingItsDatabase)
-  await expectLeavesNothing('SIGINT', isStartingIt)
-  await expectLeavesNothing('SIGTERM', isMakingItsDemo)
-  await expectLeavesNothing('SIGTERM', isDrawing)
+  for (const [signal, isReached] of moments) await expectLeavesNothing(signal, isReached)
 })
 
 async function expectLeavesNothing(signal: NodeJS.Signals, isReached: () => Promise<boolean>) {

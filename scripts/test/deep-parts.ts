@@ -9,6 +9,8 @@ export const deepParts: Readonly<Record<string, readonly string[]>> = {
   books: ['server/features/billing/'],
   erasure: ['server/account-erasure.http.test.ts'],
   demo: ['server/demo/'],
+  blocks: ['server/block-races.http.test.ts'],
+  kills: ['server/killed-jobs.http.test.ts', 'server/stop-while-starting.test.ts'],
   upgrades: ['server/upgrade.http.test.ts'],
   screens: ['e2e/screens.e2e.test.ts'],
   writes: ['e2e/writes.e2e.test.ts'],
