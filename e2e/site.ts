@@ -42,7 +42,7 @@ export async function openSite(env: Env = {}, options: TestOptions = {}): Promis
   const site = await openTestSite(
     'browsers know it by its address',
     { PUBLIC_URL: origin, ...env },
-    { port, log, ...options },
+    { port, log, runsJobs: true, ...options },
   )
   const { platform, dataDirectory, liveMap, pictures } = site
   const accounts = new Map<string, { accountId: string; profileId: string }>()

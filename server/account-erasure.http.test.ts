@@ -25,7 +25,7 @@ const password = 'correct horse battery'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('looks at whole tables')
+  site = await openTestSite('looks at whole tables', {}, { runsJobs: true })
 })
 afterAll(() => site.close())
 
@@ -184,7 +184,11 @@ describe('an erased account', () => {
   })
 
   it('leaves no mail that waits to go out, wherever to, and takes none of anybody else’s', async () => {
-    const away = await openTestSite('has a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' })
+    const away = await openTestSite(
+      'has a mail server',
+      { SMTP_URL: 'smtp://127.0.0.1:1' },
+      { runsJobs: true },
+    )
     const { db } = away.platform
     const { visitor, accountId, email } = await away.member()
     const { body } = await visitor.call('GET /api/settings')
@@ -335,7 +339,7 @@ describe('erasing an account', () => {
   })
 
   it('lets nobody guess the password without end', async () => {
-    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
+    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { runsJobs: true })
     const { email } = await memberWithPassword(strict, password)
     const login = strict.visitor()
     await logIn(login, { email, password })
@@ -588,7 +592,7 @@ describe('what is under way while an account is erased', () => {
 })
 
 it('another process does not show an erased member any more within a second', async () => {
-  const [here, there] = await openTwoSites()
+  const [here, there] = await openTwoSites({ runsJobs: true })
   const [member, reader] = [await here.member(), await here.member()]
   const atOther = new Visitor(there.origin, reader.token)
   const own = new Visitor(there.origin, member.token)

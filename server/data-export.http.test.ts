@@ -22,7 +22,7 @@ import { expectDone, ofOwnPage, textOf, type Visitor } from './testing/visitor.t
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('looks at whole tables')
+  site = await openTestSite('looks at whole tables', {}, { runsJobs: true })
 })
 afterAll(() => site.close())
 
@@ -395,7 +395,7 @@ describe('an export', () => {
 
   it('is read from the bucket where pictures lie there', async () => {
     const store = await openObjectStore()
-    const inBucket = await openTestSite('a store of its own', store.env)
+    const inBucket = await openTestSite('a store of its own', store.env, { runsJobs: true })
     const member = await inBucket.member()
     expect((await uploadPicture(member)).status).toBe(201)
     const { files } = await download(member, inBucket)

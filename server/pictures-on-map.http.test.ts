@@ -19,11 +19,7 @@ let reader: TestMember
 const rate = vi.fn<RatePicture>()
 beforeAll(async () => {
   // The rounds come when a test says so, and not by the clock as well.
-  site = await openTestSite(
-    'rates pictures itself',
-    {},
-    { runsJobs: false, ratePicture: jpeg => rate(jpeg) },
-  )
+  site = await openTestSite('rates pictures itself', {}, { ratePicture: jpeg => rate(jpeg) })
   bytes = await makePictureBytes({ width: 64, height: 64 })
   settled = await site.members([{}, {}, {}])
   site.clock.advance(serverLimits.nsfwFlaggerAgeMs)

@@ -38,7 +38,11 @@ const contactMessage = randomUUID()
 const busterId = randomUUID()
 beforeAll(async () => {
   // Nothing is due, such as a push, while it stands still.
-  site = await openTestSite('a clock of its own', {}, { clock: new TestClock(Date.now()) })
+  site = await openTestSite(
+    'a clock of its own',
+    {},
+    { clock: new TestClock(Date.now()), runsJobs: true },
+  )
   // The work on pictures writes as well.
   await site.platform.jobs.stop()
   me = await site.member({ roles: ['ADMIN'] })

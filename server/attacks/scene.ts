@@ -24,7 +24,7 @@ export async function openScene({ victims, decoys = 0, env = {} }: SceneSize): P
   const site = await openTestSite(
     'a clock of its own',
     { SECRET: secret, ...env },
-    { clock: new TestClock(firstMoment), runsJobs: false },
+    { clock: new TestClock(firstMoment) },
   )
   const api = siteApi(site)
   const random = seededRandom(townSeed)

@@ -48,7 +48,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(inject('files'), 'lambda-backup-'))
   file = join(folder, 'site.backup')
   home = await createTestDatabase()
-  site = await startSite({ DATA_DIR: join(folder, 'home') }, { connection: home.connection })
+  site = await startSite(
+    { DATA_DIR: join(folder, 'home') },
+    { connection: home.connection, runsJobs: true },
+  )
   member = await memberInEveryTable(site)
   await sql`insert into pgboss.job (name, data, state, start_after, retry_limit)
     values ('mail', '{"to": "waits@example.org", "gone": null}', 'retry', now() + interval '1 hour', 7)`.execute(
@@ -285,7 +288,11 @@ describe('a site that is restored on a new machine', () => {
 
   it('knows its members, who go on where they were', async () => {
     const env = { DATA_DIR: machine.dataDirectory, SECRET: machine.secret.toString('hex') }
-    restored = await startSite(env, { connection: machine.connection, clock: site.clock })
+    restored = await startSite(env, {
+      connection: machine.connection,
+      clock: site.clock,
+      runsJobs: true,
+    })
     const [me, friend] = [member, member.friend].map(({ token, ...rest }) => ({
       ...rest,
       token,

@@ -2,7 +2,7 @@ import { cardEvent, signedRequest } from './card-events.ts'
 import { type CardService, openCardService } from './card-service.ts'
 import type { CardSession } from './card-sessions.ts'
 import { type AskedFor, askForInvoice } from './dues.ts'
-import { openTestSite, type TestMember, type TestSite } from './test-site.ts'
+import { openTestSite, type TestMember, type TestOptions, type TestSite } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
 interface Telling {
@@ -20,9 +20,13 @@ export class CardSite {
     this.service = service
   }
 
-  static async open(env: Readonly<Record<string, string>> = {}): Promise<CardSite> {
+  static async open(
+    env: Readonly<Record<string, string>> = {},
+    options: Pick<TestOptions, 'runsJobs'> = {},
+  ): Promise<CardSite> {
     const service = await openCardService()
-    return new CardSite(await openTestSite('takes cards', { ...service.env, ...env }), service)
+    const site = await openTestSite('takes cards', { ...service.env, ...env }, options)
+    return new CardSite(site, service)
   }
 
   requestCheckout({ visitor }: TestMember, invoiceId: string): Promise<Reply> {

@@ -57,7 +57,7 @@ export interface TestOptions {
   readonly port?: number
   /** Push services that pushes really go to; without them nothing leaves the machine. */
   readonly pushServices?: readonly string[]
-  /** Not where a test itself says when. */
+  /** Whether jobs are done, and mails and pushes go out, by themselves; otherwise a test calls the jobs that it needs. */
   readonly runsJobs?: boolean
   /** What the database holds before the site starts. */
   readonly fill?: (db: Db) => Promise<unknown>
@@ -70,6 +70,7 @@ const isSafe: RatePicture = () => Promise.resolve('SAFE')
 const deliversNowhere: DeliverPush = () => Promise.resolve({ kind: 'delivered' })
 
 let shared: Promise<SharedSite> | undefined
+let sharedWithJobs: Promise<SharedSite> | undefined
 let sharedWithClock: Promise<SiteWithClock> | undefined
 let sharedStrict: Promise<SiteWithClock> | undefined
 
@@ -82,12 +83,15 @@ export function sharedSite(): Promise<SharedSite> {
   return shared
 }
 
-/**
- * Another site of all files of a worker, whose clock each may advance: others may have moved it by years. A test calls
- * the jobs that it needs; no mail is written.
- */
+/** A site like `sharedSite`, which does its jobs and writes its mails. */
+export function sharedSiteWithJobs(): Promise<SharedSite> {
+  sharedWithJobs ??= openTestSite('jobs', {}, { runsJobs: true })
+  return sharedWithJobs
+}
+
+/** Another site of all files of a worker, whose clock each may advance: others may have moved it by years. */
 export function sharedSiteWithClock(): Promise<SiteWithClock> {
-  sharedWithClock ??= openTestSite('a clock that moves', {}, { runsJobs: false })
+  sharedWithClock ??= openTestSite('a clock that moves')
   return sharedWithClock
 }
 
@@ -96,7 +100,7 @@ export function sharedSiteWithClock(): Promise<SiteWithClock> {
  * address cannot: all files call from the same.
  */
 export function sharedStrictSite(): Promise<SiteWithClock> {
-  sharedStrict ??= openTestSite('real limits', { LIMITS_FACTOR: '1' }, { runsJobs: false })
+  sharedStrict ??= openTestSite('real limits', { LIMITS_FACTOR: '1' })
   return sharedStrict
 }
 
@@ -158,6 +162,7 @@ export async function startSite(
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     announce: line => announced.push(line),
     ratePicture: isSafe,
+    runsJobs: false,
     ...options,
     clock,
   })

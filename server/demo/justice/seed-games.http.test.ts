@@ -20,7 +20,7 @@ let site: TestSite
 let robin: Visitor
 let kim: Visitor
 beforeAll(async () => {
-  site = await openTestSite('a demo community', { DEMO: String(size) })
+  site = await openTestSite('a demo community', { DEMO: String(size) }, { runsJobs: true })
   const { platform } = site
   await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size }))
   const members = await demoMembers(platform.db)

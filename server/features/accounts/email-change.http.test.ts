@@ -16,8 +16,8 @@ const password = 'correct horse battery'
 let site: TestSite
 let strictSite: TestSite
 beforeAll(async () => {
-  site = await openTestSite('its mails are read')
-  strictSite = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
+  site = await openTestSite('its mails are read', {}, { runsJobs: true })
+  strictSite = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { runsJobs: true })
 })
 afterAll(() => Promise.all([site.close(), strictSite.close()]))
 

@@ -7,7 +7,11 @@ import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('has an address of its own', { PUBLIC_URL: 'https://lambda.example' })
+  site = await openTestSite(
+    'has an address of its own',
+    { PUBLIC_URL: 'https://lambda.example' },
+    { runsJobs: true },
+  )
 })
 afterAll(() => site.close())
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acknowledgements, mailedTo } from '#server/testing/mailed-login.ts'
-import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSiteWithJobs } from '#server/testing/test-site.ts'
 
 let site: SharedSite
 beforeAll(async () => {
-  site = await sharedSite()
+  site = await sharedSiteWithJobs()
 })
 
 /** Privileges a request might claim, under every name they could have. */

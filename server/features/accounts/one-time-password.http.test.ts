@@ -17,9 +17,11 @@ const ownPassword = 'correct horse battery'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('names administrators', {
-    ADMIN_EMAILS: 'Chief@Example.org, second@example.org',
-  })
+  site = await openTestSite(
+    'names administrators',
+    { ADMIN_EMAILS: 'Chief@Example.org, second@example.org' },
+    { runsJobs: true },
+  )
 })
 afterAll(() => site.close())
 

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
+  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { runsJobs: true })
 })
 afterAll(() => site.close())
 

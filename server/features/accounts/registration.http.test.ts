@@ -10,7 +10,11 @@ const publicUrl = 'https://lambda.example'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('has an address of its own', { PUBLIC_URL: publicUrl })
+  site = await openTestSite(
+    'has an address of its own',
+    { PUBLIC_URL: publicUrl },
+    { runsJobs: true },
+  )
 })
 afterAll(() => site.close())
 

@@ -10,7 +10,7 @@ import { foldRoleCounts } from './role-counts.ts'
 let site: TestSite
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite('counts all members')
+  site = await openTestSite('counts all members', {}, { runsJobs: true })
   chief = await site.member({ roles: ['ADMIN'] })
 })
 afterAll(() => site.close())

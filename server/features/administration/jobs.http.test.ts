@@ -10,7 +10,7 @@ let chief: TestMember
 let isBroken = true
 const handled: string[] = []
 beforeAll(async () => {
-  site = await openTestSite('adds a queue')
+  site = await openTestSite('adds a queue', {}, { runsJobs: true })
   chief = await site.member({ roles: ['ADMIN'] })
 })
 afterAll(() => site.close())

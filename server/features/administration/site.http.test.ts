@@ -8,7 +8,7 @@ import { removeTestUsers } from './test-users.ts'
 let site: TestSite
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite('counts all members')
+  site = await openTestSite('counts all members', {}, { runsJobs: true })
   chief = await site.member({ roles: ['ADMIN'] })
 })
 afterAll(() => site.close())
@@ -44,7 +44,7 @@ describe('test users', () => {
   })
 
   it('stay while every administrator is one of them, whoever removes them', async () => {
-    const demo = await openTestSite('counts all members')
+    const demo = await openTestSite('counts all members', {}, { runsJobs: true })
     const [own] = await demo.members([{ roles: ['ADMIN', 'TEST'] }])
     if (!own) throw new Error('nobody')
     const reply = await remove(own)

@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('its mails are read')
+  site = await openTestSite('its mails are read', {}, { runsJobs: true })
   await openBankAccount(site)
 })
 afterAll(() => site.close())
@@ -96,7 +96,7 @@ describe('a member', () => {
 })
 
 it('without a way to pay there are no invoices', async () => {
-  const bare = await openTestSite('has no bank account')
+  const bare = await openTestSite('has no bank account', {}, { runsJobs: true })
   try {
     const ann = await bare.member()
     const reply = await ann.visitor.call('POST /api/billing/invoices', {

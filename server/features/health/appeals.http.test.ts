@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await openTestSite(
     'a clock of its own',
     {},
-    { runsJobs: false, clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
+    { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
   )
 })
 afterAll(() => site.close())

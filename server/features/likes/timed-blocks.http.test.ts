@@ -17,7 +17,7 @@ let ann: TestMember
 let bob: TestMember
 beforeAll(async () => {
   // The tests end blocks when they mean to.
-  ;[here, there] = await openTwoSites({ runsJobs: false, clock: new TestClock() })
+  ;[here, there] = await openTwoSites({ clock: new TestClock() })
 })
 afterAll(() => here.close())
 beforeEach(async () => {

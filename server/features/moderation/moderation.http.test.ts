@@ -17,7 +17,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('its mails are read')
+  site = await openTestSite('its mails are read', {}, { runsJobs: true })
 })
 afterAll(() => site.close())
 

@@ -34,7 +34,7 @@ import { lockCase } from './stored-case.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('its mails are read')
+  site = await openTestSite('its mails are read', {}, { runsJobs: true })
 })
 afterAll(() => site.close())
 
@@ -74,7 +74,7 @@ describe('reports of one thing', () => {
   })
 
   it('sent to two processes at once make one case, and of several things as many', async () => {
-    const [one, other] = await openTwoSites()
+    const [one, other] = await openTwoSites({ runsJobs: true })
     const [accused] = await one.members([{}])
     if (!accused) throw new Error('nobody')
     const things = [

@@ -1,20 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { hostileFiles, markedPictures, marker } from './hostile-files.factory.ts'
 import { storeDeferredRenditions } from './picture-processing.ts'
 
-let site: TestSite
+let site: SharedSite
 let members: readonly TestMember[]
 beforeAll(async () => {
   // The renditions of a job are made where they are looked at.
-  site = await openTestSite('runs no jobs', {}, { runsJobs: false })
+  site = await sharedSite()
   members = await Promise.all(Array.from({ length: 8 }, () => site.member()))
 })
-afterAll(() => site.close())
 
 const upload = (member: TestMember, bytes: Uint8Array) =>
   member.visitor.call('POST /api/profile-pic', {

@@ -4,6 +4,7 @@ import {
   openTestSite,
   type SharedSite,
   sharedSite,
+  sharedSiteWithJobs,
   type TestMember,
 } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
@@ -14,7 +15,7 @@ import { sweepPictures } from './pictures.jobs.ts'
 let site: SharedSite
 let large: Buffer
 beforeAll(async () => {
-  site = await sharedSite()
+  site = await sharedSiteWithJobs()
   large = await makePictureBytes({ width: 2_100, height: 1_050 })
 })
 
@@ -60,7 +61,7 @@ const deferredFile = (bundle: string) => site.platform.storage.read(bundle, '256
 
 describe('deferred renditions', () => {
   it('have a fallback until then, which no browser caches for good', async () => {
-    const quiet = await openTestSite('runs no jobs', {}, { runsJobs: false })
+    const quiet = await sharedSite()
     const first = site
     site = quiet
     try {
@@ -94,7 +95,6 @@ describe('deferred renditions', () => {
       })
     } finally {
       site = first
-      await quiet.close()
     }
   })
 

@@ -14,7 +14,7 @@ let bytes: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   store = await openObjectStore()
   // Deferred renditions would add objects.
-  site = await openTestSite('a store of its own', store.env, { runsJobs: false })
+  site = await openTestSite('a store of its own', store.env)
   bytes = new Uint8Array(await makePictureBytes({ width: 600, height: 750 }))
 })
 afterAll(async () => {

@@ -1,24 +1,23 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 import { sweepPictures } from './pictures.jobs.ts'
 
-let site: TestSite
+let site: SharedSite
 let jpeg: Buffer
 beforeAll(async () => {
   // Deferred renditions would add to the files that are counted.
-  site = await openTestSite('runs no jobs', {}, { runsJobs: false })
+  site = await sharedSite()
   jpeg = await makePictureBytes({ width: 600, height: 750 })
 })
-afterAll(() => site.close())
 
 const upload = (member: TestMember, bytes: Uint8Array, replaceId?: string) =>
   member.visitor.call('POST /api/profile-pic', {

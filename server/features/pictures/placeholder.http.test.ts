@@ -1,23 +1,22 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
-let site: TestSite
+let site: SharedSite
 let owner: TestMember
 let id: string
 let wide: string
 beforeAll(async () => {
   // What jobs read from the storage is no answer's.
-  site = await openTestSite('runs no jobs', {}, { runsJobs: false })
+  site = await sharedSite()
   owner = await site.member()
   id = await uploadBytes(owner, await makePictureBytes(), { isNsfw: 'true' })
   const bytes = await makePictureBytes({ width: 900, height: 300 })
   wide = await uploadBytes(owner, bytes, { isNsfw: 'true' })
 })
-afterAll(() => site.close())
 
 const plain = (picture: string, query = '') => `/api/profile-pic/${picture}${query}`
 const nsfw = (picture: string, query = '') => `/api/profile-pic/nsfw/${picture}${query}`

@@ -41,7 +41,7 @@ beforeAll(async () => {
       await disk.clearUnfinished(before)
     },
   }
-  site = await openTestSite('reads the log', {}, { storage, log })
+  site = await openTestSite('reads the log', {}, { storage, log, runsJobs: true })
 })
 afterAll(async () => {
   await site.close()

@@ -10,7 +10,7 @@ import { mailTexts } from '#shared/texts/mails.ts'
 let site: TestSite
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite('its mails are read')
+  site = await openTestSite('its mails are read', {}, { runsJobs: true })
   chief = await site.member({ roles: ['ADMIN'] })
 })
 afterAll(() => site.close())

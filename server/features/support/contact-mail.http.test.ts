@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
-import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
+import { type SharedSite, sharedSiteWithJobs } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
 let site: SharedSite
 beforeAll(async () => {
-  site = await sharedSite()
+  site = await sharedSiteWithJobs()
 })
 
 const write = (visitor: Visitor, body: object) =>

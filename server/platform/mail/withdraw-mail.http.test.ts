@@ -6,7 +6,7 @@ import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite('its jobs wait', {}, { runsJobs: false })
+  site = await openTestSite('its jobs wait')
 })
 afterAll(() => site.close())
 

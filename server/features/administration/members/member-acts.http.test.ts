@@ -14,7 +14,7 @@ let there: TestSite
 let chief: TestMember
 let member: TestMember
 beforeAll(async () => {
-  ;[site, there] = await openTwoSites()
+  ;[site, there] = await openTwoSites({ runsJobs: true })
   chief = await site.member({ roles: ['ADMIN'] })
 })
 afterAll(() => site.close())

@@ -9,7 +9,7 @@ import { mailTexts } from '#shared/texts/mails.ts'
 
 let cards: CardSite
 beforeAll(async () => {
-  cards = await CardSite.open()
+  cards = await CardSite.open({}, { runsJobs: true })
 })
 afterAll(() => cards.close())
 

@@ -17,7 +17,7 @@ let site: TestSite
 let other: TestSite
 beforeAll(async () => {
   // Only the tests look.
-  ;[site, other] = await openTwoSites({ runsJobs: false, clock })
+  ;[site, other] = await openTwoSites({ clock })
 })
 afterAll(() => site.close())
 

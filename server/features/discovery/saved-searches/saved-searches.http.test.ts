@@ -171,7 +171,7 @@ describe('where the funds do not allow it to all', () => {
   const place = { lat: 20, lon: 20 }
   beforeAll(async () => {
     // Only the test looks.
-    poorSite = await openTestSite('the funds are those of the whole site', {}, { runsJobs: false })
+    poorSite = await openTestSite('the funds are those of the whole site')
     const { clock, platform } = poorSite
     standard = await poorSite.member()
     contributor = await poorSite.member({ roles: ['PRO'] })

@@ -24,7 +24,7 @@ let site: TestSite
 let other: TestSite
 beforeAll(async () => {
   const clock = new TestClock(Date.UTC(2026, 4, 4, 12))
-  ;[site, other] = await openTwoSites({ runsJobs: false, clock })
+  ;[site, other] = await openTwoSites({ clock })
 })
 afterAll(() => site.close())
 

@@ -25,11 +25,7 @@ const monday = Date.UTC(2026, 4, 4, 0, 1)
 
 let site: TestSite
 beforeAll(async () => {
-  site = await openTestSite(
-    'a clock of its own',
-    {},
-    { runsJobs: false, clock: new TestClock(monday) },
-  )
+  site = await openTestSite('a clock of its own', {}, { clock: new TestClock(monday) })
 })
 afterAll(() => site.close())
 

@@ -31,7 +31,7 @@ import { openRound } from './open-round.ts'
 let site: TestSite
 beforeAll(async () => {
   // The test says when.
-  site = await openTestSite('anybody may be asked', {}, { runsJobs: false })
+  site = await openTestSite('anybody may be asked')
 })
 afterAll(() => site.close())
 afterEach(async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   shakyService = await openPushService()
   deadService = await openPushService()
   const pushServices = [service, shakyService, deadService].map(({ origin }) => origin)
-  const [one] = await openTwoSites({ clock, pushServices })
+  const [one] = await openTwoSites({ clock, pushServices, runsJobs: true })
   site = one
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await openTestSite(
     'rates pictures itself',
     {},
-    { runsJobs: false, ratePicture: jpegBytes => rate(jpegBytes) },
+    { ratePicture: jpegBytes => rate(jpegBytes) },
   )
   jpeg = await makePictureBytes({ width: 300, height: 375 })
 })

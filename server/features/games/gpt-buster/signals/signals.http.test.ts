@@ -14,7 +14,7 @@ const line = 'You look great, come and write to me on my own page'
 let site: TestSite
 beforeAll(async () => {
   // The test says when.
-  site = await openTestSite('compares all members', {}, { runsJobs: false })
+  site = await openTestSite('compares all members')
 })
 afterAll(() => site.close())
 
