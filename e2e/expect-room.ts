@@ -1,19 +1,24 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { sample } from '#server/testing/sample.ts'
 import { whatIsCutOff } from '#web/testing/what-is-cut-off.ts'
 import { phone } from './browser.ts'
 
 const narrowest = { width: 320, height: 568 }
 const sideways = { width: phone.height, height: phone.width }
 
+/** What has room in the narrowest window with large text has it in the others, but for steps in between. */
+const windows = sample([sideways], [narrowest, sideways])
+const windowsOfLargeText = sample([sideways, narrowest], [sideways, narrowest, phone])
+
 /** In the narrowest window, on a phone on its side, and in these and on a phone with text that is twice as large. */
 export async function expectRoom(page: Page) {
-  for (const viewport of [narrowest, sideways]) {
+  for (const viewport of windows) {
     await page.setViewportSize(viewport)
     await expectNothingCutOff(page)
   }
   const devTools = await page.context().newCDPSession(page)
-  for (const viewport of [sideways, narrowest, phone]) {
+  for (const viewport of windowsOfLargeText) {
     await page.setViewportSize(viewport)
     await setTextSize(page, devTools, 32)
     await expectNothingCutOff(page)
