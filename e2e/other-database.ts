@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
+import { inject } from 'vitest'
+import { createEmptyDatabase } from '#server/testing/test-database.ts'
 
 interface OtherDatabase {
   /** For DATABASE_URL: over TCP, as a database of somebody else's would be. */
@@ -10,11 +9,10 @@ interface OtherDatabase {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL the site does not start itself, behind a door of its own. */
-export async function startOtherDatabase(): Promise<OtherDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'lambda-other-'))
-  const server = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
-  const { host, port, user, database } = server.connection
+/** An empty database of the tests' PostgreSQL, which the site does not start itself, behind a door of its own. */
+export async function openOtherDatabase(): Promise<OtherDatabase> {
+  const { host, port, user } = inject('database')
+  const { name, drop } = await createEmptyDatabase()
   const door = createServer(client => {
     const inside = connect(join(host, `.s.PGSQL.${port}`))
     client.pipe(inside).pipe(client)
@@ -29,11 +27,10 @@ export async function startOtherDatabase(): Promise<OtherDatabase> {
   const address = door.address()
   const tcpPort = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `postgres://${user}@127.0.0.1:${tcpPort}/${database}`,
+    url: `postgres://${user}@127.0.0.1:${tcpPort}/${name}`,
     stop: async () => {
       door.close()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await drop()
     },
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openGuest } from './browser.ts'
 import { openMailedLink } from './join-by-hand.ts'
 import { browser, shareBrowser } from './one-site.ts'
-import { startOtherDatabase } from './other-database.ts'
+import { openOtherDatabase } from './other-database.ts'
 import { startSite } from './site-process.ts'
 import { annsEmail, meetByHand, openConversation, tell } from './thread.ts'
 
@@ -23,7 +23,7 @@ async function setPassword(page: Page, next: string) {
 }
 
 it('two newcomers register by mail over another PostgreSQL, meet on the map and talk without a reload; each login asks for a password until there is one, and a recovery ends all other sessions once the new one is set', async () => {
-  const database = await startOtherDatabase()
+  const database = await openOtherDatabase()
   const site = await startSite({ DATABASE_URL: database.url })
   const { ann, bob } = await meetByHand(browser, site)
   await ann.page.goto('/chat/personal')
