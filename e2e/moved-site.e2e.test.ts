@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { spawnCommand } from '#server/testing/run-command.ts'
+import { callCommand } from '#server/testing/run-command.ts'
 import { browser, shareBrowser } from './one-site.ts'
 import { endSite, launchSite, startSite, untilListening } from './site-process.ts'
 import { meetInThread, tell } from './thread.ts'
@@ -13,7 +13,7 @@ it('members go on with their talk on a site that was restored elsewhere from a b
   const folder = await mkdtemp(join(tmpdir(), 'lambda-moved-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const say = async (data: string, ...words: readonly string[]) =>
-    expect(await spawnCommand(words, { DATA_DIR: data })).toMatchObject({ code: 0, err: '' })
+    expect(await callCommand(words, { DATA_DIR: data })).toMatchObject({ code: 0, err: '' })
   const site = await startSite()
   const { ann, bob } = await meetInThread(browser, site)
   await tell(bob, ann, 'Before the move')
