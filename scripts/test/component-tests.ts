@@ -64,7 +64,7 @@ export const componentTests: TestProjectInlineConfiguration = {
     name: 'component',
     sequence: { groupOrder: 1 },
     include: ['web/**/*.test.tsx'],
-    setupFiles: ['web/testing/count-commits.ts'],
+    setupFiles: ['web/testing/spare-react-its-traces.ts', 'web/testing/count-commits.ts'],
     css: { include: [/.+/] },
     browser: {
       enabled: true,
