@@ -14,6 +14,7 @@ import { setCookie } from '#web/lib/device-storage.ts'
 import { disclosedOf, newId } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { chooseFiles, filledTo } from '#web/testing/files.ts'
 import { refusalInWords } from '#web/testing/refusal-in-words.ts'
 import {
   memberOf,
@@ -608,7 +609,8 @@ describe('a file', () => {
   it('that is too large is not even sent', async () => {
     playBooks()
     await open()
-    await bring(fileOf('x'.repeat(billingLimits.statementMaxBytes + 1)))
+    chooseFiles(statement().element(), [filledTo(billingLimits.statementMaxBytes + 1, fileOf('x'))])
+    await button('Import').click()
     await expect.element(text('This file is larger than 4 MB.')).toBeVisible()
     expect(site.calls(statements)).toEqual([])
   })
