@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import type { Role, Settings } from '#shared/contract/accounts.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { App, preloadScreen } from '#web/app.tsx'
@@ -15,7 +14,7 @@ import { watchCalls } from '#web/lib/watch-calls.ts'
 import '#web/ui/base.css'
 import { disclosedOf, newId, profileOf, settingsOf, siteOf } from './answers.ts'
 import { FakeSite, type Handlers, installSite } from './fake-site.ts'
-import { emulateMedia, phone, setTextSize, setTouch } from './window.ts'
+import { emulateMedia, phone, setTextSize, setTouch, setWindow } from './window.ts'
 
 /** The site of the test that runs. */
 export let site: FakeSite
@@ -164,7 +163,7 @@ export function playSite(): void {
     site.on(ofEveryScreen)
     uninstall = installSite(site)
     watchCalls()
-    await page.viewport(phone.width, phone.height)
+    await setWindow(phone)
   })
   afterEach(async () => {
     leaveScreen()

@@ -15,3 +15,5 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.POSITIVE_INFINITY,
   set: () => undefined,
 })
+
+export {}

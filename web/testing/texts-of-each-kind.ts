@@ -1,9 +1,8 @@
 /**
  * The first and the last visible element with words of each kind. Those are of one kind that have the same tag, class,
  * state, colours and size, and so has all that they lie in.
- * @param known kinds to leave out, to which those that are found are added
  */
-export function textsOfEachKind(known = new Set<string>()): Element[] {
+export function textsOfEachKind(): Map<string, Element[]> {
   const kinds = new Map<Element, string>()
   const kindOf = (element: Element): string => {
     const known = kinds.get(element)
@@ -34,9 +33,7 @@ export function textsOfEachKind(known = new Set<string>()): Element[] {
     // Behind an open dialog, which dims it.
     if (element.closest('[data-base-ui-inert]')) continue
     const kind = `${length} ${kindOf(element)}`
-    if (known.has(kind)) continue
     ofKind.set(kind, [...(ofKind.get(kind) ?? []).slice(0, 1), element])
   }
-  for (const kind of ofKind.keys()) known.add(kind)
-  return [...ofKind.values()].flat()
+  return ofKind
 }

@@ -20,20 +20,36 @@ declare module 'vitest/browser' {
   }
 }
 
-export const emulateMedia = (media: Media): Promise<void> => commands.emulateMedia(media)
+/** What is set now: to set it once more would take as long as to change it. */
+let mediaNow: Media = {}
+let textSizePx = 16
+let isTouched = false
 
-export const setWindow = ({ width, height }: { width: number; height: number }): Promise<void> =>
-  page.viewport(width, height)
+export async function emulateMedia(media: Media): Promise<void> {
+  const next = { ...mediaNow, ...media }
+  if (JSON.stringify(next) === JSON.stringify(mediaNow)) return
+  await commands.emulateMedia(media)
+  mediaNow = next
+}
+
+export async function setWindow({ width, height }: typeof phone): Promise<void> {
+  if (window.innerWidth === width && window.innerHeight === height) return
+  await page.viewport(width, height)
+}
 
 /** Of the browser's own setting, which breakpoints in em follow; 16 at first. */
 export async function setTextSize(px: number): Promise<void> {
+  if (px === textSizePx) return
   const fontSizes = { standard: px, fixed: (px * 13) / 16 }
   await cdp().send('Page.setFontSizes', { fontSizes })
+  textSizePx = px
 }
 
 /** Whether the device is one for fingers, which has a keyboard of its own on the screen. */
 export async function setTouch(enabled: boolean): Promise<void> {
+  if (enabled === isTouched) return
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 })
+  isTouched = enabled
 }
 
 interface Way {
