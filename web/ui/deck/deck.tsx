@@ -85,7 +85,11 @@ export function Deck<Item>(props: DeckProps<Item>) {
   const drawn = items
     .slice(0, cardsDrawn)
     .map((item, place) => ({ item, place, direction: undefined }))
-  const flying = leaving.map(({ item, direction }) => ({ item, place: -1, direction }))
+  // What came back at once, because it could not be saved, flies no more.
+  const lying = new Set(drawn.map(({ item }) => keyOf(item)))
+  const flying = leaving
+    .filter(({ item }) => !lying.has(keyOf(item)))
+    .map(({ item, direction }) => ({ item, place: -1, direction }))
   return (
     <div ref={deck} className={styles.deck}>
       <div className={styles.stack} data-shape={props.shape ?? 'picture'}>
@@ -133,6 +137,7 @@ function useFlights<Item>(keyOf: (item: Item) => string) {
     setLeaving(before => before.filter(flight => keyOf(flight.item) !== keyOf(item)))
   const leave = (item: Item, direction: SwipeDirection) => {
     setReturning(undefined)
+    endFlight(item)
     setLeaving(before => [...before, { item, direction }])
   }
   const comeBack = (item: Item, direction: SwipeDirection) => {
