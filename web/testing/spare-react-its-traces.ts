@@ -13,7 +13,7 @@ if (!(internals instanceof Object)) throw new Error('React has none of its inter
 // As if it had made as many stacks as it makes within a second.
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.POSITIVE_INFINITY,
-  set: () => undefined,
+  set: () => {},
 })
 
 export {}
