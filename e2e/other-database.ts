@@ -12,7 +12,7 @@ interface OtherDatabase {
 /** An empty database of the tests' PostgreSQL, which the site does not start itself, behind a door of its own. */
 export async function openOtherDatabase(): Promise<OtherDatabase> {
   const { host, port, user } = inject('database')
-  const { name, drop } = await createEmptyDatabase()
+  const database = await createEmptyDatabase()
   const door = createServer(client => {
     const inside = connect(join(host, `.s.PGSQL.${port}`))
     client.pipe(inside).pipe(client)
@@ -27,10 +27,10 @@ export async function openOtherDatabase(): Promise<OtherDatabase> {
   const address = door.address()
   const tcpPort = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `postgres://${user}@127.0.0.1:${tcpPort}/${name}`,
+    url: `postgres://${user}@127.0.0.1:${tcpPort}/${database.name}`,
     stop: async () => {
       door.close()
-      await drop()
+      await database.drop()
     },
   }
 }

@@ -189,8 +189,8 @@ async function sendHealth({ platform }: TestSite, recipients: readonly TestMembe
 const envOf = (name: string) => ({ DATA_DIR: join(folder, name), SECRET: secret })
 
 interface Running {
-  kill(tx: Db): Promise<void>
-  stop(): Promise<void>
+  readonly kill: (tx: Db) => Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 const launch = sample(openHere, startProcess)
