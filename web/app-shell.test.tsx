@@ -59,7 +59,7 @@ describe('a visitor’s navigation', () => {
   it('on a phone closes itself when nobody has touched it for exactly 8 seconds', async () => {
     await renderScreen('/')
     await expect.element(opener()).toBeVisible()
-    stopClock()
+    freezeClock()
     await opener().click()
     await waitAtOnce(closer())
     expectEntriesForVisitors()

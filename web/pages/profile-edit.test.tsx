@@ -6,12 +6,12 @@ import { refusal, unreachable } from '#web/testing/fake-site.ts'
 import { chooseFiles, pictureFile } from '#web/testing/files.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import {
+  freezeClock,
   memberOf,
   passTime,
   playSite,
   renderScreen,
   site,
-  stopClock,
 } from '#web/testing/render-screen.tsx'
 
 playSite()
@@ -112,7 +112,7 @@ it('a field says Saved for a second, whatever is written meanwhile, and shows no
   await expect.poll(() => profile().description).toBe('About Anna')
   await expect.poll(saved).toBe(0)
 
-  stopClock()
+  freezeClock()
   await name.fill('Ann')
   const area = biography.element()
   if (area instanceof HTMLElement) area.focus()

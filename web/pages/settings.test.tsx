@@ -6,6 +6,7 @@ import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal, unreachable } from '#web/testing/fake-site.ts'
 import { expectInView } from '#web/testing/in-view.ts'
 import {
+  freezeClock,
   memberOf,
   passTime,
   playSite,
@@ -137,7 +138,7 @@ describe('the form', () => {
     await newPassword.fill('')
     // Another device changes others meanwhile.
     playSettings({ ...memberOf(), settings: played.kept })
-    stopClock()
+    freezeClock()
     await button('Save').click()
     await expectSavedForThreeSeconds()
     const { defaultProfileId } = played.kept
@@ -172,7 +173,7 @@ describe('switches and choices', () => {
     const { played } = await open('/settings/notifications', { settings: { name: '' } })
     await expect.element(detailed()).toBeVisible()
     await expectAccessible()
-    stopClock()
+    freezeClock()
     await detailed().click()
     await waitAtOnce(saved())
     expect(played.kept.notificationDetail).toBe('DETAILED')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  freezeClock,
   memberOf,
   passTime,
   playSite,
   renderScreen,
   site,
-  stopClock,
 } from '#web/testing/render-screen.tsx'
 
 playSite()
@@ -16,7 +16,7 @@ it('the credits of the map fold after six seconds, and the keyboard brings them 
     'GET /api/profile-briefs/by-sector/:sector': [],
     'GET /api/profile-positions/aggregates': [],
   })
-  stopClock()
+  freezeClock()
   await renderScreen('/search/map', memberOf())
   const button = page.getByRole('button', { name: 'Map credits' })
   const credits = page.getByText(/Natural Earth/)

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawPart } from '#web/testing/draw-part.tsx'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
-import { passTime, playSite, stopClock } from '#web/testing/render-screen.tsx'
+import { freezeClock, passTime, playSite } from '#web/testing/render-screen.tsx'
 import { waitAtOnce } from '#web/testing/stopped-clock.ts'
 import { Button } from '../button/button.tsx'
 import { useToast } from './toast.tsx'
@@ -27,7 +27,7 @@ it('a toast is announced, and goes by itself after five seconds', async () => {
   expect(region().element().getAttribute('aria-live')).toBe('polite')
   await region().getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
-  stopClock()
+  freezeClock()
   await show().click()
   await waitAtOnce(page.getByText('Saved').first())
   await passTime(4_900)
