@@ -228,19 +228,24 @@ async function expectSound(page: Page, path: string, heading: Heading): Promise<
 
 /** For a screen whose own tests look at it with axe. */
 async function expectFitsAnywhere(page: Page, path: string, heading: Heading): Promise<Weight> {
-  await expectFits(page, path, heading)
+  await openWhole(page, path, heading)
   return expectRoomOf(page)
 }
 
 /** For a screen whose own tests look at the rest. */
 async function expectFits(page: Page, path: string, heading: Heading): Promise<Weight> {
+  await openWhole(page, path, heading)
+  return weigh(page)
+}
+
+/** Nothing is cut off on a desktop or on a phone. */
+async function openWhole(page: Page, path: string, heading: Heading) {
   await open(page, path, heading)
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport)
     await waitUntilStill(page)
     await expectNothingCutOff(page)
   }
-  return weigh(page)
 }
 
 async function expectRoomOf(page: Page): Promise<Weight> {
