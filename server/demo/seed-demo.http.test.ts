@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgePositions } from '#server/features/position/position.jobs.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { sample } from '#server/testing/sample.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { renewPositions } from './demo.jobs.ts'
@@ -9,6 +11,8 @@ import { adminNumber, demoMemberNumber } from './plan-member.ts'
 import { seedCommunity, seedDemo } from './seed-demo.ts'
 
 const size = 12
+/** The demo member and the administrator have their pictures drawn, and in the deep run everybody. */
+const drawn = sample(adminNumber, size)
 const hourMs = 3_600_000
 const dayAndMoreMs = 27 * hourMs
 
@@ -57,13 +61,19 @@ describe('a demo community', () => {
   const lines: string[] = []
   beforeAll(async () => {
     site = await openTestSite('a demo community', { DEMO: String(size) })
-    expect(await seedDemo(site, line => lines.push(line))).toBe('new')
+    const { platform } = site
+    await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size }))
+    // To draw all of them would take most of the time of these tests.
+    for (const { plan, profileId } of (await demoMembers(platform.db)).slice(drawn)) {
+      for (let count = 0; count < plan.pictures; count++) await givePicture(site, { profileId })
+    }
+    expect(await seedDemo(site, line => lines.push(line))).toBe('finished')
     robin = await logIn(site, (await demoLogins(site.platform))[0])
   })
   afterAll(() => site.close())
 
-  it('says once that it is being made', () => {
-    expect(lines).toEqual([`Making a demo community of ${size} members…`])
+  it('says once that it is being finished', () => {
+    expect(lines).toEqual(['Finishing the demo community…'])
   })
 
   it('prints a password that two log in with again and again, until they choose another', async () => {
@@ -242,13 +252,14 @@ describe('the places of a demo community', () => {
 })
 
 describe('a start', () => {
-  it('finishes a demo community whose making was cut off', async () => {
-    const site = await openTestSite('a demo community', { DEMO: '5' })
+  it('makes a demo community, and finishes one whose making was cut off', async () => {
+    const few = sample(3, 5)
+    const site = await openTestSite('a demo community', { DEMO: String(few) })
     const { platform } = site
-    await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size: 5 }))
     const lines: string[] = []
-    expect(await seedDemo(site, line => lines.push(line))).toBe('finished')
-    expect(lines).toEqual(['Finishing the demo community…'])
+    const say = (line: string) => lines.push(line)
+    expect(await seedDemo(site, say)).toBe('new')
+    expect(lines).toEqual([`Making a demo community of ${few} members…`])
     const members = await demoMembers(platform.db)
     const planned = members.reduce((sum, { plan }) => sum + plan.pictures, 0)
     expect(await count(site, 'pictures')).toEqual({ count: planned })
@@ -267,7 +278,8 @@ describe('a start', () => {
         ]),
       )
       .execute()
-    expect(await seedDemo(site, quiet)).toBe('finished')
+    expect(await seedDemo(site, say)).toBe('finished')
+    expect(lines.slice(1)).toEqual(['Finishing the demo community…'])
     expect(await count(site, 'pictures')).toEqual({ count: planned })
     await site.close()
   })
