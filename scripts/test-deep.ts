@@ -1,7 +1,7 @@
 /**
  * `npm run test:deep`: what `npm test` proves by a sample, at full size, with the figures written into docs/deep-run.md;
- * with the name of a part only that, and nothing is written. `-- shuffle` runs all tests of `npm test` in random order
- * beside two busy loops, `-- shuffle SEED` in the order of an earlier run.
+ * with the name of a part only that, and nothing is written. `-- shuffle` runs all files of `npm test` in random order beside
+ * two busy loops, `-- shuffle SEED` in the order of an earlier run; the tests of a file may build on each other.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -55,7 +55,7 @@ async function runPart(part: string): Promise<PartRun> {
 async function runShuffled(order: string): Promise<Counts> {
   console.log(`In random order, again by: npm run test:deep -- shuffle ${order}`)
   const loops = [1, 2].map(() => spawn(process.execPath, ['-e', busyLoop], { stdio: 'ignore' }))
-  const options = ['--sequence.shuffle', `--sequence.seed=${order}`]
+  const options = ['--sequence.shuffle.files', `--sequence.seed=${order}`]
   const { report, hasSucceeded } = await runVitest(options)
   for (const loop of loops) loop.kill('SIGKILL')
   return countTests(report, hasSucceeded)

@@ -44,8 +44,11 @@ beforeEach(async () => {
 const contest = (member = bob, bodyText = 'Nobody I know has it') =>
   member.visitor.call('PUT /api/health-notice/:id/appeal', { params: { id }, body: { bodyText } })
 
+/** Whether it is among them, and how. Other tests' appeals may be open too. */
 const appealsFor = async ({ visitor }: TestMember) =>
-  Object.values(expectDone(await visitor.call('GET /api/admin/health-appeals')).body)
+  Object.values(expectDone(await visitor.call('GET /api/admin/health-appeals')).body).filter(
+    appeal => String(appeal.id) === id,
+  )
 
 const open = ({ visitor }: TestMember, reason = 'The third one to them') =>
   visitor.call('POST /api/admin/health-appeals/:id/sender', { params: { id }, body: { reason } })
