@@ -271,12 +271,15 @@ it('everybody sends six a minute, contributors too', async () => {
   const here = freshPlace()
   const contributor = await site.member({ roles: ['VOLUNTEER'] })
   expectDone(await placeMember(contributor, here))
+  const from = performance.now()
   for (let sent = 0; sent < serverLimits.broadcastBurst.count; sent++) {
     expect(await broadcast(contributor, `${sent}`)).toMatchObject({ status: 201 })
   }
   const refusal = await broadcast(contributor, 'Too much')
   expect(refusal).toMatchObject(refused('request/too-many', 429))
-  expect(Number(refusal.headers.get('retry-after'))).toBe(60)
+  const waitS = Number(refusal.headers.get('retry-after'))
+  expect(waitS).toBeLessThanOrEqual(60)
+  expect(waitS).toBeGreaterThanOrEqual(60 - Math.ceil((performance.now() - from) / 1_000))
   site.clock.advance(serverLimits.broadcastBurst.windowMs)
   expect(await broadcast(contributor, 'Again')).toMatchObject({ status: 201 })
 })
