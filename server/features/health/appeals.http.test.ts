@@ -9,7 +9,7 @@ import {
 } from '#server/testing/health-notices.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { healthLimits } from '#shared/health.ts'
 import { problemType } from '#shared/refusals.ts'
 
@@ -47,7 +47,7 @@ const contest = (member = bob, bodyText = 'Nobody I know has it') =>
 /** Whether it is among them, and how. Other tests' appeals may be open too. */
 const appealsFor = async ({ visitor }: TestMember) =>
   Object.values(expectDone(await visitor.call('GET /api/admin/health-appeals')).body).filter(
-    appeal => String(appeal.id) === id,
+    appeal => textOf(appeal.id) === id,
   )
 
 const open = ({ visitor }: TestMember, reason = 'The third one to them') =>
