@@ -89,7 +89,7 @@ describe('a visitor’s navigation', () => {
     await userEvent.keyboard('{Enter}')
     expect(focusedId()).toBe('main')
 
-    stopClock()
+    freezeClock()
     await passTime(60_000)
     await expect.element(navigation()).toBeVisible()
     const width = () => navigation().element().getBoundingClientRect().width

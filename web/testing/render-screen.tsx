@@ -137,9 +137,25 @@ export function freezeClock(now?: number): void {
   vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
 }
 
+/** What has happened before counts its time from here, and what the time brings is drawn. */
 export async function passTime(ms: number): Promise<void> {
+  await drawn()
   await vi.advanceTimersByTimeAsync(ms)
+  await drawn()
 }
+
+/** After the next frame, and what React does as a task of its own. */
+const drawn = () =>
+  new Promise<void>(resolve => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve()
+      }
+      port2.postMessage(undefined)
+    })
+  })
 
 /** Lets time pass in small steps until something holds. */
 export async function passUntil(holds: () => boolean, stepMs = 10): Promise<void> {
