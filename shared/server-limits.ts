@@ -8,10 +8,7 @@ const dayMs = 24 * hourMs
 export const serverLimits = {
   /** More are neither shown nor stored. */
   notificationsMax: 500,
-  /**
-   * Of a case, the first ones: jurors read them, and are kept apart from who wrote them. The pattern that masks all names of
-   * these is compiled with each report; it takes the process a second for 50.
-   */
+  /** Of a case, the first ones: jurors read them, and the names of who wrote them are masked in all of its texts. */
   reportsJudged: 20,
   /** Of those who serve, the ones who waited longest, among whom strangers of the parties are looked for. */
   jurorsConsidered: 2_000,

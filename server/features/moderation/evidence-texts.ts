@@ -1,5 +1,5 @@
 import type { Evidence } from '#shared/contract/moderation-cases.ts'
-import { maskTexts, type Names } from './mask.ts'
+import type { Mask } from './mask.ts'
 
 /** In the order of reading. */
 const fields = [
@@ -23,10 +23,10 @@ export function evidenceTexts(stored: unknown): Evidence['texts'] {
 }
 
 /** The same for jurors. */
-export function maskedTexts(names: Names, stored: unknown): Evidence['texts'] {
+export function maskedTexts(mask: Mask, stored: unknown): Evidence['texts'] {
   return evidenceTexts(stored)
     .filter(({ field }) => !identifying.includes(field))
-    .map(({ field, text }) => ({ field, text: maskTexts(names, text) }))
+    .map(({ field, text }) => ({ field, text: mask(text) }))
 }
 
 function textOf(value: unknown): string {

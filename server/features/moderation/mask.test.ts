@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { maskTexts } from './mask.ts'
+import { cpuCost } from '#server/testing/cpu-time.ts'
+import { maskOf } from './mask.ts'
 
 const mask = (text: string, accused = 'Bob Builder', reporter = 'Ann') =>
-  maskTexts({ accused: [accused], reporters: [reporter] }, text)
+  maskOf({ accused: [accused], reporters: [reporter] })(text)
 
 it.each([
   ['Bob Builder wrote to Ann', 'Member A wrote to Member B'],
@@ -80,15 +81,37 @@ it.each(['I am 35, 180 cm, 80 kg', 'at 10:30 on 24.12.', 'He said no.Then he lef
 
 it('removes whoever wrote it, unless they are called like a side', () => {
   const names = { accused: ['Bob Builder'], reporters: ['Ann'], author: 'Ann Juror' }
-  expect(maskTexts(names, 'I am Ann, a juror. Bob is rude')).toBe(
+  expect(maskOf(names)('I am Ann, a juror. Bob is rude')).toBe(
     'I am Member B, a [removed]. Member A is rude',
   )
 })
 
-it('masks no mask again, and takes its time from nobody', () => {
+it('masks no mask again', () => {
   expect(mask('Bob and a@b.org', 'Bob', 'Member Removed')).toBe('Member A and [removed]')
-  const long = ['x'.repeat(4_000), '@'.repeat(4_000), '1 '.repeat(2_000), 'a.'.repeat(2_000)]
-  const start = performance.now()
-  for (const text of long) mask(text)
-  expect(performance.now() - start).toBeLessThan(2_000)
+})
+
+it('hides no name behind marks, however many, between its words or in them', () => {
+  const marks = '\u0301'.repeat(500)
+  expect(mask(`Bo${marks}b ${marks}Builder`, 'Bob Builder')).toBe('Member A')
+})
+
+it.each([
+  ['letters and marks between', `${'a '.repeat(24)}b`, 'a\u0301\u0301\u0301\u0301'.repeat(800)],
+  ['words of one letter', 'a '.repeat(25).trim(), 'a '.repeat(2_000)],
+  ['a repeated letter', 'a'.repeat(50), 'a'.repeat(4_000)],
+  ['a repeated letter without spaces', '一'.repeat(50), '一'.repeat(4_000)],
+  ['marks', 'Bob', `B${'\u0301'.repeat(3_999)}`],
+  ['one word', 'Bob', 'x'.repeat(4_000)],
+  ['words joined as in an address', 'Bob', 'x.-'.repeat(1_333)],
+  ['signs of an address', 'Bob', '@'.repeat(4_000)],
+  ['a word and spaces', 'Bob', 'a   '.repeat(1_000)],
+  ['digits', 'Bob', '1 '.repeat(2_000)],
+  ['dots', 'Bob', 'a.'.repeat(2_000)],
+  ['openings of links', 'Bob', 'www.'.repeat(1_000)],
+  ['the end of a link', 'Bob', `www.${'.'.repeat(3_996)}`],
+  ['names of services', 'Bob', 'insta : '.repeat(500)],
+])('takes its time from nobody: %s', async (_, name, text) => {
+  const accused = Array.from({ length: 21 }, (_, number) => name.slice(number))
+  // Less than 50 ms of an idle core.
+  expect(await cpuCost(() => maskOf({ accused, reporters: [] })(text))).toBeLessThan(0.4)
 })

@@ -11,23 +11,51 @@ export interface Names {
   readonly author?: string
 }
 
+/** Masks one text. */
+export type Mask = (text: string) => string
+
 /**
  * Replaces names, whole or in parts, and whatever leads to somebody outside. Over-masking is the lesser harm: a text stays
- * readable without a number, and nobody can be asked to forget a name.
+ * readable without a number, and nobody can be asked to forget a name. No pattern is made of a name: one that a member
+ * chose could keep the process busy for ever.
  */
-export function maskTexts({ accused, reporters, author = '' }: Names, text: string): string {
-  // Letters without their marks: neither an accent nor a letter of another width hides a name.
-  const pattern = new RegExp(
-    `(${contacts.join('|')})|(${anyOf(accused)})|(${anyOf(reporters)})|(?:${anyOf([author])})`,
-    'giu',
-  )
-  return text
-    .normalize('NFKD')
-    .replace(pattern, (_, ...[, accusedName, reporterName]: readonly (string | undefined)[]) => {
-      if (accusedName !== undefined) return 'Member A'
-      return reporterName === undefined ? '[removed]' : 'Member B'
-    })
-    .normalize('NFC')
+export function maskOf({ accused, reporters, author = '' }: Names): Mask {
+  const named = [
+    ...namesFrom(accused).map(name => ({ name, mask: 'Member A' })),
+    ...namesFrom(reporters).map(name => ({ name, mask: 'Member B' })),
+    ...namesFrom([author]).map(name => ({ name, mask: '[removed]' })),
+  ]
+  return text => {
+    const plain = text.normalize('NFKD')
+    const folded = fold(plain)
+    const names = named.flatMap(({ name, mask }) =>
+      placesOf(name, folded).map(place => ({ ...place, mask })),
+    )
+    return replaced(plain, [...contactsIn(plain), ...names]).normalize('NFC')
+  }
+}
+
+interface Masked extends Place {
+  readonly mask: string
+}
+
+function replaced(plain: string, found: readonly Masked[]) {
+  // The first of those that begin at the same place.
+  const inOrder = found.toSorted((one, other) => one.from - other.from)
+  const parts: string[] = []
+  let done = 0
+  for (const { from, to, mask } of inOrder) {
+    if (from < done) continue
+    parts.push(plain.slice(done, from), mask)
+    done = to
+  }
+  return [...parts, plain.slice(done)].join('')
+}
+
+/** A part of a text, in UTF-16 units. */
+interface Place {
+  readonly from: number
+  readonly to: number
 }
 
 const word = '[\\p{L}\\p{M}\\p{N}_.+-]'
@@ -55,12 +83,57 @@ const contacts = [
   '(?<![\\p{L}\\p{N}])\\+?\\(?\\p{Nd}(?:[\\s().\\/–-]{0,3}\\p{Nd}){6,}',
 ]
 
-/** A pattern of names and their parts, the longest first; one that never matches where there are none. */
-function anyOf(names: readonly string[]): string {
-  const patterns = new Map(names.flatMap(patternsOf))
-  const longestFirst = [...patterns].toSorted(([one], [other]) => other.length - one.length)
-  return longestFirst.length === 0 ? '(?!)' : longestFirst.map(([, pattern]) => pattern).join('|')
+const contact = new RegExp(contacts.join('|'), 'giu')
+
+const contactsIn = (text: string) =>
+  Array.from(text.matchAll(contact), ({ index, 0: { length } }) => ({
+    from: index,
+    to: index + length,
+    mask: '[removed]',
+  }))
+
+interface Folded {
+  /** Without marks, invisible characters and capitals: neither an accent nor a letter of another width hides a name. */
+  readonly letters: string
+  /** Where the character of each of its units stands in the text. */
+  readonly places: readonly Place[]
+  /** How many units that are of no word begin at each. */
+  readonly gaps: readonly number[]
 }
+
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+function fold(text: string): Folded {
+  const letters: string[] = []
+  const places: Place[] = []
+  for (const { segment, index: from } of characters.segment(text)) {
+    const letter = foldLetter(segment)
+    letters.push(letter)
+    for (let unit = 0; unit < letter.length; unit++)
+      places.push({ from, to: from + segment.length })
+  }
+  const folded = letters.join('')
+  return { letters: folded, places, gaps: gapsIn(folded) }
+}
+
+function gapsIn(letters: string): number[] {
+  const gaps = Array.from(letters, () => 0)
+  for (const { index, 0: gap } of letters.matchAll(/[^\p{L}\p{N}]+/gu)) {
+    for (let at = 0; at < gap.length; at++) gaps[index + at] = gap.length - at
+  }
+  return gaps
+}
+
+/** First to capitals, since some letters have two small ones. */
+const foldLetter = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+
+/** Folded words that follow each other. */
+type NameWords = readonly [string, ...string[]]
 
 /** Words of no name in particular: masking them would change what a text says. */
 const ordinaryWords = new Set(
@@ -69,12 +142,20 @@ const ordinaryWords = new Set(
   ),
 )
 
-function patternsOf(name: string): [string, string][] {
+/** Names and their parts, the longest first. */
+function namesFrom(names: readonly string[]): NameWords[] {
+  const found = new Map(names.flatMap(partsOf).map(words => [words.join(' '), words]))
+  return [...found.values()]
+    .filter(words => !ordinaryWords.has(words.join('')))
+    .toSorted((one, other) => other.join('').length - one.join('').length)
+}
+
+function partsOf(name: string): NameWords[] {
   const plain = name.normalize('NFKD').trim()
   const words = plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(part => /[\p{L}\p{N}]/u.test(part))
+  const [first, ...others] = words.map(foldLetter)
   // A name of symbols only.
-  if (words.length === 0) return Array.from(plain).length > 1 ? [[plain, letters(plain)]] : []
-  const whole = words.map(letters).join('[^\\p{L}\\p{N}]{0,3}')
+  if (first === undefined) return Array.from(plain).length > 1 ? [[foldLetter(plain)]] : []
   const parts = words
     .flatMap(part => [
       part,
@@ -82,22 +163,47 @@ function patternsOf(name: string): [string, string][] {
       ...part.split(/(?<=\p{Ll}\p{M}*)(?=\p{Lu})/u),
     ])
     .filter(part => Array.from(part.normalize('NFC')).length > 1 && /\p{L}/u.test(part))
-    .map((part): [string, string] => [part, letters(part)])
-  return [[words.join(''), whole] satisfies [string, string], ...parts]
-    .filter(([text]) => !ordinaryWords.has(text.toLowerCase()))
-    .map(([text, pattern]) => [text, bounded(text, pattern)])
+    .map((part): NameWords => [foldLetter(part)])
+  return [[first, ...others], ...parts]
 }
-
-/** Each letter, with whatever marks or invisible characters follow it. */
-const letters = (text: string) =>
-  Array.from(text.replace(/[\p{M}\p{Cf}]/gu, ''))
-    .map(letter => `${letter.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&')}[\\p{M}\\p{Cf}]*`)
-    .join('')
 
 /** Scripts that write words without a space between, or with endings. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+const isWord = /[\p{L}\p{N}]/u
+
+function placesOf(words: NameWords, { letters, places, gaps }: Folded): Place[] {
+  const [first] = words
+  const isWhole = isWord.test(first) && !unspaced.test(words.join(''))
+  const found: Place[] = []
+  let at = letters.indexOf(first)
+  while (at !== -1) {
+    const isInside = isWhole && /\p{L}$/u.test(letters.slice(Math.max(0, at - 2), at))
+    const end = isInside ? undefined : endOf(words, { letters, gaps }, at)
+    const isFound = end !== undefined && (!isWhole || endsWord.test(letters.slice(end, end + 3)))
+    const [from, to] = isFound ? [places[at]?.from, places[end - 1]?.to] : []
+    if (from !== undefined && to !== undefined) found.push({ from, to })
+    at = letters.indexOf(first, isFound ? end : at + 1)
+  }
+  return found
+}
 
 /** Not inside another word, but with the ending of a possessive. */
-const bounded = (text: string, pattern: string) =>
-  unspaced.test(text) ? pattern : `(?<!\\p{L}\\p{M}*)${pattern}(?=(?:['’]?s)?(?!\\p{L}))`
+const endsWord = /^s?(?!\p{L})/u
+/** Three signs of two units. */
+const gapMax = 6
+
+/** Where the words that begin here end, with at most a few signs between two; undefined where others stand. */
+function endOf(
+  [first, ...others]: NameWords,
+  { letters, gaps }: Omit<Folded, 'places'>,
+  at: number,
+) {
+  let end = at + first.length
+  for (const word of others) {
+    const next = end + (gaps[end] ?? 0)
+    if (next > end + gapMax || !letters.startsWith(word, next)) return undefined
+    end = next + word.length
+  }
+  return end
+}

@@ -8,7 +8,7 @@ import { actionDenial } from '#server/policies/contact.ts'
 import { lockSession } from '#server/policies/write-between.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { advanceVote, type LeftFiles } from '../case-steps.ts'
-import { maskTexts } from '../mask.ts'
+import { maskOf } from '../mask.ts'
 import { namesIn } from '../mask-case.ts'
 import { lockCase, type StoredCase } from '../stored-case.ts'
 import { endCalls, withdrawCall } from './end-calls.ts'
@@ -55,7 +55,7 @@ async function maskedReason(tx: Db, { viewer, caseId }: OwnCall, reason: string)
     .select('name')
     .where('id', '=', viewer.profileId)
     .executeTakeFirstOrThrow()
-  return maskTexts({ ...(await namesIn(tx, caseId)), author: name }, reason)
+  return maskOf({ ...(await namesIn(tx, caseId)), author: name })(reason)
 }
 
 function requireWhole({ upholds, penalty }: Vote) {
