@@ -208,3 +208,11 @@ test('shared needs only typebox, and the web nothing of Node', () => {
   expect(mayImport('shared/contract/chat.ts', { package: 'typebox/value' })).toBe(true)
   expect(mayImport('web/lib/api.ts', { package: 'node:path' })).toBe(false)
 })
+
+test('a pattern is made once, of what the code says, and never of what a request brings', () => {
+  const made = sources
+    .filter(({ path }) => !isOfTests(path))
+    .flatMap(({ path, source }) => source.split('\n').map(line => ({ path, line })))
+    .filter(({ line }) => /\bRegExp\(/.test(line))
+  expect(made.filter(({ line }) => !/^(export )?const \w+ = new RegExp\(/.test(line))).toEqual([])
+})
