@@ -28,20 +28,17 @@ export const SectorKey = Type.String({
   pattern: '^(0|-?[1-9]\\d?):(0|-?[1-9]\\d{0,2})$',
 })
 
+const control = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f'
+
 /** Text without control characters other than new lines and tabs. */
 export const Text = (maxLength: number, minLength = 0) =>
-  Type.String({
-    minLength,
-    maxLength,
-    pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$',
-  })
+  Type.String({ minLength, maxLength, pattern: `^[^${control}]*$` })
 
-/** Text that says something. */
+/** Text that says something. Its pattern finds the first sign that is no space at one place only, so it never looks twice. */
 export const Words = (maxLength: number) =>
   Type.String({
     maxLength,
-    pattern:
-      '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*[^\\s\\u0000-\\u001f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$',
+    pattern: `^[^\\S\\u000b\\u000c]*[^\\s\\u0000-\\u001f][^${control}]*$`,
   })
 
 export const Paging = (sizeMax: number) => ({
