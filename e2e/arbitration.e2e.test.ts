@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
+import { reviewMs, tellNow } from '#server/testing/case-actions.ts'
 import { jurors } from '#server/testing/identify-actions.ts'
 import { castVotes, reject, uphold } from '#server/testing/jury-actions.ts'
 import { uploadPicture } from '#server/testing/picture-actions.ts'
@@ -42,19 +44,22 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Toasts are dialogs too, and say so. */
 const dialog = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
-const caseIdOf = (page: Page) => page.url().split('/').at(-1) ?? ''
+const idIn = (page: Page) => page.url().split('/').at(-1) ?? ''
 
 it('a report is answered and judged, refuses its member until an administrator overturns it, and both sides hear of each step', async () => {
   const atPhone = await browserOf(reporter, phone)
-  const caseId = await reportProfile(atPhone)
+  const caseId = await caseOf(await reportProfile(atPhone))
+  await tellNow(site, caseId)
   const atDesk = await browserOf(accused, desktop)
   await answer(atDesk)
+  await endStep(caseId)
 
   const [juror, ...others] = await called(caseId)
   if (!juror) throw new Error('nobody was drawn')
   const votes = Array.from({ length: 5 }, () => uphold('DAY', 'Quillon sells watches'))
-  await castVotes(others, caseId, [...votes, reject])
+  await castVotes(site, others, caseId, [...votes, reject])
   await voteInBrowser(juror)
+  await endStep(caseId)
 
   await readVerdict(atPhone)
   await heading(atDesk.page, 'Decided. You can appeal').waitFor()
@@ -67,6 +72,25 @@ it('a report is answered and judged, refuses its member until an administrator o
   expect(atPhone.complaints).toEqual([])
   expect(atDesk.complaints.filter(isOther)).toEqual([])
 })
+
+/** The case of a report, which was sent some days ago: its sender sees the verdict at once. */
+async function caseOf(reportId: string): Promise<string> {
+  const { caseId } = await site.platform.db
+    .updateTable('moderation_reports')
+    .set({ reported_at: new Date(site.platform.clock.now().getTime() - reviewMs) })
+    .where('id', '=', reportId)
+    .returning('case_id as caseId')
+    .executeTakeFirstOrThrow()
+  return caseId
+}
+
+/** As if the time of the step were over. */
+async function endStep(caseId: string) {
+  const { db, clock } = site.platform
+  const now = { due_at: clock.now() }
+  await db.updateTable('moderation_cases').set(now).where('id', '=', caseId).execute()
+  await advanceDueCases(site.platform)
+}
 
 /** In the dungeon a browser complains by itself of each write that is refused, such as a place. */
 const isOther = (complaint: string) => !complaint.includes('403')
@@ -81,7 +105,7 @@ async function called(caseId: string): Promise<TestMember[]> {
   return pool.filter(({ profileId }) => seats.some(seat => seat.juror_profile_id === profileId))
 }
 
-/** From the profile, by touch, on to where the report stands. @returns the id of its case */
+/** From the profile, by touch, on to where the report stands. @returns its id */
 async function reportProfile({ page }: Guest) {
   await page.goto(`/profile/${accused.profileId}`)
   await button(page, 'Report').tap()
@@ -89,12 +113,12 @@ async function reportProfile({ page }: Guest) {
   await dialog(page).getByLabel('What happened?').fill('Quillon sells watches to everybody')
   await button(page, 'Send Report').tap()
   await dialog(page)
-    .getByText(/^Thank you. The other side has 24 hours/)
+    .getByText(/^Thank you. The other side hears of it/)
     .waitFor()
   await page.getByRole('link', { name: 'See where your report stands' }).tap()
   await heading(page, 'The other side can answer').waitFor()
   await page.getByText('Quillon sells watches to everybody').waitFor()
-  return caseIdOf(page)
+  return idIn(page)
 }
 
 async function answer({ page }: Guest) {
@@ -106,7 +130,7 @@ async function answer({ page }: Guest) {
   await page.getByLabel('How do you see it?').fill('Ravenna bought one')
   await button(page, 'Send answer').click()
   await dialog(page).getByRole('button', { name: 'Send it' }).click()
-  await heading(page, 'Seven members are deciding').waitFor()
+  await heading(page, 'Your answer is there').waitFor()
 }
 
 /** From the notification, with all names covered. */

@@ -108,9 +108,9 @@ it('each step is done once, all of it', async () => {
   ])
 })
 
-/** Two of everything, made by a site whose clock is three days behind, so that it does nothing of it. */
+/** Two of everything, made by a site whose clock is five days behind, so that it does nothing of it. */
 async function makeDue() {
-  const clock = new TestClock(Date.now() - 73 * hourMs)
+  const clock = new TestClock(Date.now() - 121 * hourMs)
   const { connection } = database
   const site = await startSite(envOf('before'), { connection, clock })
   const community = await openCommunity(site)
@@ -127,6 +127,7 @@ async function makeDue() {
   for (const id of judged) {
     const jurors = await calledOf(site, community, id)
     await castVotes(
+      site,
       jurors.slice(0, 5),
       id,
       Array.from({ length: 5 }, () => uphold('DAY')),

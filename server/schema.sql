@@ -409,10 +409,8 @@ create table blocks (
   blocked_profile_id uuid not null,
   created_at timestamp with time zone not null,
   ends_at timestamp with time zone,
-  case_id uuid,
   constraint blocks_blocked_fkey FOREIGN KEY (blocked_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint blocks_blocker_fkey FOREIGN KEY (blocker_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint blocks_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
   constraint blocks_end_check CHECK (ends_at > created_at),
   constraint blocks_pkey PRIMARY KEY (blocker_profile_id, blocked_profile_id),
   constraint blocks_self_check CHECK (blocker_profile_id <> blocked_profile_id)
@@ -1003,6 +1001,8 @@ create table moderation_cases (
   masked_appeal text,
   appealed_at timestamp with time zone,
   site_reason text,
+  tell_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint moderation_cases_accused_fkey FOREIGN KEY (accused_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint moderation_cases_answer_check CHECK ((num_nulls(answer_text, masked_answer, answered_at) = ANY (ARRAY[0, 3])) AND char_length(answer_text) >= 1 AND char_length(answer_text) <= 4000),
   constraint moderation_cases_appeal_check CHECK ((num_nulls(appealed_by, appeal_text, masked_appeal, appealed_at) = ANY (ARRAY[0, 4])) AND (appealed_by = ANY (ARRAY['ACCUSED'::text, 'REPORTER'::text])) AND char_length(appeal_text) >= 1 AND char_length(appeal_text) <= 4000),
@@ -1064,11 +1064,14 @@ create table moderation_jurors (
   reason text,
   voted_at timestamp with time zone,
   masked_reason text,
+  set_aside boolean not null default false,
+  ref uuid not null default gen_random_uuid(),
   constraint moderation_jurors_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
   constraint moderation_jurors_juror_fkey FOREIGN KEY (juror_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint moderation_jurors_penalty_check CHECK (penalty = ANY (ARRAY['WARNING'::text, 'REMOVAL'::text, 'DAY'::text, 'WEEK'::text, 'MONTH'::text])),
   constraint moderation_jurors_pkey PRIMARY KEY (case_id, juror_profile_id),
   constraint moderation_jurors_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
+  constraint moderation_jurors_ref_key UNIQUE (ref),
   constraint moderation_jurors_state_check CHECK (state = ANY (ARRAY['CALLED'::text, 'VOTED'::text, 'DECLINED'::text, 'REPLACED'::text, 'DISMISSED'::text])),
   constraint moderation_jurors_vote_check CHECK ((state = 'VOTED'::text) = (voted_at IS NOT NULL) AND (num_nulls(upholds, reason, masked_reason, voted_at) = ANY (ARRAY[0, 4])) AND (penalty IS NOT NULL) = COALESCE(upholds, false))
 );
@@ -1107,6 +1110,7 @@ create table moderation_reports (
   reported_at timestamp with time zone not null,
   masked_text text not null default ''::text,
   sees_evidence boolean not null default false,
+  news_at timestamp with time zone,
   constraint moderation_reports_case_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
   constraint moderation_reports_length_check CHECK (char_length(body_text) <= 4000),
   constraint moderation_reports_pkey PRIMARY KEY (id),
@@ -1462,8 +1466,6 @@ CREATE INDEX billing_statement_layouts_confirmed_by_index ON billing_statement_l
 
 CREATE INDEX blocks_blocked_index ON blocks USING btree (blocked_profile_id);
 
-CREATE INDEX blocks_case_index ON blocks USING btree (case_id) WHERE (case_id IS NOT NULL);
-
 CREATE INDEX blocks_end_index ON blocks USING btree (ends_at) WHERE (ends_at IS NOT NULL);
 
 CREATE INDEX chat_broadcasts_created_at_index ON chat_broadcasts USING btree (created_at);
@@ -1654,6 +1656,8 @@ CREATE INDEX moderation_cases_opened_index ON moderation_cases USING btree (open
 
 CREATE INDEX moderation_cases_running_index ON moderation_cases USING btree (opened_at, id) WHERE (stage = ANY (ARRAY['ANSWER'::text, 'VOTE'::text, 'DECIDED'::text]));
 
+CREATE INDEX moderation_cases_tell_index ON moderation_cases USING btree (tell_at) WHERE (told_at IS NULL);
+
 CREATE INDEX moderation_cases_thing_index ON moderation_cases USING btree (accused_profile_id, kind, thing_id);
 
 CREATE INDEX moderation_cases_waiting_index ON moderation_cases USING btree (route, opened_at, id) WHERE (stage = 'ADMINISTRATORS'::text);
@@ -1671,6 +1675,8 @@ CREATE INDEX moderation_practice_answers_sentence_index ON moderation_practice_a
 CREATE INDEX moderation_reports_case_index ON moderation_reports USING btree (case_id);
 
 CREATE INDEX moderation_reports_fake_index ON moderation_reports USING btree (reported_at) WHERE (reason = ANY (ARRAY['SPAM'::text, 'FAKE_PROFILE'::text]));
+
+CREATE INDEX moderation_reports_news_index ON moderation_reports USING btree (news_at) WHERE (news_at IS NOT NULL);
 
 CREATE INDEX moderation_reports_reporter_index ON moderation_reports USING btree (reporter_profile_id, id);
 

@@ -16,7 +16,9 @@ export const juries = { 1: { jurors: 7, uphold: 5 }, 2: { jurors: 9, uphold: 6 }
 export type Round = keyof typeof juries
 
 export const justiceLimits = {
-  /** For the accused to answer. */
+  /** After a report, before the accused is told; at most one notice in a day. */
+  tell: { leastMs: 2 * hourMs, mostMs: 24 * hourMs, everyMs: dayMs },
+  /** For the accused to answer, once they are told. */
   answerMs: 24 * hourMs,
   /** For a juror to vote. */
   voteMs: 48 * hourMs,
@@ -25,7 +27,7 @@ export const justiceLimits = {
   answerMaxLength: 4_000,
   /** After so many rejected cases in a row, administrators read a reporter's next one first. */
   rejectedInRow: 3,
-  /** Cases about one member, and by one, that juries have at once; each keeps both apart from seven others. */
+  /** Cases about one member, and by one, that juries have at once: no flooder keeps all jurors busy. */
   openCasesMax: 5,
   /** Decided cases that make a number of the docket. */
   docketLeast: 5,

@@ -77,8 +77,8 @@ export const notificationKinds = {
   DUES_SOON: { urgency: 'low', url: () => '/billing' },
   /** They have ended. */
   DUES_OVER: { urgency: 'low', url: () => '/billing' },
-  /** A case about oneself is open: it can be answered. */
-  CASE_OPENED: { isPushedNeutrally: true, url: caseOfSubject },
+  /** Cases about oneself are open: they can be answered. */
+  CASE_OPENED: { isPushedNeutrally: true, url: () => '/games/arbitration' },
   /** Decided, in whatever round, or written to by administrators. */
   CASE_NEWS: { isPushedAgain: true, isPushedNeutrally: true, url: caseOfSubject },
   /** One is called as a juror. */

@@ -11,8 +11,8 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-const reasonsForAdministrators: readonly string[] = reportReasons.slice(0, 4)
-
 /** Administrators decide on these alone. */
+export const reasonsForAdministrators: readonly string[] = reportReasons.slice(0, 4)
+
 export const isForAdministrators = (reason: string): boolean =>
   reasonsForAdministrators.includes(reason)

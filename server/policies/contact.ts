@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -6,22 +6,15 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { dungeonRefusal, isFree } from './dungeon.ts'
 import { isNotErased } from './erased.ts'
 
-/**
- * Which members may meet; writes between them begin in write-between.ts. Rows of `blocks` that name a case are seals: the
- * site's own, in both directions, between a juror and a side of the case, to whom the other is as if they did not exist.
- */
+/** Which members may meet; writes between them begin in write-between.ts. */
 
-/** The rule inside a query over `blocks`: made by the blocker, who sees and ends it. Nobody sees a seal. */
-export const isOwnBlock = sql<boolean>`blocks.case_id is null`
-
-/** Whether one member has blocked the other; a seal is none. */
+/** Whether one member has blocked the other. */
 export async function hasBlocked(db: Db, blocker: string, blocked: string): Promise<boolean> {
   const block = await db
     .selectFrom('blocks')
     .select('created_at')
     .where('blocker_profile_id', '=', blocker)
     .where('blocked_profile_id', '=', blocked)
-    .where(isOwnBlock)
     .executeTakeFirst()
   return block !== undefined
 }
@@ -128,23 +121,13 @@ function hasProfileBlocked(viewerId: string): Expression<SqlBool> {
 /** The rule inside a query over `profiles`: blocked by the viewer themselves. */
 export function isProfileBlockedBy(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
-  return eb.exists(blocksBy(viewerId).where(isOwnBlock))
+  return eb.exists(blocksBy(viewerId))
 }
 
-/** Of the viewer on a profile, seals too. */
+/** Of the viewer on a profile. */
 const blocksBy = (viewerId: string) =>
   expressionBuilder<DB, 'profiles'>()
     .selectFrom('blocks')
     .select('blocks.created_at')
     .where('blocks.blocker_profile_id', '=', viewerId)
     .whereRef('blocks.blocked_profile_id', '=', 'profiles.id')
-
-/**
- * The rule inside a query over `profiles`: presentable, and not sealed from the viewer. Blocks do not count: they must not
- * prevent a report.
- */
-export function mayBeReportedBy(viewerId: string): Expression<SqlBool> {
-  const eb = expressionBuilder<DB, 'profiles'>()
-  const seals = blocksBy(viewerId).where('blocks.case_id', 'is not', null)
-  return eb.and([presentable(), eb.not(eb.exists(seals))])
-}

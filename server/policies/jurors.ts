@@ -86,14 +86,14 @@ export const lastUpheldAgainst = (
     and not exists (
       select from moderation_verdicts later where later.case_id = v.case_id and later.round > v.round))`
 
-/** Those of the members who are no strangers to a party, which may have become one after they were called. */
+/** Those of the members who are no strangers to the parties any more, or became a party after they were called. */
 export async function relatedAmong(
   db: Db,
   ids: readonly string[],
-  partyId: string,
+  parties: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select profiles.id from profiles cross join ${allOf([partyId])}
+    select profiles.id from profiles cross join ${allOf(parties)}
     where profiles.id = any(${ids}::uuid[]) and ${isRelatedToParties}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

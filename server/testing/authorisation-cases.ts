@@ -1,6 +1,6 @@
 import { everybody, type Row, row, type Scene } from './authorisation-row.ts'
+import { openedFor } from './case-actions.ts'
 import { givePicture } from './picture-actions.ts'
-import { expectDone, textOf } from './visitor.ts'
 
 /** Before validation nothing tells a case of others from none. */
 const ofTheOwner = { member: 404, owner: 200 }
@@ -10,12 +10,7 @@ const bodyText = 'It was not like that'
 async function caseOf({ site, owner }: Scene) {
   const witness = await site.member()
   const profilePicId = await givePicture(site, owner)
-  const { body } = expectDone(
-    await witness.visitor.call('POST /api/report', {
-      body: { profilePicId, reason: 'SPAM', bodyText: '' },
-    }),
-  )
-  return { id: textOf(body.caseId) }
+  return { id: await openedFor(site, witness, { profilePicId }) }
 }
 
 /** The part of the table that is about the sides of a case. */

@@ -1,9 +1,11 @@
 import { type Row, row, type Scene } from './authorisation-row.ts'
+import { knownAs } from './case-actions.ts'
 import { storeJudgedCase } from './jury-actions.ts'
 
-const ownersCase = async ({ site, owner }: Scene) => ({
-  caseId: await storeJudgedCase(site, owner, await site.member()),
-})
+const ownersCase = async ({ site, owner }: Scene) => {
+  const id = await storeJudgedCase(site, owner, await site.member())
+  return { caseId: await knownAs(site, owner, id) }
+}
 
 /** The part of the table that is about jurors. */
 export const juryRows: readonly Row[] = [

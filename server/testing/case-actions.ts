@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { decide } from '#server/features/moderation/case-steps.ts'
 import { lockCase } from '#server/features/moderation/stored-case.ts'
-import type { Penalty } from '#shared/justice-limits.ts'
+import { tellAccused } from '#server/features/moderation/tell-accused.ts'
+import { showToAccused } from '#server/features/moderation/tell-news.ts'
+import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf } from './visitor.ts'
 
@@ -10,9 +12,63 @@ import { expectDone, type Loose, type Reply, textOf } from './visitor.ts'
 export const report = ({ visitor }: TestMember, part: object): Promise<Reply> =>
   visitor.call('POST /api/report', { body: { reason: 'SPAM', bodyText: '', ...part } })
 
-/** @returns the id of its case */
-export const reported = async (reporter: TestMember, part: object): Promise<string> =>
-  textOf(expectDone(await report(reporter, part)).body.caseId)
+/** @returns the id of its case, which the reporter does not know */
+export async function reported(
+  { platform }: Pick<SharedSite, 'platform'>,
+  reporter: TestMember,
+  part: object,
+): Promise<string> {
+  const id = textOf(expectDone(await report(reporter, part)).body.caseId)
+  const found = platform.db.selectFrom('moderation_reports').select('case_id as caseId')
+  return (await found.where('id', '=', id).executeTakeFirstOrThrow()).caseId
+}
+
+/** The same, and the accused is told of it. */
+export async function openedFor(
+  site: Pick<SharedSite, 'platform'>,
+  reporter: TestMember,
+  part: object,
+): Promise<string> {
+  const id = await reported(site, reporter, part)
+  await tellNow(site, id)
+  return id
+}
+
+/** As if the hours until the accused is told were over. */
+export async function tellNow(
+  { platform }: Pick<SharedSite, 'platform'>,
+  caseId: string,
+): Promise<void> {
+  const now = platform.clock.now()
+  await platform.db
+    .updateTable('moderation_cases')
+    .set({ tell_at: now })
+    .where(eb => eb.and({ id: caseId, stage: 'ANSWER' }))
+    .execute()
+  await tellAccused(platform)
+}
+
+/** Under which id a member knows a case: as who reported, as a juror, or as the accused and everybody else. */
+export async function knownAs(
+  { platform: { db } }: Pick<SharedSite, 'platform'>,
+  { profileId }: TestMember,
+  caseId: string,
+): Promise<string> {
+  const report = await db
+    .selectFrom('moderation_reports')
+    .select('id')
+    .where(eb => eb.and({ case_id: caseId, reporter_profile_id: profileId }))
+    .orderBy('reported_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const seat = await db
+    .selectFrom('moderation_jurors')
+    .select('ref as id')
+    .where(eb => eb.and({ case_id: caseId, juror_profile_id: profileId }))
+    .executeTakeFirst()
+  return (seat ?? report)?.id ?? caseId
+}
 
 export const storedCase = ({ platform }: Pick<SharedSite, 'platform'>, id: string) =>
   platform.db
@@ -21,14 +77,25 @@ export const storedCase = ({ platform }: Pick<SharedSite, 'platform'>, id: strin
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-export const read = ({ visitor }: TestMember, id: string): Promise<Reply> =>
-  visitor.call('GET /api/arbitration/cases/:id', { params: { id } })
+type Site = Pick<SharedSite, 'platform'>
 
-export const readDone = async (member: TestMember, id: string): Promise<Loose> =>
-  expectDone(await read(member, id)).body
+export const read = async (site: Site, member: TestMember, caseId: string): Promise<Reply> => {
+  const params = { id: await knownAs(site, member, caseId) }
+  return member.visitor.call('GET /api/arbitration/cases/:id', { params })
+}
 
-export const readPicture = ({ visitor }: TestMember, id: string, number = 0): Promise<Reply> =>
-  visitor.call('GET /api/arbitration/cases/:id/pictures/:number', { params: { id, number } })
+export const readDone = async (site: Site, member: TestMember, caseId: string): Promise<Loose> =>
+  expectDone(await read(site, member, caseId)).body
+
+export const readPicture = async (
+  site: Site,
+  member: TestMember,
+  caseId: string,
+  number = 0,
+): Promise<Reply> => {
+  const params = { id: await knownAs(site, member, caseId), number }
+  return member.visitor.call('GET /api/arbitration/cases/:id/pictures/:number', { params })
+}
 
 interface GivenVerdict {
   readonly upheld: boolean
@@ -52,11 +119,16 @@ export async function giveVerdict(
   })
 }
 
+/** After which whoever reported sees what was decided. */
+export const reviewMs =
+  justiceLimits.tell.mostMs + justiceLimits.answerMs + justiceLimits.voteMs + 3_600_000
+
 export async function writeToSide(
   { clock, platform: { db } }: SharedSite,
   caseId: string,
   side: 'ACCUSED' | 'REPORTER',
 ): Promise<void> {
+  if (side === 'ACCUSED') await showToAccused(db, caseId, clock.now())
   const message = { id: randomUUID(), case_id: caseId, side, body_text: `To the ${side}` }
   await db
     .insertInto('moderation_messages')

@@ -9,7 +9,7 @@ import type { ModerationJurors } from '#server/platform/database/schema.generate
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits, type Round } from '#shared/justice-limits.ts'
 import type { ReportReason } from '#shared/report-reasons.ts'
-import { storedCase } from './case-actions.ts'
+import { knownAs, storedCase } from './case-actions.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
@@ -112,7 +112,7 @@ export async function storeJudgedCase(
   const dueAt = new Date(now.getTime() + justiceLimits.voteMs)
   await db
     .updateTable('moderation_cases')
-    .set({ stage: 'VOTE', due_at: dueAt })
+    .set({ stage: 'VOTE', due_at: dueAt, told_at: now })
     .where('id', '=', caseId)
     .execute()
   const called = { case_id: caseId, round: 1, called_at: now, due_at: dueAt }
@@ -195,15 +195,19 @@ export const uphold = (penalty: Vote['penalty'] = 'WARNING', reason = 'It is aga
 
 export const reject = { upholds: false, reason: 'I see nothing wrong' } as const
 
-export const castVote = (
-  { visitor }: TestMember,
+export const castVote = async (
+  site: Pick<SharedSite, 'platform'>,
+  juror: TestMember,
   caseId: string,
   body: Partial<Vote> & { readonly reason: string },
-): Promise<Reply> =>
-  visitor.call('PUT /api/arbitration/jury/:caseId/vote', { params: { caseId }, body })
+): Promise<Reply> => {
+  const params = { caseId: await knownAs(site, juror, caseId) }
+  return juror.visitor.call('PUT /api/arbitration/jury/:caseId/vote', { params, body })
+}
 
 /** One vote of each, in order. */
 export async function castVotes(
+  site: Pick<SharedSite, 'platform'>,
   jurors: readonly TestMember[],
   caseId: string,
   votes: readonly (Partial<Vote> & { readonly reason: string })[],
@@ -211,6 +215,17 @@ export async function castVotes(
   for (const [index, vote] of votes.entries()) {
     const juror = jurors[index]
     if (!juror) throw new Error('too few jurors')
-    expectDone(await castVote(juror, caseId, vote))
+    expectDone(await castVote(site, juror, caseId, vote))
   }
+}
+
+/** The same, until the time to vote is over. */
+export async function judge(
+  site: SiteWithClock,
+  jurors: readonly TestMember[],
+  caseId: string,
+  votes: Parameters<typeof castVotes>[3],
+): Promise<void> {
+  await castVotes(site, jurors, caseId, votes)
+  await waitUntilDue(site, caseId)
 }

@@ -5,7 +5,7 @@ import { endStay } from '#server/features/moderation/dungeon/sentence.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { answerContactMessage } from '#server/features/support/answer-contact-message.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
-import { writeToSide } from './case-actions.ts'
+import { tellNow, writeToSide } from './case-actions.ts'
 import { payDues, spendCredits } from './dues.ts'
 import { fillCooties } from './fill-cooties.ts'
 import { fillGames } from './fill-games.ts'
@@ -169,10 +169,16 @@ async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }:
 }
 
 /** They answer what was reported of them, and administrators write to them. */
-async function answerCases(site: TestSite, { visitor }: TestMember) {
+async function answerCases(site: TestSite, { visitor, profileId }: TestMember) {
+  const cases = site.platform.db.selectFrom('moderation_cases').select('id')
+  const untold = await cases
+    .where('accused_profile_id', '=', profileId)
+    .where('told_at', 'is', null)
+    .execute()
+  for (const { id } of untold) await tellNow(site, id)
   const { text } = expectDone(await visitor.call('GET /api/arbitration/cases'))
-  const cases: readonly { id: string; isTheirTurn: boolean }[] = JSON.parse(text)
-  for (const { id } of cases.filter(({ isTheirTurn }) => isTheirTurn)) {
+  const own: readonly { id: string; isTheirTurn: boolean }[] = JSON.parse(text)
+  for (const { id } of own.filter(({ isTheirTurn }) => isTheirTurn)) {
     const body = { bodyText: 'The settled one did not do it' }
     const answer = { params: { id }, body }
     expectDone(await visitor.call('PUT /api/arbitration/cases/:id/answer', answer))

@@ -97,8 +97,9 @@ export type PartyCase = Static<typeof PartyCase>
 /** What anybody may know of all cases together. */
 const Docket = Type.Object({
   /**
-   * Whole months as they were published, the newest first, at most twelve. Months with fewer than five decided cases wait and
-   * are added to the next one: what is published never changes, so that no case shows in the difference of two readings.
+   * Whole months as they were published, the newest first, at most twelve, numbers of cases in fives. Months with fewer than
+   * five decided cases wait and are added to the next one: what is published never changes, so that no case shows in the
+   * difference of two readings.
    */
   months: listOf(
     Type.Object({
@@ -110,8 +111,6 @@ const Docket = Type.Object({
       medianHours: Type.Integer(),
     }),
   ),
-  /** Rounded down to a multiple of five. */
-  open: Type.Integer(),
 })
 export type Docket = Static<typeof Docket>
 

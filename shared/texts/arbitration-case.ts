@@ -21,15 +21,15 @@ export const casePageTexts = {
   now: {
     answerYours: {
       title: 'You can answer',
-      body: 'Say how you see it. As soon as you have answered, or when the time is over, seven members are drawn to decide.',
+      body: 'Say how you see it. When the time is over, seven members are drawn to decide.',
     },
     answerTheirs: {
       title: 'The other side can answer',
-      body: 'Then seven members are drawn to decide. You need do nothing, and hear from us when it is decided.',
+      body: 'We tell them within a day, without a word of who you are. Then they have 24 hours to answer, and seven members are drawn to decide. You hear from us when it is decided.',
     },
     answered: {
-      title: 'Jurors are being drawn',
-      body: 'The answer is there. Seven members are drawn by lot next.',
+      title: 'Your answer is there',
+      body: 'When the time to answer is over, seven members are drawn by lot.',
     },
     vote: (round: Round) => ({
       title: round === 1 ? 'Seven members are deciding' : 'Nine other members are deciding',
@@ -38,6 +38,10 @@ export const casePageTexts = {
     administrators: {
       title: 'The administrators are deciding',
       body: 'It is with those who run the site. There is no fixed time for it. You hear from us when it is decided.',
+    },
+    takesLonger: {
+      title: 'It is not decided yet',
+      body: 'Some jurors did not vote in time, or administrators have to look at it. You hear from us when it is decided.',
     },
     appealYours: {
       title: 'Decided. You can appeal',
@@ -54,6 +58,8 @@ export const casePageTexts = {
   timeline: {
     title: 'Timeline',
     REPORTED: 'Reported',
+    /** The accused does not learn when it was reported. */
+    TOLD: 'You were told of the report',
     ANSWER: 'Time for an answer',
     ANSWERED: 'Answered',
     NO_ANSWER: 'No answer was given',
@@ -119,12 +125,11 @@ export const casePageTexts = {
     missing: 'Write something first.',
     send: 'Send answer',
     confirmTitle: 'Send this answer?',
-    confirmBody:
-      'You answer once. It cannot be changed afterwards, and jurors are drawn right after it.',
+    confirmBody: 'You answer once, and cannot change it afterwards.',
     confirm: 'Send it',
     cancel: 'Go on writing',
     failed: 'Your answer could not be sent. Please try again.',
-    sent: 'Your answer is there. Seven members are drawn to decide.',
+    sent: 'Your answer is there. Seven members are drawn when the time to answer is over.',
   },
   appealForm: {
     title: 'Appeal',

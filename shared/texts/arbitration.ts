@@ -105,7 +105,6 @@ export const arbitrationTexts = {
     failed: 'The docket could not be loaded.',
     none: 'There are not enough cases yet. As soon as five were decided, everybody can read here how they went.',
     /** Rounded down to fives. */
-    open: (count: number) => `At least ${count} cases are open at the moment.`,
     sum: (decided: number, hours: number) =>
       `Of the latest ${decided} cases, half were decided within ${hoursWords(hours)}.`,
     caption: 'Cases by month',
@@ -127,11 +126,11 @@ export const arbitrationTexts = {
       },
       answer: {
         title: 'The other side answers',
-        body: 'They have 24 hours to say how they see it.',
+        body: 'We tell them 2 to 24 hours later, and they have 24 hours to say how they see it.',
       },
       jury: {
         title: 'Seven members decide',
-        body: 'They are drawn by lot, know neither side, and see no names. Five have to agree, and the penalty is the one in the middle.',
+        body: 'They are drawn by lot, know neither side, and see no names. They vote for 48 hours. Five have to agree, and the penalty is the one in the middle.',
       },
       appeal: {
         title: 'One appeal',

@@ -29,7 +29,7 @@ export const reportTexts = {
   send: 'Send Report',
   failed: 'Your report could not be sent. Please try again.',
   sentTitle: 'Report sent',
-  sent: 'Thank you. The other side has 24 hours to answer. Then seven members who know neither of you decide, and you hear how it ends.',
+  sent: 'Thank you. The other side hears of it within a day, and not from whom. Then they have 24 hours to answer, seven members who know neither of you decide, and you hear how it ends.',
   sentToAdministrators:
     'Thank you. Those who run the site look at it themselves, as soon as they can. You hear how it ends.',
   toCase: 'See where your report stands',

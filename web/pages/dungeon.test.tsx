@@ -50,7 +50,7 @@ function playPractice({ right = 0, left = 1 } = {}) {
     },
     'GET /api/arbitration/practice': { left, ...(left > 0 && { next: made }) },
     'GET /api/arbitration/cases': [],
-    'GET /api/public/docket': { months: [], open: 0 },
+    'GET /api/public/docket': { months: [] },
   })
 }
 

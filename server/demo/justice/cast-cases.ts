@@ -29,7 +29,7 @@ export async function castCases(past: Past, planned: readonly PlannedCase[]): Pr
   const met = await metPairs(past)
   const pictures = await mainPictures(past)
   const ids = players.map(({ profileId }) => profileId)
-  const known = await relatedAmong(db, ids, robin.profileId)
+  const known = await relatedAmong(db, ids, [robin.profileId])
   const reporters = new Set(planned.flatMap(({ reporter }) => reporter ?? []))
   const others = players.filter(player => player !== robin && player !== kim)
   const accusedBefore = new Set<Player>()

@@ -2,7 +2,10 @@ import { answerCase, appealCase } from '#server/features/moderation/answer-case.
 import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
 import { decideCase, overturnCase } from '#server/features/moderation/decisions/decide-case.ts'
 import { releaseDue } from '#server/features/moderation/dungeon/release-due.ts'
+import { nextHour, thisHour } from '#server/features/moderation/full-hours.ts'
 import { openCase } from '#server/features/moderation/open-case.ts'
+import { tellAccused } from '#server/features/moderation/tell-accused.ts'
+import { tellLateNews } from '#server/features/moderation/tell-news.ts'
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { dice } from '../dice.ts'
@@ -42,22 +45,33 @@ export async function playCase(past: Past, cast: CastStory): Promise<string> {
   const caseId = await report(past, cast)
   if (isForAdministrators(story.reason)) return caseId
   if (cast.juror) await callJuror(past, { caseId, juror: cast.juror })
-  const answersIn = own.whole(2, 20) * hourMs
-  const isAnswered = story.answer !== undefined
-  const votesFrom = after(openedAt, isAnswered ? answersIn : justiceLimits.answerMs + minuteMs)
-  if (votesFrom > past.now) return caseId
   // Of a reporter who was never right administrators read it first, and decide.
   const isJurys = (await stageOf(past, caseId)) === 'ANSWER'
-  if (isJurys && story.answer === undefined) await advanceDueCases(past.at(votesFrom))
-  else if (isJurys) {
+  const votesFrom = isJurys ? await tell(past, cast, caseId) : after(openedAt, dayMs)
+  const answeredAt = after(openedAt, own.whole(3, 20) * hourMs)
+  if (isJurys && story.answer !== undefined && answeredAt < past.now) {
     const viewer = await past.viewer(accused)
-    await answerCase(past.at(votesFrom), { viewer, caseId, bodyText: story.answer ?? '' })
+    await answerCase(past.at(answeredAt), { viewer, id: caseId, bodyText: story.answer })
   }
+  if (votesFrom > past.now) return caseId
+  if (isJurys) await advanceDueCases(past.at(votesFrom))
   const { outcome, why } = story
   const round = { caseId, round: 1, from: votesFrom, outcome, why, silent: cast.juror } as const
   const decidedAt = await judge(past, round)
   if (decidedAt) await afterVerdict(past, { cast, caseId, decidedAt })
   return caseId
+}
+
+/** As soon as the accused may be told. @returns when the jury is drawn */
+async function tell(past: Past, { openedAt }: CastStory, caseId: string): Promise<Date> {
+  const at = after(openedAt, justiceLimits.tell.leastMs)
+  await past.db
+    .updateTable('moderation_cases')
+    .set({ tell_at: at })
+    .where('id', '=', caseId)
+    .execute()
+  if (at <= past.now) await tellAccused(past.at(at))
+  return nextHour(after(at, justiceLimits.answerMs))
 }
 
 /** The report, and a second one an hour later. */
@@ -99,6 +113,8 @@ interface PlayedRound {
 async function judge(past: Past, played: PlayedRound): Promise<Date | undefined> {
   const { caseId, outcome, why, from } = played
   await playVotes(past, played)
+  const end = after(thisHour(from), justiceLimits.voteMs)
+  if (end <= past.now) await advanceDueCases(past.at(end))
   // Too few members are strangers to both sides: what they said waits for the administrator.
   const at = after(from, justiceLimits.voteMs + 2 * hourMs)
   if ((await stageOf(past, caseId)) === 'ADMINISTRATORS' && at < past.now) {
@@ -119,13 +135,17 @@ async function afterVerdict(past: Past, { cast, caseId, decidedAt }: Decided): P
   const { story, accused, reporter } = cast
   const own = dice('after verdict', accused.plan.number)
   const { appeal } = story
-  const appealedAt = cast.appealedAt ?? after(decidedAt, own.whole(8, 60) * hourMs)
+  const appealedAt = cast.appealedAt ?? after(decidedAt, own.whole(25, 60) * hourMs)
   if (appeal && appealedAt < past.now) {
     const appellant = story.outcome === 'REJECTED' ? reporter : accused
     const viewer = await past.viewer(appellant)
-    await appealCase(past.at(appealedAt), { viewer, caseId, bodyText: appeal.text })
+    const id = appellant === reporter ? await reportOf(past, caseId, reporter) : caseId
+    await appealCase(past.at(appealedAt), { viewer, id, bodyText: appeal.text })
+    const from = nextHour(appealedAt)
+    if (from > past.now) return
+    await advanceDueCases(past.at(from))
     const { outcome, why } = appeal
-    await judge(past, { caseId, round: 2, from: appealedAt, outcome, why })
+    await judge(past, { caseId, round: 2, from, outcome, why })
   }
   const correctedAt = after(decidedAt, own.whole(20, 90) * hourMs)
   if (story.overturned && correctedAt < past.now) {
@@ -136,6 +156,7 @@ async function afterVerdict(past: Past, { cast, caseId, decidedAt }: Decided): P
   for (const ms of [dayMs, justiceLimits.appealMs]) {
     const at = after(decidedAt, ms + minuteMs)
     if (at > past.now) return
+    await tellLateNews(past.at(at))
     await advanceDueCases(past.at(at))
     await releaseDue(past.at(at))
   }
@@ -146,6 +167,17 @@ export async function actOf(past: Past) {
   const viewer = await past.viewer(past.kim)
   const { accountId, sessionId } = viewer
   return { viewer, actor: { accountId, sessionId, address: '127.0.0.1' } }
+}
+
+/** Under which a reporter knows their case. */
+async function reportOf({ db }: Past, caseId: string, { profileId }: Player): Promise<string> {
+  const report = db
+    .selectFrom('moderation_reports')
+    .select('id')
+    .orderBy('reported_at')
+    .orderBy('id')
+  const own = report.where(eb => eb.and({ case_id: caseId, reporter_profile_id: profileId }))
+  return (await own.limit(1).executeTakeFirstOrThrow()).id
 }
 
 async function stageOf({ db }: Past, caseId: string): Promise<string> {

@@ -45,7 +45,8 @@ export async function playVotes(past: Past, played: PlayedVotes): Promise<void> 
     const at = new Date(from.getTime() + (hours[index] ?? 0) * hourMs)
     const vote = votes[index]
     if (!vote || at > past.now || !(await isVoting(past, caseId))) return
-    await castVote(past.at(at), { viewer: await past.viewer(juror), caseId }, vote)
+    const ref = await refOf(past, caseId, juror)
+    await castVote(past.at(at), { viewer: await past.viewer(juror), ref }, vote)
   }
 }
 
@@ -60,6 +61,13 @@ async function calledTo({ db, players }: Past, caseId: string, silent?: Player) 
   const ids = new Set(called.map(({ id }) => id))
   // The demo member is the first of all players: a call that is to wait for them is planned, and no other does.
   return players.filter(player => ids.has(player.profileId) && player !== silent)
+}
+
+/** Under which a juror knows the case. */
+async function refOf({ db }: Past, caseId: string, { profileId }: Player): Promise<string> {
+  const seat = db.selectFrom('moderation_jurors').select('ref')
+  const own = seat.where(eb => eb.and({ case_id: caseId, juror_profile_id: profileId }))
+  return (await own.executeTakeFirstOrThrow()).ref
 }
 
 async function isVoting({ db }: Past, caseId: string): Promise<boolean> {

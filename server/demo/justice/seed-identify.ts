@@ -40,7 +40,7 @@ export async function seedIdentify(past: Past, camera: Camera): Promise<void> {
     await verify(past, { player, pictureId: pictures.get(player.profileId) ?? '', at })
   }
   const ids = candidates.map(({ profileId }) => profileId)
-  const known = await relatedAmong(past.db, ids, past.robin.profileId)
+  const known = await relatedAmong(past.db, ids, [past.robin.profileId])
   const waiting = candidates.find(
     player => player.plan.showsFace && !verified.includes(player) && !known.has(player.profileId),
   )

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { isOwnBlock } from '#server/policies/contact.ts'
 import type { BlockedPair } from '#server/presence/presence.queries.ts'
 import type { BlockedProfile, BlockLength, ProfileLike } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
@@ -15,7 +14,6 @@ export async function blockOf(
     .select('ends_at as endsAt')
     .where('blocker_profile_id', '=', blocker)
     .where('blocked_profile_id', '=', blocked)
-    .where(isOwnBlock)
     .executeTakeFirst()
   return { blocked: block !== undefined, ...untilOf(block?.endsAt) }
 }
@@ -66,7 +64,6 @@ export async function removeBlock(db: Db, { blocker, blocked }: BlockedPair): Pr
     .deleteFrom('blocks')
     .where('blocker_profile_id', '=', blocker)
     .where('blocked_profile_id', '=', blocked)
-    .where(isOwnBlock)
     .returning('created_at')
     .executeTakeFirst()
   return removed !== undefined
@@ -139,7 +136,6 @@ export function blockedBy(
     .select(['profiles.id as profileId', 'profiles.name as profileName'])
     .select(['blocks.created_at as createdAt', 'blocks.ends_at as endsAt'])
     .where('blocks.blocker_profile_id', '=', blockerId)
-    .where(isOwnBlock)
     .orderBy('blocks.created_at', 'desc')
     .orderBy('profiles.id')
     .limit(size)

@@ -1,23 +1,30 @@
-import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import { partiesOf } from './case-parties.ts'
-import { beginRound } from './case-steps.ts'
+import { nextHour } from './full-hours.ts'
 import { maskCase } from './mask-case.ts'
-import { hasLost, isAppealTime, type OwnRow, requireOwnCase } from './own-cases.ts'
-import { lockCalls } from './stored-case.ts'
-import { tellNews } from './tell-news.ts'
+import {
+  caseKnownAs,
+  hasLost,
+  isAppealTime,
+  type OwnRow,
+  requireOwnCase,
+  shownState,
+} from './own-cases.ts'
+import { changeCase } from './stored-case.ts'
+import { withdrawTold } from './tell-accused.ts'
 
 interface Words {
   readonly viewer: Viewer
-  readonly caseId: string
+  /** Under which the member knows the case. */
+  readonly id: string
   readonly bodyText: string
 }
 
-/** The accused's words, once. A jury is drawn at once. */
+/** The accused's words, once. The jury reads them when the time to answer is over. */
 export function answerCase(platform: Platform, words: Words): Promise<void> {
   return inOwnCase(platform, words, async (tx, found, text) => {
     // To who reported, there is nothing to answer.
@@ -30,70 +37,48 @@ export function answerCase(platform: Platform, words: Words): Promise<void> {
     await tx
       .updateTable('moderation_cases')
       .set({ answer_text: text, masked_answer: '', answered_at: now })
-      .where('id', '=', found.id)
+      .where('id', '=', found.caseId)
       .execute()
-    const { profileId } = words.viewer
-    await withdrawNotification(tx, { profileId, kind: 'CASE_OPENED', caseId: found.id })
-    await judgeAgain(platform, tx, { found, round: 1 })
+    await withdrawTold(tx, words.viewer.profileId)
+    await maskCase(tx, found.caseId)
   })
 }
 
-/** By the side that the first verdict went against, once in a case: others judge anew. */
+/** By the side that the first verdict went against, once in a case: others judge anew from the next full hour on. */
 export function appealCase(platform: Platform, words: Words): Promise<void> {
   return inOwnCase(platform, words, async (tx, found, text) => {
     const { profileId } = words.viewer
     if (found.appellant_profile_id === profileId && found.appeal_text === text) return
-    if (!hasLost(found) || found.appealed_at !== null) refuse('moderation/no-appeal')
     const now = platform.clock.now()
+    const mayHaveLost = hasLost(found) && shownState(found, now).seesVerdict
+    if (!mayHaveLost || found.appealed_at !== null) refuse('moderation/no-appeal')
     if (!isAppealTime(found, now)) refuse('moderation/too-late')
     await tx
       .updateTable('moderation_cases')
       .set({ appealed_by: found.side, appellant_profile_id: profileId, appealed_at: now })
       .set({ appeal_text: text, masked_appeal: '' })
-      .where('id', '=', found.id)
+      .where('id', '=', found.caseId)
       .execute()
-    await judgeAgain(platform, tx, { found, round: 2 })
-    const sides = await partiesOf(tx, found.id)
-    const isOther = (id: string) =>
-      (id === found.accused_profile_id) === (found.side === 'REPORTER')
-    await tellNews(platform, tx, { caseId: found.id, profileIds: sides.filter(isOther) })
+    await maskCase(tx, found.caseId)
+    await changeCase(tx, found.caseId, { due_at: nextHour(now) })
   })
 }
 
 /** A write of a side to their case, which is locked after the profiles of all sides, as an erasure locks them. */
 function inOwnCase(
   { db }: Platform,
-  { viewer, caseId, bodyText }: Words,
+  { viewer, id, bodyText }: Words,
   write: (tx: Db, found: OwnRow, text: string) => Promise<void>,
 ): Promise<void> {
   const { profileId } = viewer
   // The database stores well-formed text only.
   const text = bodyText.toWellFormed().trim()
   return db.transaction().execute(async tx => {
-    const existing = await lockProfiles(tx, [...(await partiesOf(tx, caseId)), profileId])
+    const caseId = await caseKnownAs(tx, profileId, id)
+    const parties = caseId === undefined ? [] : await partiesOf(tx, caseId)
+    const existing = await lockProfiles(tx, [...parties, profileId])
     if (!existing.has(profileId)) refuse('session/missing')
     await lockSession(tx, viewer)
-    const found = await requireOwnCase(tx, { profileId, caseId }, { isLocked: true })
-    await lockCalls(tx)
-    await write(tx, found, text)
+    await write(tx, await requireOwnCase(tx, { profileId, id }, { isLocked: true }), text)
   })
-}
-
-interface NextRound {
-  readonly found: OwnRow
-  readonly round: 1 | 2
-}
-
-/** By a jury, or where administrators alone decide by another of them. */
-async function judgeAgain(platform: Platform, tx: Db, { found, round }: NextRound) {
-  await maskCase(tx, found.id)
-  const stored = tx.selectFrom('moderation_cases').selectAll().where('id', '=', found.id)
-  if (found.route === 'JURY') {
-    return beginRound(platform, tx, await stored.executeTakeFirstOrThrow(), round)
-  }
-  await tx
-    .updateTable('moderation_cases')
-    .set({ stage: 'ADMINISTRATORS', round, due_at: null })
-    .where('id', '=', found.id)
-    .execute()
 }

@@ -34,12 +34,3 @@ export async function isJudged(db: Db, caseId: string, reportId: string): Promis
   )
   return rows.length > 0
 }
-
-/** Of the parties, those from whom jurors are kept apart: the accused, and who wrote what jurors read. */
-export async function partiesApart(db: Db, caseId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select accused_profile_id as id from moderation_cases where id = ${caseId}
-    union select reporter_profile_id from moderation_reports where id in ${reportsJudged(sql`${caseId}`)}
-    order by id`.execute(db)
-  return rows.map(({ id }) => id)
-}

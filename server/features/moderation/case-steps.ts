@@ -1,24 +1,25 @@
-import { sql } from 'kysely'
-import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { accuraciesOf } from '#server/policies/standing.ts'
 import { juries, justiceLimits, type Penalty, type Round } from '#shared/justice-limits.ts'
-import { partiesOf } from './case-parties.ts'
 import { beginStay, endStay } from './dungeon/sentence.ts'
+import { nextHour, thisHour } from './full-hours.ts'
 import { mayReplace, medianPenalty, outcomeOf, votesIn } from './jury/count-votes.ts'
 import { drawJurors } from './jury/draw-jurors.ts'
 import { dismissJurors, replaceSilent } from './jury/end-calls.ts'
 import { fillSeats, seatsOf } from './jury/fill-seats.ts'
-import { sealLateReporters, unsealedPairs } from './jury/late-reporters.ts'
-import { endSeals } from './jury/seals.ts'
+import { setJurorsAside } from './jury/set-aside.ts'
 import { removeItem } from './remove-item.ts'
 import { changeCase, lockCase, type StoredCase, waitsForAdministrators } from './stored-case.ts'
-import { tellNews } from './tell-news.ts'
+import { withdrawTold } from './tell-accused.ts'
+import { reportersWhoSee, tellNews, tellVerdict } from './tell-news.ts'
 
-/** A case goes its way step by step; each step is one transaction that holds its row. */
+/**
+ * A case goes its way step by step; each step is one transaction that holds its row. Steps end at full hours, and not sooner
+ * because somebody has done their part: from when one ends nobody can tell who answered or voted, and when.
+ */
 
 export type { StoredCase } from './stored-case.ts'
 
@@ -27,11 +28,11 @@ export type LeftFiles = readonly (string | null)[]
 
 const casesPerRun = 200
 
-/** Takes each case that waits no longer a step further; two processes at once never take the same one. */
+/** Takes each case whose time is over a step further; two processes at once never take the same one. */
 export async function advanceDueCases(platform: Platform): Promise<number | undefined> {
-  const { rows } = await dueCases(platform.clock.now()).execute(platform.db)
+  const due = await dueCases(platform.db, platform.clock.now())
   return runEach(
-    rows.map(
+    due.map(
       ({ id }) =>
         () =>
           advanceCase(platform, id),
@@ -39,28 +40,29 @@ export async function advanceDueCases(platform: Platform): Promise<number | unde
   )
 }
 
-/** Those whose time is over, and those that are voted on with an empty seat, or with a party that a juror could meet. */
-export const dueCases = (now: Date) => sql<{ id: string }>`
-  select id from (
-    select id, due_at from moderation_cases where due_at <= ${now}
-    union all
-    select id, due_at from moderation_cases c
-    where stage = 'VOTE' and due_at > ${now} and (exists (${unsealedPairs}) or (
-      select count(*) from moderation_jurors j
-      where j.case_id = c.id and j.round = c.round and j.state in ('CALLED', 'VOTED')
-    ) < case round when 1 then ${juries[1].jurors}::int else ${juries[2].jurors}::int end)
-  ) as cases
-  order by due_at, id limit ${casesPerRun}`
+export const dueCases = (db: Db, now: Date): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(casesPerRun)
+    .execute()
 
 async function advanceCase(platform: Platform, caseId: string): Promise<number> {
   const left = await platform.db.transaction().execute(async tx => {
     const found = await lockCase(tx, caseId, { skipLocked: true })
-    if (!found || found.stage === 'CLOSED') return undefined
-    await sealLateReporters(platform, tx, caseId)
-    const isDue = found.due_at !== null && found.due_at <= platform.clock.now()
-    if (found.stage === 'VOTE') return advanceVote(platform, tx, found)
-    if (found.stage === 'ANSWER' && isDue) await beginRound(platform, tx, found, 1)
-    if (found.stage === 'DECIDED' && isDue) await closeCase(platform, tx, found)
+    const isDue = found?.due_at && found.due_at <= platform.clock.now()
+    if (!isDue) return undefined
+    if (found.stage === 'ANSWER') {
+      // Nobody was told: the site stood still.
+      if (!found.told_at) return undefined
+      await beginRound(platform, tx, found, 1)
+      await withdrawTold(tx, found.accused_profile_id)
+    }
+    if (found.stage === 'VOTE') return endVote(platform, tx, found)
+    if (found.stage === 'DECIDED') await endDecided(platform, tx, found)
     return []
   })
   await discardFiles(platform, left ?? [])
@@ -71,31 +73,32 @@ async function advanceCase(platform: Platform, caseId: string): Promise<number> 
 export async function beginRound(
   platform: Platform,
   tx: Db,
-  { id: caseId, seed }: StoredCase,
+  { id: caseId, seed, route }: StoredCase,
   round: Round,
 ): Promise<void> {
-  const dueAt = new Date(platform.clock.now().getTime() + justiceLimits.voteMs)
+  const dueAt = endOfVote(platform.clock.now())
   const seats = juries[round].jurors
-  const called = seed ? await drawJurors(platform, tx, { caseId, seed, round, seats, dueAt }) : 0
+  const isJurys = seed !== null && route === 'JURY'
+  const called = isJurys ? await drawJurors(platform, tx, { caseId, seed, round, seats, dueAt }) : 0
   const next = called > 0 ? { stage: 'VOTE', due_at: dueAt } : waitsForAdministrators
   await changeCase(tx, caseId, { ...next, round })
 }
 
-/** Decides a vote that has an outcome, and fills empty seats. In the caller's transaction, which has locked the case. */
-export async function advanceVote(
-  platform: Platform,
-  tx: Db,
-  caseRow: StoredCase,
-): Promise<LeftFiles> {
+const endOfVote = (now: Date) => new Date(thisHour(now).getTime() + justiceLimits.voteMs)
+
+const roundOf = ({ round }: StoredCase): Round => (round === 1 ? 1 : 2)
+
+/** Counts the votes of a round whose time is over, or has it go on with others in the empty seats. */
+async function endVote(platform: Platform, tx: Db, caseRow: StoredCase): Promise<LeftFiles> {
   const { id: caseId } = caseRow
-  const round: Round = caseRow.round === 1 ? 1 : 2
-  const isDue = caseRow.due_at !== null && caseRow.due_at <= platform.clock.now()
-  if (isDue) await replaceSilent(tx, caseId)
+  const round = roundOf(caseRow)
+  await replaceSilent(tx, caseId)
   const seats = await seatsOf(tx, caseId, round)
   const vote = { round, seats }
   let outcome = outcomeOf({ ...vote, canDraw: mayReplace(seats) })
   if (outcome === 'DRAW') {
-    if (await fillSeats(platform, tx, caseRow, { round, seats, isDue })) return []
+    const dueAt = endOfVote(platform.clock.now())
+    if (await fillSeats(platform, tx, caseRow, { ...vote, dueAt })) return []
     outcome = outcomeOf({ ...vote, canDraw: false })
   }
   if (outcome === 'SHORT') await changeCase(tx, caseId, waitsForAdministrators)
@@ -105,6 +108,49 @@ export async function advanceVote(
   const penalty = upheld && { penalty: medianPenalty(seats, await accuraciesOf(tx, ids)) }
   const verdict = { round, upheld, ...penalty, decidedBy: 'JURY', ...votesIn(seats) } as const
   return decide(platform, tx, caseRow, { ...verdict, reason: '' })
+}
+
+/** Fills the seats of who declined or was set aside, as long as half of the time is left: the end stays as it was. */
+export async function fillEmptySeats(platform: Platform): Promise<number | undefined> {
+  const { clock, db } = platform
+  const least = new Date(clock.now().getTime() + justiceLimits.voteMs / 2)
+  const voted = await db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('stage', '=', 'VOTE')
+    .where('due_at', '>=', least)
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute()
+  return runEach(
+    voted.map(
+      ({ id }) =>
+        () =>
+          fillSeatsOf(platform, id),
+    ),
+  )
+}
+
+function fillSeatsOf(platform: Platform, caseId: string): Promise<number> {
+  return platform.db.transaction().execute(async tx => {
+    const found = await lockCase(tx, caseId, { skipLocked: true })
+    if (found?.stage !== 'VOTE' || !found.due_at) return 0
+    await setJurorsAside(tx, caseId)
+    const round = roundOf(found)
+    const seats = await seatsOf(tx, caseId, round)
+    if (!mayReplace(seats)) return 0
+    return Number(await fillSeats(platform, tx, found, { round, seats, dueAt: found.due_at }))
+  })
+}
+
+/** The time for an appeal is over: others judge anew, or what was decided is final. */
+async function endDecided(platform: Platform, tx: Db, caseRow: StoredCase): Promise<void> {
+  const { id: caseId, round, appealed_at: appealedAt, appealed_by: by } = caseRow
+  if (round !== 1 || !appealedAt) return closeCase(platform, tx, caseRow)
+  await beginRound(platform, tx, caseRow, 2)
+  const reporters = await reportersWhoSee(tx, caseId, platform.clock.now())
+  const others = by === 'REPORTER' ? [caseRow.accused_profile_id] : reporters
+  await tellNews(platform, tx, { caseId, profileIds: others })
 }
 
 export interface NewVerdict {
@@ -145,13 +191,12 @@ export async function decide(
     await beginStay(platform, tx, { caseId, profileId, penalty, now })
   await dismissJurors(tx, caseId)
   if (verdict.round === 1) {
-    const dueAt = new Date(now.getTime() + justiceLimits.appealMs)
+    const dueAt = nextHour(new Date(now.getTime() + justiceLimits.appealMs))
     await changeCase(tx, caseId, { stage: 'DECIDED', due_at: dueAt })
   } else {
     await closeCase(platform, tx, caseRow)
   }
-  await withdrawNotification(tx, { profileId, kind: 'CASE_OPENED', caseId })
-  await tellNews(platform, tx, { caseId, profileIds: await partiesOf(tx, caseId) })
+  await tellVerdict(platform, tx, caseId)
   return left
 }
 
@@ -184,7 +229,7 @@ async function storeVerdict(tx: Db, caseId: string, verdict: NewVerdict, now: Da
     .execute()
 }
 
-/** What was decided last is final. Jurors and parties may meet again. */
+/** What was decided last is final. */
 async function closeCase(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
@@ -193,5 +238,4 @@ async function closeCase(
   const closedAt = closedBefore ?? clock.now()
   await changeCase(tx, id, { stage: 'CLOSED', due_at: null, closed_at: closedAt })
   await dismissJurors(tx, id)
-  await endSeals(tx, id)
 }

@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   giveVerdict,
+  knownAs,
   newsOf,
+  openedFor,
   read,
   readDone,
   reported,
+  reviewMs,
   storedCase,
   writeToSide,
 } from '#server/testing/case-actions.ts'
-import { openCommunity, removeOtherCases } from '#server/testing/jury-actions.ts'
+import {
+  eraseMember,
+  openCommunity,
+  removeOtherCases,
+  waitUntilDue,
+} from '#server/testing/jury-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import {
   type SiteWithClock,
@@ -19,8 +27,6 @@ import {
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
-import { advanceDueCases } from './case-steps.ts'
-import { exportCases } from './export-cases.ts'
 import { eraseAppeals } from './moderation.jobs.ts'
 
 let site: SiteWithClock
@@ -30,12 +36,14 @@ beforeAll(async () => {
   await openCommunity(site)
 })
 
+const hourMs = 3_600_000
+
 type Act = 'answer' | 'appeal'
 
-const write =
-  (act: Act) =>
-  ({ visitor }: TestMember, id: string, bodyText: unknown) =>
-    visitor.call(`PUT /api/arbitration/cases/:id/${act}`, { params: { id }, body: { bodyText } })
+const write = (act: Act) => async (side: TestMember, caseId: string, bodyText: unknown) => {
+  const params = { id: await knownAs(site, side, caseId) }
+  return side.visitor.call(`PUT /api/arbitration/cases/:id/${act}`, { params, body: { bodyText } })
+}
 const answer = write('answer')
 const appeal = write('appeal')
 
@@ -43,16 +51,6 @@ const list = async ({ visitor }: TestMember, query: object = {}) => {
   const { text } = expectDone(await visitor.call('GET /api/arbitration/cases', { query }))
   const cases: readonly { id: string; tsOpened: number; side: string }[] = JSON.parse(text)
   return cases
-}
-
-async function exported({ accountId, profileId }: TestMember): Promise<unknown> {
-  const viewer = { accountId, profileId, sessionId: '', roles: [], byMail: true }
-  const chunks: Uint8Array[] = []
-  for await (const { name, content } of exportCases(site.platform, viewer)) {
-    if (name !== 'cases.json') continue
-    for await (const chunk of content) chunks.push(Buffer.from(chunk))
-  }
-  return JSON.parse(Buffer.concat(chunks).toString())
 }
 
 function expectRefused({ status, body }: Reply, code: RefusalCode, expected = 409) {
@@ -68,7 +66,7 @@ async function openedCase() {
   ])
   await givePicture(site, accused)
   const bodyText = 'Bob wrote to Ann: call 0171 1234567'
-  const id = await reported(reporter, { profileId: accused.profileId, bodyText })
+  const id = await openedFor(site, reporter, { profileId: accused.profileId, bodyText })
   return { accused, reporter, stranger, id }
 }
 
@@ -77,7 +75,7 @@ describe('a case', () => {
     const { accused, reporter, stranger, id } = await openedCase()
     expect(await newsOf(accused)).toEqual(['CASE_OPENED'])
     expect(await newsOf(reporter)).toEqual([])
-    const ofAccused = await read(accused, id)
+    const ofAccused = await read(site, accused, id)
     expect(expectDone(ofAccused).body).toMatchObject({
       side: 'ACCUSED',
       kind: 'PROFILE',
@@ -92,18 +90,19 @@ describe('a case', () => {
     for (const secret of [reporter.profileId, 'Ann', '0171', 'ownWords', '"seed"']) {
       expect(ofAccused.text).not.toContain(secret)
     }
-    const ofReporter = await read(reporter, id)
+    const ofReporter = await read(site, reporter, id)
     expect(expectDone(ofReporter).body).toMatchObject({
       side: 'REPORTER',
       ownWords: 'Bob wrote to Ann: call 0171 1234567',
       isTheirTurn: false,
       tsDue: expect.any(Number),
     })
-    const none = await read(stranger, randomUUID())
-    expectRefused(await read(stranger, id), 'moderation/case-not-found', 404)
-    expect((await read(stranger, id)).body.detail).toEqual(none.body.detail)
+    const none = await read(site, stranger, randomUUID())
+    expectRefused(await read(site, stranger, id), 'moderation/case-not-found', 404)
+    expect((await read(site, stranger, id)).body.detail).toEqual(none.body.detail)
     expect(await list(stranger)).toEqual([])
-    expect((await read(stranger, 'none')).status).toBe(422)
+    const wrong = { params: { id: 'none' } }
+    expect((await stranger.visitor.call('GET /api/arbitration/cases/:id', wrong)).status).toBe(422)
   })
 
   it('is listed page by page, the newest first, on whichever side one is', async () => {
@@ -114,7 +113,8 @@ describe('a case', () => {
       const [by, about] = count % 2 ? [member, other] : [other, member]
       if (about === member) await givePicture(site, member)
       site.clock.advance(count === 3 ? 0 : 5)
-      ids.unshift(await reported(by, { profileId: about.profileId }))
+      const id = await openedFor(site, by, { profileId: about.profileId })
+      ids.unshift(await knownAs(site, member, id))
     }
     const seen: string[] = []
     for (let page = await list(member, { size: 2 }); page.length > 0; ) {
@@ -132,40 +132,71 @@ describe('a case', () => {
     const { accused, reporter, id } = await openedCase()
     await writeToSide(site, id, 'REPORTER')
     await writeToSide(site, id, 'ACCUSED')
-    expect((await readDone(reporter, id)).messages).toMatchObject([{ text: 'To the REPORTER' }])
-    expect((await readDone(accused, id)).messages).toMatchObject([{ text: 'To the ACCUSED' }])
+    expect((await readDone(site, reporter, id)).messages).toMatchObject([
+      { text: 'To the REPORTER' },
+    ])
+    expect((await readDone(site, accused, id)).messages).toMatchObject([{ text: 'To the ACCUSED' }])
     // Whoever joins later was not meant.
     site.clock.advance(1)
     const late = await site.member()
-    await reported(late, { profileId: accused.profileId })
-    expect((await readDone(late, id)).messages).toEqual([])
+    await reported(site, late, { profileId: accused.profileId })
+    expect((await readDone(site, late, id)).messages).toEqual([])
     await writeToSide(site, id, 'REPORTER')
-    expect((await readDone(late, id)).messages).toHaveLength(1)
-    expect((await readDone(reporter, id)).messages).toHaveLength(2)
+    expect((await readDone(site, late, id)).messages).toHaveLength(1)
+    expect((await readDone(site, reporter, id)).messages).toHaveLength(2)
   })
 
-  it('does not tell who reported when the accused was here to answer', async () => {
+  it('looks newly opened to whoever reports, whatever has become of it', async () => {
     const { accused, reporter, id } = await openedCase()
-    const opened = Number((await readDone(reporter, id)).tsOpened)
-    const dayMs = justiceLimits.answerMs
-    const before = await readDone(reporter, id)
-    site.clock.advance(dayMs / 3)
     expectDone(await answer(accused, id, 'It was not so'))
-    expect(await readDone(accused, id)).toMatchObject({ stage: 'VOTE' })
-    expect(await readDone(reporter, id)).toEqual(before)
-    expect(await list(reporter)).toMatchObject([{ stage: 'ANSWER', tsDue: opened + dayMs }])
-    expect(await exported(reporter)).toMatchObject([
-      { stage: 'ANSWER', dueAt: new Date(opened + dayMs).toISOString() },
-    ])
-    site.clock.advance((dayMs * 2) / 3)
-    const state = { stage: 'VOTE', tsDue: opened + 3 * dayMs }
-    expect(await readDone(reporter, id)).toMatchObject(state)
-
-    const silent = await openedCase()
-    site.clock.advance(dayMs + 30_000)
-    await advanceDueCases(site.platform)
-    const { tsOpened, tsDue } = await readDone(silent.reporter, silent.id)
-    expect(Number(tsDue) - Number(tsOpened)).toBe(3 * dayMs)
+    const [ofDecided, ofHidden, silent] = [
+      await openedCase(),
+      await openedCase(),
+      await openedCase(),
+    ]
+    await giveVerdict(site, ofDecided.id, { upheld: true })
+    await reported(site, ofHidden.stranger, {
+      profileId: ofHidden.accused.profileId,
+      reason: 'CRIME',
+    })
+    const late = await site.members([{}, {}, {}, {}])
+    const cases = [id, ofDecided.id, ofHidden.id, silent.id]
+    const accusedOnes = [accused, ofDecided.accused, ofHidden.accused, silent.accused]
+    for (const [index, member] of late.entries()) {
+      await reported(site, member, { profileId: accusedOnes[index]?.profileId })
+    }
+    /** What differs for any report: who, what and when. */
+    const seen = async () =>
+      Promise.all(
+        late.map(async (member, index) => {
+          const { tsOpened, tsDue, draw, ...shown } = await readDone(
+            site,
+            member,
+            cases[index] ?? '',
+          )
+          expect(shown.id).not.toBe(cases[index])
+          expect(draw).toEqual({ seedHash: expect.any(String) })
+          const ms = Number(tsDue) - Number(tsOpened)
+          return { ...shown, id: '', evidence: '', days: Math.floor(ms / justiceLimits.answerMs) }
+        }),
+      )
+    const expectAlike = async (stage: string, days: number) => {
+      const all = await seen()
+      expect(all[0]).toMatchObject({ stage, round: 1, verdicts: [], days, messages: [] })
+      for (const other of all) expect(other).toEqual(all[0])
+    }
+    await expectAlike('ANSWER', 2)
+    site.clock.advance(justiceLimits.tell.mostMs + justiceLimits.answerMs + hourMs)
+    await expectAlike('VOTE', 4)
+    // What ends is shown when the vote on a case that the report has opened would be over.
+    site.clock.advance(justiceLimits.voteMs)
+    const [one, two, three] = await Promise.all(
+      late.map((member, index) => readDone(site, member, cases[index] ?? '')),
+    )
+    expect(one).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [] })
+    expect(two).toMatchObject({ stage: 'DECIDED', upheld: true })
+    expect(three).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [] })
+    expect(await readDone(site, reporter, id)).not.toHaveProperty('answer')
   })
 
   it('has its verdict with the reasons of those who prevailed, and its seed once it is closed', async () => {
@@ -187,9 +218,10 @@ describe('a case', () => {
         })),
       )
       .execute()
+    site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: true })
     for (const side of [accused, reporter]) {
-      const { text } = expectDone(await read(side, id))
+      const { text } = expectDone(await read(site, side, id))
       const { verdicts, upheld } = JSON.parse(text)
       expect(upheld).toBe(true)
       expect(verdicts).toMatchObject([{ round: 1, upheld: true, penalty: 'WARNING' }])
@@ -200,7 +232,7 @@ describe('a case', () => {
     }
     await giveVerdict(site, id, { upheld: true, round: 3 })
     const { seed } = await storedCase(site, id)
-    expect((await readDone(reporter, id)).draw).toMatchObject({ seed: seed?.toString('hex') })
+    expect((await readDone(site, reporter, id)).draw).toMatchObject({ seed: seed?.toString('hex') })
   })
 })
 
@@ -210,7 +242,8 @@ describe('what jurors read', () => {
     const words = 'I, Bob Builder, never met Ann Onymous (@ann_o, https://ann.example). Ask Cem!'
     expectDone(await answer(accused, id, words))
     const witness = await site.member({ name: 'Cem' })
-    await reported(witness, { profileId: accused.profileId, bodyText: 'BOB’S mail: b@b.org' })
+    await reported(site, witness, { profileId: accused.profileId, bodyText: 'BOB’S mail: b@b.org' })
+    site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: false })
     expectDone(await appeal(reporter, id, 'Ann and Cem know Bob, +49 171 1234567'))
     const stored = await storedCase(site, id)
@@ -232,7 +265,7 @@ describe('what jurors read', () => {
 })
 
 describe('an answer', () => {
-  it('is the accused’s, once, and ends the stage', async () => {
+  it('is the accused’s, once, and ends nothing sooner', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
     for (const other of [reporter, stranger]) {
       expectRefused(await answer(other, id, 'Mine'), 'moderation/case-not-found', 404)
@@ -242,23 +275,23 @@ describe('an answer', () => {
       204, 409,
     ])
     const { answer_text: given, stage } = await storedCase(site, id)
-    expect(stage).toBe('VOTE')
+    expect(stage).toBe('ANSWER')
     // Sent once more since the reply was lost.
     expect((await answer(accused, id, ` ${given} `)).status).toBe(204)
     expectRefused(await answer(accused, id, 'Three'), 'moderation/answered')
-    expect(await readDone(accused, id)).toMatchObject({ answer: given, isTheirTurn: false })
-    expect(await readDone(reporter, id)).not.toHaveProperty('answer')
+    expect(await readDone(site, accused, id)).toMatchObject({ answer: given, isTheirTurn: false })
+    expect(await readDone(site, reporter, id)).not.toHaveProperty('answer')
     expect(await newsOf(accused)).toEqual([])
   })
 
   it('comes too late after a day, and in a case that was taken from its jury', async () => {
     const { accused, id } = await openedCase()
     const { accused: other, stranger, id: taken } = await openedCase()
-    await reported(stranger, { profileId: other.profileId, reason: 'CRIME' })
+    await reported(site, stranger, { profileId: other.profileId, reason: 'CRIME' })
     expectRefused(await answer(other, taken, 'Wait'), 'moderation/too-late')
-    site.clock.advance(justiceLimits.answerMs)
+    site.clock.advance(justiceLimits.answerMs + hourMs)
     expectRefused(await answer(accused, id, 'Wait'), 'moderation/too-late')
-    expect(await readDone(accused, id)).toMatchObject({ isTheirTurn: false })
+    expect(await readDone(site, accused, id)).toMatchObject({ isTheirTurn: false })
   })
 
   it.each([
@@ -289,44 +322,55 @@ describe('an answer', () => {
 })
 
 describe('an appeal', () => {
-  it('is for the side that lost, once, and calls others to judge', async () => {
+  it('is for the side that lost, once, and calls others to judge from the next full hour on', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
     expectRefused(await appeal(accused, id, 'Please'), 'moderation/no-appeal')
+    site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: true })
-    expect(await readDone(reporter, id)).toMatchObject({ mayAppeal: false, isTheirTurn: false })
-    expect(await readDone(accused, id)).toMatchObject({ mayAppeal: true, isTheirTurn: true })
+    expect(await readDone(site, reporter, id)).toMatchObject({
+      mayAppeal: false,
+      isTheirTurn: false,
+    })
+    expect(await readDone(site, accused, id)).toMatchObject({ mayAppeal: true, isTheirTurn: true })
     expectRefused(await appeal(reporter, id, 'More'), 'moderation/no-appeal')
     expectRefused(await appeal(stranger, id, 'More'), 'moderation/case-not-found', 404)
     const replies = await Promise.all(['One', 'Two'].map(words => appeal(accused, id, words)))
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       204, 409,
     ])
+    expect(await newsOf(reporter)).toEqual(['CASE_NEWS'])
     const stored = await storedCase(site, id)
-    expect(stored).toMatchObject({ stage: 'VOTE', round: 2, appealed_by: 'ACCUSED' })
+    expect(stored).toMatchObject({ stage: 'DECIDED', round: 1, appealed_by: 'ACCUSED' })
     expect((await appeal(accused, id, stored.appeal_text)).status).toBe(204)
     expectRefused(await appeal(accused, id, 'Again'), 'moderation/no-appeal')
-    expect(await readDone(accused, id)).toMatchObject({
+    expect(await readDone(site, accused, id)).toMatchObject({
       appeal: { by: 'ACCUSED', text: stored.appeal_text },
       mayAppeal: false,
     })
-    expect((await readDone(reporter, id)).appeal).toMatchObject({ by: 'ACCUSED', text: '' })
+    expect((await readDone(site, reporter, id)).appeal).toMatchObject({ by: 'ACCUSED', text: '' })
+    await waitUntilDue(site, id)
+    expect(await storedCase(site, id)).toMatchObject({ stage: 'VOTE', round: 2 })
     expect(await newsOf(reporter)).toEqual(['CASE_NEWS'])
   })
 
   it('is any reporter’s where the report was rejected, and stands under one name', async () => {
     const { accused, reporter, id } = await openedCase()
     const second = await site.member({ name: 'Second' })
-    await reported(second, { profileId: accused.profileId })
+    await reported(site, second, { profileId: accused.profileId })
     await giveVerdict(site, id, { upheld: false })
+    // Nobody appeals against what they cannot know.
+    expectRefused(await appeal(second, id, 'More'), 'moderation/no-appeal')
+    site.clock.advance(reviewMs)
     expectRefused(await appeal(accused, id, 'More'), 'moderation/no-appeal')
     expectDone(await appeal(second, id, 'I, Second, saw it'))
     expectRefused(await appeal(reporter, id, 'Me too'), 'moderation/no-appeal')
-    expect((await readDone(second, id)).appeal).toMatchObject({ text: 'I, Second, saw it' })
+    expect((await readDone(site, second, id)).appeal).toMatchObject({ text: 'I, Second, saw it' })
     for (const other of [accused, reporter]) {
-      expect((await read(other, id)).text).not.toContain('Second')
+      expect((await read(site, other, id)).text).not.toContain('Second')
     }
-    expectDone(await second.visitor.call('DELETE /api/account', { body: {} }))
+    await eraseMember(site, second)
     await eraseAppeals(site.platform)
+    await waitUntilDue(site, id)
     expect(await storedCase(site, id)).toMatchObject({
       stage: 'VOTE',
       appeal_text: '[removed]',
@@ -339,16 +383,17 @@ describe('an appeal', () => {
     for (const { id } of [first, second]) await giveVerdict(site, id, { upheld: true })
     await giveVerdict(site, second.id, { upheld: true, round: 3 })
     expectRefused(await appeal(second.accused, second.id, 'Please'), 'moderation/too-late')
-    site.clock.advance(justiceLimits.appealMs)
+    site.clock.advance(justiceLimits.appealMs + hourMs)
     expectRefused(await appeal(first.accused, first.id, 'Please'), 'moderation/too-late')
-    expect(await readDone(first.accused, first.id)).toMatchObject({ mayAppeal: false })
+    expect(await readDone(site, first.accused, first.id)).toMatchObject({ mayAppeal: false })
   })
 
   it('goes to administrators where they alone decide', async () => {
     const [accused, reporter] = await site.members([{}, {}])
-    const id = await reported(reporter, { profileId: accused.profileId, reason: 'CRIME' })
+    const id = await reported(site, reporter, { profileId: accused.profileId, reason: 'CRIME' })
     await giveVerdict(site, id, { upheld: true })
     expectDone(await appeal(accused, id, 'It was legal'))
+    await waitUntilDue(site, id)
     expect(await storedCase(site, id)).toMatchObject({
       stage: 'ADMINISTRATORS',
       round: 2,
@@ -361,7 +406,7 @@ describe('an erased account', () => {
   it('of the accused takes the case with it, of a reporter only what they wrote', async () => {
     const { accused, reporter, id } = await openedCase()
     expectDone(await reporter.visitor.call('DELETE /api/account', { body: {} }))
-    expect(await readDone(accused, id)).toMatchObject({ stage: 'ANSWER', reasons: [] })
+    expect(await readDone(site, accused, id)).toMatchObject({ stage: 'ANSWER', reasons: [] })
     expectDone(await answer(accused, id, 'Nobody is left'))
     expectDone(await accused.visitor.call('DELETE /api/account', { body: {} }))
     const rows = site.platform.db.selectFrom('moderation_cases').select('id')

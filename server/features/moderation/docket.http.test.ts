@@ -29,7 +29,7 @@ async function decide(verdicts: readonly boolean[], hours = 2) {
   const [reporter] = await site.members([{}])
   if (!reporter) throw new Error('nobody')
   const ids: string[] = []
-  for (const { profileId } of members) ids.push(await reported(reporter, { profileId }))
+  for (const { profileId } of members) ids.push(await reported(site, reporter, { profileId }))
   site.clock.advance(hours * hourMs)
   for (const [at, id] of ids.entries()) {
     await giveVerdict(site, id, { upheld: verdicts[at] ?? false })
@@ -37,10 +37,10 @@ async function decide(verdicts: readonly boolean[], hours = 2) {
   return { ids, members }
 }
 
-it('counts whole months with five decided cases and more, and never changes what it said', async () => {
+it('counts whole months with five decided cases and more in fives, and never changes what it said', async () => {
   const { ids } = await decide([true, true, false, false])
   await publishDocket(site.platform)
-  expect(await docket()).toEqual({ months: [], open: 0 })
+  expect(await docket()).toEqual({ months: [] })
   // February, with January waiting.
   site.clock.advance(25 * dayMs)
   await publishDocket(site.platform)
@@ -53,7 +53,7 @@ it('counts whole months with five decided cases and more, and never changes what
   // March.
   site.clock.advance(28 * dayMs)
   await Promise.all([1, 2].map(() => publishDocket(site.platform)))
-  const published = { month: '2031-02', decided: 6, upheld: 3, overturned: 1, medianHours: 2 }
+  const published = { month: '2031-02', decided: 5, upheld: 0, overturned: 0, medianHours: 2 }
   expect((await docket()).months).toEqual([published])
   for (const { visitor } of members) {
     await visitor.call('DELETE /api/account', { body: {} })
@@ -64,19 +64,6 @@ it('counts whole months with five decided cases and more, and never changes what
   const [newest, before, ...more] = (await docket()).months
   expect(newest).toMatchObject({ month: '2031-03', decided: 5, upheld: 5 })
   expect([before, more]).toEqual([published, []])
-})
-
-it('says in steps of five how many cases are open, and at most once in minutes', async () => {
-  const [reporter] = await site.members([{}])
-  const members = await site.members(Array.from({ length: 6 }, () => ({})))
-  if (!reporter) throw new Error('nobody')
-  const open = async () => (await docket()).open
-  site.clock.advance(hourMs)
-  expect(await open()).toBe(0)
-  for (const { profileId } of members) await reported(reporter, { profileId })
-  expect(await open()).toBe(0)
-  site.clock.advance(hourMs)
-  expect(await open()).toBe(5)
 })
 
 it('counts no cases about test users', async () => {
@@ -98,5 +85,5 @@ it('counts no cases about test users', async () => {
   await publishDocket(site.platform)
   site.clock.advance(hourMs)
   const [newest, ...others] = (await docket()).months
-  expect([newest.decided, newest.upheld, others.length]).toEqual([6, 1, before])
+  expect([newest.decided, newest.upheld, others.length]).toEqual([5, 0, before])
 })

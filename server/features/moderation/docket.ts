@@ -33,13 +33,18 @@ async function readDocket({ db }: Pick<Platform, 'db'>): Promise<Docket> {
     .orderBy('month', 'desc')
     .limit(monthsMax)
     .execute()
-  const { open } = await db
-    .selectFrom('moderation_cases')
-    .select(sql<number>`count(*)::int`.as('open'))
-    .where('stage', 'in', ['ANSWER', 'VOTE', 'ADMINISTRATORS'])
-    .executeTakeFirstOrThrow()
-  return { months, open: open - (open % justiceLimits.docketLeast) }
+  return {
+    months: months.map(({ decided, upheld, overturned, ...month }) => ({
+      ...month,
+      decided: inFives(decided),
+      upheld: inFives(upheld),
+      overturned: inFives(overturned),
+    })),
+  }
 }
+
+/** Down to the last of them: what one case changes is not seen. */
+const inFives = (count: number) => count - (count % justiceLimits.docketLeast)
 
 /**
  * Publishes what was decided since the month published last, once whole months have enough of it. What is published never

@@ -16,10 +16,10 @@ const pageSize = 100
 export const exportCases: ExportPart = async function* (platform, { profileId }) {
   const { db } = platform
   yield jsonListFile('cases.json', describedCases(platform, profileId))
-  for await (const { id, side } of casesOf(db, profileId)) {
+  for await (const { id, caseId, side } of casesOf(db, profileId)) {
     if (side !== 'ACCUSED') continue
     for (let number = 0; ; number++) {
-      const jpeg = await readEvidencePicture(platform, id, number)
+      const jpeg = await readEvidencePicture(platform, caseId, number)
       if (!jpeg) break
       yield { name: `cases/${id}-${number}.jpeg`, content: [jpeg], isCompressed: true }
     }
@@ -29,7 +29,7 @@ export const exportCases: ExportPart = async function* (platform, { profileId })
 const casesOf = (db: Db, profileId: string) =>
   pageByPage((last: OwnRow | undefined) =>
     ownCases(db, profileId)
-      .where('c.id', '>', last?.id ?? lowestId)
+      .where('c.id', '>', last?.caseId ?? lowestId)
       .orderBy('c.id')
       .limit(pageSize)
       .execute(),
@@ -38,17 +38,17 @@ const casesOf = (db: Db, profileId: string) =>
 async function* describedCases({ clock, db }: Pick<Platform, 'clock' | 'db'>, profileId: string) {
   for await (const row of casesOf(db, profileId)) {
     const isAccused = row.side === 'ACCUSED'
-    const { stage, due_at: dueAt } = shownState(row, clock.now())
+    const { stage, round, dueAt, seesVerdict } = shownState(row, clock.now())
     const isAppellant = row.appellant_profile_id === profileId
     yield {
       id: row.id,
       side: row.side,
       kind: row.kind,
       stage,
-      round: row.round,
-      openedAt: row.opened_at,
+      round,
+      openedAt: row.openedAt,
       dueAt,
-      closedAt: row.closed_at,
+      ...(seesVerdict && { closedAt: row.closed_at }),
       ...(isAccused && {
         thingId: row.thing_id,
         evidence: row.evidence,
@@ -56,9 +56,8 @@ async function* describedCases({ clock, db }: Pick<Platform, 'clock' | 'db'>, pr
         answeredAt: row.answered_at,
       }),
       ...(isAppellant && { appeal: row.appeal_text }),
-      appealedBy: row.appealed_by,
-      appealedAt: row.appealed_at,
-      verdicts: await verdictsIn(db, row.id),
+      ...(seesVerdict && { appealedBy: row.appealed_by, appealedAt: row.appealed_at }),
+      verdicts: seesVerdict ? await verdictsIn(db, row.caseId) : [],
       messages: (await readMessages(db, row, profileId)).map(({ text, ts }) => ({
         text,
         sentAt: new Date(ts),

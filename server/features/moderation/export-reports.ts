@@ -19,7 +19,7 @@ function reportsBy(db: Db, reporterId: string, after = lowestId) {
   return db
     .selectFrom('moderation_reports')
     .innerJoin('moderation_cases', 'moderation_cases.id', 'moderation_reports.case_id')
-    .select(['moderation_reports.id', 'case_id as caseId', 'kind', 'thing_id as thingId'])
+    .select(['moderation_reports.id', 'kind', 'thing_id as thingId'])
     .select(['reason', 'body_text as bodyText', 'reported_at as reportedAt'])
     .where('reporter_profile_id', '=', reporterId)
     .where('moderation_reports.id', '>', after)

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isFound, mayBeReportedBy } from '#server/policies/contact.ts'
+import { isPresentable } from '#server/policies/contact.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import type { Point } from '#shared/distance.ts'
@@ -41,7 +41,7 @@ export interface Reporter {
 
 /**
  * The one thing that a report names, if the reporter can see it or could once. Blocks in either direction do not matter,
- * nor a picture that is no longer shared: neither must prevent a report. For a juror nothing of a side of the case is there.
+ * nor a picture that is no longer shared: neither must prevent a report.
  */
 export async function findReported(
   platform: Pick<Platform, 'clock' | 'db'>,
@@ -58,7 +58,7 @@ export async function findReported(
   const found = await find(platform, reporter, thing)
   if (!found) refuse('moderation/not-found')
   if (found.accusedProfileId === reporter.profileId) refuse('moderation/oneself')
-  await requireUnsealed(platform.db, reporter, found)
+  if (!(await isPresentable(platform.db, found.accusedProfileId))) refuse('moderation/not-found')
   return hashed(found)
 }
 
@@ -77,17 +77,6 @@ const hashed = ({ judged, ...reported }: Found): Reported => ({
   ...reported,
   hash: createHash('sha256').update(JSON.stringify(judged)).digest(),
 })
-
-/** A juror and a party do not exist for each other: by the case that a report joins, the juror would know whom they judge. */
-export async function requireUnsealed(
-  db: Db,
-  { profileId }: Pick<Reporter, 'profileId'>,
-  { accusedProfileId }: Pick<Reported, 'accusedProfileId'>,
-): Promise<void> {
-  if (!(await isFound(db, accusedProfileId, mayBeReportedBy(profileId)))) {
-    refuse('moderation/not-found')
-  }
-}
 
 async function find(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,

@@ -3,10 +3,12 @@ import { deleteInBatches } from '#server/platform/database/batches.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
-import { advanceDueCases } from './case-steps.ts'
+import { advanceDueCases, fillEmptySeats } from './case-steps.ts'
 import { publishDocket } from './docket.ts'
 import { releaseDue } from './dungeon/release-due.ts'
 import { sweepEvidence } from './evidence-pictures.ts'
+import { tellAccused } from './tell-accused.ts'
+import { tellLateNews } from './tell-news.ts'
 
 /** What cases do by themselves, and what is left of them and of members who are gone. */
 export function moderationJobs(platform: Platform): void {
@@ -31,9 +33,20 @@ export function moderationJobs(platform: Platform): void {
     run: () => releaseDue(platform),
   })
   platform.jobs.schedule({
+    name: 'tell-of-cases',
+    cron: '* * * * *',
+    run: () => runEach([() => tellAccused(platform), () => tellLateNews(platform)]),
+  })
+  platform.jobs.schedule({
     name: 'advance-cases',
     cron: '* * * * *',
     run: () => advanceDueCases(platform),
+  })
+  // At a full hour, as every step.
+  platform.jobs.schedule({
+    name: 'fill-empty-seats',
+    cron: '0 * * * *',
+    run: () => fillEmptySeats(platform),
   })
 }
 

@@ -9,9 +9,10 @@ import { openCasePicture, readOwnCases, readPartyCase } from './party-cases.ts'
 export function moderationRoutes(serve: Serve, platform: Platform): void {
   serve('POST /api/report', async ({ viewer, body, request, reply }) => {
     const reporter = { viewer, host: request.hostname }
-    const { caseId, isNew } = await openCase(platform, reporter, body)
+    const { reportId, isNew } = await openCase(platform, reporter, body)
     reply.code(isNew ? 201 : 200)
-    return { caseId }
+    // The id of the case would tell with which others it is one.
+    return { caseId: reportId }
   })
 
   serve('GET /api/arbitration/cases', ({ viewer, query }) =>
@@ -29,11 +30,11 @@ export function moderationRoutes(serve: Serve, platform: Platform): void {
   })
 
   serve('PUT /api/arbitration/cases/:id/answer', ({ viewer, params, body }) =>
-    answerCase(platform, { viewer, caseId: params.id, ...body }),
+    answerCase(platform, { viewer, ...params, ...body }),
   )
 
   serve('PUT /api/arbitration/cases/:id/appeal', ({ viewer, params, body }) =>
-    appealCase(platform, { viewer, caseId: params.id, ...body }),
+    appealCase(platform, { viewer, ...params, ...body }),
   )
 
   serve('GET /api/public/docket', docketReader(platform))

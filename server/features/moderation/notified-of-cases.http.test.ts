@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { giveVerdict, reported } from '#server/testing/case-actions.ts'
+import { giveVerdict, knownAs, reported, reviewMs } from '#server/testing/case-actions.ts'
 import {
   calledOf,
   castVote,
@@ -16,6 +16,8 @@ import {
   type TestMember,
 } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
+import { tellAccused } from './tell-accused.ts'
 
 /** Each case has deadlines of its own: whoever is in two at once hears of both. */
 
@@ -42,21 +44,28 @@ const answer = ({ visitor }: TestMember, id: string) =>
   })
 
 describe('a member with two cases', () => {
-  it('hears that both can be answered, and of news in each', async () => {
+  it('hears once that both can be answered, until both are, and of news in each', async () => {
     const { accused, reporter } = await openCommunity(site)
     const messageId = await sendMessage(accused, reporter, 'An unkind word')
     const ids = [
-      await reported(reporter, { messageId, reason: 'OTHER' }),
-      await reported(reporter, { profileId: accused.profileId, reason: 'OTHER' }),
+      await reported(site, reporter, { messageId, reason: 'OTHER' }),
+      await reported(site, reporter, { profileId: accused.profileId, reason: 'OTHER' }),
     ]
-    expect(await heard(accused)).toEqual(expect.arrayContaining(ids.map(casePage)))
-    const [one = '', other = ''] = ids
-    expectDone(await answer(accused, one))
-    expect(await heard(accused)).toContain(casePage(other))
-    expect(await heard(accused)).not.toContain(casePage(one))
+    expect(await heard(accused)).not.toContain('/games/arbitration')
+    site.clock.advance(justiceLimits.tell.mostMs)
+    await tellAccused(site.platform)
+    const ofCases = async () =>
+      (await heard(accused)).filter(url => url.startsWith('/games/arbitration'))
+    for (const id of ids) {
+      expect(await ofCases()).toEqual(['/games/arbitration'])
+      expectDone(await answer(accused, id))
+    }
+    expect(await ofCases()).toEqual([])
+    site.clock.advance(reviewMs)
     for (const id of ids) await giveVerdict(site, id, { upheld: false })
     for (const side of [accused, reporter]) {
-      expect(await heard(side)).toEqual(expect.arrayContaining(ids.map(casePage)))
+      const known = await Promise.all(ids.map(id => knownAs(site, side, id)))
+      expect(await heard(side)).toEqual(expect.arrayContaining(known.map(casePage)))
     }
   })
 
@@ -64,6 +73,7 @@ describe('a member with two cases', () => {
     const [accused, reporter] = await site.members([{}, {}])
     if (!accused || !reporter) throw new Error('nobody')
     const id = await storeCase(site, { accused, reporters: [reporter] })
+    site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: false })
     await asPushed()
     await giveVerdict(site, id, { upheld: true, round: 3 })
@@ -86,9 +96,10 @@ it('a juror with two calls hears of both, and of the one that waits after a vote
   for (const id of ids) expect(await calledOf(site, community, id)).toHaveLength(7)
   const [juror] = community.jurors
   if (!juror) throw new Error('nobody')
-  expect(await heard(juror)).toEqual(ids.map(juryPage).toSorted())
-  expectDone(await castVote(juror, one, reject))
-  expect(await heard(juror)).toEqual([juryPage(other)])
+  const known = await Promise.all(ids.map(id => knownAs(site, juror, id)))
+  expect(await heard(juror)).toEqual(known.map(juryPage).toSorted())
+  expectDone(await castVote(site, juror, one, reject))
+  expect(await heard(juror)).toEqual([juryPage(await knownAs(site, juror, other))])
 })
 
 /** The devices have all been told of what is open now. */

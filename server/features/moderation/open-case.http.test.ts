@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   copiesOf,
   giveVerdict,
   newsOf,
+  openedFor,
   read,
   readDone,
   readPicture,
   report,
   reported,
   storedCase,
+  tellNow,
   writeToSide,
 } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { openCommunity } from '#server/testing/jury-actions.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
@@ -26,11 +26,8 @@ import {
 } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { problemType } from '#shared/refusals.ts'
-import { beginRound } from './case-steps.ts'
 import { sweepEvidence } from './evidence-pictures.ts'
 import { purgeCases } from './moderation.jobs.ts'
-import { lockCase } from './stored-case.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -64,12 +61,16 @@ describe('reports of one thing', () => {
       reporters.map(reporter => report(reporter, { profileId: accused.profileId })),
     )
     expect(replies.map(({ status }) => status)).toEqual(reporters.map(() => 201))
-    const ids = new Set(replies.map(({ body }) => textOf(body.caseId)))
-    expect(ids.size).toBe(1)
-    expect(await reportsIn([...ids][0] ?? '')).toHaveLength(10)
+    // Each under an id of their own, of which nobody learns that others have reported the same.
+    const reports = replies.map(({ body }) => textOf(body.caseId))
+    expect(new Set(reports).size).toBe(10)
+    const [id = ''] = await casesOf(site, reports)
+    expect(await reportsIn(id)).toHaveLength(10)
     const { stored, named } = await copiesOf(site)
     expect(named).toHaveLength(before.named.length + 1)
     expect(stored).toEqual(named)
+    expect(await newsOf(accused)).toEqual([])
+    await tellNow(site, id)
     expect(await newsOf(accused)).toEqual(['CASE_OPENED'])
   })
 
@@ -88,7 +89,8 @@ describe('reports of one thing', () => {
       reporters.flatMap(reporter => things.map(thing => report(reporter, thing))),
     )
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
-    expect(new Set(replies.map(({ body }) => textOf(body.caseId))).size).toBe(things.length)
+    const reports = replies.map(({ body }) => textOf(body.caseId))
+    expect(await casesOf(one, reports)).toHaveLength(things.length)
     const { stored, named } = await copiesOf(one)
     expect([named.length, stored]).toEqual([2, named])
     await one.close()
@@ -96,28 +98,30 @@ describe('reports of one thing', () => {
 
   it('join the case after its verdict too, and change nothing of it', async () => {
     const [accused, first, second] = await trio()
-    const id = await reported(first, { profileId: accused.profileId })
+    const id = await reported(site, first, { profileId: accused.profileId })
     await giveVerdict(site, id, { upheld: false })
     const before = await storedCase(site, id)
-    expect(await reported(second, { profileId: accused.profileId })).toBe(id)
+    expect(await reported(site, second, { profileId: accused.profileId })).toBe(id)
     expect(await storedCase(site, id)).toEqual({ ...before, masked_evidence: expect.anything() })
-    expect(await readDone(second, id)).toMatchObject({ stage: 'DECIDED', upheld: false })
+    // To who reports it, it looks like a new one.
+    expect(await readDone(site, second, id)).toMatchObject({ stage: 'ANSWER', verdicts: [] })
+    expect(await readDone(site, second, id)).not.toHaveProperty('upheld')
     await giveVerdict(site, id, { upheld: false, round: 3 })
-    expect(await reported(await site.member(), { profileId: accused.profileId })).toBe(id)
+    expect(await reported(site, await site.member(), { profileId: accused.profileId })).toBe(id)
     expect((await storedCase(site, id)).stage).toBe('CLOSED')
   })
 
   it('make another case once it is another thing', async () => {
     const [accused, first, second] = await trio()
     await change(accused, { description: 'Buy this' })
-    const id = await reported(first, { profileId: accused.profileId })
+    const id = await reported(site, first, { profileId: accused.profileId })
     await change(accused, { description: 'Buy that' })
-    const other = await reported(second, { profileId: accused.profileId })
+    const other = await reported(site, second, { profileId: accused.profileId })
     expect(other).not.toBe(id)
     await givePicture(site, accused)
-    expect(await reported(second, { profileId: accused.profileId })).not.toBe(other)
+    expect(await reported(site, second, { profileId: accused.profileId })).not.toBe(other)
     await change(accused, { description: 'Buy this' })
-    expect((await readDone(first, id)).evidence).toMatchObject({
+    expect((await readDone(site, first, id)).evidence).toMatchObject({
       texts: expect.arrayContaining([{ field: 'description', text: 'Buy this' }]),
     })
   })
@@ -125,37 +129,43 @@ describe('reports of one thing', () => {
   it('of a picture are one, whatever is said of its contents meanwhile', async () => {
     const [accused, first, second] = await trio()
     const profilePicId = await givePicture(site, accused)
-    const id = await reported(first, { profilePicId })
+    const id = await reported(site, first, { profilePicId })
     const mark = { params: { id: profilePicId }, body: { isNsfw: true } }
     expectDone(await accused.visitor.call('PUT /api/profile-pic/:id', mark))
-    expect(await reported(second, { profilePicId })).toBe(id)
+    expect(await reported(site, second, { profilePicId })).toBe(id)
   })
 })
+
+/** Those which the reports are in. */
+async function casesOf({ platform }: Pick<TestSite, 'platform'>, reports: readonly string[]) {
+  const rows = platform.db.selectFrom('moderation_reports').select('case_id as id').distinct()
+  return (await rows.where('id', 'in', reports).execute()).map(({ id }) => id)
+}
 
 describe('the copy', () => {
   it('of a picture that was deleted is there for both sides, and for nobody else', async () => {
     const [accused, reporter, stranger] = await trio()
     const profilePicId = await givePicture(site, accused)
-    const id = await reported(reporter, { profilePicId })
+    const id = await openedFor(site, reporter, { profilePicId })
     const params = { id: profilePicId }
     expectDone(await accused.visitor.call('DELETE /api/profile-pic/:id', { params }))
     for (const side of [accused, reporter]) {
-      const picture = await readPicture(side, id)
+      const picture = await readPicture(site, side, id)
       expect(picture.status).toBe(200)
       expect(picture.headers.get('content-type')).toBe('image/jpeg')
       expect(picture.headers.get('cache-control')).toContain('no-store')
-      expect((await readPicture(side, id, 1)).status).toBe(404)
-      expect((await readDone(side, id)).evidence).toMatchObject({ pictures: 1 })
+      expect((await readPicture(site, side, id, 1)).status).toBe(404)
+      expect((await readDone(site, side, id)).evidence).toMatchObject({ pictures: 1 })
     }
-    const none = await readPicture(stranger, randomUUID())
-    const hidden = await readPicture(stranger, id)
+    const none = await readPicture(site, stranger, randomUUID())
+    const hidden = await readPicture(site, stranger, id)
     expect([hidden.status, hidden.body.type]).toEqual([404, none.body.type])
     expect((await site.visitor().fetch(`/api/arbitration/cases/${id}/pictures/0`)).status).toBe(401)
   })
 
   it('lies sealed in the store', async () => {
     const [accused, reporter] = await trio()
-    const id = await reported(reporter, { profilePicId: await givePicture(site, accused) })
+    const id = await reported(site, reporter, { profilePicId: await givePicture(site, accused) })
     const { bundle } = await site.platform.db
       .selectFrom('moderation_evidence_pictures')
       .select('bundle')
@@ -170,8 +180,8 @@ describe('the copy', () => {
     const [accused, reporter] = await trio()
     for (let count = 0; count < 7; count++) await givePicture(site, accused)
     await givePicture(site, accused, { isPrivate: true })
-    const id = await reported(reporter, { profileId: accused.profileId })
-    expect((await readDone(accused, id)).evidence).toMatchObject({ pictures: 6 })
+    const id = await openedFor(site, reporter, { profileId: accused.profileId })
+    expect((await readDone(site, accused, id)).evidence).toMatchObject({ pictures: 6 })
   })
 
   it('of a message has its words and pictures, though it and they are gone', async () => {
@@ -185,14 +195,14 @@ describe('the copy', () => {
     }
     const sent = expectDone(await accused.visitor.call('POST /api/message', { body }))
     const messageId = textOf(sent.body.id)
-    const id = await reported(reporter, { messageId })
+    const id = await openedFor(site, reporter, { messageId })
     expectDone(await accused.visitor.call('DELETE /api/profile-pic/:id', { params: { id: shown } }))
     const texts = [{ field: 'bodyText', text: 'Unkind words' }]
-    expect((await readDone(accused, id)).evidence).toEqual({ texts, pictures: 2 })
+    expect((await readDone(site, accused, id)).evidence).toEqual({ texts, pictures: 2 })
     // What was private is the owner's to show.
-    expect((await readDone(reporter, id)).evidence).toEqual({ texts, pictures: 1 })
-    expect((await readPicture(reporter, id, 1)).status).toBe(404)
-    expect((await readPicture(accused, id, 1)).status).toBe(200)
+    expect((await readDone(site, reporter, id)).evidence).toEqual({ texts, pictures: 1 })
+    expect((await readPicture(site, reporter, id, 1)).status).toBe(404)
+    expect((await readPicture(site, accused, id, 1)).status).toBe(200)
   })
 
   it('is not for whom the accused had blocked, who may report nevertheless', async () => {
@@ -200,10 +210,12 @@ describe('the copy', () => {
     const messageId = await sendMessage(accused, reporter, 'Go away')
     await givePicture(site, accused)
     await blockMember(accused, reporter)
-    const id = await reported(reporter, { profileId: accused.profileId })
-    expect((await readDone(reporter, id)).evidence).toEqual({ texts: [], pictures: 0 })
-    expect((await readPicture(reporter, id)).status).toBe(404)
-    expect((await readDone(reporter, await reported(reporter, { messageId }))).evidence).toEqual({
+    const id = await reported(site, reporter, { profileId: accused.profileId })
+    expect((await readDone(site, reporter, id)).evidence).toEqual({ texts: [], pictures: 0 })
+    expect((await readPicture(site, reporter, id)).status).toBe(404)
+    expect(
+      (await readDone(site, reporter, await reported(site, reporter, { messageId }))).evidence,
+    ).toEqual({
       texts: [{ field: 'bodyText', text: 'Go away' }],
       pictures: 0,
     })
@@ -211,7 +223,7 @@ describe('the copy', () => {
 
   it('goes with the account it is about, and what no case names with the next sweep', async () => {
     const [accused, reporter] = await trio()
-    await reported(reporter, { profilePicId: await givePicture(site, accused) })
+    await reported(site, reporter, { profilePicId: await givePicture(site, accused) })
     const lost = `evidence-${randomUUID()}`
     await site.platform.storage.put(lost, new Map([['picture', Buffer.from('x')]]))
     await sweepEvidence(site.platform)
@@ -232,28 +244,34 @@ describe('reasons for administrators', () => {
       const [accused, reporter] = await trio()
       const words = randomUUID()
       const part = { profileId: accused.profileId, reason, bodyText: words }
-      const id = await reported(reporter, part)
+      const id = await reported(site, reporter, part)
       expect(await storedCase(site, id)).toMatchObject({
         route: 'ADMINISTRATORS',
         stage: 'ADMINISTRATORS',
-        seed: null,
+        tell_at: null,
         due_at: null,
       })
       expect(await newsOf(accused)).toEqual([])
-      const none = await read(accused, randomUUID())
-      expect(await read(accused, id)).toMatchObject({ status: 404, body: { type: none.body.type } })
+      const none = await read(site, accused, randomUUID())
+      expect(await read(site, accused, id)).toMatchObject({
+        status: 404,
+        body: { type: none.body.type },
+      })
       const list = () => accused.visitor.call('GET /api/arbitration/cases')
       expect((await list()).body).toEqual([])
-      expect(await readDone(reporter, id)).toMatchObject({ reasons: [reason], ownWords: words })
+      expect(await readDone(site, reporter, id)).toMatchObject({
+        reasons: [reason],
+        ownWords: words,
+      })
       await writeToSide(site, id, 'REPORTER')
-      expect((await read(accused, id)).status).toBe(404)
+      expect((await read(site, accused, id)).status).toBe(404)
       await writeToSide(site, id, 'ACCUSED')
-      expect(await readDone(accused, id)).toMatchObject({
+      expect(await readDone(site, accused, id)).toMatchObject({
         reasons: [],
         messages: [{ text: 'To the ACCUSED' }],
       })
       await giveVerdict(site, id, { upheld: true })
-      expect(await readDone(accused, id)).toMatchObject({ reasons: [reason], upheld: true })
+      expect(await readDone(site, accused, id)).toMatchObject({ reasons: [reason], upheld: true })
       await mailed(words)
     },
   )
@@ -261,7 +279,10 @@ describe('reasons for administrators', () => {
   it('take an open case from its jury, and are told to no juror and not to the accused', async () => {
     const [accused, first, second] = await trio()
     const [juror, voter] = await site.members([{}, {}])
-    const id = await reported(first, { profileId: accused.profileId, bodyText: 'Bob is a pest' })
+    const id = await openedFor(site, first, {
+      profileId: accused.profileId,
+      bodyText: 'Bob is a pest',
+    })
     const now = site.clock.now()
     const called = { case_id: id, round: 1, called_at: now, due_at: now }
     await site.platform.db
@@ -280,7 +301,7 @@ describe('reasons for administrators', () => {
       ])
       .execute()
     const part = { profileId: accused.profileId, reason: 'CRIME', bodyText: 'Bob sells drugs' }
-    expect(await reported(second, part)).toBe(id)
+    expect(await reported(site, second, part)).toBe(id)
     expect(await storedCase(site, id)).toMatchObject({
       route: 'ADMINISTRATORS',
       stage: 'ADMINISTRATORS',
@@ -296,35 +317,38 @@ describe('reasons for administrators', () => {
       'Member A is a pest',
     ])
     expect(await newsOf(accused)).toEqual([])
-    expect(await readDone(accused, id)).toMatchObject({ reasons: ['SPAM'], isTheirTurn: false })
+    expect(await readDone(site, accused, id)).toMatchObject({
+      reasons: ['SPAM'],
+      isTheirTurn: false,
+    })
   })
 
   it('are told by mail when the case is decided already, which stays so', async () => {
     const [accused, first, second] = await trio()
-    const id = await reported(first, { profileId: accused.profileId })
+    const id = await reported(site, first, { profileId: accused.profileId })
     await giveVerdict(site, id, { upheld: false })
     const words = randomUUID()
-    await reported(second, { profileId: accused.profileId, reason: 'CRIME', bodyText: words })
+    await reported(site, second, { profileId: accused.profileId, reason: 'CRIME', bodyText: words })
     await mailed(words)
     expect(await storedCase(site, id)).toMatchObject({ route: 'JURY', stage: 'DECIDED' })
-    expect(await readDone(accused, id)).toMatchObject({ reasons: ['SPAM'] })
+    expect(await readDone(site, accused, id)).toMatchObject({ reasons: ['SPAM'] })
   })
 
   it('take an appeal from its jury too, and are told with the verdict on them', async () => {
     const [accused, first, second] = await trio()
-    const id = await reported(first, { profileId: accused.profileId })
+    const id = await reported(site, first, { profileId: accused.profileId })
     await giveVerdict(site, id, { upheld: true })
     const appeal = { params: { id }, body: { bodyText: 'Once more' } }
     expectDone(await accused.visitor.call('PUT /api/arbitration/cases/:id/appeal', appeal))
-    await reported(second, { profileId: accused.profileId, reason: 'CRIME' })
+    await reported(site, second, { profileId: accused.profileId, reason: 'CRIME' })
     expect(await storedCase(site, id)).toMatchObject({
       route: 'ADMINISTRATORS',
       stage: 'ADMINISTRATORS',
       round: 2,
     })
-    expect(await readDone(accused, id)).toMatchObject({ reasons: ['SPAM'], upheld: true })
+    expect(await readDone(site, accused, id)).toMatchObject({ reasons: ['SPAM'], upheld: true })
     await giveVerdict(site, id, { upheld: true, round: 2 })
-    expect((await readDone(accused, id)).reasons).toEqual(['SPAM', 'CRIME'])
+    expect((await readDone(site, accused, id)).reasons).toEqual(['SPAM', 'CRIME'])
   })
 })
 
@@ -333,21 +357,21 @@ it('whose last three cases were rejected is read by administrators first', async
   const before: string[] = []
   for (let count = 0; count < 3; count++) {
     const accused = await site.member()
-    before.push(await reported(flooder, { profileId: accused.profileId }))
+    before.push(await reported(site, flooder, { profileId: accused.profileId }))
   }
   const [one = '', two = '', three = ''] = before
   await giveVerdict(site, one, { upheld: false })
   await giveVerdict(site, two, { upheld: false })
   const open = async () => {
     const accused = await site.member()
-    return storedCase(site, await reported(flooder, { profileId: accused.profileId }))
+    return storedCase(site, await reported(site, flooder, { profileId: accused.profileId }))
   }
   expect(await open()).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
   // Joined after its verdict: nothing that they caused.
   const other = await site.member()
-  const decided = await reported(await site.member(), { profileId: other.profileId })
+  const decided = await reported(site, await site.member(), { profileId: other.profileId })
   await giveVerdict(site, decided, { upheld: false })
-  await reported(flooder, { profileId: other.profileId })
+  await reported(site, flooder, { profileId: other.profileId })
   expect(await open()).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
   await giveVerdict(site, three, { upheld: false })
   expect(await open()).toMatchObject({ route: 'JURY', stage: 'ADMINISTRATORS', due_at: null })
@@ -362,10 +386,9 @@ it('about whom five cases run, by however many members, is kept from no further 
   for (let count = 0; count < 6; count++) {
     const reporter = count % 2 ? one : other
     const messageId = await sendMessage(accused, reporter, `Message ${count}`)
-    stages.push((await storedCase(site, await reported(reporter, { messageId }))).stage)
+    stages.push((await storedCase(site, await reported(site, reporter, { messageId }))).stage)
   }
   expect(stages).toEqual([...Array(5).fill('ANSWER'), 'ADMINISTRATORS'])
-  expect(await newsOf(accused)).toEqual(Array(5).fill('CASE_OPENED'))
 })
 
 it('who has five cases with juries gives them no sixth, whomever they report', async () => {
@@ -373,70 +396,15 @@ it('who has five cases with juries gives them no sixth, whomever they report', a
   const stages: string[] = []
   for (let count = 0; count < 6; count++) {
     const { profileId } = await site.member()
-    stages.push((await storedCase(site, await reported(flooder, { profileId }))).stage)
+    stages.push((await storedCase(site, await reported(site, flooder, { profileId }))).stage)
   }
   expect(stages).toEqual([...Array(5).fill('ANSWER'), 'ADMINISTRATORS'])
 })
 
-it('a juror and a side of the case do not exist for each other’s reports', async () => {
-  const [accused, reporter, juror] = await trio()
-  const id = await reported(reporter, { profileId: accused.profileId })
-  const created_at = site.clock.now()
-  const seal = { case_id: id, created_at }
-  const [one, other] = [accused.profileId, juror.profileId]
-  await site.platform.db
-    .insertInto('blocks')
-    .values([
-      { ...seal, blocker_profile_id: one, blocked_profile_id: other },
-      { ...seal, blocker_profile_id: other, blocked_profile_id: one },
-    ])
-    .execute()
-  const type = problemType('moderation/not-found')
-  for (const [by, about] of [
-    [juror, accused],
-    [accused, juror],
-  ] as const) {
-    expect(await report(by, { profileId: about.profileId })).toMatchObject({
-      status: 404,
-      body: { type },
-    })
-  }
-})
-
-it('who is drawn while their report waits for the case has not reported', async () => {
-  const { accused, reporter, jurors } = await openCommunity(site, 9)
-  const part = { profileId: accused.profileId }
-  const id = await reported(reporter, part)
-  const { db } = site.platform
-  const { promise: drawn, resolve: commit } = Promise.withResolvers<void>()
-  const drawing = db.transaction().execute(async tx => {
-    const found = await lockCase(tx, id)
-    if (found) await beginRound(site.platform, tx, found, 1)
-    await drawn
-  })
-  const reports = jurors.map(juror => report(juror, part))
-  await eventually(async () => (await caseWaiters(db)) > 0)
-  commit()
-  await drawing
-  const statuses = (await Promise.all(reports)).map(({ status }) => status)
-  expect(statuses).toEqual(jurors.map(() => 404))
-  expect(await reportsIn(id)).toHaveLength(1)
-})
-
-/** How many statements wait for a row. */
-async function caseWaiters(db: TestSite['platform']['db']) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%moderation_cases%'`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
-
 it('a closed case is kept for a year, and longer while a stay in the dungeon stands on it', async () => {
   const [accused, reporter, other] = await trio()
-  const id = await reported(reporter, { profileId: accused.profileId })
-  const second = await reported(reporter, { profileId: other.profileId })
+  const id = await reported(site, reporter, { profileId: accused.profileId })
+  const second = await reported(site, reporter, { profileId: other.profileId })
   const left = async () => {
     await purgeCases(site.platform)
     const rows = site.platform.db.selectFrom('moderation_cases').select('id')

@@ -12,13 +12,15 @@ import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { isJudged } from './case-parties.ts'
 import { copyPictures, type PictureCopy } from './evidence-pictures.ts'
-import { findReported, type Reported, requireUnsealed } from './find-reported.ts'
+import { findReported, type Reported } from './find-reported.ts'
 import { maskCase } from './mask-case.ts'
 import { reportMail } from './report-mail.ts'
 import { findCase, moveToAdministrators, storeCase } from './store-case.ts'
 
 interface Opened {
   readonly caseId: string
+  /** Under which the reporter knows it: of their first report of the same. */
+  readonly reportId: string
   /** False when the same report was sent before. */
   readonly isNew: boolean
 }
@@ -45,7 +47,7 @@ export async function openCase(
   const bodyText = sent.bodyText.toWellFormed().trim()
   const report = { ...sent, id: sent.id ?? newId(clock), bodyText }
   const known = await findSent(db, viewer, report)
-  if (known) return { caseId: known, isNew: false }
+  if (known) return openedBy(db, { caseId: known, viewer, isNew: false })
   // Counted before the look-up: the limit bounds how often one can tell a block from an absence.
   const giveBack = await attempts.take('report', viewer.accountId, serverLimits.reportsPerMember)
   const reporter = { ...viewer, defaultCity: brands.cityOf(brands.of(host)) }
@@ -105,7 +107,22 @@ async function store(platform: Platform, sent: ToStore): Promise<Opened> {
     throw error
   })
   if (!opened.usesCopies) await discardCopies(platform, copies)
-  return { caseId: opened.caseId, isNew: opened.isNew }
+  return openedBy(platform.db, { ...opened, viewer })
+}
+
+async function openedBy(
+  db: Db,
+  { caseId, viewer, isNew }: { caseId: string; viewer: Viewer; isNew: boolean },
+): Promise<Opened> {
+  const { id } = await db
+    .selectFrom('moderation_reports')
+    .select('id')
+    .where(eb => eb.and({ case_id: caseId, reporter_profile_id: viewer.profileId }))
+    .orderBy('reported_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { caseId, reportId: id, isNew }
 }
 
 /** Of the lock under which cases about a member are opened. */
@@ -119,8 +136,7 @@ interface Sides {
 }
 
 /**
- * No rule between the two applies: a block does not protect from reports. Nor is it under their pair's lock, which a draw
- * of jurors takes while it holds the case. Waiting takes no connection.
+ * No rule between the two applies: a block does not protect from reports. Waiting takes no connection.
  */
 async function inTurn<Result>(
   { db, writeQueue }: Platform,
@@ -156,8 +172,6 @@ async function addReport(
   const sent = await findSent(tx, viewer, report)
   if (sent) return { caseId: sent, isNew: false, usesCopies: false }
   const joined = await findCase(tx, reported, { isLocked: true })
-  // They may have been drawn as its juror while this waited for the case.
-  await requireUnsealed(tx, viewer, reported)
   // It went since it was looked for, so that nothing was copied.
   if (!joined && !copies) refuse('server/unavailable')
   const reporter = { profileId: viewer.profileId, reason: report.reason }

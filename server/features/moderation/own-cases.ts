@@ -3,32 +3,46 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { CaseKind, CaseStage, OwnCase } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
-import type { ReportReason } from '#shared/report-reasons.ts'
+import { type ReportReason, reasonsForAdministrators } from '#shared/report-reasons.ts'
+import { nextHour } from './full-hours.ts'
 
 /** Who is a side of a case, and what is open to them. */
 
 export type OwnRow = Awaited<ReturnType<typeof requireOwnCase>>
 
 /**
- * Cases that a member is a side of. The accused learns of one that was never a jury's when it is decided, or when
+ * Cases that a member is a side of, under an id that is theirs alone: the case's for the accused, the first report's for who
+ * reported. The accused learns of one some time after the report; of one that was never a jury's when it is decided, or when
  * administrators write to them: evidence of a crime must not be warned of.
  */
 export function ownCases(db: Db, profileId: string) {
-  const ids = sql<string>`(
-    select id from moderation_cases where accused_profile_id = ${profileId}
-    union all select case_id from moderation_reports where reporter_profile_id = ${profileId})`
+  const isAccused = sql<boolean>`c.accused_profile_id = ${profileId}`
   return db
     .selectFrom('moderation_cases as c')
-    .select(['c.id', 'c.route', 'c.round', 'c.evidence', 'c.thing_id', 'c.accused_profile_id'])
-    .select(['c.opened_at', 'c.due_at', 'c.closed_at', 'c.seed', 'c.answer_text', 'c.answered_at'])
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('moderation_reports as r')
+          .select(['r.id', 'r.reported_at'])
+          .select(sql<boolean>`r.reason in (${sql.join(reasonsForAdministrators)})`.as('is_danger'))
+          .whereRef('r.case_id', '=', 'c.id')
+          .where('r.reporter_profile_id', '=', profileId)
+          .orderBy('r.reported_at')
+          .orderBy('r.id')
+          .limit(1)
+          .as('report'),
+      join => join.onTrue(),
+    )
+    .select(['c.id as caseId', 'c.route', 'c.round', 'c.evidence', 'c.thing_id'])
+    .select(['c.accused_profile_id', 'c.tell_at', 'c.due_at', 'c.closed_at', 'c.seed'])
+    .select(['c.answer_text', 'c.answered_at', 'report.is_danger as isDanger'])
     .select(sql<ReportReason | null>`c.site_reason`.as('siteReason'))
     .select(['c.appealed_by', 'c.appellant_profile_id', 'c.appeal_text', 'c.appealed_at'])
     .select([sql<CaseKind>`c.kind`.as('kind'), sql<CaseStage>`c.stage`.as('stage')])
+    .select(shownId(isAccused).as('id'))
+    .select(shownAt(isAccused).as('openedAt'))
     .select(
-      sql<OwnCase['side']>`
-        case when c.accused_profile_id = ${profileId} then 'ACCUSED' else 'REPORTER' end`.as(
-        'side',
-      ),
+      sql<OwnCase['side']>`case when ${isAccused} then 'ACCUSED' else 'REPORTER' end`.as('side'),
     )
     .select(
       sql<boolean | null>`(
@@ -36,44 +50,78 @@ export function ownCases(db: Db, profileId: string) {
         'upheld',
       ),
     )
-    .where('c.id', 'in', ids)
     .where(
-      sql<boolean>`(c.accused_profile_id <> ${profileId} or c.seed is not null
-        or exists (select from moderation_verdicts v where v.case_id = c.id)
-        or exists (select from moderation_messages m where m.case_id = c.id and m.side = 'ACCUSED'))`,
+      'c.id',
+      'in',
+      sql<string>`(
+      select id from moderation_cases where accused_profile_id = ${profileId} and told_at is not null
+      union all select case_id from moderation_reports where reporter_profile_id = ${profileId})`,
     )
 }
+
+type IsAccused = ReturnType<typeof sql<boolean>>
+
+/** In queries of `ownCases`. */
+export const shownId = (isAccused: IsAccused) =>
+  sql<string>`case when ${isAccused} then c.id else report.id end`
+
+/** To the accused a day: the moment is nobody's who looks for it in what they know of others. */
+export const shownAt = (isAccused: IsAccused) =>
+  sql<Date>`case when ${isAccused} then date_trunc('day', c.told_at, 'UTC') else report.reported_at end`
 
 /** One that is somebody else's looks like none. */
 export async function requireOwnCase(
   db: Db,
-  { profileId, caseId }: { readonly profileId: string; readonly caseId: string },
+  { profileId, id }: { readonly profileId: string; readonly id: string },
   { isLocked = false } = {},
 ) {
+  const isAccused = sql<boolean>`c.accused_profile_id = ${profileId}`
   const found = await ownCases(db, profileId)
-    .where('c.id', '=', caseId)
+    .where(shownId(isAccused), '=', id)
     .$if(isLocked, query => query.forUpdate('c'))
     .executeTakeFirst()
   return found ?? refuse('moderation/case-not-found')
 }
 
-const jobsLateMs = 600_000
+/** The case that a member knows under an id; undefined where they know none. */
+export async function caseKnownAs(db: Db, profileId: string, id: string) {
+  const { rows } = await sql<{ caseId: string }>`
+    select id as "caseId" from moderation_cases where id = ${id} and accused_profile_id = ${profileId}
+    union all
+    select case_id from moderation_reports where id = ${id} and reporter_profile_id = ${profileId}`.execute(
+    db,
+  )
+  return rows[0]?.caseId
+}
+
+/** When a report that has opened a case just now would be decided at the latest, were all done in their time. */
+export const verdictShownFrom = (reportedAt: Date, isDanger: boolean): Date =>
+  hoursAfter(reportedAt, limits.tell.mostMs + (isDanger ? 0 : limits.answerMs + limits.voteMs))
+
+const hoursAfter = (moment: Date, ms: number) => nextHour(new Date(moment.getTime() + ms))
+
+type Shown = Pick<OwnRow, 'stage' | 'round' | 'upheld'> & {
+  readonly dueAt: Date | null
+  /** Whether the reader may know what was decided. */
+  readonly seesVerdict: boolean
+}
 
 /**
- * Where a case stands, as far as a side may know. To who reported it looks as if the accused took the whole day to answer, and
- * deadlines after it are whole days: when the accused was here is nobody's to know, least of all somebody's whom they block.
+ * Where a case stands, as far as a side may know. To who reported every report looks as if it had opened the case, whether it
+ * did or joined one that was long decided, or that administrators keep from the accused: whoever reports themselves by a
+ * second account learns nothing.
  */
-export function shownState(row: OwnRow, now: Date): Pick<OwnRow, 'stage' | 'due_at'> {
-  const { side, stage, round, answered_at: answeredAt, opened_at: openedAt, due_at: dueAt } = row
-  const isOver = stage === 'DECIDED' || stage === 'CLOSED'
-  if (side === 'ACCUSED' || round !== 1 || isOver) return { stage, due_at: dueAt }
-  const answerUntil = new Date(openedAt.getTime() + limits.answerMs)
-  if (answeredAt && now < answerUntil) return { stage: 'ANSWER', due_at: answerUntil }
-  // Who has not answered gives no time away, but the job that drew the jury came a little later.
-  const lateMs = answeredAt ? 0 : jobsLateMs
-  if (!dueAt) return { stage, due_at: null }
-  const days = Math.ceil((dueAt.getTime() - lateMs - openedAt.getTime()) / limits.answerMs)
-  return { stage, due_at: new Date(openedAt.getTime() + days * limits.answerMs) }
+export function shownState(row: OwnRow, now: Date): Shown {
+  const { side, stage, round, upheld, due_at: dueAt, openedAt, isDanger } = row
+  if (side === 'ACCUSED') return { stage, round, upheld, dueAt, seesVerdict: true }
+  const from = verdictShownFrom(openedAt, isDanger ?? false)
+  if (upheld !== null && from <= now) return { stage, round, upheld, dueAt, seesVerdict: true }
+  const running = { round: 1, upheld: null, seesVerdict: false }
+  const answerUntil = hoursAfter(openedAt, limits.tell.mostMs + limits.answerMs)
+  if (isDanger || from <= now) return { ...running, stage: 'ADMINISTRATORS', dueAt: null }
+  return now < answerUntil
+    ? { ...running, stage: 'ANSWER', dueAt: answerUntil }
+    : { ...running, stage: 'VOTE', dueAt: from }
 }
 
 export const mayAnswer = ({ side, stage, due_at: dueAt, answered_at }: OwnRow, now: Date) =>
@@ -81,7 +129,10 @@ export const mayAnswer = ({ side, stage, due_at: dueAt, answered_at }: OwnRow, n
 
 /** One appeal for each case, by whom the first verdict went against. */
 export const mayAppeal = (row: OwnRow, now: Date) =>
-  hasLost(row) && row.appealed_at === null && isAppealTime(row, now)
+  hasLost(row) &&
+  row.appealed_at === null &&
+  isAppealTime(row, now) &&
+  shownState(row, now).seesVerdict
 
 export const hasLost = ({ side, upheld }: OwnRow) =>
   upheld !== null && (side === 'ACCUSED') === upheld

@@ -8,13 +8,15 @@ import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 import { readEvidencePicture } from './evidence-pictures.ts'
 import { evidenceTexts } from './evidence-texts.ts'
-import { mayReadAsJuror } from './jury/jury-case.ts'
+import { caseOfJuror } from './jury/jury-case.ts'
 import {
   mayAnswer,
   mayAppeal,
   type OwnRow,
   ownCases,
   requireOwnCase,
+  shownAt,
+  shownId,
   shownState,
 } from './own-cases.ts'
 
@@ -31,28 +33,29 @@ export async function readOwnCases(
   profileId: string,
   { tsBefore, idBefore, size = justiceLimits.casesPageMax }: PageInput,
 ): Promise<OwnCase[]> {
+  const isAccused = sql<boolean>`c.accused_profile_id = ${profileId}`
   const rows = await ownCases(db, profileId)
     .$if(tsBefore !== undefined && idBefore !== undefined, query =>
       query.where(
-        sql<boolean>`(c.opened_at, c.id) < (${new Date(tsBefore ?? 0)}, ${idBefore ?? ''})`,
+        sql<boolean>`(${shownAt(isAccused)}, ${shownId(isAccused)}) < (${new Date(tsBefore ?? 0)}, ${idBefore ?? ''})`,
       ),
     )
-    .orderBy('c.opened_at', 'desc')
-    .orderBy('c.id', 'desc')
+    .orderBy('openedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(size)
     .execute()
   return rows.map(row => ownCaseOf(row, clock.now()))
 }
 
 function ownCaseOf(row: OwnRow, now: Date): OwnCase {
-  const { id, side, kind, opened_at: openedAt, upheld } = row
-  const { stage, due_at: dueAt } = shownState(row, now)
+  const { id, side, kind, openedAt } = row
+  const { stage, round, upheld, dueAt } = shownState(row, now)
   return {
     id,
     side,
     kind,
     stage,
-    round: row.round === 1 ? 1 : 2,
+    round: round === 1 ? 1 : 2,
     tsOpened: openedAt.getTime(),
     ...(dueAt && { tsDue: dueAt.getTime() }),
     ...(upheld !== null && { upheld }),
@@ -64,28 +67,30 @@ function ownCaseOf(row: OwnRow, now: Date): OwnCase {
 export async function readPartyCase(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
-  caseId: string,
+  id: string,
 ): Promise<PartyCase> {
-  const row = await requireOwnCase(db, { profileId, caseId })
+  const row = await requireOwnCase(db, { profileId, id })
+  const { caseId } = row
   const now = clock.now()
   const isAccused = row.side === 'ACCUSED'
-  const verdicts = await readVerdicts(db, caseId)
+  const { seesVerdict } = shownState(row, now)
+  const verdicts = seesVerdict ? await readVerdicts(db, caseId) : []
   const { reasons, words, seesEvidence } = await readReports(db, profileId, row)
   const dungeon = isAccused ? await readStay(db, caseId) : undefined
   return {
     ...ownCaseOf(row, now),
-    reasons: [...new Set([...(row.siteReason ? [row.siteReason] : []), ...reasons])],
+    reasons: [...new Set([...(isAccused && row.siteReason ? [row.siteReason] : []), ...reasons])],
     ...(isAccused ? {} : { ownWords: words }),
     evidence: {
       texts: seesEvidence ? evidenceTexts(row.evidence) : [],
       pictures: seesEvidence ? await countPictures(db, row) : 0,
     },
     ...(isAccused && row.answer_text !== null && { answer: row.answer_text }),
-    ...appealOf(row, profileId),
+    ...(seesVerdict && appealOf(row, profileId)),
     verdicts,
     mayAppeal: mayAppeal(row, now),
     messages: await readMessages(db, row, profileId),
-    ...drawOf(row),
+    ...drawOf(row, seesVerdict),
     ...(dungeon && { dungeon }),
   }
 }
@@ -94,25 +99,25 @@ export async function readPartyCase(
 export async function openCasePicture(
   platform: Pick<Platform, 'clock' | 'db' | 'storage' | 'secret'>,
   profileId: string,
-  { id: caseId, number }: { readonly id: string; readonly number: number },
+  { id, number }: { readonly id: string; readonly number: number },
 ): Promise<Buffer> {
-  const isShown =
-    (await mayReadAsJuror(platform, profileId, caseId)) ||
-    (await mayReadAsParty(platform.db, { profileId, caseId, number }))
-  const jpeg = isShown ? await readEvidencePicture(platform, caseId, number) : undefined
-  return jpeg ?? refuse('moderation/case-not-found')
+  const caseId =
+    (await caseOfJuror(platform, profileId, id)) ??
+    (await caseOfParty(platform.db, { profileId, id, number }))
+  const jpeg = caseId && (await readEvidencePicture(platform, caseId, number))
+  return jpeg || refuse('moderation/case-not-found')
 }
 
 interface PictureAsked {
   readonly profileId: string
-  readonly caseId: string
+  readonly id: string
   readonly number: number
 }
 
-async function mayReadAsParty(db: Db, { profileId, caseId, number }: PictureAsked) {
-  const row = await requireOwnCase(db, { profileId, caseId })
+async function caseOfParty(db: Db, { profileId, id, number }: PictureAsked) {
+  const row = await requireOwnCase(db, { profileId, id })
   const { seesEvidence } = await readReports(db, profileId, row)
-  return seesEvidence && number < (await countPictures(db, row))
+  return seesEvidence && number < (await countPictures(db, row)) ? row.caseId : undefined
 }
 
 function appealOf(row: OwnRow, profileId: string): Pick<PartyCase, 'appeal'> {
@@ -122,18 +127,24 @@ function appealOf(row: OwnRow, profileId: string): Pick<PartyCase, 'appeal'> {
   return { appeal: { by, text: isOwn ? (text ?? '') : '', ts: at.getTime() } }
 }
 
-function drawOf({ seed, stage }: OwnRow): Pick<PartyCase, 'draw'> {
-  if (!seed) return {}
+function drawOf(
+  { side, seed, stage, isDanger, tell_at: tellAt }: OwnRow,
+  seesVerdict: boolean,
+): Pick<PartyCase, 'draw'> {
+  const isForJury = side === 'ACCUSED' ? tellAt !== null : !isDanger
+  if (!seed || !isForJury) return {}
   const seedHash = createHash('sha256').update(seed).digest('hex')
-  return { draw: { seedHash, ...(stage === 'CLOSED' && { seed: seed.toString('hex') }) } }
+  return {
+    draw: { seedHash, ...(seesVerdict && stage === 'CLOSED' && { seed: seed.toString('hex') }) },
+  }
 }
 
 /** Private ones have the last numbers. */
-async function countPictures(db: Db, { id, side }: OwnRow): Promise<number> {
+async function countPictures(db: Db, { caseId, side }: OwnRow): Promise<number> {
   const { count } = await db
     .selectFrom('moderation_evidence_pictures')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('case_id', '=', id)
+    .where('case_id', '=', caseId)
     .$if(side === 'REPORTER', query => query.where('was_private', '=', false))
     .executeTakeFirstOrThrow()
   return count
@@ -153,15 +164,14 @@ async function readReports(db: Db, profileId: string, row: OwnRow): Promise<Repo
     .select(sql<ReportReason>`reason`.as('reason'))
     .select(isAccused ? sql<string>`''`.as('words') : 'body_text as words')
     .select('sees_evidence as seesEvidence')
-    .where('case_id', '=', row.id)
+    .where('case_id', '=', row.caseId)
     .$if(!isAccused, query => query.where('reporter_profile_id', '=', profileId))
     .orderBy('reported_at')
     .orderBy('id')
     .execute()
   // Those of a crime are told with the verdict on it. One that a jury gave before was on something else.
   const isOver = row.stage === 'DECIDED' || row.stage === 'CLOSED'
-  const isDecided = row.seed === null ? row.upheld !== null : isOver
-  const isTold = row.route === 'ADMINISTRATORS' && isDecided
+  const isTold = row.route === 'ADMINISTRATORS' && isOver
   const reasons = reports.map(({ reason }) => reason)
   return {
     reasons: [...new Set(reasons)].filter(
@@ -187,7 +197,7 @@ export async function readVerdicts(db: Db, caseId: string): Promise<Verdict[]> {
     .select(
       sql<string[]>`array(
         select j.masked_reason from moderation_jurors j
-        where j.case_id = v.case_id and j.round = v.round and j.state = 'VOTED' and j.upholds = v.upheld
+        where j.case_id = v.case_id and j.round = v.round and j.state = 'VOTED' and not j.set_aside and j.upholds = v.upheld
         order by md5(j.masked_reason))`.as('votes'),
     )
     .where('v.case_id', '=', caseId)
@@ -204,20 +214,20 @@ export async function readVerdicts(db: Db, caseId: string): Promise<Verdict[]> {
 /** What was written to those who had reported before is for them. */
 export async function readMessages(
   db: Db,
-  { id, side }: OwnRow,
+  { caseId, side }: OwnRow,
   profileId: string,
 ): Promise<PartyCase['messages']> {
   const rows = await db
     .selectFrom('moderation_messages')
     .select(['body_text as text', 'sent_at as sentAt'])
-    .where('case_id', '=', id)
+    .where('case_id', '=', caseId)
     .where('side', '=', side)
     .$if(side === 'REPORTER', query =>
       query.where('sent_at', '>=', eb =>
         eb
           .selectFrom('moderation_reports')
           .select(inner => inner.fn.min('reported_at').as('first'))
-          .where('case_id', '=', id)
+          .where('case_id', '=', caseId)
           .where('reporter_profile_id', '=', profileId),
       ),
     )

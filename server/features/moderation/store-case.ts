@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
-import { newId } from '#server/platform/clock.ts'
+import { newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { namePictures, type PictureCopy } from './evidence-pictures.ts'
 import type { Reported } from './find-reported.ts'
+import { nextHour } from './full-hours.ts'
 import { dismissJurors } from './jury/end-calls.ts'
+import { momentToTell, withdrawTold } from './tell-accused.ts'
 
 interface FoundCase {
   readonly id: string
@@ -42,18 +43,20 @@ interface NewCase {
 
 /** @returns its id */
 export async function storeCase(
-  platform: Pick<Platform, 'clock' | 'live'>,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Db,
   { reported, copies, reporter }: NewCase,
 ): Promise<string> {
   const { accusedProfileId, kind, thingId, evidence, hash } = reported
-  const [id, now] = [newId(platform.clock), platform.clock.now()]
+  // The accused knows the case by it: it tells no time.
+  const [id, now] = [newTimelessId(), clock.now()]
   const isForJury = !reporter || !isForAdministrators(reporter.reason)
   const reporterId = reporter?.profileId ?? null
   const isAnswered =
     isForJury &&
     !(reporterId !== null && (await isOftenRejected(tx, reporterId))) &&
     !(await haveJuriesEnough(tx, { accusedProfileId, reporterId }))
+  const tellAt = isAnswered ? await momentToTell(tx, accusedProfileId, now) : null
   await tx
     .insertInto('moderation_cases')
     .values({
@@ -66,20 +69,14 @@ export async function storeCase(
       site_reason: reporter ? null : 'FAKE_PROFILE',
       route: isForJury ? 'JURY' : 'ADMINISTRATORS',
       stage: isAnswered ? 'ANSWER' : 'ADMINISTRATORS',
-      due_at: isAnswered ? new Date(now.getTime() + justiceLimits.answerMs) : null,
-      seed: isForJury ? randomBytes(32) : null,
+      tell_at: tellAt,
+      due_at: tellAt && nextHour(new Date(tellAt.getTime() + justiceLimits.answerMs)),
+      // Of every case, since sides are shown its hash: its absence would tell who decides.
+      seed: randomBytes(32),
       opened_at: now,
     })
     .execute()
   await namePictures(tx, id, copies)
-  if (isAnswered) {
-    const notification = {
-      profileId: accusedProfileId,
-      kind: 'CASE_OPENED',
-      caseId: id,
-    } as const
-    await notify(platform, tx, notification)
-  }
   return id
 }
 
@@ -127,12 +124,15 @@ export async function moveToAdministrators(
   const moved = await tx
     .updateTable('moderation_cases')
     .set({ route: 'ADMINISTRATORS', stage: 'ADMINISTRATORS', due_at: null })
+    .set({ round: sql<number>`case when stage = 'DECIDED' then 2 else round end` })
     .where('id', '=', id)
-    .where('stage', 'in', ['ANSWER', 'VOTE', 'ADMINISTRATORS'])
+    .where(
+      sql<boolean>`(stage in ('ANSWER', 'VOTE', 'ADMINISTRATORS')
+        or stage = 'DECIDED' and round = 1 and appealed_at is not null)`,
+    )
     .returning('id')
     .executeTakeFirst()
   if (!moved) return
   await dismissJurors(tx, id)
-  const call = { profileId: accusedProfileId, kind: 'CASE_OPENED', caseId: id } as const
-  await withdrawNotification(tx, call)
+  await withdrawTold(tx, accusedProfileId)
 }

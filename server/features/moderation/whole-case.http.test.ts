@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drawInOrder } from '#server/policies/jurors.ts'
-import { newsOf, readDone, readPicture, reported } from '#server/testing/case-actions.ts'
+import { knownAs, newsOf, readDone, readPicture, reported } from '#server/testing/case-actions.ts'
 import { castVotes, reject, uphold } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
@@ -11,6 +11,8 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { advanceDueCases } from './case-steps.ts'
 import { releaseDue } from './dungeon/release-due.ts'
+import { tellAccused } from './tell-accused.ts'
+import { tellLateNews } from './tell-news.ts'
 
 /** Whole cases, from the report to the end, by calls alone: nothing is read or written beside them but the clock. */
 
@@ -42,17 +44,20 @@ async function serve(visitor: TestMember['visitor'], isServing: boolean) {
 /** Lets time pass, then runs what is due as its jobs do. */
 async function wait(milliseconds: number) {
   site.clock.advance(milliseconds)
+  await tellAccused(site.platform)
   await advanceDueCases(site.platform)
+  await tellLateNews(site.platform)
   await releaseDue(site.platform)
 }
 
 /** Those whom the case calls, as each of them is told. */
 async function called(caseId: string): Promise<TestMember[]> {
   const areCalled = await Promise.all(
-    jurors.map(async ({ visitor }) => {
-      const { text } = expectDone(await visitor.call('GET /api/arbitration/jury'))
+    jurors.map(async juror => {
+      const { text } = expectDone(await juror.visitor.call('GET /api/arbitration/jury'))
       const { calls }: { calls: readonly { caseId: string }[] } = JSON.parse(text)
-      return calls.some(call => call.caseId === caseId)
+      const known = await knownAs(site, juror, caseId)
+      return calls.some(call => call.caseId === known)
     }),
   )
   return jurors.filter((_, index) => areCalled[index])
@@ -61,14 +66,18 @@ async function called(caseId: string): Promise<TestMember[]> {
 const others = (seated: readonly TestMember[]) =>
   jurors.filter(juror => !seated.some(({ profileId }) => profileId === juror.profileId))
 
-const readAsJuror = ({ visitor }: TestMember, caseId: string): Promise<Reply> =>
-  visitor.call('GET /api/arbitration/jury/:caseId', { params: { caseId } })
+const readAsJuror = async (juror: TestMember, caseId: string): Promise<Reply> => {
+  const params = { caseId: await knownAs(site, juror, caseId) }
+  return juror.visitor.call('GET /api/arbitration/jury/:caseId', { params })
+}
 
 const looksAt = async ({ visitor }: TestMember, { profileId }: TestMember) =>
   (await visitor.call('GET /api/profile/:id', { params: { id: profileId } })).status
 
-const tell = (act: 'answer' | 'appeal', { visitor }: TestMember, id: string, bodyText: string) =>
-  visitor.call(`PUT /api/arbitration/cases/:id/${act}`, { params: { id }, body: { bodyText } })
+const tell = async (act: 'answer' | 'appeal', side: TestMember, id: string, bodyText: string) => {
+  const params = { id: await knownAs(site, side, id) }
+  return side.visitor.call(`PUT /api/arbitration/cases/:id/${act}`, { params, body: { bodyText } })
+}
 
 const write = ({ visitor, profileId }: TestMember, to: TestMember) =>
   visitor.call('POST /api/message', {
@@ -80,6 +89,7 @@ const write = ({ visitor, profileId }: TestMember, to: TestMember) =>
     },
   })
 
+const hourMs = 3_600_000
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
 
 const inDungeon = { status: 403, body: { type: problemType('moderation/in-dungeon') } }
@@ -92,10 +102,15 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
   await givePicture(site, accused)
   const bodyText = 'Quillon sells things to Ravenna'
   const part = { profileId: accused.profileId, reason: 'HARASSMENT', bodyText }
-  const id = await reported(reporter, part)
+  const id = await reported(site, reporter, part)
+  expect(await newsOf(accused)).toEqual([])
+  expect(await accused.visitor.call('GET /api/arbitration/cases')).toMatchObject({ body: [] })
+  await wait(justiceLimits.tell.mostMs)
   expect(await newsOf(accused)).toEqual(['CASE_OPENED'])
   expect(await called(id)).toEqual([])
   expectDone(await tell('answer', accused, id, 'Ravenna is a rival of mine'))
+  expect(await called(id)).toEqual([])
+  await wait(justiceLimits.answerMs + hourMs)
 
   const seven = await called(id)
   expect(seven).toHaveLength(7)
@@ -109,26 +124,29 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
     })
     expect(text).not.toMatch(/Quillon|Ravenna|b\.example/)
     for (const { profileId } of [accused, reporter]) expect(text).not.toContain(profileId)
-    expect(await readPicture(juror, id)).toMatchObject({ status: 200 })
-    for (const side of [accused, reporter]) expect(await looksAt(juror, side)).toBe(404)
+    expect(await readPicture(site, juror, id)).toMatchObject({ status: 200 })
+    // Nobody is hidden for a case.
+    for (const side of [accused, reporter]) expect(await looksAt(juror, side)).toBe(200)
   }
   for (const other of others(seven)) {
     expect(await readAsJuror(other, id)).toMatchObject(forgetful)
-    expect(await readPicture(other, id)).toMatchObject(forgetful)
+    expect(await readPicture(site, other, id)).toMatchObject(forgetful)
   }
   // Some jurors know better, and say so.
   const knowing = 'I am Juror, +49 171 1234567, and this is Quillon, who sells to Ravenna'
-  await castVotes(seven, id, [
+  await castVotes(site, seven, id, [
     ...times(4, uphold('WEEK', 'It is an advertisement')),
     uphold('WEEK', knowing),
     reject,
     reject,
   ])
+  expect(await readDone(site, accused, id)).toMatchObject({ stage: 'VOTE', verdicts: [] })
+  await wait(justiceLimits.voteMs)
   const masked = 'I am [removed], [removed], and this is Member A, who sells to Member B'
   const first = { round: 1, upheld: true, penalty: 'WEEK', decidedBy: 'JURY', votesFor: 5 }
   for (const side of [accused, reporter]) {
     expect(await newsOf(side)).toEqual(['CASE_NEWS'])
-    expect(await readDone(side, id)).toMatchObject({
+    expect(await readDone(site, side, id)).toMatchObject({
       stage: 'DECIDED',
       verdicts: [{ ...first, reasons: expect.arrayContaining(['It is an advertisement', masked]) }],
     })
@@ -138,6 +156,7 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
   expect((await accused.visitor.call('GET /api/profiles/mine')).text).not.toContain('Buy it')
 
   expectDone(await tell('appeal', accused, id, 'Quillon has stopped'))
+  await wait(hourMs)
   const nine = await called(id)
   expect(nine).toHaveLength(9)
   expect(others(seven)).toEqual(expect.arrayContaining(nine))
@@ -148,11 +167,15 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
     })
   }
   for (const juror of seven) expect(await readAsJuror(juror, id)).toMatchObject(forgetful)
-  await castVotes(nine, id, [...times(6, uphold('DAY', 'Once was enough')), ...times(3, reject)])
-  const closed = await readDone(accused, id)
+  await castVotes(site, nine, id, [
+    ...times(6, uphold('WEEK', 'Once was enough')),
+    ...times(3, reject),
+  ])
+  await wait(justiceLimits.voteMs)
+  const closed = await readDone(site, accused, id)
   expect(closed).toMatchObject({
     stage: 'CLOSED',
-    verdicts: [first, { round: 2, upheld: true, penalty: 'DAY', votesFor: 6, votesAgainst: 3 }],
+    verdicts: [first, { round: 2, upheld: true, penalty: 'WEEK', votesFor: 6, votesAgainst: 3 }],
     dungeon: { isOver: false },
   })
   const seed = Buffer.from(textOf(closed.draw?.seed), 'hex')
@@ -163,10 +186,9 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
   expect(guessed.map(({ id: juror }) => juror).toSorted()).not.toEqual(
     seven.map(({ profileId }) => profileId).toSorted(),
   )
-  for (const juror of [...seven, ...nine]) expect(await looksAt(juror, reporter)).toBe(200)
 
-  await wait(justiceLimits.stepMs.DAY)
-  expect(await readDone(accused, id)).toMatchObject({ dungeon: { isOver: true } })
+  await wait(justiceLimits.stepMs.WEEK)
+  expect(await readDone(site, accused, id)).toMatchObject({ dungeon: { isOver: true } })
   expectDone(await write(accused, reporter))
   expect(await looksAt(reporter, accused)).toBe(200)
 })
@@ -174,22 +196,24 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
 it('rejected: nobody answers, five can uphold no more, nobody appeals', async () => {
   await gather()
   const messageId = await sendMessage(accused, reporter, 'Are you free tonight?')
-  const id = await reported(reporter, { messageId, reason: 'OTHER' })
+  const id = await reported(site, reporter, { messageId, reason: 'OTHER' })
+  await wait(justiceLimits.tell.mostMs)
   await wait(justiceLimits.answerMs - 60_000)
   expect(await called(id)).toEqual([])
-  await wait(60_000)
+  await wait(hourMs)
   const seven = await called(id)
   expect((await readAsJuror(seven[0] ?? reporter, id)).body).not.toHaveProperty('answer')
-  await castVotes(seven, id, [uphold('DAY'), ...times(3, reject)])
+  await castVotes(site, seven, id, [uphold('DAY'), ...times(3, reject)])
+  await wait(justiceLimits.voteMs)
   for (const side of [accused, reporter]) {
-    expect(await readDone(side, id)).toMatchObject({
+    expect(await readDone(site, side, id)).toMatchObject({
       stage: 'DECIDED',
       verdicts: [{ upheld: false, votesFor: 1, votesAgainst: 3 }],
       mayAppeal: side === reporter,
     })
   }
-  await wait(justiceLimits.appealMs)
-  expect(await readDone(reporter, id)).toMatchObject({ stage: 'CLOSED', mayAppeal: false })
+  await wait(justiceLimits.appealMs + hourMs)
+  expect(await readDone(site, reporter, id)).toMatchObject({ stage: 'CLOSED', mayAppeal: false })
   expect((await tell('appeal', reporter, id, 'Once more')).status).toBe(409)
   const params = { me: reporter.profileId, other: accused.profileId }
   const kept = await reporter.visitor.call('GET /api/messages/between/:me/:other', { params })
@@ -200,10 +224,12 @@ it('rejected: nobody answers, five can uphold no more, nobody appeals', async ()
 it('overturned: an administrator ends the stay, and says why to both sides and in the log', async () => {
   await gather()
   const administrator = await site.member({ roles: ['ADMIN'] })
-  const id = await reported(reporter, { profileId: accused.profileId, reason: 'OTHER' })
-  await wait(justiceLimits.answerMs)
+  const id = await reported(site, reporter, { profileId: accused.profileId, reason: 'OTHER' })
+  await wait(justiceLimits.tell.mostMs)
+  await wait(justiceLimits.answerMs + hourMs)
   const seven = await called(id)
-  await castVotes(seven, id, times(7, uphold('MONTH')))
+  await castVotes(site, seven, id, times(7, uphold('MONTH')))
+  await wait(justiceLimits.voteMs)
   expect(await write(accused, reporter)).toMatchObject(inDungeon)
   const reason = 'The rule did not exist yet'
   const overturning = { params: { id }, body: { reason } }
@@ -214,7 +240,7 @@ it('overturned: an administrator ends the stay, and says why to both sides and i
   expectDone(await administrator.visitor.call(call, overturning))
   for (const side of [accused, reporter]) {
     expect(await newsOf(side)).toEqual(['CASE_NEWS'])
-    expect(await readDone(side, id)).toMatchObject({
+    expect(await readDone(site, side, id)).toMatchObject({
       stage: 'CLOSED',
       upheld: false,
       verdicts: [
@@ -227,5 +253,4 @@ it('overturned: an administrator ends the stay, and says why to both sides and i
   expect(text).toContain('CASE_OVERTURNED')
   expect(text).toContain(reason)
   expectDone(await write(accused, reporter))
-  for (const juror of seven) expect(await looksAt(juror, accused)).toBe(200)
 })

@@ -24,6 +24,14 @@ export interface NotificationRow {
   readonly searchFilter: string | null
 }
 
+/** Of a case the id under which the one who is notified knows it: as a juror, as who reported, or as the accused. */
+const caseAsKnown = sql<string | null>`coalesce(
+  (select ref from moderation_jurors j
+    where n.kind = 'JURY_CALL' and j.case_id = n.case_id and j.juror_profile_id = n.profile_id),
+  (select id from moderation_reports r where r.case_id = n.case_id and r.reporter_profile_id = n.profile_id
+    order by reported_at, id limit 1),
+  n.case_id)`
+
 /** Those of members who cannot be met now are left out. */
 export function openNotifications(db: Db, profileId: string, now: Date) {
   return db
@@ -33,7 +41,7 @@ export function openNotifications(db: Db, profileId: string, now: Date) {
     .select(['n.id', 'n.profile_id as profileId', 'n.kind', 'n.actor_profile_id as actorId'])
     .select(eb => [
       'profiles.name as actorName',
-      eb.fn.coalesce('n.subject_id', 'n.case_id').as('subjectId'),
+      eb.fn.coalesce('n.subject_id', caseAsKnown).as('subjectId'),
       'n.created_at as createdAt',
     ])
     .select(['search.name as searchName', 'search.filter as searchFilter'])

@@ -307,7 +307,6 @@ export interface BillingStatementLayouts {
 export interface Blocks {
   blocked_profile_id: string;
   blocker_profile_id: string;
-  case_id: string | null;
   created_at: Timestamp;
   ends_at: Timestamp | null;
 }
@@ -721,7 +720,9 @@ export interface ModerationCases {
   seed: Buffer | null;
   site_reason: string | null;
   stage: string;
+  tell_at: Timestamp | null;
   thing_id: string;
+  told_at: Timestamp | null;
 }
 
 export interface ModerationDocket {
@@ -757,7 +758,9 @@ export interface ModerationJurors {
   masked_reason: string | null;
   penalty: string | null;
   reason: string | null;
+  ref: Generated<string>;
   round: number;
+  set_aside: Generated<boolean>;
   state: Generated<string>;
   upholds: boolean | null;
   voted_at: Timestamp | null;
@@ -786,6 +789,7 @@ export interface ModerationReports {
   case_id: string;
   id: string;
   masked_text: Generated<string>;
+  news_at: Timestamp | null;
   reason: string;
   reported_at: Timestamp;
   reporter_profile_id: string;

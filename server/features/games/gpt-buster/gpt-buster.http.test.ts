@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findJurors } from '#server/policies/jurors.ts'
-import { readDone, storedCase } from '#server/testing/case-actions.ts'
+import { readDone, storedCase, tellNow } from '#server/testing/case-actions.ts'
 import {
   allSay,
   deal,
@@ -128,10 +128,11 @@ describe('a round', () => {
     await runJobs(2 * 60_000)
     const { state, endedBy, caseId } = await roundOf(asked.roundId)
     expect({ state, endedBy }).toEqual({ state: 'CASE', endedBy: 'SILENCE' })
+    await tellNow(site, caseId ?? '')
     expect(await kindsOf(asked)).toEqual(['CASE_OPENED'])
     const stays = await site.platform.db.selectFrom('moderation_sentences').selectAll().execute()
     expect(stays).toEqual([])
-    const own = await readDone(asked, caseId ?? '')
+    const own = await readDone(site, asked, caseId ?? '')
     expect(own).toMatchObject({ stage: 'ANSWER', side: 'ACCUSED', reasons: ['FAKE_PROFILE'] })
     const noticed = gptBusterTexts.noticedForJury(['OPENING_MANY', 'REPLIES_FEW'])
     expect(own.evidence).toMatchObject({

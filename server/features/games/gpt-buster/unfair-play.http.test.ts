@@ -191,7 +191,7 @@ describe('who is dealt', () => {
     expectDone(await blockMember(blocker, voter))
     expectDone(await blockMember(voter, blocked))
     expectDone(await hideMember(voter, hidden))
-    await reported(voter, { profileId: accused.profileId, reason: 'FAKE_PROFILE' })
+    await reported(site, voter, { profileId: accused.profileId, reason: 'FAKE_PROFILE' })
     const nobody = { name: '' }
     const { db } = site.platform
     await db.updateTable('profiles').set(nobody).where('id', '=', nameless.profileId).execute()

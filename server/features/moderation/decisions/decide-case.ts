@@ -52,7 +52,7 @@ async function countVotes(tx: Db, { id, round, route }: StoredCase) {
       eb.fn.countAll<number>().filterWhere('upholds', '=', true).as('votesFor'),
       eb.fn.countAll<number>().filterWhere('upholds', '=', false).as('votesAgainst'),
     ])
-    .where(eb => eb.and({ case_id: id, round, state: 'VOTED' }))
+    .where(eb => eb.and({ case_id: id, round, state: 'VOTED', set_aside: false }))
   const { votesFor, votesAgainst } = await counted.executeTakeFirstOrThrow()
   return { votesFor: Number(votesFor), votesAgainst: Number(votesAgainst) }
 }
@@ -67,7 +67,10 @@ export async function overturnCase(platform: Platform, overturning: Overturning)
   const left = await platform.db.transaction().execute(async tx => {
     const found = await lockForAct(tx, viewer, caseId)
     const standing = await standingVerdict(tx, caseId)
-    if (!standing || !mayBeOverturned(found.stage, standing.round)) {
+    if (
+      !standing ||
+      !mayBeOverturned({ ...found, appealedAt: found.appealed_at }, standing.round)
+    ) {
       refuse('moderation/not-decided')
     }
     const upheld = !standing.upheld
@@ -87,8 +90,13 @@ export async function overturnCase(platform: Platform, overturning: Overturning)
 }
 
 /** An appeal that runs is decided first, and nothing is overturned twice. */
-export const mayBeOverturned = (stage: string, lastRound: number): boolean =>
-  (stage === 'DECIDED' || stage === 'CLOSED') && lastRound < 3
+export const mayBeOverturned = (
+  { stage, round, appealedAt }: Pick<StoredCase, 'stage' | 'round'> & { appealedAt: Date | null },
+  lastRound: number,
+): boolean => {
+  const isAppealed = round === 1 && appealedAt !== null
+  return (stage === 'CLOSED' || (stage === 'DECIDED' && !isAppealed)) && lastRound < 3
+}
 
 const standingVerdict = (db: Db, caseId: string) =>
   db

@@ -67,6 +67,9 @@ export async function makeCase(
       stage,
       round,
       seed,
+      // As if they had been told, unless administrators decide.
+      tell_at: stage === 'ADMINISTRATORS' ? null : openedAt,
+      told_at: stage === 'ADMINISTRATORS' ? null : openedAt,
       due_at: due ? new Date(clock.now().getTime() + due) : null,
       closed_at: stage === 'CLOSED' ? clock.now() : null,
       ...(answer && { answer_text: answer, masked_answer: answer, answered_at: openedAt }),

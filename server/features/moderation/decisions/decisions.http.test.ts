@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reviewMs } from '#server/testing/case-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
@@ -79,7 +80,7 @@ async function forgetNews() {
 describe('a decision', () => {
   it('stores verdict and reason, notifies both sides and is in the log without them', async () => {
     await forgetNews()
-    const id = await make()
+    const id = await make({ openedAt: new Date(site.clock.now().getTime() - reviewMs) })
     expect((await file(id)).may).toEqual({ decide: true, overturn: false, release: false })
     expect((await act(decision, id, upheld)).status).toBe(204)
     const decided = await file(id)

@@ -1,5 +1,5 @@
 import { reportersOf } from '#server/features/moderation/case-parties.ts'
-import { tellNews } from '#server/features/moderation/tell-news.ts'
+import { showToAccused, tellNews } from '#server/features/moderation/tell-news.ts'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -27,6 +27,7 @@ export function messageSide(platform: Platform, message: SideMessage): Promise<v
       return (await isStored(tx, message)) ? undefined : refuse('moderation/id-taken')
     }
     await recordAct(platform, tx, { actor, action: 'CASE_MESSAGE_SENT', details: caseId })
+    if (side === 'ACCUSED') await showToAccused(tx, caseId, platform.clock.now())
     const readers = side === 'ACCUSED' ? [accused] : await reportersOf(tx, caseId)
     await tellNews(platform, tx, { caseId, profileIds: readers })
   })

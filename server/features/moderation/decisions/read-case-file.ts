@@ -52,7 +52,7 @@ export async function readCaseFile(
     ...(stay && { dungeon: stay }),
     may: {
       decide: stage === 'ADMINISTRATORS' && !isForAnother,
-      overturn: mayBeOverturned(stage, verdicts.at(-1)?.round ?? 3),
+      overturn: mayBeOverturned(found, verdicts.at(-1)?.round ?? 3),
       release: stay !== undefined && !stay.isOver,
     },
   }

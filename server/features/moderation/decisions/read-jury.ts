@@ -32,7 +32,7 @@ const readJurors = (db: Db, caseId: string) =>
   db
     .selectFrom('moderation_jurors')
     .select(['round', 'state', 'due_at as dueAt', 'upholds', 'penalty', 'reason'])
-    .where('case_id', '=', caseId)
+    .where(eb => eb.and({ case_id: caseId, set_aside: false }))
     .orderBy('round')
     .orderBy('state')
     .orderBy('due_at')

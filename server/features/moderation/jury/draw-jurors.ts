@@ -3,10 +3,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import { drawInOrder, findJurors, markCalled } from '#server/policies/jurors.ts'
-import { lockPairs } from '#server/policies/write-between.ts'
+import { lockProfiles } from '#server/policies/write-between.ts'
 import type { Round } from '#shared/justice-limits.ts'
-import { partiesApart, partiesOf } from '../case-parties.ts'
-import { sealPairs } from './seals.ts'
+import { partiesOf } from '../case-parties.ts'
 
 export interface Draw {
   readonly caseId: string
@@ -38,12 +37,13 @@ export async function drawJurors(
 ): Promise<number> {
   const { caseId, round, dueAt } = draw
   const now = platform.clock.now()
-  const parties = await partiesOf(tx, caseId)
-  const apart = await partiesApart(tx, caseId)
   const number = await nextNumber(tx, draw)
   const key = drawKey(platform.secret, draw.seed)
-  const strangers = { ...draw, key, parties, apart, number, now }
-  const { tickets, drawn } = await drawStrangers(tx, strangers)
+  const tickets = drawInOrder(key, drawLabel(round, number), await poolOf(tx, caseId, now))
+  const lowest = tickets.slice(0, draw.seats).map(({ id }) => id)
+  // Somebody may be erasing their account.
+  const existing = await lockProfiles(tx, lowest)
+  const drawn = lowest.filter(id => existing.has(id))
   if (drawn.length === 0) return 0
   const made = { case_id: caseId, round, number, drawn_at: now }
   await tx
@@ -63,8 +63,6 @@ export async function drawJurors(
     )
     .execute()
   await markCalled(tx, drawn, now)
-  const pairs = drawn.flatMap(id => apart.map(party => [id, party] as const))
-  await sealPairs(tx, { caseId, pairs, now })
   await notifyAll(platform, tx, { profileIds: drawn.toSorted(), kind: 'JURY_CALL', caseId })
   return drawn.length
 }
@@ -78,30 +76,16 @@ async function nextNumber(tx: Db, { caseId, round }: Draw) {
   return (last ?? 0) + 1
 }
 
-interface Strangers extends Draw {
-  readonly key: Buffer
-  readonly parties: readonly string[]
-  readonly apart: readonly string[]
-  readonly number: number
-  readonly now: Date
-}
-
-/** Who is drawn must still be a stranger once nobody can write between them and the parties any more. */
-async function drawStrangers(tx: Db, strangers: Strangers) {
-  const { caseId, key, seats, parties, apart, now, ...draw } = strangers
-  const label = drawLabel(draw.round, draw.number)
-  const called = tx
+/** Strangers to all parties who were not called for the case before. */
+async function poolOf(tx: Db, caseId: string, now: Date) {
+  const called = await tx
     .selectFrom('moderation_jurors')
     .select('juror_profile_id as id')
     .where('case_id', '=', caseId)
-  const except = (await called.execute()).map(({ id }) => id)
-  const find = () => findJurors(tx, { parties, except, now })
-  for (let pool = await find(); ; ) {
-    const tickets = drawInOrder(key, label, pool)
-    const drawn = tickets.slice(0, seats).map(({ id }) => id)
-    const pairs = drawn.flatMap(id => apart.map(party => [id, party] as const))
-    const existing = await lockPairs(tx, pairs)
-    pool = await find()
-    if (drawn.every(id => existing.has(id) && pool.includes(id))) return { tickets, drawn }
-  }
+    .execute()
+  return findJurors(tx, {
+    parties: await partiesOf(tx, caseId),
+    except: called.map(({ id }) => id),
+    now,
+  })
 }

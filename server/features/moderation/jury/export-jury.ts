@@ -24,11 +24,11 @@ type Call = Awaited<ReturnType<typeof callsOf>>[number]
 function callsOf(db: Db, profileId: string, after = lowestId) {
   return db
     .selectFrom('moderation_jurors')
-    .select(['case_id as caseId', 'round', 'state', 'called_at as calledAt', 'due_at as dueAt'])
+    .select(['ref as caseId', 'round', 'state', 'called_at as calledAt', 'due_at as dueAt'])
     .select(['upholds', 'penalty', 'reason', 'voted_at as votedAt'])
     .where('juror_profile_id', '=', profileId)
-    .where('case_id', '>', after)
-    .orderBy('case_id')
+    .where('ref', '>', after)
+    .orderBy('ref')
     .limit(pageSize)
     .execute()
 }

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPicture, storedCase } from '#server/testing/case-actions.ts'
+import { knownAs, readPicture, storedCase } from '#server/testing/case-actions.ts'
 import {
   type Community,
   calledOf,
   castVote,
   castVotes,
   eraseMember,
+  judge,
   openCommunity,
   openJury,
   reject,
   removeOtherCases,
   seatsOf,
-  storeReport,
   uphold,
   verdictsOf,
   waitUntilDue,
@@ -24,7 +24,7 @@ import {
 import { expectDone } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { problemType } from '#shared/refusals.ts'
-import { advanceDueCases } from '../case-steps.ts'
+import { advanceDueCases, fillEmptySeats } from '../case-steps.ts'
 import { addPicture } from '../decisions/decisions.factory.ts'
 import { putInDungeon } from '../dungeon/stay.factory.ts'
 
@@ -40,11 +40,14 @@ const open = async (community: Community) => {
   return { caseId, jury: await calledOf(site, community, caseId) }
 }
 
-const readCase = ({ visitor }: TestMember, caseId: string) =>
-  visitor.call('GET /api/arbitration/jury/:caseId', { params: { caseId } })
+const asKnown = async (juror: TestMember, caseId: string) => ({
+  params: { caseId: await knownAs(site, juror, caseId) },
+})
+const readCase = async (juror: TestMember, caseId: string) =>
+  juror.visitor.call('GET /api/arbitration/jury/:caseId', await asKnown(juror, caseId))
 
-const decline = ({ visitor }: TestMember, caseId: string) =>
-  visitor.call('PUT /api/arbitration/jury/:caseId/declined', { params: { caseId } })
+const decline = async (juror: TestMember, caseId: string) =>
+  juror.visitor.call('PUT /api/arbitration/jury/:caseId/declined', await asKnown(juror, caseId))
 
 const serviceOf = async ({ visitor }: TestMember) =>
   expectDone(await visitor.call('GET /api/arbitration/jury')).body
@@ -72,7 +75,8 @@ describe('a juror', () => {
     const community = await openCommunity(site)
     const { caseId, jury } = await open(community)
     const juror = first(jury)
-    const call = { caseId, kind: 'PROFILE', round: 1 }
+    const known = await knownAs(site, juror, caseId)
+    const call = { caseId: known, kind: 'PROFILE', round: 1 }
     expect(await serviceOf(juror)).toMatchObject({ isServing: true, casesJudged: 0, calls: [call] })
     const { text, body } = expectDone(await readCase(juror, caseId))
     expect(body).toMatchObject({
@@ -87,10 +91,10 @@ describe('a juror', () => {
     }
     expect(text).not.toContain('Sam')
     const vote = uphold('DAY', 'They were asked to stop')
-    expect((await castVote(juror, caseId, vote)).status).toBe(204)
-    expect((await castVote(juror, caseId, vote)).status).toBe(204)
-    expect(await castVote(juror, caseId, reject)).toMatchObject(voted)
-    expect(await castVote(juror, caseId, uphold('MONTH', vote.reason))).toMatchObject(voted)
+    expect((await castVote(site, juror, caseId, vote)).status).toBe(204)
+    expect((await castVote(site, juror, caseId, vote)).status).toBe(204)
+    expect(await castVote(site, juror, caseId, reject)).toMatchObject(voted)
+    expect(await castVote(site, juror, caseId, uphold('MONTH', vote.reason))).toMatchObject(voted)
     expect(await decline(juror, caseId)).toMatchObject(voted)
     expect((await readCase(juror, caseId)).body).toMatchObject({ vote })
     expect(await serviceOf(juror)).toMatchObject({ casesJudged: 1, calls: [] })
@@ -107,7 +111,7 @@ describe('a juror', () => {
       { ...reject, reason: ' \n ' },
       { ...reject, reason: 'x'.repeat(justiceLimits.voteReasonMaxLength + 1) },
     ]) {
-      expect((await castVote(juror, caseId, vote)).status).toBe(422)
+      expect((await castVote(site, juror, caseId, vote)).status).toBe(422)
     }
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
   })
@@ -120,22 +124,22 @@ describe('a juror', () => {
     const uncalled = first(community.jurors.filter(({ profileId }) => !called.has(profileId)))
     for (const other of [accused, reporter, uncalled]) {
       expect(await readCase(other, caseId)).toMatchObject(notFound)
-      expect(await castVote(other, caseId, reject)).toMatchObject(notFound)
+      expect(await castVote(site, other, caseId, reject)).toMatchObject(notFound)
       expect(await decline(other, caseId)).toMatchObject(notFound)
     }
     await addPicture(site.platform, caseId, Buffer.from('a picture'))
     const juror = first(jury)
-    expect(await readPicture(juror, caseId)).toMatchObject({ status: 200, text: 'a picture' })
-    expect(await readPicture(juror, caseId, 1)).toMatchObject(notFound)
+    expect(await readPicture(site, juror, caseId)).toMatchObject({ status: 200, text: 'a picture' })
+    expect(await readPicture(site, juror, caseId, 1)).toMatchObject(notFound)
     const administrator = await site.member({ roles: ['ADMIN'] })
     for (const other of [uncalled, administrator]) {
-      expect(await readPicture(other, caseId)).toMatchObject(notFound)
+      expect(await readPicture(site, other, caseId)).toMatchObject(notFound)
     }
-    await castVotes(jury.slice(1), caseId, [reject, reject, reject])
+    await judge(site, jury.slice(1), caseId, [reject, reject, reject])
     for (const member of jury) {
       expect(await readCase(member, caseId)).toMatchObject(notFound)
-      expect(await castVote(member, caseId, reject)).toMatchObject(notFound)
-      expect(await readPicture(member, caseId)).toMatchObject(notFound)
+      expect(await castVote(site, member, caseId, reject)).toMatchObject(notFound)
+      expect(await readPicture(site, member, caseId)).toMatchObject(notFound)
     }
   })
 
@@ -143,8 +147,8 @@ describe('a juror', () => {
     const { caseId, jury } = await open(await openCommunity(site))
     await addPicture(site.platform, caseId, Buffer.from('a picture'))
     site.clock.advance(justiceLimits.voteMs)
-    expect(await readPicture(first(jury), caseId)).toMatchObject(notFound)
-    expect(await castVote(first(jury), caseId, reject)).toMatchObject(notFound)
+    expect(await readPicture(site, first(jury), caseId)).toMatchObject(notFound)
+    expect(await castVote(site, first(jury), caseId, reject)).toMatchObject(notFound)
     expect(await readCase(first(jury), caseId)).toMatchObject(notFound)
     expect((await serviceOf(first(jury))).calls).toEqual([])
   })
@@ -154,7 +158,7 @@ describe('a juror', () => {
     const { profileId } = first(jury)
     const { db } = site.platform
     await db.updateTable('profiles').set({ name: '' }).where('id', '=', profileId).execute()
-    expect((await castVote(first(jury), caseId, reject)).status).toBe(403)
+    expect((await castVote(site, first(jury), caseId, reject)).status).toBe(403)
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
     expect(await serviceOf(first(jury))).toMatchObject({ notDrawn: 'INCOMPLETE' })
   })
@@ -163,36 +167,58 @@ describe('a juror', () => {
     const { caseId, jury } = await open(await openCommunity(site))
     await putInDungeon(site, first(jury), 'WEEK')
     const type = problemType('moderation/in-dungeon')
-    expect(await castVote(first(jury), caseId, reject)).toMatchObject({
+    expect(await castVote(site, first(jury), caseId, reject)).toMatchObject({
       status: 403,
       body: { type },
     })
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
     expect(await serviceOf(first(jury))).toMatchObject({ notDrawn: 'RECENT_VERDICT' })
-    await castVotes(jury.slice(1), caseId, [uphold(), uphold()])
-    await waitUntilDue(site, caseId)
+    await judge(site, jury.slice(1), caseId, [uphold(), uphold()])
     const replaced = (await seatsOf(site, caseId)).filter(({ state }) => state === 'REPLACED')
     expect(replaced.map(seat => seat.juror_profile_id)).toContain(first(jury).profileId)
   })
 
-  it('who declines is replaced at once by one other', async () => {
+  it('who declines, as who recognises a side does, is replaced by one other at the next full hour', async () => {
     const community = await openCommunity(site)
     const { caseId, jury } = await open(community)
     expect((await decline(first(jury), caseId)).status).toBe(204)
+    expect(await statesOf(caseId)).toEqual({ CALLED: 6, DECLINED: 1 })
+    const { due_at: dueAt } = await storedCase(site, caseId)
+    await fillEmptySeats(site.platform)
     expect(await statesOf(caseId)).toEqual({ CALLED: 7, DECLINED: 1 })
     expect(await decline(first(jury), caseId)).toMatchObject(notFound)
-    expect(await castVote(first(jury), caseId, reject)).toMatchObject(notFound)
+    expect(await castVote(site, first(jury), caseId, reject)).toMatchObject(notFound)
     const dues = (await seatsOf(site, caseId)).filter(({ state }) => state === 'CALLED')
-    expect(new Set(dues.map(({ due_at: dueAt }) => dueAt.getTime()))).toHaveProperty('size', 1)
+    // The sides see no other end of the vote.
+    expect(dues.map(seat => seat.due_at)).toEqual(dues.map(() => dueAt))
+    expect(await storedCase(site, caseId)).toMatchObject({ due_at: dueAt })
   })
 
-  it('who is erased is replaced by the next step', async () => {
+  it('whose seat becomes empty in the second half of the time is replaced at its end', async () => {
     const community = await openCommunity(site)
     const { caseId, jury } = await open(community)
-    await castVotes(jury, caseId, [uphold()])
+    site.clock.advance(justiceLimits.voteMs / 2 + 1)
+    expect((await decline(first(jury), caseId)).status).toBe(204)
+    await fillEmptySeats(site.platform)
+    expect(await statesOf(caseId)).toEqual({ CALLED: 6, DECLINED: 1 })
+    await judge(site, jury.slice(1), caseId, [
+      uphold(),
+      uphold(),
+      uphold(),
+      uphold(),
+      reject,
+      reject,
+    ])
+    expect(await statesOf(caseId)).toEqual({ VOTED: 6, DECLINED: 1, CALLED: 1 })
+  })
+
+  it('who is erased is replaced at the next full hour', async () => {
+    const community = await openCommunity(site)
+    const { caseId, jury } = await open(community)
+    await castVotes(site, jury, caseId, [uphold()])
     for (const member of jury.slice(0, 2)) await eraseMember(site, member)
     expect(await statesOf(caseId)).toEqual({ CALLED: 5 })
-    await advanceDueCases(site.platform)
+    await fillEmptySeats(site.platform)
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
   })
 
@@ -220,12 +246,10 @@ describe('silent jurors', () => {
   it('are replaced twice, then administrators decide', async () => {
     const community = await openCommunity(site, 40)
     const { caseId, jury } = await open(community)
-    await castVotes(jury, caseId, [uphold(), uphold(), reject])
-    await waitUntilDue(site, caseId)
+    await judge(site, jury, caseId, [uphold(), uphold(), reject])
     expect(await statesOf(caseId)).toEqual({ VOTED: 3, REPLACED: 4, CALLED: 4 })
     const later = await calledOf(site, community, caseId)
-    await castVotes(later, caseId, [uphold()])
-    await waitUntilDue(site, caseId)
+    await judge(site, later, caseId, [uphold()])
     expect(await statesOf(caseId)).toEqual({ VOTED: 4, REPLACED: 7, CALLED: 3 })
     await waitUntilDue(site, caseId)
     expect(await statesOf(caseId)).toEqual({ VOTED: 4, REPLACED: 10 })
@@ -236,10 +260,9 @@ describe('silent jurors', () => {
   it('keep nobody from a verdict whom others replace', async () => {
     const community = await openCommunity(site)
     const { caseId, jury } = await open(community)
-    await castVotes(jury, caseId, [uphold(), uphold(), uphold(), uphold()])
-    await waitUntilDue(site, caseId)
+    await judge(site, jury, caseId, [uphold(), uphold(), uphold(), uphold()])
     const later = await calledOf(site, community, caseId)
-    await castVotes(later, caseId, [reject, reject, uphold()])
+    await judge(site, later, caseId, [reject, reject, uphold()])
     expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: true, votes_for: 5 }])
   })
 })
@@ -249,9 +272,9 @@ describe('too few for a jury', () => {
     const community = await openCommunity(site, 8)
     const { caseId, jury } = await open(community)
     expect(jury).toHaveLength(6)
-    await castVotes(jury, caseId, [uphold(), uphold(), uphold(), uphold(), uphold()])
+    await castVotes(site, jury, caseId, [uphold(), uphold(), uphold(), uphold(), uphold()])
     expect(await stageOf(caseId)).toBe('VOTE')
-    await castVotes(jury.slice(5), caseId, [uphold()])
+    await judge(site, jury.slice(5), caseId, [uphold()])
     expect(await stageOf(caseId)).toBe('ADMINISTRATORS')
     expect(await verdictsOf(site, caseId)).toEqual([])
   })
@@ -263,34 +286,11 @@ describe('too few for a jury', () => {
   })
 })
 
-it('a report that comes later is kept apart from the jurors, and ends the part of those who know its author', async () => {
-  const community = await openCommunity(site)
-  const { caseId, jury } = await open(community)
-  const late = await site.member()
-  const body = { likerProfileId: first(jury).profileId, likedProfileId: late.profileId }
-  expectDone(
-    await first(jury).visitor.call('PUT /api/profile-like', {
-      body: { ...body, likeType: 'LIKE' },
-    }),
-  )
-  await storeReport(site, caseId, { reporter: late })
-  await advanceDueCases(site.platform)
-  expect(await statesOf(caseId)).toEqual({ CALLED: 7, DISMISSED: 1 })
-  expect(await castVote(first(jury), caseId, reject)).toMatchObject(notFound)
-  for (const juror of await calledOf(site, community, caseId)) {
-    const request = { params: { id: late.profileId } }
-    expect((await juror.visitor.call('GET /api/profile/:id', request)).status).toBe(404)
-  }
-  // Keeping friends apart would tell either what the other did.
-  const friend = { params: { id: first(jury).profileId } }
-  expectDone(await late.visitor.call('GET /api/profile/:id', friend))
-})
-
 it('a case goes on without a reporter who is erased, and ends with the accused', async () => {
   const community = await openCommunity(site)
   const { caseId, jury } = await open(community)
   await eraseMember(site, community.reporter)
-  await castVotes(jury, caseId, [reject, reject, reject])
+  await judge(site, jury, caseId, [reject, reject, reject])
   expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: false }])
   await eraseMember(site, community.accused)
   expect(await verdictsOf(site, caseId)).toEqual([])

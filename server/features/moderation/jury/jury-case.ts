@@ -11,16 +11,16 @@ const isSeated = (profileId: string, now: Date): RawBuilder<boolean> => sql<bool
   (j.juror_profile_id = ${profileId} and j.round = c.round and c.stage = 'VOTE'
     and (j.state = 'VOTED' or j.state = 'CALLED' and j.due_at > ${now}))`
 
-/** Whether a member may look at the evidence of a case as one of its jurors. */
-export async function mayReadAsJuror(
+/** The case that a member judges under this id; undefined where they judge none. */
+export async function caseOfJuror(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
-  caseId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from moderation_jurors j join moderation_cases c on c.id = j.case_id
-    where c.id = ${caseId} and ${isSeated(profileId, clock.now())}`.execute(db)
-  return rows.length > 0
+  ref: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from moderation_jurors j join moderation_cases c on c.id = j.case_id
+    where j.ref = ${ref} and ${isSeated(profileId, clock.now())}`.execute(db)
+  return rows[0]?.id
 }
 
 interface Row {
@@ -42,7 +42,7 @@ interface Row {
 export async function readJuryCase(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
-  caseId: string,
+  ref: string,
 ): Promise<JuryCase> {
   const { rows } = await sql<Row>`
     select c.kind, c.round, j.due_at as "dueAt", c.masked_evidence as evidence,
@@ -53,10 +53,10 @@ export async function readJuryCase(
       array(select distinct r.masked_text from moderation_reports r
         where r.case_id = c.id and r.masked_text <> '' order by 1) as reports
     from moderation_jurors j join moderation_cases c on c.id = j.case_id
-    where c.id = ${caseId} and ${isSeated(profileId, clock.now())}`.execute(db)
+    where j.ref = ${ref} and ${isSeated(profileId, clock.now())}`.execute(db)
   const [row] = rows
   if (!row) refuse('moderation/case-not-found')
-  return { caseId, ...jurysView(row) }
+  return { caseId: ref, ...jurysView(row) }
 }
 
 function jurysView(row: Row): Omit<JuryCase, 'caseId'> {

@@ -17,10 +17,10 @@ export function juryRoutes(serve: Serve, platform: Platform): void {
   )
 
   serve('PUT /api/arbitration/jury/:caseId/vote', ({ viewer, params, body }) =>
-    castVote(platform, { viewer, ...params }, body),
+    castVote(platform, { viewer, ref: params.caseId }, body),
   )
 
   serve('PUT /api/arbitration/jury/:caseId/declined', ({ viewer, params }) =>
-    declineCall(platform, { viewer, ...params }),
+    declineCall(platform, { viewer, ref: params.caseId }),
   )
 }

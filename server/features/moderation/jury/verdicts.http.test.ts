@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { giveVerdict, storedCase } from '#server/testing/case-actions.ts'
+import { giveVerdict, reviewMs, storedCase } from '#server/testing/case-actions.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
   type Community,
   calledOf,
   castVotes,
+  judge,
   openAppeal,
   openCommunity,
   openJury,
@@ -24,6 +25,8 @@ import {
 } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits, penalties } from '#shared/justice-limits.ts'
+import { advanceDueCases } from '../case-steps.ts'
+import { tellLateNews } from '../tell-news.ts'
 
 let site: SiteWithClock
 beforeAll(async () => {
@@ -31,6 +34,7 @@ beforeAll(async () => {
   await removeOtherCases(site)
 })
 
+const hourMs = 3_600_000
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
 
 const open = async (community: Community, thing: object = {}) => {
@@ -53,13 +57,18 @@ const sentencesOf = (caseId: string) =>
     .execute()
 
 describe('a jury', () => {
-  it('of seven upholds by five votes, once all have voted, and both sides hear of it', async () => {
+  it('of seven upholds by five votes, counted at the full hour at which the time is over, and both sides hear of it', async () => {
     const community = await openCommunity(site)
     const { caseId, jury } = await open(community)
     expect(jury).toHaveLength(7)
-    await castVotes(jury, caseId, [...times(5, uphold('WARNING')), reject])
+    await castVotes(site, jury, caseId, [...times(5, uphold('WARNING')), reject, reject])
+    // When the last vote came is nobody's to know.
+    site.clock.advance(hourMs)
+    await advanceDueCases(site.platform)
     expect(await verdictsOf(site, caseId)).toEqual([])
-    await castVotes(jury.slice(6), caseId, [reject])
+    const { due_at: endsAt } = await storedCase(site, caseId)
+    expect((endsAt?.getTime() ?? 1) % hourMs).toBe(0)
+    await waitUntilDue(site, caseId)
     expect(await verdictsOf(site, caseId)).toMatchObject([
       {
         round: 1,
@@ -73,32 +82,34 @@ describe('a jury', () => {
     const { stage, due_at: dueAt } = await storedCase(site, caseId)
     expect(stage).toBe('DECIDED')
     const appealMs = (dueAt?.getTime() ?? 0) - site.clock.now().getTime()
-    expect(Math.abs(appealMs - justiceLimits.appealMs)).toBeLessThan(60_000)
-    for (const side of [community.accused, community.reporter]) {
-      expect(await noticesOf(side)).toContain('CASE_NEWS')
-    }
+    expect(Math.abs(appealMs - justiceLimits.appealMs)).toBeLessThan(hourMs)
+    expect(await noticesOf(community.accused)).toContain('CASE_NEWS')
+    // Whoever reported hears of it when they would of a report that took all of its time.
+    expect(await noticesOf(community.reporter)).not.toContain('CASE_NEWS')
+    site.clock.advance(reviewMs - justiceLimits.answerMs - justiceLimits.voteMs)
+    await tellLateNews(site.platform)
+    expect(await noticesOf(community.reporter)).toContain('CASE_NEWS')
     expect(await sentencesOf(caseId)).toEqual([])
     await waitUntilDue(site, caseId)
     expect(await storedCase(site, caseId)).toMatchObject({ stage: 'CLOSED', due_at: null })
   })
 
-  it('rejects as soon as five can uphold no more, and lets go of who has not voted', async () => {
+  it('rejects where five cannot uphold any more, though some have not voted, who are let go', async () => {
     const community = await openCommunity(site)
     const { caseId, jury } = await open(community)
-    await castVotes(jury, caseId, [uphold(), ...times(3, reject)])
+    await judge(site, jury, caseId, [uphold(), ...times(3, reject)])
     expect(await verdictsOf(site, caseId)).toMatchObject([
       { upheld: false, penalty: null, votes_for: 1, votes_against: 3 },
     ])
     const states = (await seatsOf(site, caseId)).map(({ state }) => state)
-    expect(states.toSorted()).toEqual([...times(3, 'DISMISSED'), ...times(4, 'VOTED')])
+    expect(states.toSorted()).toEqual([...times(3, 'REPLACED'), ...times(4, 'VOTED')])
     for (const juror of jury) expect(await noticesOf(juror)).not.toContain('JURY_CALL')
   })
 
   it('that has five upholding votes when the time is over needs no others', async () => {
     const community = await openCommunity(site)
     const { caseId, jury } = await open(community)
-    await castVotes(jury, caseId, times(5, uphold('REMOVAL')))
-    await waitUntilDue(site, caseId)
+    await judge(site, jury, caseId, times(5, uphold('REMOVAL')))
     expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: true, votes_for: 5 }])
     expect(await seatsOf(site, caseId)).toHaveLength(7)
   })
@@ -119,11 +130,11 @@ describe('a jury', () => {
       }))
       await site.platform.db.insertInto('moderation_practice_answers').values(answers).execute()
     }
-    await castVotes(jury, caseId, votes)
+    await judge(site, jury, caseId, votes)
     expect(await verdictsOf(site, caseId)).toMatchObject([{ penalty: 'WEEK', votes_for: 7 }])
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'WEEK', ended_by: null }])
-    const other = await open(community)
-    await castVotes(other.jury, other.caseId, votes.slice(0, 5).concat(times(2, uphold('MONTH'))))
+    const other = await open(await openCommunity(site))
+    await judge(site, other.jury, other.caseId, votes.slice(0, 5).concat(times(2, uphold('MONTH'))))
     expect((await verdictsOf(site, other.caseId))[0]?.penalty).toBe('WARNING')
   })
 })
@@ -132,7 +143,7 @@ describe('an appeal', () => {
   it('goes to nine others, whose verdict replaces the first and ends what it began', async () => {
     const community = await openCommunity(site)
     const { caseId, jury } = await open(community)
-    await castVotes(jury, caseId, times(7, uphold('DAY')))
+    await judge(site, jury, caseId, times(7, uphold('DAY')))
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'DAY', ended_by: null }])
     await openAppeal(site, caseId)
     expect(await storedCase(site, caseId)).toMatchObject({ stage: 'VOTE', round: 2 })
@@ -140,7 +151,7 @@ describe('an appeal', () => {
     expect(nine).toHaveLength(9)
     const first = new Set(jury.map(({ profileId }) => profileId))
     expect(nine.filter(({ profileId }) => first.has(profileId))).toEqual([])
-    await castVotes(nine, caseId, [...times(5, uphold('DAY')), ...times(4, reject)])
+    await judge(site, nine, caseId, [...times(5, uphold('DAY')), ...times(4, reject)])
     expect(await verdictsOf(site, caseId)).toMatchObject([
       { round: 1, upheld: true },
       { round: 2, upheld: false, votes_for: 5, votes_against: 4 },
@@ -152,7 +163,7 @@ describe('an appeal', () => {
   it('is upheld by six of nine, and does not begin anew what runs', async () => {
     const community = await openCommunity(site)
     const { caseId, jury } = await open(community)
-    await castVotes(jury, caseId, times(7, uphold('DAY')))
+    await judge(site, jury, caseId, times(7, uphold('DAY')))
     const ends = () =>
       site.platform.db
         .selectFrom('moderation_sentences')
@@ -163,7 +174,7 @@ describe('an appeal', () => {
     await openAppeal(site, caseId)
     site.clock.advance(60_000)
     const nine = await calledOf(site, community, caseId)
-    await castVotes(nine, caseId, [...times(3, reject), ...times(6, uphold('DAY'))])
+    await judge(site, nine, caseId, [...times(3, reject), ...times(6, uphold('DAY'))])
     expect((await verdictsOf(site, caseId)).at(-1)).toMatchObject({ round: 2, upheld: true })
     expect(await ends()).toEqual(before)
   })
@@ -176,7 +187,7 @@ it('an administrator’s overturning is final: it ends a stay, or begins one', a
     [times(3, reject), true, { step: 'WEEK', ended_by: null }],
   ] as const) {
     const { caseId, jury } = await open(community)
-    await castVotes(jury, caseId, votes)
+    await judge(site, jury, caseId, votes)
     await giveVerdict(site, caseId, { round: 3, upheld, penalty: 'WEEK' })
     expect(await verdictsOf(site, caseId)).toMatchObject([
       { upheld: !upheld },
@@ -194,7 +205,7 @@ describe('an upheld verdict removes', () => {
     const thingId = await sendMessage(accused, reporter, 'An unkind word')
     const kept = await sendMessage(accused, reporter, 'A kind word')
     const { caseId, jury } = await open(community, { kind: 'MESSAGE', thingId })
-    await castVotes(jury, caseId, times(7, uphold('REMOVAL')))
+    await judge(site, jury, caseId, times(7, uphold('REMOVAL')))
     for (const [me, other] of [
       [accused, reporter],
       [reporter, accused],
@@ -212,7 +223,7 @@ describe('an upheld verdict removes', () => {
     for (const member of [accused, reporter]) await placeMember(member, { lat: 10.5, lon: 10.5 })
     const thingId = textOf(expectDone(await broadcast(accused, 'Unkind to all')).body.id)
     const { caseId, jury } = await open(community, { kind: 'MESSAGE', thingId })
-    await castVotes(jury, caseId, times(7, uphold('REMOVAL')))
+    await judge(site, jury, caseId, times(7, uphold('REMOVAL')))
     const { db } = site.platform
     const left = db.selectFrom('chat_broadcasts').select('id').where('id', '=', thingId)
     expect(await left.execute()).toEqual([])
@@ -240,13 +251,11 @@ describe('an upheld verdict removes', () => {
       ['REMOVAL', 404, ''],
     ] as const) {
       const picture = await open(community, { kind: 'PICTURE', thingId: id })
-      await castVotes(picture.jury, picture.caseId, times(7, uphold(penalty)))
+      await judge(site, picture.jury, picture.caseId, times(7, uphold(penalty)))
       expect((await read()).status).toBe(status)
-      await waitUntilDue(site, picture.caseId)
       const profile = await open(community)
-      await castVotes(profile.jury, profile.caseId, times(7, uphold(penalty)))
+      await judge(site, profile.jury, profile.caseId, times(7, uphold(penalty)))
       expect(await description()).toBe(left)
-      await waitUntilDue(site, profile.caseId)
     }
   })
 })
@@ -255,12 +264,12 @@ it('what was removed once is not looked for again on appeal', async () => {
   const community = await openCommunity(site)
   const { accused } = community
   const { caseId, jury } = await open(community)
-  await castVotes(jury, caseId, times(7, uphold('REMOVAL')))
+  await judge(site, jury, caseId, times(7, uphold('REMOVAL')))
   const body = { id: accused.profileId, description: 'Something harmless' }
   expectDone(await accused.visitor.call('PUT /api/profile', { body }))
   await openAppeal(site, caseId)
   const nine = await calledOf(site, community, caseId)
-  await castVotes(nine, caseId, times(9, uphold('REMOVAL')))
+  await judge(site, nine, caseId, times(9, uphold('REMOVAL')))
   expect(await verdictsOf(site, caseId)).toHaveLength(2)
   expect((await accused.visitor.call('GET /api/profiles/mine')).text).toContain(body.description)
 })
@@ -272,7 +281,7 @@ it('the same evidence and votes have the same outcome for who pays', async () =>
     if (isPaying) await payDues(site, community.accused, 'YEAR')
     const { caseId, jury } = await open(community)
     const votes = penalties.map(penalty => uphold(penalty))
-    await castVotes(jury, caseId, [...votes, reject, reject])
+    await judge(site, jury, caseId, [...votes, reject, reject])
     const verdicts = await verdictsOf(site, caseId)
     const stays = await sentencesOf(caseId)
     outcomes.push(

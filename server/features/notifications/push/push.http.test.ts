@@ -165,7 +165,7 @@ describe('a push', () => {
 
   it.each([
     ['that it is about health', () => receiveNotice(site, me)],
-    ['that its member was reported', () => reported(ann, { profileId: me.profileId })],
+    ['that its member was reported', () => reported(site, ann, { profileId: me.profileId })],
     ['what became of it', async () => giveVerdict(site, await storedCaseOf(me), { upheld: true })],
     ['that they are out of the dungeon', () => throughTheDungeon(me)],
   ])('never says %s, whatever the member wants', async (_, happen) => {

@@ -11,7 +11,8 @@ export function caseNow({
   answer,
   mayAppeal,
   tsDue,
-}: Pick<PartyCase, 'stage' | 'side' | 'round' | 'answer' | 'mayAppeal' | 'tsDue'>) {
+  draw,
+}: Pick<PartyCase, 'stage' | 'side' | 'round' | 'answer' | 'mayAppeal' | 'tsDue' | 'draw'>) {
   switch (stage) {
     case 'ANSWER':
       if (answer !== undefined) return texts.answered
@@ -19,7 +20,8 @@ export function caseNow({
     case 'VOTE':
       return texts.vote(round)
     case 'ADMINISTRATORS':
-      return texts.administrators
+      // Whether jurors are late or administrators look at it, a reporter is told the same.
+      return side === 'REPORTER' && draw ? texts.takesLonger : texts.administrators
     case 'DECIDED':
       if (mayAppeal) return texts.appealYours
       return tsDue === undefined ? texts.decided : texts.appealTheirs

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { PartyCase } from '#shared/contract/moderation-cases.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
-import { formatRecentTime } from '#web/lib/format.ts'
+import { formatDate, formatRecentTime } from '#web/lib/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CasePart } from '../evidence.tsx'
 import styles from './case.module.css'
@@ -28,7 +28,7 @@ export function CaseTimeline({ party }: { party: PartyCase }) {
               <b>{stepWords(step, party)}</b>
               {step.state === 'NEXT' && <VisuallyHidden>, {texts.next}</VisuallyHidden>}
               {step.state === 'NOW' && <VisuallyHidden>, {texts.now}</VisuallyHidden>}
-              <span className={styles.when}>{whenWords(step)}</span>
+              <span className={styles.when}>{whenWords(step, party)}</span>
             </span>
           </li>
         ))}
@@ -37,7 +37,9 @@ export function CaseTimeline({ party }: { party: PartyCase }) {
   )
 }
 
-function whenWords({ ts, tsDue }: CaseStep) {
+function whenWords({ id, ts, tsDue }: CaseStep, { side }: PartyCase) {
+  // The accused is told of a day.
+  if (id === 'REPORTED' && side === 'ACCUSED' && ts !== undefined) return formatDate(ts)
   if (ts !== undefined) return formatRecentTime(ts)
   return tsDue === undefined ? null : texts.due(formatRecentTime(tsDue))
 }
@@ -64,6 +66,7 @@ function stepWords({ id, state }: CaseStep, { answer, appeal, side, verdicts }: 
     case 'ADMINISTRATORS_2':
       return texts.ADMINISTRATORS
     case 'REPORTED':
+      return side === 'ACCUSED' ? texts.TOLD : texts.REPORTED
     case 'VOTE_1':
     case 'VOTE_2':
     case 'CLOSED':

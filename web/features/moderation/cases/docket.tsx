@@ -24,7 +24,7 @@ export function Docket() {
   )
 }
 
-function DocketFigure({ months, open }: DocketAnswer) {
+function DocketFigure({ months }: DocketAnswer) {
   const [newest] = months
   return (
     <div className={styles.docket}>
@@ -33,7 +33,6 @@ function DocketFigure({ months, open }: DocketAnswer) {
       ) : (
         <p className={styles.quiet}>{texts.none}</p>
       )}
-      {open > 0 && <p className={styles.quiet}>{texts.open(open)}</p>}
       {months.length > 0 && (
         <>
           <table className={styles.months} aria-label={texts.caption}>

@@ -51,7 +51,7 @@ async function hasTwoStrangers(db: Db, reporters: readonly string[]): Promise<bo
   for (const [index, one] of reporters.entries()) {
     const others = reporters.slice(index + 1)
     if (others.length === 0) return false
-    if ((await relatedAmong(db, others, one)).size < others.length) return true
+    if ((await relatedAmong(db, others, [one])).size < others.length) return true
   }
   return false
 }

@@ -203,10 +203,10 @@ describe('reports', () => {
   it('by two who have nothing to do with each other open a round', async () => {
     const [suspect, one, other] = await site.members([{}, {}, {}])
     site.clock.advance(25 * hourMs)
-    await reported(one, { profileId: suspect.profileId, reason: 'FAKE_PROFILE' })
+    await reported(site, one, { profileId: suspect.profileId, reason: 'FAKE_PROFILE' })
     await notice()
     expect(await roundsOf(suspect)).toEqual([])
-    await reported(other, { profileId: suspect.profileId, reason: 'SPAM' })
+    await reported(site, other, { profileId: suspect.profileId, reason: 'SPAM' })
     await notice()
     expect(await roundsOf(suspect)).toMatchObject([{ state: 'OPEN', openedBy: 'REPORTS' }])
   })
@@ -218,11 +218,11 @@ describe('reports', () => {
     site.clock.advance(25 * hourMs)
     const newcomer = await site.member()
     for (const reporter of [one, other]) {
-      await reported(reporter, { profileId: suspect.profileId, reason: 'FAKE_PROFILE' })
+      await reported(site, reporter, { profileId: suspect.profileId, reason: 'FAKE_PROFILE' })
     }
     for (const accused of [admin, newcomer]) {
       for (const reporter of [one, third]) {
-        await reported(reporter, { profileId: accused.profileId, reason: 'FAKE_PROFILE' })
+        await reported(site, reporter, { profileId: accused.profileId, reason: 'FAKE_PROFILE' })
       }
     }
     await notice()
