@@ -6,6 +6,7 @@ import type { Health } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Readiness } from './platform/readiness.ts'
 import { refuse } from './platform/refusal.ts'
+import { FixedAnswer } from './platform/serve/fixed-answer.ts'
 import type { Serve } from './platform/serve/serve.ts'
 import type { TileSource } from './platform/tiles/tile-source.ts'
 import type { RunningVersion } from './platform/version.ts'
@@ -39,7 +40,12 @@ export function siteRoutes(app: FastifyInstance, serve: Serve, parts: SiteParts)
     return { status: 'ok' }
   })
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  const description = new FixedAnswer('application/json; charset=utf-8', () =>
+    JSON.stringify(app.swagger()),
+  )
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
+    description.send(request, reply),
+  )
 
   serve('GET /api/ping', () => ({ status: 'ok' as const, tsNow: clock.now().getTime() }))
 
