@@ -106,6 +106,7 @@ export const exportAccount: ExportPart = async function* ({ db }, viewer) {
     acknowledgements: await acknowledgementsOf(db, account.email),
     consents: await consentsOf(db, account.id),
     sessions: await sessionsOf(db, account.id),
+    knownNetworks: await knownNetworksOf(db, account.id),
     devices: await devicesOf(db, account.id),
     emailChanges: await emailChangesOf(db, account.id),
     oldAddresses: await oldAddressesOf(db, account.id),
@@ -170,6 +171,15 @@ const sessionsOf = (db: Db, accountId: string) =>
     .select(['created_at as createdAt', 'seen_at as seenAt'])
     .where('account_id', '=', accountId)
     .orderBy('id')
+    .execute()
+
+/** The days; of the networks themselves the site knows only a hash. */
+const knownNetworksOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('sessions_networks')
+    .select('seen_at as lastLoginDay')
+    .where('account_id', '=', accountId)
+    .orderBy('seen_at')
     .execute()
 
 const loginMailsOf = (db: Db, email: string) =>

@@ -948,6 +948,12 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SessionsNetworks {
+  account_id: string;
+  network: Buffer;
+  seen_at: Timestamp;
+}
+
 export interface SiteBackups {
   bytes: number;
   made_at: Timestamp;
@@ -1068,6 +1074,7 @@ export interface DB {
   profile_age_flags: ProfileAgeFlags;
   profiles: Profiles;
   sessions: Sessions;
+  sessions_networks: SessionsNetworks;
   site_backups: SiteBackups;
   support_answers: SupportAnswers;
   support_messages: SupportMessages;
