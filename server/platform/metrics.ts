@@ -12,7 +12,7 @@ const nobody: MetricsServer = { close: async () => undefined }
 
 /** Prometheus text on a port of its own, on this machine only. */
 export async function serveMetrics(
-  { metricsPort }: Config,
+  { metricsPort }: Pick<Config, 'metricsPort'>,
   site: FastifyInstance,
   log: Log,
 ): Promise<MetricsServer> {
