@@ -11,7 +11,7 @@ import { addressOf, ofOwnPage, Visitor } from '#server/testing/visitor.ts'
 
 const connections = sample(24, 500)
 /** Each is read from the database and written anew, which costs whoever reads fast as much. */
-const conversations = sample(24, 100)
+const conversations = sample(24, 48)
 /** As many as a connection may ask for at once. */
 const pipelined = 19
 const megabyte = 1024 * 1024
