@@ -121,6 +121,7 @@ const tablesBefore = [
   'public.profile_age_flags',
   'public.profiles',
   'public.sessions',
+  'public.sessions_networks',
   'public.support_answers',
   'public.support_messages',
 ]

@@ -61,6 +61,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.accounts_push_subscriptions.auth': 'a key of the browser’s',
   'public.accounts_push_subscriptions.p256dh': 'a key of the browser’s',
   'public.sessions.token_hash': 'lets somebody in',
+  'public.sessions_networks.network': 'a network, as a keyed hash',
   'public.profiles.words': 'what is searched of the name and the biography, which are there',
   'public.pictures.bundle': 'where the file lies, which is there itself',
   'public.pictures.preview': 'colours of the file, which is there itself',

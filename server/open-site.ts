@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { createApp } from './app.ts'
 import { DemoGrowth } from './demo/add-demo-members.ts'
 import { demoJobs } from './demo/demo.jobs.ts'
@@ -33,6 +34,7 @@ import { positionJobs } from './features/position/position.jobs.ts'
 import { supportJobs } from './features/support/support.jobs.ts'
 import { Health } from './platform/health.ts'
 import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
+import { Readiness } from './platform/readiness.ts'
 import { openTiles } from './platform/tiles/tile-source.ts'
 import { readVersion } from './platform/version.ts'
 import { LiveMap } from './presence/live-map.ts'
@@ -89,6 +91,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()
   const health = new Health()
+  const readiness = new Readiness(() => sql`select 1`.execute(db))
   const app = await createApp({
     platform,
     liveMap,
@@ -98,10 +101,12 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     cards,
     demoGrowth,
     health,
+    readiness,
   })
   await sessions.start()
   await live.start()
   await liveMap.start()
+  await readiness.start()
   const stopSignals = await deliverSignals(platform)
   const stopBroadcasts = await deliverBroadcasts(platform)
   const pushes = new PushSender({ ...platform, removeDevice: removePushDevice }, options.pushPollMs)
@@ -118,6 +123,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     close: async () => {
       const pushesEnded = pushes.stop()
       streams.closeAll()
+      readiness.stop()
       pictures.pool.rejectWaiting()
       await app.close()
       health.stop()

@@ -21,6 +21,15 @@ const operationOf = (name: string) => {
 }
 
 describe('the description of the interface', () => {
+  it('comes compressed, and not again to whoever has it', async () => {
+    const first = await site.visitor().fetch('/api/openapi.json')
+    expect(first.headers.get('content-encoding')).toBe('gzip')
+    expect(Number(first.headers.get('content-length'))).toBeLessThan(first.bytes.length / 5)
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    const again = await site.visitor().fetch('/api/openapi.json', { headers })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  })
+
   it('is OpenAPI 3.1', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
   })

@@ -1336,6 +1336,14 @@ create table sessions (
   constraint sessions_token_hash_key UNIQUE (token_hash)
 );
 
+create table sessions_networks (
+  account_id uuid not null,
+  network bytea not null,
+  seen_at timestamp with time zone not null,
+  constraint sessions_networks_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions_networks_pkey PRIMARY KEY (account_id, network)
+);
+
 create table site_backups (
   made_at timestamp with time zone not null,
   bytes bigint not null,
@@ -1767,6 +1775,8 @@ CREATE INDEX profiles_words_index ON profiles USING gin (words gin_trgm_ops);
 CREATE INDEX sessions_account_index ON sessions USING btree (account_id);
 
 CREATE INDEX sessions_address_index ON sessions USING btree (created_at) WHERE (address IS NOT NULL);
+
+CREATE INDEX sessions_networks_seen_index ON sessions_networks USING btree (seen_at);
 
 CREATE INDEX sessions_seen_index ON sessions USING btree (seen_at);
 

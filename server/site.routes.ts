@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { DemoGrowth } from './demo/add-demo-members.ts'
 import type { Cards } from './features/billing/card/card-service.ts'
 import type { PictureProcessing } from './features/pictures/picture-processing.ts'
 import type { Health } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
+import type { Readiness } from './platform/readiness.ts'
 import { refuse } from './platform/refusal.ts'
+import { FixedAnswer } from './platform/serve/fixed-answer.ts'
 import type { Serve } from './platform/serve/serve.ts'
 import type { TileSource } from './platform/tiles/tile-source.ts'
 import type { RunningVersion } from './platform/version.ts'
@@ -22,24 +23,29 @@ export interface SiteParts {
   readonly cards: Cards | undefined
   readonly demoGrowth: DemoGrowth
   readonly health: Health
+  readonly readiness: Readiness
 }
 
 const tileSeconds = 86_400
 
 /** What belongs to the site as a whole: its health, its description, its map, its events. */
 export function siteRoutes(app: FastifyInstance, serve: Serve, parts: SiteParts): void {
-  const { platform, liveMap, tiles, version } = parts
-  const { brands, clock, db, streams } = platform
+  const { platform, liveMap, tiles, version, readiness } = parts
+  const { brands, clock, streams } = platform
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    if (!liveMap.isLoaded) refuse('server/unavailable')
-    await sql`select 1`.execute(db)
+    if (!liveMap.isLoaded || !readiness.isReady) refuse('server/unavailable')
     return { status: 'ok' }
   })
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  const description = new FixedAnswer('application/json; charset=utf-8', () =>
+    JSON.stringify(app.swagger()),
+  )
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
+    description.send(request, reply),
+  )
 
   serve('GET /api/ping', () => ({ status: 'ok' as const, tsNow: clock.now().getTime() }))
 

@@ -5,7 +5,11 @@ import { filesBelow } from '../check/source-files.ts'
 
 /** The parts of `npm run test:deep`, and how the paths of the test files in each begin. */
 export const deepParts: Readonly<Record<string, readonly string[]>> = {
-  attacks: ['server/attacks/', 'server/platform/serve/'],
+  attacks: [
+    'server/attacks/',
+    'server/platform/serve/',
+    'server/features/accounts/distributed-guessing.http.test.ts',
+  ],
   books: ['server/features/billing/'],
   erasure: ['server/account-erasure.http.test.ts'],
   demo: ['server/demo/'],

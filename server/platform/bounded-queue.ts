@@ -3,7 +3,13 @@ type Waiter = (mayRun: boolean) => void
 /** Whose task it is, from the widest group to the narrowest: a network and the account within it, say. */
 type QueueKeys = readonly string[]
 
+/** How many tasks each queue with a name has rejected because too many waited. */
+const rejected = new Map<string, number>()
+export const rejectedTasks: ReadonlyMap<string, number> = rejected
+
 interface BoundedQueueOptions {
+  /** Under which its rejected tasks are counted. */
+  readonly name?: string
   readonly concurrency: number
   readonly waitingMax: number
   /** Of one key, the widest. */
@@ -55,7 +61,7 @@ export class BoundedQueue {
   }
 
   async #wait({ keys = [], signal, isBackground = false }: TaskOptions) {
-    const { waitingMax, waitingMaxEach = waitingMax } = this.#options
+    const { name, waitingMax, waitingMaxEach = waitingMax } = this.#options
     const queue = isBackground ? this.#background : this.#waiting
     if (signal?.aborted) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -64,8 +70,11 @@ export class BoundedQueue {
     }
     queue.add(keys, resolve)
     // Whoever has the most waiting loses the last of them, which may be the newcomer.
-    if (queue.sizeOf(keys[0] ?? '') > waitingMaxEach) queue.drop(keys, true)
-    else if (queue.size > waitingMax) queue.drop(keys)
+    const isKeyFull = queue.sizeOf(keys[0] ?? '') > waitingMaxEach
+    if (isKeyFull || queue.size > waitingMax) {
+      queue.drop(keys, isKeyFull)
+      if (name !== undefined) rejected.set(name, (rejected.get(name) ?? 0) + 1)
+    }
     signal?.addEventListener('abort', leave)
     try {
       return await promise
@@ -77,18 +86,17 @@ export class BoundedQueue {
 
 /** Lets one task of each key run at a time, and a bounded number of each wait. */
 export class BoundedQueueByKey {
-  readonly #waitingMax: number
+  readonly #options: Pick<BoundedQueueOptions, 'name' | 'waitingMax'>
   readonly #queues = new Map<string, { readonly queue: BoundedQueue; users: number }>()
 
-  constructor({ waitingMax }: Pick<BoundedQueueOptions, 'waitingMax'>) {
-    this.#waitingMax = waitingMax
+  constructor(options: Pick<BoundedQueueOptions, 'name' | 'waitingMax'>) {
+    this.#options = options
   }
 
   /** Undefined when too many wait already. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result | undefined> {
-    const waitingMax = this.#waitingMax
     const known = this.#queues.get(key) ?? {
-      queue: new BoundedQueue({ concurrency: 1, waitingMax }),
+      queue: new BoundedQueue({ concurrency: 1, ...this.#options }),
       users: 0,
     }
     this.#queues.set(key, known)

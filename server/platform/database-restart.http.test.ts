@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { run } from '#server/testing/test-database.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 
 let site: TestSite
@@ -39,4 +40,25 @@ it('connections that end under load cost some answers, never the site', async ()
   })
   expect(sent.status).toBe(201)
   await expect.poll(() => heard.join()).toContain('After the restart')
+})
+
+it('is not ready once the database lets nobody in, and ready again after it', async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    site.platform.db,
+  )
+  const { host, port, user } = inject('database')
+  const allow = (isAllowed: boolean) =>
+    run(
+      { host, port, user, database: 'postgres' },
+      `alter database ${rows[0]?.name} allow_connections ${isAllowed}`,
+    )
+  const readiness = async () => (await site.visitor().fetch('/readyz')).status
+  await expect.poll(readiness).toBe(200)
+  await allow(false)
+  await endConnections().catch(() => undefined)
+  await expect.poll(readiness).toBe(503)
+  const answers = await Promise.all(Array.from({ length: 200 }, readiness))
+  expect(new Set(answers)).toEqual(new Set([503]))
+  await allow(true)
+  await expect.poll(readiness).toBe(200)
 })

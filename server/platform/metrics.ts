@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { rejectedTasks } from './bounded-queue.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
@@ -11,7 +12,7 @@ const nobody: MetricsServer = { close: async () => undefined }
 
 /** Prometheus text on a port of its own, on this machine only. */
 export async function serveMetrics(
-  { metricsPort }: Config,
+  { metricsPort }: Pick<Config, 'metricsPort'>,
   site: FastifyInstance,
   log: Log,
 ): Promise<MetricsServer> {
@@ -19,6 +20,7 @@ export async function serveMetrics(
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchRequests(site, registry)
+  watchQueues(registry)
   const admin = Fastify({ logger: false })
   admin.get('/metrics', async (_, reply) => {
     reply.type(registry.contentType)
@@ -52,5 +54,18 @@ function watchRequests(site: FastifyInstance, registry: Registry) {
     }
     count.inc(labels)
     seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+}
+
+function watchQueues(registry: Registry) {
+  const count = new Counter({
+    name: 'tasks_rejected_total',
+    help: 'Tasks that were rejected because too many waited.',
+    labelNames: ['queue'] as const,
+    registers: [registry],
+    collect: () => {
+      count.reset()
+      for (const [queue, times] of rejectedTasks) count.inc({ queue }, times)
+    },
   })
 }

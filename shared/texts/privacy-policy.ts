@@ -71,6 +71,7 @@ export const privacyPolicy: readonly TextSection[] = [
         'When a private picture was first and last opened by each of those it is shown to. Its owner sees that.',
         'When you last looked at who likes you or your pictures, and how far you had seen, so that what is new to you can be marked.',
         'Your IP address, with each registration and each login, and a few words about the browser that logged in, such as Firefox on Android, so that you can recognise your sessions.',
+        'From which networks you logged in, with the last day, so that you can log in while others guess passwords. Each is stored under a keyed hash made for your account, and stays after a logout. You delete them when you end all your sessions.',
         'Whether you are or were in the Bad Boy Dungeon: for which case, from when and until when.',
         'What the site notices so that bots are found: whether you write the same first message to many strangers, how fast you write to new people and whether they answer, and whether a public picture of yours looks like one that was on another profile before. It is kept for two weeks, as a sentence each; your messages are compared for it and not copied.',
         'Of those who write to several new people in a week: the quarter of a degree of latitude and longitude in which others saw them last, for a day, to notice journeys that nobody can make.',
@@ -252,6 +253,10 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           ['What you accepted and agreed to', 'As long as the account'],
           ['IP addresses of registrations and logins', addressKept],
+          [
+            'Networks you logged in from, as a keyed hash',
+            `${addressKept} after the last login from there`,
+          ],
           ['Registrations that nobody completed', addressKept],
           [
             'Login links, as a hash, and addresses nobody confirmed',

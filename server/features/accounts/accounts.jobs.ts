@@ -28,13 +28,15 @@ export async function sendWaitingMails(platform: Platform): Promise<void> {
 export function purgeAccounts({
   db,
   clock,
-}: Pick<Platform, 'db' | 'clock'>): Promise<number | undefined> {
+  sessions,
+}: Pick<Platform, 'db' | 'clock' | 'sessions'>): Promise<number | undefined> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   const idleSince = ago(limits.sessionIdleMs)
   const addressSince = ago(limits.addressKeptMs)
   const mailSince = ago(limits.mailPasswordKeptMs)
   return runEach([
     () => deleteInBatches(db, 'sessions', sql`seen_at < ${idleSince}`),
+    () => sessions.knownNetworks.purge(db),
     () =>
       clearInBatches(
         db,

@@ -3,6 +3,7 @@ import { quietHours } from '#server/features/notifications/push/push.queries.ts'
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { type ArchiveFile, jsonFile, zipOf } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { networkOf, wideNetworkOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -15,8 +16,8 @@ const fileName = 'my-data.zip'
 
 const retryAfterSeconds = 10
 
-/** Each keeps a picture in memory for as long as its reader takes. */
-const activeMax = 20
+/** Each keeps a picture in memory for as long as its reader takes. No network takes the places of all. */
+const activeMax = { all: 20, wideNetwork: 8, network: 4 }
 
 interface ExportCall {
   readonly viewer: Viewer
@@ -28,7 +29,8 @@ interface ExportCall {
 export class DataExports {
   readonly #platform: Platform
   readonly #parts: readonly ExportPart[]
-  readonly #active = new Set<string>()
+  /** Accounts, and the address that each is sent to. */
+  readonly #active = new Map<string, string>()
 
   constructor(platform: Platform, parts: readonly ExportPart[]) {
     this.#platform = platform
@@ -40,20 +42,29 @@ export class DataExports {
     const { attempts } = this.#platform
     const { accountId } = viewer
     if (this.#active.has(accountId)) refuse('request/too-many', { retryAfterSeconds })
-    if (this.#active.size >= activeMax) refuse('server/unavailable', { retryAfterSeconds })
+    if (!this.#hasRoom(request.address)) refuse('server/unavailable', { retryAfterSeconds })
     if (request.method === 'HEAD') {
       await attempts.requireOneLeft(attemptKind, accountId, serverLimits.dataExports)
       return asArchive(reply).send()
     }
-    const archive = await this.#start(viewer)
+    const archive = await this.#start(viewer, request.address)
     // The reader only sees the archive end too early.
     archive.once('error', error => request.log.error({ err: error }, 'an export broke off'))
     return asArchive(reply).send(archive)
   }
 
-  async #start(viewer: Viewer) {
+  #hasRoom(address: string) {
+    const active = [...this.#active.values()]
+    const countOf = (keyOf: (address: string) => string) =>
+      active.filter(each => keyOf(each) === keyOf(address)).length
+    if (active.length >= activeMax.all || countOf(wideNetworkOf) >= activeMax.wideNetwork)
+      return false
+    return countOf(networkOf) < activeMax.network
+  }
+
+  async #start(viewer: Viewer, address: string) {
     const { accountId } = viewer
-    this.#active.add(accountId)
+    this.#active.set(accountId, address)
     try {
       await this.#platform.attempts.take(attemptKind, accountId, serverLimits.dataExports)
     } catch (error) {
@@ -95,6 +106,7 @@ export const exportAccount: ExportPart = async function* ({ db }, viewer) {
     acknowledgements: await acknowledgementsOf(db, account.email),
     consents: await consentsOf(db, account.id),
     sessions: await sessionsOf(db, account.id),
+    knownNetworks: await knownNetworksOf(db, account.id),
     devices: await devicesOf(db, account.id),
     emailChanges: await emailChangesOf(db, account.id),
     oldAddresses: await oldAddressesOf(db, account.id),
@@ -159,6 +171,15 @@ const sessionsOf = (db: Db, accountId: string) =>
     .select(['created_at as createdAt', 'seen_at as seenAt'])
     .where('account_id', '=', accountId)
     .orderBy('id')
+    .execute()
+
+/** The days; of the networks themselves the site knows only a hash. */
+const knownNetworksOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('sessions_networks')
+    .select('seen_at as lastLoginDay')
+    .where('account_id', '=', accountId)
+    .orderBy('seen_at')
     .execute()
 
 const loginMailsOf = (db: Db, email: string) =>

@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
-import { refuseUntil } from '#server/platform/attempts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import { networkOf } from '#server/platform/network.ts'
@@ -11,7 +9,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { type OpenProfile, openAccount } from './account.ts'
 import { isLeftByAnother } from './account-addresses.ts'
 import { lockAccountThatLeft, takeAddressBack } from './email-change-links.ts'
-import { passwordFits } from './passwords.ts'
+import { passwordIsRight } from './login-password.ts'
 
 interface Credentials {
   readonly email: string
@@ -46,24 +44,20 @@ export async function logIn(
 
 /** Guesses count per account and network, and per network across all accounts. */
 async function logInByCountedPassword(platform: Platform, credentials: Credentials) {
-  const { attempts } = platform
-  const { address, email } = credentials
-  const giveBacks = [await attempts.take('login', pairOf(credentials), serverLimits.loginAttempts)]
-  const giveBack = async () => {
-    for (const each of giveBacks) await each()
-  }
+  const { attempts, db } = platform
+  const { address, device, email, password } = credentials
+  const giveBack = await attempts.take('login', pairOf(credentials), serverLimits.loginAttempts)
   try {
-    const allowance = serverLimits.loginFailuresPerNetwork
-    const taken = await attempts.takeOrWaitForNetwork('login-network', address, allowance)
-    if ('freeAt' in taken) {
-      return refuseUntil(taken.freeAt, platform.clock.now(), 'accounts/network-spent')
-    }
-    giveBacks.push(taken.giveBack)
-    await slowDown(platform, email.toLowerCase())
-    const loggedIn = await logInByPassword(platform, credentials)
-    if (loggedIn) {
-      await giveBack()
-      return loggedIn
+    const account = await accountOf(db, email.toLowerCase()).executeTakeFirst()
+    if ((await passwordIsRight(platform, { address, email, password }, account)) && account) {
+      const session = { ...account, byMail: false, address, device }
+      const loggedIn = await db
+        .transaction()
+        .execute(tx => logInUnlessChanged(platform, tx, email.toLowerCase(), session))
+      if (loggedIn) {
+        await giveBack()
+        return loggedIn
+      }
     }
   } catch (error) {
     // No password was compared.
@@ -74,14 +68,6 @@ async function logInByCountedPassword(platform: Platform, credentials: Credentia
 }
 
 const pairOf = ({ email, address }: Credentials) => `${email.toLowerCase()}|${networkOf(address)}`
-
-/** Guesses from many networks slow down every login to the account, but never lock its owner out. */
-async function slowDown({ attempts, config }: Platform, email: string) {
-  const { count, windowMs, delayStepMs, delayMostMs } = serverLimits.loginAttemptsHourly
-  const tooMany =
-    (await attempts.count('login-account', email, windowMs)) - count * config.limitsFactor
-  if (tooMany > 0) await setTimeout(Math.min(tooMany * delayStepMs, delayMostMs))
-}
 
 async function logInByMail(
   platform: Platform,
@@ -137,18 +123,16 @@ async function useMailPassword(
   return { loggedIn, returnedId: returned?.id }
 }
 
-async function logInByPassword(platform: Platform, credentials: Credentials) {
-  const { db } = platform
-  const { email, password, address, device } = credentials
-  const account = await accountOf(db, email.toLowerCase()).executeTakeFirst()
-  const isRight = await passwordFits(account?.passwordHash, password, { address })
-  if (!account || !isRight) return undefined
-  return db.transaction().execute(async tx => {
-    const locked = await lockAccount(tx, email.toLowerCase())
-    // The password, or the account at the address, has changed meanwhile.
-    if (locked?.id !== account.id || locked.passwordHash !== account.passwordHash) return undefined
-    return startSession(platform, tx, { ...account, byMail: false, address, device })
-  })
+/** Undefined when the password, or the account at the address, has changed since it was compared. */
+async function logInUnlessChanged(
+  platform: Platform,
+  db: Db,
+  email: string,
+  account: SessionStart & { readonly passwordHash: string | null },
+) {
+  const locked = await lockAccount(db, email)
+  if (locked?.id !== account.id || locked.passwordHash !== account.passwordHash) return undefined
+  return startSession(platform, db, account)
 }
 
 /**

@@ -52,23 +52,42 @@ describe('a password', () => {
   )
 
   it.each([
-    ['of all networks of one tenant', (nth: number) => ({ address: `2001:db8:7:${nth}::1` })],
     [
-      'of many accounts at one network',
-      (nth: number) => ({ address: '2001:db8:7:8::1', accountId: `account ${nth}` }),
+      'from another network',
+      'of all networks of one tenant',
+      (nth: number) => ({ address: `2001:db8:7:${nth}::1` }),
+      { address: '2001:db8:9::1' },
+      70 - 2 - 32,
     ],
-  ])('from another network is compared before the seventy guesses %s are', async (_, guesserOf) => {
-    const order: string[] = []
-    const guess = async (name: string, from: Requester) => {
-      await passwordFits(undefined, 'a b c d e f', from)
-      order.push(name)
-    }
-    const guesses = Promise.allSettled(
-      Array.from({ length: 70 }, (_, nth) => guess('guesser', guesserOf(nth))),
-    )
-    await guess('other', { address: '2001:db8:9::1' })
-    expect(order.length).toBeLessThan(8)
-    const refused = (await guesses).filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(70 - 2 - 32)
-  })
+    [
+      'of another member at the same network',
+      'of one member',
+      () => ({ ...requester, accountId: 'guesser' }),
+      { ...requester, accountId: 'other' },
+      70 - 1 - 8,
+    ],
+    [
+      'of a member',
+      'of strangers',
+      (nth: number) => ({ address: `192.0.${nth}.1` }),
+      { ...requester, accountId: 'other' },
+      70 - 2 - 64,
+    ],
+  ])(
+    '%s is compared before the seventy guesses %s are',
+    async (_, __, guesserOf, from, refused) => {
+      const order: string[] = []
+      const guess = async (name: string, requesting: Requester) => {
+        await passwordFits(undefined, 'a b c d e f', requesting)
+        order.push(name)
+      }
+      const guesses = Promise.allSettled(
+        Array.from({ length: 70 }, (_, nth) => guess('guesser', guesserOf(nth))),
+      )
+      await guess('other', from)
+      expect(order.length).toBeLessThan(8)
+      const rejected = (await guesses).filter(({ status }) => status === 'rejected')
+      expect(rejected).toHaveLength(refused)
+    },
+  )
 })

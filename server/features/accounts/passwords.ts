@@ -13,14 +13,32 @@ import { limits } from '#shared/limits.ts'
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane (argon2id is the library's default algorithm). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const hashQueue = new BoundedQueue({ concurrency: 2, waitingMax: 64, waitingMaxEach: 32 })
+/** However many strangers guess, members have a queue of their own. Together they leave a thread to files and archives. */
+const hashQueues = {
+  strangers: new BoundedQueue({
+    name: 'passwords-of-strangers',
+    concurrency: 2,
+    waitingMax: 64,
+    waitingMaxEach: 32,
+  }),
+  members: new BoundedQueue({
+    name: 'passwords-of-members',
+    concurrency: 1,
+    waitingMax: 64,
+    waitingMaxEach: 8,
+  }),
+}
 
 /** Who the queue for hashing counts the work for. */
 export interface Requester {
   /** IP address. */
   readonly address: string
-  /** Of a member who is logged in. */
+  /** Of a member who is logged in, or logs in from a network that is known for the account. */
   readonly accountId?: string
+  /** Ends the wait. */
+  readonly signal?: AbortSignal
+  /** Called when the work cannot begin at once. */
+  readonly onWait?: () => void
 }
 
 export function hashPassword(password: string, requester: Requester): Promise<string> {
@@ -64,15 +82,25 @@ function commonPasswords() {
 }
 
 /**
- * Each hash takes 19 MiB and a core: two run at once, a bounded number waits, the rest are asked to retry. The queue is fair
- * between wide networks, of which one fills at most half of it; within them between networks, then between members.
+ * Each hash takes 19 MiB and a core: three run at once, a bounded number waits, the rest are asked to retry. Among strangers
+ * the queue is fair between wide networks, of which one fills at most half of it, then between networks; among members
+ * between accounts.
  */
 async function queued<Result>(
-  { address, accountId = '' }: Requester,
+  { address, accountId, signal, onWait }: Requester,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const keys = [...networksOf(address), accountId]
-  const done = await hashQueue.run(async () => ({ result: await work() }), { keys })
+  const networks = networksOf(address)
+  const keys = accountId === undefined ? networks : [accountId, ...networks]
+  const queue = accountId === undefined ? hashQueues.strangers : hashQueues.members
+  let hasBegun = false
+  const task = async () => {
+    hasBegun = true
+    return { result: await work() }
+  }
+  const waiting = queue.run(task, { keys, signal })
+  if (!hasBegun) onWait?.()
+  const done = await waiting
   return done ? done.result : refuse('server/unavailable', { retryAfterSeconds: 2 })
 }
 

@@ -21,7 +21,7 @@ import {
 
 const channel = 'broadcasts'
 /** One after the other: a crowd that writes to a crowd must not take all connections, nor all of the loop. */
-const deliveries = { concurrency: 1, waitingMax: 1_000 }
+const deliveries = { name: 'broadcasts', concurrency: 1, waitingMax: 1_000 }
 /** Members with open pages who are looked up, and then written to, under the delivery lock at once. */
 const readersAtOnce = 1_000
 

@@ -14,7 +14,7 @@ import { showsReceipts } from './chat.queries.ts'
 
 const channel = 'message_signals'
 /** One after the other: they come often, and must not take connections from what matters more. */
-const deliveries = { concurrency: 1, waitingMax: 1_000 }
+const deliveries = { name: 'message-signals', concurrency: 1, waitingMax: 1_000 }
 
 export async function sendSignal(
   { db }: Pick<Platform, 'db'>,

@@ -24,7 +24,12 @@ import {
 import { type OtherRow, otherColumns, otherMember, toOther } from './conversations.ts'
 
 /** Two searches leave connections and cores to all else. */
-const searchQueue = new BoundedQueue({ concurrency: 2, waitingMax: 64, waitingMaxEach: 8 })
+const searchQueue = new BoundedQueue({
+  name: 'message-search',
+  concurrency: 2,
+  waitingMax: 64,
+  waitingMaxEach: 8,
+})
 const searchMs = 2_000
 
 /** A member's messages that contain all of the words, in any case, newest first. */

@@ -952,6 +952,12 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SessionsNetworks {
+  account_id: string;
+  network: Buffer;
+  seen_at: Timestamp;
+}
+
 export interface SiteBackups {
   bytes: number;
   made_at: Timestamp;
@@ -1072,6 +1078,7 @@ export interface DB {
   profile_age_flags: ProfileAgeFlags;
   profiles: Profiles;
   sessions: Sessions;
+  sessions_networks: SessionsNetworks;
   site_backups: SiteBackups;
   support_answers: SupportAnswers;
   support_messages: SupportMessages;

@@ -31,30 +31,43 @@ const malformedCodes: Readonly<Record<string, RefusalCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request/too-large',
 }
 
-interface Exchange {
-  readonly response: ServerResponse
-  /** How many requests in a row came before the previous one was answered. */
-  readonly pipelined: number
+interface Connection {
+  /** What is being answered, or was last. */
+  current: ServerResponse
+  /** The answer to the newest request. */
+  last: ServerResponse
+  /** Requests that came before the ones before them were answered. */
+  waiting: number
 }
 
-/** What each connection is being answered, or was answered last. */
-const exchanges = new WeakMap<Socket, Exchange>()
+const connections = new WeakMap<Socket, Connection>()
 
 /**
- * Node's server within our time limits, and with a limit on pipelined requests: the answers to thousands of requests in
- * one packet would pile up in memory.
+ * Node's server within our time limits. It answers what a connection asks for one after the other, each once the one before
+ * it has left the process: whoever asks for much and reads slowly has one answer in memory. A connection that asks for too
+ * much at once is cut.
  */
 export function createHttpServer(answer: RequestListener): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     // The rest of a packet is still read after its connection has been cut.
     if (socket.destroyed) return
-    const previous = exchanges.get(socket)
-    const isPipelined = previous !== undefined && !previous.response.writableFinished
-    const pipelined = isPipelined ? previous.pipelined + 1 : 0
-    exchanges.set(socket, { response, pipelined })
-    if (pipelined >= unansweredMax) socket.destroy()
-    else answer(request, response)
+    const connection = connections.get(socket)
+    if (!connection || connection.last.writableFinished) {
+      connections.set(socket, { current: response, last: response, waiting: 0 })
+      answer(request, response)
+      return
+    }
+    const { last } = connection
+    connection.last = response
+    connection.waiting++
+    if (connection.waiting >= unansweredMax) socket.destroy()
+    last.once('close', () => {
+      if (socket.destroyed) return
+      connection.waiting--
+      connection.current = response
+      answer(request, response)
+    })
   }
   const options = {
     headersTimeout: headersTimeoutMs,
@@ -112,7 +125,7 @@ export function answerMalformed(
   // Node repeats the error for each piece that still comes.
   if (socket.writableEnded) return
   // Nothing may be written into the middle of an answer.
-  const current = exchanges.get(socket)?.response
+  const current = connections.get(socket)?.current
   if (!socket.writable || (current?.headersSent && !current.writableFinished)) {
     socket.destroy()
     return

@@ -18,6 +18,7 @@ import { addressIn, type IsTrusted, trustedOf } from '../network.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { isCrossSite } from './cross-site.ts'
 import { answerMalformed, createHttpServer, dropSilentConnections } from './http-server.ts'
+import { boundPendingAnswers } from './pending-answers.ts'
 import { handleError } from './problem.ts'
 import { callCounter, isCountable } from './rate-limit.ts'
 import { readJsonBodies } from './request-body.ts'
@@ -126,6 +127,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       security: [{ session: [] }],
     },
   })
+  boundPendingAnswers(app)
   refuseOtherMethods(app)
   dropSilentConnections(app)
   return app

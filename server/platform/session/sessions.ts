@@ -7,6 +7,7 @@ import type { Db } from '../database/connect.ts'
 import type { Listener } from '../database/listener.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { isSessionToken, newSessionToken, tokenHash, tokenKey } from '../secrets.ts'
+import { KnownNetworks } from './known-networks.ts'
 
 /** Who is calling, according to their session. */
 export interface Viewer {
@@ -57,6 +58,7 @@ interface SessionsOptions {
  * whatever ends a session or changes a role notifies every process at once.
  */
 export class Sessions {
+  readonly knownNetworks: KnownNetworks
   readonly #db: Db
   readonly #listener: Listener
   readonly #clock: Clock
@@ -74,6 +76,7 @@ export class Sessions {
     this.#listener = listener
     this.#clock = clock
     this.#secret = secret
+    this.knownNetworks = new KnownNetworks({ clock, secret })
     const expiry = {
       ttl: cachedMs,
       ttlResolution: 0,
@@ -112,6 +115,7 @@ export class Sessions {
         seen_at: now,
       })
       .execute()
+    await this.knownNetworks.remember(db, session)
     return token
   }
 
@@ -156,7 +160,7 @@ export class Sessions {
 
   /**
    * Ends an account's sessions in the caller's transaction, which has locked the account: two who end several sessions
-   * would wait for each other. All, or all but one. Announce the change after it.
+   * would wait for each other. All, or all but one. Their networks are no longer known. Announce the change after it.
    * @returns how many there were
    */
   async endAll(db: Db, accountId: string, exceptSessionId?: string): Promise<number> {
@@ -165,6 +169,7 @@ export class Sessions {
       .where('account_id', '=', accountId)
       .$if(exceptSessionId !== undefined, query => query.where('id', '!=', exceptSessionId ?? ''))
       .executeTakeFirst()
+    await this.knownNetworks.forget(db, accountId, await addressOf(db, exceptSessionId))
     return Number(ended.numDeletedRows)
   }
 
@@ -255,6 +260,16 @@ export class Sessions {
     if (this.#invalidations === invalidationsBefore) this.#cache.set(key, loaded)
     return loaded
   }
+}
+
+async function addressOf(db: Db, sessionId: string | undefined) {
+  if (sessionId === undefined) return undefined
+  const session = await db
+    .selectFrom('sessions')
+    .select('address')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session?.address ?? undefined
 }
 
 function isOver(session: CachedSession, now: number) {

@@ -44,3 +44,15 @@ it('drops what was read least recently, and never caches a large file', async ()
     'two',
   ])
 })
+
+it('reads few files at a time, however many are asked for, and refuses what nobody could wait for', async () => {
+  const { storage, read } = await openStorage()
+  const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+  read.mockReturnValue(gate)
+  const asked = Array.from({ length: 2_017 }, (_, nth) => storage.read('x', `${nth}`))
+  expect(read).toHaveBeenCalledTimes(16)
+  await expect(asked.at(-1)).rejects.toMatchObject({ code: 'server/unavailable' })
+  open(undefined)
+  await Promise.all(asked.slice(0, -1))
+  expect(read).toHaveBeenCalledTimes(2_016)
+})

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { BoundedQueue } from '../bounded-queue.ts'
 import type { Config } from '../config.ts'
+import { refuse } from '../refusal.ts'
 import { DiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -26,8 +28,12 @@ export async function openStorage({
   return new S3Storage(bucket)
 }
 
-/** Caches small files in memory. They never go stale, since a bundle never changes. */
+/** Files on their way into memory at once, and those that wait for it. */
+const readsMax = { name: 'picture-reads', concurrency: 16, waitingMax: 2_000 }
+
+/** Caches small files in memory, and reads few at a time. What is cached never goes stale, since a bundle never changes. */
 export class CachingStorage implements Storage {
+  readonly #reads = new BoundedQueue(readsMax)
   readonly #storage: Storage
   readonly #files: LRUCache<string, Buffer>
 
@@ -49,7 +55,8 @@ export class CachingStorage implements Storage {
     const key = keyOf(bundle, file)
     const cached = this.#files.get(key)
     if (cached) return cached
-    const bytes = await this.#storage.read(bundle, file)
+    const read = async () => ({ bytes: await this.#storage.read(bundle, file) })
+    const { bytes } = (await this.#reads.run(read)) ?? refuse('server/unavailable')
     if (bytes && bytes.length <= this.#files.maxEntrySize) this.#files.set(key, ownBytes(bytes))
     return bytes
   }

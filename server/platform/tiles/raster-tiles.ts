@@ -27,7 +27,11 @@ const fetchesWaiting = 200
 export class RasterTiles {
   readonly #options: RasterOptions
   readonly #pause: UpstreamPause
-  readonly #turns = new BoundedQueue({ concurrency: fetchesAtOnce, waitingMax: fetchesWaiting })
+  readonly #turns = new BoundedQueue({
+    name: 'tiles',
+    concurrency: fetchesAtOnce,
+    waitingMax: fetchesWaiting,
+  })
   readonly #underWay = new Map<string, Promise<Buffer | 'outside' | undefined>>()
   #hasAnswered = false
   #nextProbe: NodeJS.Timeout | undefined

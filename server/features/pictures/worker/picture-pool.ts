@@ -56,7 +56,7 @@ export class PicturePool {
     this.#log = log
     const worker = (takesLarge: boolean, concurrency: number) => ({
       child: new WorkerProcess<PictureJob>({ program, ...timings }),
-      queue: new BoundedQueue({ concurrency, ...queueLimits }),
+      queue: new BoundedQueue({ name: 'picture-work', concurrency, ...queueLimits }),
       takesLarge,
     })
     this.#small = worker(false, 3)

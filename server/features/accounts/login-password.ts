@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises'
+import { refuseUntil } from '#server/platform/attempts.ts'
+import { BoundedQueue } from '#server/platform/bounded-queue.ts'
+import { networksOf, wideNetworkOf } from '#server/platform/network.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { passwordFits } from './passwords.ts'
+
+interface Login {
+  readonly email: string
+  readonly password: string
+  /** IP address. */
+  readonly address: string
+}
+
+interface LoginAccount {
+  readonly id: string
+  readonly passwordHash: string | null
+}
+
+/** Asked about where there is no account: the work is the same. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+const heldBackMs = 5_000
+/** Logins that are held back: nobody's turn comes. Of too many, the network with most of them is answered at once. */
+const heldBack = new BoundedQueue({ concurrency: 0, waitingMax: 2_000, waitingMaxEach: 64 })
+
+/**
+ * Whether the password is right. Whoever guesses from many networks fills the queue of strangers; a login from a network
+ * that is known for its account is compared beside it as well, as soon as it has to wait there. Only a right password
+ * passes that way: a wrong one is answered as a stranger's is, at the same moment, so that nobody learns from an answer who
+ * logged in where, or that there is an account.
+ */
+export async function passwordIsRight(
+  platform: Platform,
+  login: Login,
+  account: LoginAccount | undefined,
+): Promise<boolean> {
+  const { db, sessions } = platform
+  const { address } = login
+  const known = { accountId: account?.id ?? nobody, address }
+  const isKnown = await sessions.knownNetworks.has(db, known)
+  const passed = new AbortController()
+  const { promise: waits, resolve: onWait } = Promise.withResolvers<void>()
+  const compared = { ...login, account, signal: passed.signal, onWait }
+  const asStranger = compareAsStranger(platform, compared)
+  if (!account || !isKnown) return asStranger
+  const { promise: rightAsMember, resolve: pass, reject: fail } = Promise.withResolvers<true>()
+  void waits
+    .then(() => compareAsMember(platform, login, account))
+    .then(isRight => isRight && pass(true), fail)
+  try {
+    return await Promise.race([asStranger, rightAsMember])
+  } finally {
+    passed.abort()
+  }
+}
+
+interface Compared extends Login {
+  readonly account: LoginAccount | undefined
+  readonly signal: AbortSignal
+  readonly onWait: () => void
+}
+
+/** A wrong password counts for its network; a right one, and one that was not compared, does not. */
+async function compareAsStranger(platform: Platform, compared: Compared): Promise<boolean> {
+  const { account, address, password, signal, onWait } = compared
+  const allowance = serverLimits.loginFailuresPerNetwork
+  const taken = await platform.attempts.takeOrWaitForNetwork('login-network', address, allowance)
+  if ('freeAt' in taken) {
+    return refuseUntil(taken.freeAt, platform.clock.now(), 'accounts/network-spent')
+  }
+  let isCounted = false
+  try {
+    await slowDown(platform, compared)
+    const fits = await passwordFits(account?.passwordHash, password, { address, signal, onWait })
+    isCounted = !fits
+    return fits
+  } catch (error) {
+    if (error instanceof Refusal) await holdBack(compared)
+    throw error
+  } finally {
+    if (!isCounted) await taken.giveBack()
+  }
+}
+
+/** Guesses from many networks slow down every login to the account, but never lock its owner out. */
+async function slowDown({ attempts, config }: Platform, { email, signal, onWait }: Compared) {
+  const { count, windowMs, delayStepMs, delayMostMs } = serverLimits.loginAttemptsHourly
+  const counted = await attempts.count('login-account', email.toLowerCase(), windowMs)
+  const tooMany = counted - count * config.limitsFactor
+  if (tooMany <= 0) return
+  onWait()
+  await setTimeout(Math.min(tooMany * delayStepMs, delayMostMs), undefined, { signal })
+}
+
+/** The time in which a right password may pass: an answer at once would tell from where it may not. */
+async function holdBack({ address, signal }: Compared) {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(heldBackMs)])
+  await heldBack.run(async () => undefined, { keys: networksOf(address), signal: over })
+}
+
+/** With attempts of its own, which nobody sees being used up: then it is a stranger's. */
+async function compareAsMember(
+  { attempts }: Platform,
+  { address, password }: Login,
+  { id: accountId, passwordHash }: LoginAccount,
+): Promise<boolean> {
+  const subject = `${accountId}|${wideNetworkOf(address)}`
+  const taken = await attempts.takeOrWait('login-known', subject, serverLimits.loginAttempts)
+  if ('freeAt' in taken) return false
+  try {
+    const fits = await passwordFits(passwordHash, password, { address, accountId })
+    if (fits) await taken.giveBack()
+    return fits
+  } catch (error) {
+    await taken.giveBack()
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

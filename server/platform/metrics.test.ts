@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { BoundedQueue } from './bounded-queue.ts'
+import { createLog } from './log.ts'
+import { serveMetrics } from './metrics.ts'
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+it('says how much each queue has turned away, as often as it is asked', async () => {
+  const metricsPort = await freePort()
+  const metrics = await serveMetrics({ metricsPort }, Fastify(), createLog('silent'))
+  onTestFinished(() => metrics.close())
+  const name = 'of-a-test'
+  const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(await read()).not.toContain(name)
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const queue = new BoundedQueue({ name, concurrency: 1, waitingMax: 1 })
+  const tasks = Array.from({ length: 5 }, () => queue.run(() => gate))
+  open()
+  await Promise.all(tasks)
+  for (const _ of [1, 2]) {
+    expect(await read()).toContain(`tasks_rejected_total{queue="${name}"} 3`)
+  }
+})

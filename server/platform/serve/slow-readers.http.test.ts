@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { sendMessage } from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { noteFigure, sample } from '#server/testing/sample.ts'
+import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { addressOf, ofOwnPage, Visitor } from '#server/testing/visitor.ts'
+
+const connections = sample(24, 500)
+/** Each is read from the database and written anew, which costs whoever reads fast as much. */
+const conversations = sample(24, 48)
+/** As many as a connection may ask for at once. */
+const pipelined = 19
+const megabyte = 1024 * 1024
+const pictureBytes = 2 * megabyte
+const growthMost = 150 * megabyte
+
+let site: TestSite
+let [one, other]: TestMember[] = []
+let pictureId = ''
+beforeAll(async () => {
+  site = await openTestSite('measures its memory')
+  one = await site.member()
+  other = await site.member()
+  pictureId = await givePicture(site, one)
+  await makeLarge(pictureId)
+  await sendMessage(one, other, 'Hello')
+  await sql`
+    insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
+    select gen_random_uuid(), ${one.profileId}, ${other.profileId}, repeat('x', 4000), '{}', now()
+    from generate_series(1, 100)`.execute(site.platform.db)
+})
+afterAll(() => site.close())
+
+/** As a picture at full width is, without the time that it takes to encode it. */
+async function makeLarge(id: string) {
+  const { db, storage } = site.platform
+  const { bundle } = await db
+    .selectFrom('pictures')
+    .select('bundle')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const files = [...((await storage.readAll(bundle)) ?? new Map()).keys()]
+  await storage.put(bundle, new Map(files.map(name => [name, randomBytes(pictureBytes)])))
+}
+
+function open(address: string, token = '', count = 1): Socket {
+  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  const own = Object.entries(ofOwnPage).map(([name, value]) => `${name}: ${value}\r\n`)
+  const cookie = token && `Cookie: session=${token}\r\n`
+  const accept = 'Accept: image/webp\r\nAccept-Encoding: identity\r\n'
+  const head = `Host: lambda.example\r\n${own.join('')}${cookie}${accept}`
+  socket.write(`GET ${address} HTTP/1.1\r\n${head}\r\n`.repeat(count))
+  return socket
+}
+
+/** Begun, refused or cut. */
+const isAnswered = (socket: Socket) =>
+  new Promise<void>(resolve => {
+    socket.once('readable', () => resolve())
+    socket.once('close', () => resolve())
+  })
+
+const picture = () => addressOf('GET /api/profile-pic/:id', { params: { id: pictureId } })
+const conversation = () =>
+  addressOf('GET /api/messages/between/:me/:other', {
+    params: { me: one?.profileId ?? '', other: other?.profileId ?? '' },
+  })
+
+/** What others get meanwhile. */
+async function expectServed() {
+  const member = await site.member()
+  const visitor = new Visitor(site.origin, member.token)
+  const took: number[] = []
+  for (let call = 0; call < 40; call++) {
+    const before = performance.now()
+    expect((await visitor.call('GET /api/settings')).status).toBe(200)
+    took.push(performance.now() - before)
+  }
+  const whole = await visitor.fetch(picture(), { headers: { accept: 'image/webp' } })
+  expect(whole.bytes).toHaveLength(pictureBytes)
+  return took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? 0
+}
+
+describe('readers who read nothing', () => {
+  const kinds: readonly (readonly [string, () => Promise<Socket[]> | Socket[]])[] = [
+    ['of the description', () => many(() => open('/api/openapi.json', '', pipelined))],
+    ['of a picture', () => many(() => open(picture(), one?.token, pipelined))],
+    [
+      'of a long conversation',
+      () =>
+        Array.from({ length: conversations }, () => open(conversation(), one?.token, pipelined)),
+    ],
+    [
+      'of exports',
+      async () => {
+        const members = await site.members(Array.from({ length: connections }, () => ({})))
+        for (const member of members.slice(0, 4)) await makeLarge(await givePicture(site, member))
+        return members.map(({ token }) => open('/api/account/export', token))
+      },
+    ],
+  ]
+  const many = (openOne: () => Socket) => Array.from({ length: connections }, openOne)
+
+  it.each(kinds)('%s neither fill the memory nor keep others waiting', async (kind, attack) => {
+    await expectServed()
+    const before = process.memoryUsage().rss
+    const sockets = await attack()
+    await Promise.all(sockets.map(isAnswered))
+    const p95Ms = await expectServed()
+    const growth = process.memoryUsage().rss - before
+    noteFigure(
+      `${sockets.length} slow readers ${kind}: ${Math.round(growth / megabyte)} MB more, others’ calls ${Math.round(p95Ms)} ms at the 95th percentile`,
+    )
+    expect(growth).toBeLessThan(growthMost)
+  })
+})
+
+describe('exports', () => {
+  it('of one network leave places for others', async () => {
+    const members = await site.members(Array.from({ length: 6 }, () => ({})))
+    for (const member of members) await makeLarge(await givePicture(site, member))
+    const askers = members.slice(0, 5).map(({ token }) => open('/api/account/export', token))
+    await Promise.all(askers.map(isAnswered))
+    const statusOf = async (address: string) => {
+      const visitor = members[5]?.visitor
+      const headers = { 'x-forwarded-for': address }
+      return (await visitor?.fetch('/api/account/export', { method: 'HEAD', headers }))?.status
+    }
+    expect(await statusOf('127.0.0.1')).toBe(503)
+    expect(await statusOf('192.0.2.1')).toBe(200)
+    for (const asker of askers) asker.destroy()
+    await expect.poll(() => statusOf('127.0.0.1')).toBe(200)
+  })
+})
+
+/** What the kernel takes at once counts as read: it takes minutes. */
+describe.runIf(sample(false, true))('a reader of a picture', () => {
+  it('at 20 KB a second gets all of it, and at none is cut', { timeout: 600_000 }, async () => {
+    const stuck = open(picture(), other?.token)
+    const cut = new Promise(resolve => stuck.once('close', resolve))
+    const slow = open(picture(), other?.token)
+    let read = 0
+    while (read < pictureBytes && !slow.destroyed) {
+      read += slow.read(4 * 1024)?.length ?? 0
+      await setTimeout(200)
+    }
+    expect(read).toBeGreaterThanOrEqual(pictureBytes)
+    stuck.resume()
+    await cut
+  })
+})
