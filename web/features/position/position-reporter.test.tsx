@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
+import { changedBy } from '#web/lib/settings.data.ts'
 import { takeGps } from '#web/testing/gps.ts'
 import {
   byGps,
@@ -175,7 +176,7 @@ it('a width that was chosen in the settings is reported at once, also by a membe
     'GET /api/settings': () => settings,
     'PATCH /api/settings': ({ body }) => {
       const { defaultProfileId: _, ...change } = body
-      settings = { ...settings, ...change }
+      settings = changedBy(settings, change)
       return settings
     },
     'GET /api/profile-briefs/nearest': [],
