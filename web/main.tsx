@@ -3,13 +3,14 @@ import { createRoot } from 'react-dom/client'
 import './ui/base.css'
 import './lib/import-chunk.ts'
 import { App, preloadScreen } from './app.tsx'
-import { takeMailedToken } from './features/accounts/mailed-token.ts'
+import { takeMailedToken, watchMailedToken } from './features/accounts/mailed-token.ts'
 import { persistCache } from './lib/persisted-cache.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { watchQuickExit } from './lib/quick-exit.ts'
 import { watchCalls } from './lib/watch-calls.ts'
 
 takeMailedToken()
+watchMailedToken()
 watchQuickExit()
 watchCalls()
 const queryClient = createQueryClient()
