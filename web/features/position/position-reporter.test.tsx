@@ -23,6 +23,7 @@ import {
   renderScreen,
   site,
 } from '#web/testing/render-screen.tsx'
+import { storedHere } from '#web/testing/stored.ts'
 
 const view = { lat: 52.52, lon: 13.405, zoom: 12 }
 const gpsPlace = { mode: 'gps', chosen: { lat: 52.52, lon: 13.4 }, isHidden: false }
@@ -151,7 +152,7 @@ it('the device is followed on any screen, stores nothing of what it finds, and i
   await expect.poll(fixes).toEqual([52.6163171])
   await expect.poll(storedPlace).toHaveProperty('reportedUntil')
   const stored = JSON.stringify([
-    ...Object.entries(localStorage),
+    ...Object.entries(storedHere()),
     ...Object.entries(sessionStorage),
   ])
   expect(storedPlace()).toMatchObject({ mode: 'gps' })
