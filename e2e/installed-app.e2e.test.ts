@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
+import { Visitor } from '#server/testing/visitor.ts'
 import { openGuest, phone } from './browser.ts'
 import { join } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -23,19 +24,19 @@ const leftOn = (page: Page) =>
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: (await caches.keys()).length,
     databases: (await indexedDB.databases()).map(({ name }) => name),
-    conversations: JSON.stringify(localStorage).includes('Anton'),
+    stored: localStorage.length,
   }))
 
-const nothing = { workers: 0, caches: 0, databases: [], conversations: false }
+const nothing = { workers: 0, caches: 0, databases: [], stored: 0 }
 
 const waitingIn = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('outbox')).keys()).length)
 
 /** A member with a conversation, and the shell kept on their device. */
-async function openKept() {
+async function openKept(email = `${crypto.randomUUID()}@example.org`) {
   const guest = await openGuest(browser, { origin: site.origin, hasWorker: true, viewport: phone })
   const { page } = guest
-  const me = await join(guest, site, { name: 'Me' })
+  const me = await join(guest, site, { email, name: 'Me' })
   const [anton] = await site.members([{ name: 'Anton' }])
   if (!anton) throw new Error('nobody')
   await sendMessage(anton, me, 'At the harbour')
@@ -72,7 +73,9 @@ async function wake(context: BrowserContext, status: number) {
 it('without a network the list of conversations opens and words wait, the worker takes care of them, and a logout leaves nothing', async () => {
   const { page, context, anton } = await openKept()
   const kept = await keptBy(page)
-  expect(kept.filter(path => !/^\/(assets\/|brand|chat\/personal$)/.test(path))).toEqual([])
+  expect(
+    kept.filter(path => !/^\/(assets\/|brand|chat\/personal$|device-key$)/.test(path)),
+  ).toEqual([])
   await context.setOffline(true)
   await page.goto('/')
   await page.getByText('You are offline. What you see may be out of date.').waitFor()
@@ -96,10 +99,11 @@ it('without a network the list of conversations opens and words wait, the worker
   const unsent = page.getByRole('region', { name: 'Not sent yet' })
   await unsent.getByRole('link', { name: 'To Anton' }).waitFor()
   await unsent.getByText('Written on a train').waitFor()
-  await context.setOffline(false)
-  await unsent.waitFor({ state: 'detached' })
   // A page that is left before the answer is followed by one that sends it once more.
-  await page.waitForFunction(() => !JSON.stringify(localStorage).includes('draft:'))
+  const answered = page.waitForResponse(reply => reply.url().endsWith('/api/message'))
+  await context.setOffline(false)
+  expect((await answered).status()).toBe(201)
+  await unsent.waitFor({ state: 'detached' })
 
   // The site is busy: the worker waits on, and gives a page what is refused.
   let answers = 0
@@ -125,13 +129,59 @@ it('without a network the list of conversations opens and words wait, the worker
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('log').getByText('Patience').waitFor()
 
-  expect((await leftOn(page)).conversations).toBe(true)
   await page.goto(`/profile/${anton.profileId}`)
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await expect.poll(async () => (await leftOn(page)).conversations).toBe(false)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await context.setOffline(true)
+  const conversations = async () => {
+    await page.goto('/chat/personal')
+    await page.getByText('You are offline. What you see may be out of date.').waitFor()
+    return page.getByRole('link', { name: /^Anton/ }).count()
+  }
+  await expect.poll(conversations).toBe(0)
+  await context.setOffline(false)
   await page.goto('/logout')
   await page.getByText('Everything this site kept on this device is cleared.').waitFor()
+  await expect.poll(() => leftOn(page)).toEqual(nothing)
+})
+
+it('without a network the app opens for a day after the site was heard last, whatever the clock says, keeps its words, and is cleared once it hears that its session was ended elsewhere', async () => {
+  const email = 'me@example.org'
+  const { page, context, anton } = await openKept(email)
+  const start = Date.now()
+  const openAt = async (hours: number) => {
+    await page.clock.setFixedTime(start + hours * 3_600_000)
+    await page.goto('/chat/personal')
+  }
+  const harbour = page.getByText('At the harbour').first()
+  const unheard = page.getByText('This device has not reached the site for a day.')
+  await page.goto(`/profile/${anton.profileId}#chat`)
+  await page.getByLabel('Your message').fill('Begun on a train')
+  await context.setOffline(true)
+  await openAt(23)
+  await harbour.waitFor()
+  for (const hours of [25, 22]) {
+    await openAt(hours)
+    await unheard.waitFor()
+    expect(await page.locator('body').textContent()).not.toMatch(/Anton|harbour|train/)
+  }
+
+  // By itself, as soon as there is a network.
+  await openAt(49)
+  await unheard.waitFor()
+  await context.setOffline(false)
+  await harbour.waitFor()
+  await page.goto(`/profile/${anton.profileId}#chat`)
+  await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('Begun on a train')
+
+  await context.setOffline(true)
+  await page.goto('/chat/personal')
+  await harbour.waitFor()
+  const elsewhere = new Visitor(site.origin, (await site.enter(email)).token)
+  await elsewhere.call('DELETE /api/auth/sessions')
+  await context.setOffline(false)
+  await page.waitForURL('**/login')
   await expect.poll(() => leftOn(page)).toEqual(nothing)
 })
 

@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 /** Brings the page's own place where a test begins, as if chosen on this device and reported. */
 export async function keepPlace(page: Page, place: object): Promise<void> {
   await page.addInitScript(kept => {
-    if (localStorage.getItem('lastLocation') !== null) return
+    // Encrypted once a page has opened; only the first one begins here.
+    if (Object.keys(localStorage).some(key => key.startsWith('kept:'))) return
     localStorage.setItem('lastLocation', JSON.stringify(kept))
   }, place)
 }

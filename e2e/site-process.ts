@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { tokenIn } from '#server/testing/outbox.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import { type Entered, type Env, freePort, mailedLinks, type Site } from './site.ts'
 
@@ -59,7 +60,7 @@ async function enterByMail(
     return { value, text: value }
   })
   await visitor.call('POST /api/auth/register', { body: { email, acknowledgements } })
-  const token = new URL(await mailedLink(email)).searchParams.get('token') ?? ''
+  const token = tokenIn(await mailedLink(email))
   const { password } = JSON.parse(Buffer.from(token, 'base64url').toString())
   const { text } = await visitor.call('POST /api/auth', { form: { username: email, password } })
   const { profileId }: { profileId: string } = JSON.parse(text)

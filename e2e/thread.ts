@@ -49,7 +49,7 @@ async function openPair(browser: Browser, site: Site): Promise<Pair> {
 /** Finds a member in the list beside the map and opens their profile. */
 async function findOnMap({ page }: Guest, name: string): Promise<void> {
   // From where the map was left, two more steps would lead too far out to see anybody.
-  await page.evaluate(() => localStorage.removeItem('mapView'))
+  await page.evaluate(() => localStorage.setItem('mapView', 'null'))
   await openByLink(page, '/search/map')
   const zoomOut = page.getByRole('button', { name: 'Zoom out' })
   await zoomOut.click()

@@ -15,7 +15,7 @@ import { interruptErasures } from './testing/interrupt-erasures.ts'
 import { issuedLogin, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
 import { placeMember, sendMessage } from './testing/member-actions.ts'
 import { bundlesOf, memberInEveryTable } from './testing/member-in-every-table.ts'
-import { linkIn, mailsTo } from './testing/outbox.ts'
+import { linkIn, mailsTo, tokenIn } from './testing/outbox.ts'
 import { uploadPicture } from './testing/picture-actions.ts'
 import { sample } from './testing/sample.ts'
 import { openTestSite, openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
@@ -176,7 +176,7 @@ describe('an erased account', () => {
     const email = `${crypto.randomUUID()}@example.org`
     await member.visitor.call('PUT /api/settings', { body: { ...body, name: 'Sam', email } })
     const [mail] = await mailsTo(site, { to: email, subject: mailTexts.emailChange.subject })
-    const token = linkIn(mail).searchParams.get('token')
+    const token = tokenIn(linkIn(mail))
     const confirmed = await site.visitor().call('POST /api/auth/email', { body: { token } })
     expect(confirmed).toMatchObject({ status: 200, body: { email } })
     expect((await erase(member.visitor)).status).toBe(204)
@@ -651,7 +651,7 @@ describe('the cells of an account on GPS', () => {
     const asked = await visitor.call('PATCH /api/settings', { body: { email: to } })
     expect(asked.status).toBe(200)
     const [mail] = await mailsTo(site, { to, subject: mailTexts.emailChange.subject })
-    const token = textOf(linkIn(mail).searchParams.get('token'))
+    const token = tokenIn(linkIn(mail))
     const confirmed = await site.visitor().call('POST /api/auth/email', { body: { token } })
     expect(confirmed.body).toEqual({ email: to })
   }

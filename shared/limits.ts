@@ -116,6 +116,8 @@ export const limits = {
   broadcastSectorRadius: 1,
   broadcastPollMs: 15 * secondMs,
   cacheDefaultMs: dayMs,
+  /** As long a member's app opens without having heard of the site. */
+  unheardMostMs: dayMs,
   cacheProfileMs: hourMs,
   cacheNoteMs: hourMs,
   cacheLikesMs: 15 * minuteMs,

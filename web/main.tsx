@@ -1,34 +1,46 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/base.css'
 import './lib/import-chunk.ts'
 import { App, preloadScreen } from './app.tsx'
-import { takeMailedToken } from './features/accounts/mailed-token.ts'
+import { takeMailedToken, watchMailedToken } from './features/accounts/mailed-token.ts'
 import { persistCache } from './lib/persisted-cache.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { watchQuickExit } from './lib/quick-exit.ts'
+import { openDevice } from './lib/session.ts'
+import { mayOpen, watchUnheard } from './lib/unheard.ts'
 import { watchCalls } from './lib/watch-calls.ts'
+import { UnheardScreen } from './unheard-screen.tsx'
 
-takeMailedToken()
-watchQuickExit()
-watchCalls()
-const queryClient = createQueryClient()
-persistCache(queryClient)
-
+/** After it a member's device is taken for one that keeps nothing. */
+const openMaxMs = 2_000
 /** After it a placeholder stands for the screen. */
 const preloadMaxMs = 150
 
-const patience = new Promise(resolve => setTimeout(resolve, preloadMaxMs))
+takeMailedToken()
+watchMailedToken()
+watchQuickExit()
+watchCalls()
 // Not awaited at the top: pages import of this module's file, and would wait for it.
-void Promise.race([preloadScreen(queryClient), patience]).then(() => {
+void start()
+
+async function start() {
+  await Promise.race([openDevice(), after(openMaxMs)])
+  if (!(await mayOpen())) return draw(<UnheardScreen />)
+  watchUnheard()
+  const queryClient = createQueryClient()
+  persistCache(queryClient)
+  await Promise.race([preloadScreen(queryClient), after(preloadMaxMs)])
+  draw(<App queryClient={queryClient} />)
+}
+
+function draw(screen: ReactNode) {
   const root = document.getElementById('root')
   if (!root) return
   // In slices, so that a slow device answers touches meanwhile.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App queryClient={queryClient} />
-      </StrictMode>,
-    ),
-  )
-})
+  startTransition(() => createRoot(root).render(<StrictMode>{screen}</StrictMode>))
+}
+
+function after(ms: number) {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

@@ -14,7 +14,7 @@ const entrance = /pages\/(landing|login|register)\.tsx$/
 const sessionPage = /pages\/(confirm-email|erased|logout|roles-pending|undo-email)\.tsx$/
 const homePage = /pages\/home\.tsx$/
 /** What members have on every screen, and their home, which most of them begin with. */
-const memberPart = /web\/(member-sync|pages\/home)\.tsx$/
+const memberPart = /web\/(lib\/device-cipher\.ts|(member-sync|pages\/home)\.tsx)$/
 const profilePage = /pages\/profile\.tsx$/
 /** Too small for a file of its own. */
 const pageOfSection: Readonly<Record<string, RegExp>> = {

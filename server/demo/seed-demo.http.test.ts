@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgePositions } from '#server/features/position/position.jobs.ts'
+import { tokenIn } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -20,7 +21,7 @@ const quiet = () => undefined
 
 /** Logs in by a printed line, as whoever reads the console does. */
 async function logIn(site: TestSite, line: string | undefined): Promise<Visitor> {
-  const token = new URL(line?.split(': ')[1] ?? '').searchParams.get('token') ?? ''
+  const token = tokenIn(line?.split(': ')[1] ?? '')
   const { email, password } = JSON.parse(Buffer.from(token, 'base64url').toString())
   const visitor = site.visitor()
   const reply = await visitor.call('POST /api/auth', { form: { username: email, password } })

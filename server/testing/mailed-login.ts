@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { issueMailPassword } from '#server/features/accounts/passwords.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import { eventually } from './eventually.ts'
+import { tokenIn } from './outbox.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import type { Reply, Visitor } from './visitor.ts'
 
@@ -20,7 +21,7 @@ export const register = (visitor: Visitor, email: unknown): Promise<Reply> =>
 
 /** What the login page finds in the address that a mail brought. */
 function readLoginLink(link: string): MailedLogin {
-  const token = new URL(link.slice(link.indexOf('http'))).searchParams.get('token') ?? ''
+  const token = tokenIn(link.slice(link.indexOf('http')))
   const { email, password } = JSON.parse(Buffer.from(token, 'base64url').toString())
   return { email: String(email), password: String(password) }
 }
@@ -35,7 +36,7 @@ export async function mailedLogin(site: SharedSite, email: string): Promise<Mail
 export function mailedTo(site: SharedSite, email: string): Promise<MailedLogin> {
   return eventually(() =>
     site.announced
-      .filter(line => line.includes('/login?token='))
+      .filter(line => line.includes('/login#token='))
       .map(readLoginLink)
       .find(mail => mail.email === email.toLowerCase()),
   )

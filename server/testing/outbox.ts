@@ -40,3 +40,7 @@ export function mailsTo(
 /** Where the mail leads. */
 export const linkIn = (mail: Email | undefined): URL =>
   new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+
+/** The token of such an address: in the fragment, which no server is told. */
+export const tokenIn = (link: URL | string): string =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''

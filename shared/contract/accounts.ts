@@ -59,7 +59,6 @@ const ownSettingsFields = {
   locationCellMeters: Type.Enum([...limits.locationCellMeters]),
   /** Whether notifications say more than that there is something new. */
   notificationDetail: Type.Enum([...notificationDetails]),
-  quietHours: Type.Union([QuietHours, Type.Null()]),
   /** A title and an icon that do not give the site away. */
   discreet: Type.Boolean(),
   /** Whether others see what the member has read and that they type, and the member that others do. */
@@ -86,6 +85,7 @@ const settingsFields = {
 export const Settings = Type.Object({
   ...settingsFields,
   ...ownSettingsFields,
+  quietHours: Type.Optional(QuietHours),
   name: Text(limits.personNameMaxLength),
   /** The address that waits for its owner to confirm it. */
   pendingEmail: Type.Optional(EmailAddress),
@@ -110,6 +110,8 @@ export type Settings = Static<typeof Settings>
 const SettingsChange = Type.Object({
   ...settingsFields,
   ...Type.Partial(Type.Object(ownSettingsFields)).properties,
+  /** Null takes them away. */
+  quietHours: Type.Optional(Type.Union([QuietHours, Type.Null()])),
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
   currentPassword: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
 })

@@ -41,6 +41,7 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     '@fastify/rate-limit',
     '@fastify/static',
     '@fastify/swagger',
+    '@noble/ciphers',
     '@node-rs/argon2',
     '@tabler/icons-react',
     '@tanstack/react-query',

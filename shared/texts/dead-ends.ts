@@ -5,6 +5,12 @@ export const deadEndsTexts = {
     body: 'Something is not working on our side. Please try again later.',
   },
 
+  unheard: {
+    title: 'You are offline',
+    body: 'This device has not reached the site for a day. Connect it to the internet to go on. Your unsent words stay on it, encrypted.',
+    again: 'Try again',
+  },
+
   notFound: {
     title: '404 Page Not Found',
     sentences: [

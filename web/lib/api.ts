@@ -49,6 +49,13 @@ const usualTimeoutMs = 30_000
 /** Who is notified of every refused call, for what the whole page has to do about it (login, header message). */
 let onProblem: (problem: ApiProblem, name: CallName) => void = () => undefined
 
+/** Who is notified of every call that succeeds. */
+let onAnswer: (name: CallName) => void = () => undefined
+
+export function watchAnswers(listener: typeof onAnswer): void {
+  onAnswer = listener
+}
+
 export function watchProblems(listener: typeof onProblem): void {
   onProblem = listener
 }
@@ -103,7 +110,10 @@ async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) 
 /** Why an answer is none; the watcher gets it as well. */
 async function problemIn(name: CallName, response: Response) {
   const redirect = loginRedirectOf(response)
-  if (response.ok && !redirect) return undefined
+  if (response.ok && !redirect) {
+    onAnswer(name)
+    return undefined
+  }
   const problem = redirect ?? (await problemOf(response))
   onProblem(problem, name)
   return problem

@@ -1,3 +1,19 @@
+import { deleteCache } from './delete-cache.ts'
+import {
+  destroyKey,
+  isAnythingKept,
+  keep,
+  keptNames,
+  nameOf,
+  openVault,
+  readKept,
+  removeKept,
+  takeOverClear,
+} from './device-vault.ts'
+
+/** Of no member: what visitors read of the site, how wide its menu is, the list of all emoji. All else is encrypted. */
+const isOpen = (name: string) => /^(cache:visitor$|menu-collapsed$|frimousse\/)/.test(name)
+
 /** A device that is full or stores nothing goes on without: what does not succeed answers nothing. */
 function attempt<Result>(task: () => Result): Result | undefined {
   try {
@@ -11,19 +27,46 @@ function attempt<Result>(task: () => Result): Result | undefined {
  * What this device stores under a key, as it was written; nothing when it is absent or damaged, since a page that never
  * opens again would be worse than one that asks anew.
  */
-export const readStored = (key: string): unknown =>
-  attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null')) ?? undefined
+export const readStored = (name: string): unknown =>
+  attempt(() => JSON.parse(readText(name) ?? 'null')) ?? undefined
+
+const readText = (name: string) => (isOpen(name) ? localStorage.getItem(name) : readKept(name))
 
 /** A device without room for it loses it with the page; what stood there before is out of date. */
-export function writeStored(key: string, value: unknown): void {
+export function writeStored(name: string, value: unknown): void {
   const isStored = attempt(() => {
-    localStorage.setItem(key, JSON.stringify(value))
+    const text = JSON.stringify(value)
+    if (isOpen(name)) localStorage.setItem(name, text)
+    else keep(name, text)
     return true
   })
-  if (!isStored) removeStored(key)
+  if (!isStored) removeStored(name)
 }
 
-export const removeStored = (key: string): void => attempt(() => localStorage.removeItem(key))
+export const removeStored = (name: string): void =>
+  attempt(() => (isOpen(name) ? localStorage.removeItem(name) : removeKept(name)))
+
+/** What is stored of the member. */
+export const storedNames = (): readonly string[] => attempt(keptNames) ?? []
+
+/** Calls the listener with the name of what another tab has stored or removed. @returns what ends it */
+export function onStored(listener: (name: string) => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    const name = key === null || isOpen(key) ? key : nameOf(key)
+    if (name !== null && name !== undefined) listener(name)
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
+/** From now on what is stored of the member can be read, and written; of a new session by a new key. */
+export async function openStorage(options: { readonly isNew?: boolean } = {}): Promise<void> {
+  await openVault(options)
+  attempt(() => takeOverClear(isOpen))
+}
+
+/** Whether the device still has something of a member. */
+export const hasLeftovers = (): boolean => attempt(isAnythingKept) ?? false
 
 /** What this tab alone stores, until it is closed. */
 export const readOfTab = (key: string): string | undefined =>
@@ -48,24 +91,33 @@ export function keepShell(): void {
   if (hasCookie('auth=1')) navigator.serviceWorker?.controller?.postMessage('keep')
 }
 
+const ofWorker: readonly string[] = ['shell', 'outbox']
+
+/** For a page that is gone before it can look into them. */
+export function dropCaches(): void {
+  for (const name of 'caches' in window ? ofWorker : []) caches.delete(name).catch(() => undefined)
+}
+
 /** Everything a script can reach: the session's own cookie only the server can end. */
 export function wipeDevice(): void {
-  // First, since other tabs look at the marker among them before they store anything.
+  // Before all else: what is left then is noise.
+  const keyCache = destroyKey()
+  // Other tabs look at the marker among them before they store anything.
   for (const cookie of document.cookie.split('; ')) {
     const [name] = cookie.split('=')
     if (name) setCookie(`${name}=`, 0)
   }
   // The worker does the same, and outlives the page; but it may not be running.
-  navigator.serviceWorker?.controller?.postMessage('end')
-  for (const name of 'caches' in window ? ['shell', 'outbox'] : []) {
-    caches.delete(name).catch(() => undefined)
-  }
+  const end = keyCache ? [keyCache, ...ofWorker] : ofWorker
+  navigator.serviceWorker?.controller?.postMessage({ end })
+  for (const name of 'caches' in window ? ofWorker : []) deleteCache(name).catch(() => undefined)
   void endServiceWorkers()
   clearStorages()
 }
 
 /** For a tab as well whose device another one wiped, while it may have stored something itself. */
 export function clearStorages(): void {
+  destroyKey()
   attempt(() => localStorage.clear())
   attempt(() => sessionStorage.clear())
 }

@@ -27,10 +27,11 @@ const device = vi.hoisted(() => {
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', storage)
-  storage.setItem('member', JSON.stringify({ profileId: 'me', roles: [] }))
+  storage.setItem('kept:member', JSON.stringify({ profileId: 'me', roles: [] }))
   return { stored, state, page }
 })
 
+import { openWith } from './device-vault.ts'
 import { createDraftStore } from './draft-store.ts'
 
 const prefix = 'draft:'
@@ -40,6 +41,10 @@ const storing = {
   isWorthKeeping: (draft: string) => draft !== '',
 }
 
+// The keys and values of the device as they are: what encrypts them has a test of its own.
+const asItIs = (text: string) => text
+openWith({ seal: asItIs, sealName: asItIs, unseal: asItIs })
+
 afterEach(() => {
   Object.assign(device.state, { isFull: false, isOff: false })
 })
@@ -48,15 +53,15 @@ afterAll(() => vi.unstubAllGlobals())
 it('a device that is full keeps typing and its drafts in memory, and nothing that is out of date', () => {
   const drafts = createDraftStore(storing)
   drafts.write('me bob', 'Short')
-  expect(device.stored.get('draft:me bob')).toBe('"Short"')
+  expect(device.stored.get('kept:draft:me bob')).toBe('"Short"')
   device.state.isFull = true
   drafts.write('me bob', 'Long')
   expect(drafts.read('me bob')).toBe('Long')
   expect(drafts.keysAfter('me ')).toEqual(['bob'])
-  expect(device.stored.has('draft:me bob')).toBe(false)
+  expect(device.stored.has('kept:draft:me bob')).toBe(false)
   device.state.isFull = false
   drafts.write('me bob', 'Longer')
-  expect(device.stored.get('draft:me bob')).toBe('"Longer"')
+  expect(device.stored.get('kept:draft:me bob')).toBe('"Longer"')
   drafts.remove('me bob')
 })
 
@@ -71,7 +76,7 @@ it('a browser that stores nothing keeps drafts in memory', () => {
 })
 
 it('a damaged draft is none', () => {
-  device.stored.set('draft:me dan', '{"half')
+  device.stored.set('kept:draft:me dan', '{"half')
   expect(createDraftStore(storing).read('me dan')).toBeUndefined()
 })
 
@@ -79,8 +84,8 @@ it('nothing is stored of a member whose session another tab has ended, or of ano
   const drafts = createDraftStore(storing)
   device.page.cookie = ''
   drafts.write('me eve', 'Too late')
-  expect(device.stored.has('draft:me eve')).toBe(false)
+  expect(device.stored.has('kept:draft:me eve')).toBe(false)
   device.page.cookie = 'auth=1'
   drafts.write('them eve', 'Of another')
-  expect(device.stored.has('draft:them eve')).toBe(false)
+  expect(device.stored.has('kept:draft:them eve')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from './device-storage.ts'
+import { onStored, readStored, removeStored, storedNames, writeStored } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
 import { mayStoreOf } from './stored-member.ts'
@@ -43,9 +43,9 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
   })
   if (storing) {
     // Another tab goes on with the same words: a copy could be sent twice.
-    window.addEventListener('storage', ({ key }) => {
-      if (!key?.startsWith(storing.prefix)) return
-      drafts.delete(key.slice(storing.prefix.length))
+    onStored(name => {
+      if (!name.startsWith(storing.prefix)) return
+      drafts.delete(name.slice(storing.prefix.length))
       notify()
     })
   }
@@ -89,13 +89,6 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
   }
 }
 
-/** The ends of the keys that begin so. */
-function storedKeys(start: string): string[] {
-  try {
-    return Object.keys(localStorage).flatMap(key =>
-      key.startsWith(start) ? [key.slice(start.length)] : [],
-    )
-  } catch {
-    return []
-  }
-}
+/** The ends of the names that begin so. */
+const storedKeys = (start: string) =>
+  storedNames().flatMap(name => (name.startsWith(start) ? [name.slice(start.length)] : []))

@@ -6,6 +6,7 @@ import { control, playMap, playOwnPlace, reports, storedView } from '#web/testin
 import { playOther } from '#web/testing/other-member.ts'
 import { leaveScreen, memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { playSettings } from '#web/testing/settings.ts'
+import { storedHere } from '#web/testing/stored.ts'
 
 /** Finer than a place drawn at random around the city, which could begin with the same figures. */
 const exact = { lat: 52.516347, lon: 13.377783 }
@@ -16,11 +17,11 @@ playSite()
 const field = () => page.getByLabelText('Your message')
 const roughly = (degrees: number) => Math.round(degrees * 100) / 100
 
-const stored = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+const stored = () => JSON.stringify([Object.entries(storedHere()), Object.entries(sessionStorage)])
 
 /** All but the list of conversations, which is to be readable without a network. */
 function storedBesideList() {
-  const entries = Object.entries(localStorage).map(([key, value]) => {
+  const entries = Object.entries(storedHere()).map(([key, value]) => {
     if (!key.startsWith('cache:')) return [key, value]
     const { state, ...rest } = JSON.parse(value)
     const isList = ({ queryKey: [first] }: { queryKey: string[] }) => first === 'conversations'

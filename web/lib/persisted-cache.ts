@@ -9,7 +9,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
-import { readStored, removeStored, writeStored } from './device-storage.ts'
+import { onStored, readStored, removeStored, writeStored } from './device-storage.ts'
 import { queryKeys } from './query-keys.ts'
 import { currentSession, onSessionChange } from './session.ts'
 import { mayStoreOf } from './stored-member.ts'
@@ -57,12 +57,11 @@ export function persistCache(queryClient: QueryClient): () => void {
     if (isLoggedIn) save(queryClient)
   })
   // What another tab has read or changed holds here as well, where it is newer.
-  const follow = ({ key }: StorageEvent) => {
-    if (key === storageKey()) restore(queryClient)
-  }
-  window.addEventListener('storage', follow)
+  const ignoreStored = onStored(name => {
+    if (name === storageKey()) restore(queryClient)
+  })
   return () => {
-    window.removeEventListener('storage', follow)
+    ignoreStored()
     ignoreCache()
     ignoreSession()
   }

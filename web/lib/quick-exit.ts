@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts'
-import { closeNotifications, wipeDevice } from './device-storage.ts'
+import { closeNotifications, dropCaches, wipeDevice } from './device-storage.ts'
 import { endSession, endSessionOnServer } from './session.ts'
 import { endWrites, flushTab } from './writes.ts'
 
@@ -54,6 +54,9 @@ function leave() {
   void closeNotifications()
   endSession('ended')
   // Until the page is gone, a timer of it may still write something down.
-  window.addEventListener('pagehide', wipeDevice)
+  window.addEventListener('pagehide', () => {
+    wipeDevice()
+    dropCaches()
+  })
   window.location.replace(neutralAddress)
 }

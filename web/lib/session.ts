@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { addressOf } from './api.ts'
-import { clearStorages, wipeDevice } from './device-storage.ts'
+import { clearStorages, hasLeftovers, openStorage, wipeDevice } from './device-storage.ts'
+import { rememberHeard } from './last-heard.ts'
 import { createListeners } from './store.ts'
 import { hasSessionMarker, readMember, writeMember } from './stored-member.ts'
 
@@ -22,18 +23,16 @@ const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
 const listeners = createListeners<Change>()
 const otherTabs = new BroadcastChannel('session')
 // A session whose cookies are over has had no goodbye.
-if (!hasSessionMarker() && readMember().profileId !== undefined) wipeDevice()
+if (!hasSessionMarker() && hasLeftovers()) wipeDevice()
+/** Which member it is the device tells once it is open. */
 let session = readSession()
 /** A call of this page that ends the session, and whether others have been refused since. */
 let ending: { isRefused: boolean } | undefined
 
 // The message says it all: in another tab the cookie may not have changed yet.
-otherTabs.addEventListener('message', ({ data }: MessageEvent<Change>) => follow(...data))
+otherTabs.addEventListener('message', ({ data }: MessageEvent<Change>) => void hear(...data))
 // A page that comes back from the history, or from behind, may have missed a change.
-document.addEventListener('visibilitychange', () => {
-  const stored = readSession()
-  follow(stored, stored.isLoggedIn ? 'started' : 'ended')
-})
+document.addEventListener('visibilitychange', () => void catchUp())
 
 export const currentSession = (): Session => session
 
@@ -43,9 +42,20 @@ export function useSession(): Session {
 
 export const onSessionChange = listeners.subscribe
 
-/** After the server has answered a login. */
+/** Opens what the device keeps of a member, which takes a moment: visitors have nothing there. */
+export async function openDevice(): Promise<void> {
+  if (!hasSessionMarker()) return
+  await openStorage()
+  // Another tab may have ended it meanwhile.
+  if (!hasSessionMarker()) return endSession('ended')
+  const { profileId, roles } = readMember()
+  if (profileId !== undefined) change({ isLoggedIn: true, profileId, roles }, 'updated')
+}
+
+/** After the server has answered a login, and the device is open for it. */
 export function startSession(member: Member): void {
   writeMember(member)
+  rememberHeard()
   change({ isLoggedIn: true, ...member }, 'started')
   notifyOtherTabs('started')
 }
@@ -108,6 +118,23 @@ export function endSessionOnServer(delayMs?: number): string {
 function notifyOtherTabs(why: SessionChange) {
   const change: Change = [session, why]
   otherTabs.postMessage(change)
+}
+
+async function hear(...[next, why]: Change) {
+  if (next.isLoggedIn) await openStorage()
+  follow(next, why)
+}
+
+async function catchUp() {
+  const isLoggedIn = hasSessionMarker()
+  if (isLoggedIn && session.isLoggedIn) {
+    if (readMember().profileId === session.profileId) return
+    await openStorage()
+    // A device that keeps nothing does not know who it is.
+    if (readMember().profileId === undefined) return
+  }
+  const stored = readSession()
+  follow(stored, stored.isLoggedIn ? 'started' : 'ended')
 }
 
 function follow(...[next, why]: Change) {

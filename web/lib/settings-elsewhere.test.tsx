@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
 import { memberOf, playSite, type Reader, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { changeElsewhere } from '#web/testing/stored.ts'
 
 playSite()
 
@@ -54,8 +55,7 @@ it('a discreet title that is chosen in another tab holds here without a network'
   const ann = memberOf()
   await openVersions(ann)
   site.setReachable(false)
-  storeElsewhere(ann)
-  window.dispatchEvent(new StorageEvent('storage', { key: keyOf(ann) }))
+  changeElsewhere(keyOf(ann), () => storeElsewhere(ann))
   await expect.poll(isDiscreet).toBe(true)
 })
 

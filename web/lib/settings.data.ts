@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Settings } from '#shared/contract/accounts.ts'
+import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { api } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 import { updateMember } from './session.ts'
@@ -15,4 +15,11 @@ export const settingsQuery = queryOptions({
 export function rememberMember(settings: Settings): Settings {
   updateMember({ profileId: settings.defaultProfileId, roles: settings.roles })
   return settings
+}
+
+/** As they will be once a change is saved: what it takes away is absent. */
+export function changedBy(settings: Settings, change: SettingsPatch): Settings {
+  const { quietHours: before, ...others } = settings
+  const { quietHours = before, ...changed } = change
+  return { ...others, ...changed, ...(quietHours && { quietHours }) }
 }

@@ -1,3 +1,4 @@
+import { deleteCache } from './delete-cache.ts'
 import { outboxName, pathOf } from './outbox.ts'
 
 /** The body of `POST /api/message`. */
@@ -10,7 +11,7 @@ export async function waitInOutbox(message: WaitingMessage, mayStore: () => bool
   if (!mayStore()) return
   const outbox = await caches.open(outboxName)
   // The session may have ended meanwhile, in another tab too, which has deleted what was there before.
-  if (!mayStore()) return void (await caches.delete(outboxName))
+  if (!mayStore()) return deleteCache(outboxName)
   await outbox.put(pathOf(message.id), new Response(JSON.stringify(message)))
   const worker = await navigator.serviceWorker.getRegistration()
   if (worker && 'sync' in worker) await (worker.sync as SyncManager).register(outboxName)

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { watchProblems } from './api.ts'
+import { watchAnswers, watchProblems } from './api.ts'
 import { isLoginRedirect } from './api-problem.ts'
+import { rememberHeard, tellsOfSession } from './last-heard.ts'
 import { watchPlainProblems } from './plain-fetch.ts'
 import type { ReturnState } from './route.ts'
 import { currentSession, endSession, endSessionOnServer, onSessionChange } from './session.ts'
@@ -10,6 +11,9 @@ import { showTrouble } from './trouble.ts'
 /** What a refused call means for the whole page: a dead session, or a server in trouble. Code that does not come is trouble too. */
 export function watchCalls(): void {
   window.addEventListener('missingcode', showTrouble)
+  watchAnswers(name => {
+    if (currentSession().isLoggedIn && tellsOfSession(name)) rememberHeard()
+  })
   watchProblems((problem, name) => {
     const { status } = problem
     if (isLoginRedirect(problem)) forceLogout()

@@ -6,6 +6,7 @@ import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { unreachable } from '#web/testing/fake-site.ts'
 import { memberOf, playSite, type Reader, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { storedHere } from '#web/testing/stored.ts'
 
 const password = 'correct horse battery'
 const bob = profileOf({ profilename: 'Bartholomew' })
@@ -17,7 +18,7 @@ playSite()
 
 /** All that a script of this site finds. */
 async function leftHere() {
-  const stored = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+  const stored = JSON.stringify([Object.entries(storedHere()), Object.entries(sessionStorage)])
   return {
     words: secrets.filter(each => stored.includes(each)),
     caches: await caches.keys(),
@@ -106,6 +107,7 @@ it('a tab that never hears of a logout in another one puts nothing back', async 
   await expect.poll(async () => (await leftHere()).words).toContain('Half a sentence')
   // What another tab does.
   setCookie('auth=1', 0)
+  for (const name of await caches.keys()) await caches.delete(name)
   localStorage.clear()
   sessionStorage.clear()
   await field().fill('Too late')

@@ -12,6 +12,7 @@ import {
   renderScreen,
   site,
 } from '#web/testing/render-screen.tsx'
+import { storedHere } from '#web/testing/stored.ts'
 import { desktop, setWindow } from '#web/testing/window.ts'
 
 playSite()
@@ -91,7 +92,7 @@ it('is off at first; turned on, every picture comes by its nsfw address, until i
   await expect.element(theSwitch('Showing NSFW', true)).toBeVisible()
   // It is that of the tab alone: another one has its own.
   expect(kept()).toBe('true')
-  expect(JSON.stringify(localStorage)).not.toContain('nsfw"')
+  expect(JSON.stringify(storedHere())).not.toContain('nsfw"')
   expect(await lookAround(ann)).toEqual(['nsfw'])
   await renderScreen('/', ann)
   const isOn = theSwitch('Showing NSFW', true)

@@ -13,6 +13,7 @@ import {
   renderScreen,
   site,
 } from '#web/testing/render-screen.tsx'
+import { storedHere } from '#web/testing/stored.ts'
 
 playSite()
 
@@ -145,7 +146,7 @@ it('a picture that cannot be had leaves a sign in its place, and a page loaded a
   await page.getByLabelText(/^Weight/).fill('77 kg')
   blur()
   await expect.poll(saved).toBeGreaterThan(0)
-  const onDevice = () => Object.values(localStorage).join()
+  const onDevice = () => Object.values(storedHere()).join()
   await expect.poll(onDevice).toContain('77 kg')
   site.hold('GET /api/profiles/mine')
   site.on({ 'GET /api/profile/:id': profile })

@@ -14,6 +14,7 @@ import {
   site,
   stopClock,
 } from '#web/testing/render-screen.tsx'
+import { storedHere } from '#web/testing/stored.ts'
 import {
   desktop,
   dragByFinger,
@@ -158,7 +159,7 @@ it('keys and buttons swipe and take back, but the key up does nothing; nothing o
   await expectTop(3)
   await expect.poll(() => opinionsOf([2, 3, 4])).toEqual(['DISLIKE', undefined, undefined])
   // So that after a reload there is nothing to take back.
-  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(ids[2])
+  expect(JSON.stringify([storedHere(), sessionStorage])).not.toContain(ids[2])
 })
 
 it('everybody near comes once, nearest first, then the end, where those return who are not swiped any more', async () => {

@@ -294,10 +294,10 @@ describe('switches and choices', () => {
       .element()
       .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
     await expect.element(until).not.toBeInTheDocument()
-    await expect.poll(hours).toBeNull()
+    await expect.poll(() => 'quietHours' in played.kept).toBe(false)
     await detailed().click()
     await expect.element(saved().first()).toBeVisible()
-    expect(hours()).toBeNull()
+    expect(played.kept).not.toHaveProperty('quietHours')
   })
 })
 

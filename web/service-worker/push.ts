@@ -1,4 +1,5 @@
 import type { OpenRequest, PushPayload } from '#shared/push-payload.ts'
+import { endCaches } from './shell.ts'
 
 /** These end a subscription after the third push that shows nothing, whatever is open. */
 const strictPushServices = /\.push\.apple\.com$/
@@ -14,8 +15,10 @@ export async function showPush(
 ): Promise<void> {
   if (!data) return
   const payload: PushPayload = data.json()
-  if (await hasEnded(payload.profileId))
-    return void (await (await subscriptionOf(worker))?.unsubscribe())
+  const refusal = await refusalOf(payload.profileId)
+  // Ended elsewhere; by a 403 somebody else is logged in here.
+  if (refusal === 401) await endCaches()
+  if (refusal) return void (await (await subscriptionOf(worker))?.unsubscribe())
   const isSeen = await hasFocusedPage(worker)
   if (isSeen && !(await mustShow(worker))) return
   const { title, body, tag, url, quiet } = payload
@@ -25,11 +28,11 @@ export async function showPush(
 }
 
 /** By HEAD, which makes no session last longer. When the server cannot be asked, nothing says that it has ended. */
-async function hasEnded(profileId: string) {
+async function refusalOf(profileId: string) {
   const options = { cache: 'no-store', signal: AbortSignal.timeout(askMs) } as const
   const address = `/api/unread-counts/${profileId}`
   const answer = await fetch(address, { method: 'HEAD', ...options }).catch(() => undefined)
-  return answer?.status === 401 || answer?.status === 403
+  return [401, 403].find(status => status === answer?.status)
 }
 
 const subscriptionOf = ({ registration }: ServiceWorkerGlobalScope) =>

@@ -1,4 +1,5 @@
 import { lockOf, mustWait, readWaiting, waitingIds, withoutWaiting } from '#web/lib/outbox.ts'
+import { endCaches } from './shell.ts'
 
 const answerMs = 30_000
 let pausedUntil = 0
@@ -19,6 +20,8 @@ async function send(id: string) {
   const headers = { 'content-type': 'application/json' }
   const options = { redirect: 'error', signal: AbortSignal.timeout(answerMs) } as const
   const answer = await fetch('/api/message', { method: 'POST', headers, body, ...options })
+  // The session was ended elsewhere.
+  if (answer.status === 401) return void (await endCaches())
   if (!mustWait(answer.status)) return withoutWaiting(id)
   pausedUntil = Date.now() + Number(answer.headers.get('retry-after') ?? 0) * 1_000
   throw new Error(`it waits on after ${answer.status}`)

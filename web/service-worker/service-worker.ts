@@ -21,8 +21,10 @@ self.addEventListener('message', event => {
   const inTurn = (task: () => Promise<unknown>) =>
     event.waitUntil(self.navigator.locks.request('shell', task).catch(() => undefined))
   if (event.data === 'keep') inTurn(keepShell)
-  if (event.data === 'end') inTurn(endCaches)
-  const { leave } = event.data
+  const { end, leave } = event.data
+  if (end) inTurn(() => endCaches(end))
+  // From a page of an older version.
+  if (event.data === 'end') inTurn(() => endCaches())
   if (leave && !canRoute) event.waitUntil(endSession(leave))
 })
 self.addEventListener('push', event => event.waitUntil(showPush(self, event.data)))

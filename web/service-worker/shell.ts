@@ -1,3 +1,5 @@
+import { deleteCache } from '#web/lib/delete-cache.ts'
+
 /**
  * What opens the app without a network: the page of one screen, in the brand and the discretion of this device, with the
  * files that it names. A page of a member asks for it to be kept. No answer of `/api` and no picture ever is.
@@ -41,9 +43,9 @@ export async function keepShell(): Promise<void> {
   }
 }
 
-/** The session has ended: nothing of it stays on the device. */
-export const endCaches = (): Promise<unknown> =>
-  Promise.all([cacheName, 'outbox'].map(name => caches.delete(name)))
+/** The session has ended: nothing of it stays on the device. What is stored elsewhere is encrypted by a key in one of them. */
+export const endCaches = async (names?: readonly string[]): Promise<unknown> =>
+  Promise.all((names ?? (await caches.keys())).map(deleteCache))
 
 /** For a page that may be gone too early, at the address that it would have called. */
 export const endSession = (address: string): Promise<Response> =>

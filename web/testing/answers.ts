@@ -50,7 +50,6 @@ export const settingsOf = (settings: Partial<Settings> = {}): Settings => ({
   email: 'ann@example.org',
   locationCellMeters: 1000,
   notificationDetail: 'NEUTRAL',
-  quietHours: null,
   discreet: false,
   readReceipts: true,
   units: 'METRIC',

@@ -5,6 +5,7 @@ import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import type { Point } from '#shared/distance.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import { readStored, writeStored } from '#web/lib/device-storage.ts'
 import { briefOf, disclosedOf, newId, profileOf } from './answers.ts'
 import { memberOf, type Reader, renderScreen, site } from './render-screen.tsx'
 import { tap } from './window.ts'
@@ -97,7 +98,7 @@ export const pictureIdOf = (hex: string): string => newId().slice(0, -6) + hex.r
 
 /** Opens the map where its reader left it on this device. */
 export async function openMapAt(view: View, reader = memberOf()): Promise<Reader> {
-  localStorage.setItem('mapView', JSON.stringify(view))
+  writeStored('mapView', view)
   await renderScreen('/search/map', reader)
   await expect.element(mapRegion()).toBeVisible()
   return reader
@@ -105,11 +106,11 @@ export async function openMapAt(view: View, reader = memberOf()): Promise<Reader
 
 /** Puts the reader's own place where a test begins, as this device has stored it. */
 export function storePlace(place: object): void {
-  localStorage.setItem('lastLocation', JSON.stringify(place))
+  writeStored('lastLocation', place)
 }
 
-export const storedPlace = () => JSON.parse(localStorage.getItem('lastLocation') ?? '{}')
-export const storedView = (): Partial<View> => JSON.parse(localStorage.getItem('mapView') ?? '{}')
+export const storedPlace = () => Object(readStored('lastLocation'))
+export const storedView = (): Partial<View> => Object(readStored('mapView'))
 
 /** What pages have reported of the reader's own place, the oldest first. */
 export const reports = () =>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Role, Settings } from '#shared/contract/accounts.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { App, preloadScreen } from '#web/app.tsx'
-import { setCookie } from '#web/lib/device-storage.ts'
+import { openStorage, setCookie } from '#web/lib/device-storage.ts'
 import { persistCache } from '#web/lib/persisted-cache.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { currentSession, endSession, startSession } from '#web/lib/session.ts'
@@ -88,6 +88,7 @@ export async function renderScreen(path: string, reader?: Reader): Promise<void>
     // What a test has said before holds.
     site.expectAlso(ofMember(reader))
     setCookie('auth=1', 3_600)
+    await openStorage()
     const { profileId, roles } = reader
     if (currentSession().profileId !== profileId) startSession({ profileId, roles })
   }
@@ -179,6 +180,7 @@ export function playSite(): void {
     site.on(ofEveryScreen)
     uninstall = installSite(site)
     watchCalls()
+    await openStorage()
     await setWindow(phone)
   })
   afterEach(async () => {

@@ -1,4 +1,5 @@
 import type { Settings } from '#shared/contract/accounts.ts'
+import { changedBy } from '#web/lib/settings.data.ts'
 import { type Reader, site } from './render-screen.tsx'
 
 /** Plays the settings of a member: what the site keeps of them. A new address waits there to be confirmed. */
@@ -9,7 +10,7 @@ export function playSettings({ settings }: Reader): { kept: Settings } {
     'PATCH /api/settings': ({ body }) => {
       const { email, password: _, currentPassword: __, ...change } = body
       const pending = email === undefined ? {} : { pendingEmail: email }
-      played.kept = { ...played.kept, ...change, ...pending }
+      played.kept = { ...changedBy(played.kept, change), ...pending }
       return played.kept
     },
     'DELETE /api/auth/email': () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
 import { publishDocket } from '#server/features/moderation/docket.ts'
 import { copiesOf } from '#server/testing/case-actions.ts'
-import { readOutbox } from '#server/testing/outbox.ts'
+import { readOutbox, tokenIn } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Loose, textOf, type Visitor } from '#server/testing/visitor.ts'
@@ -37,7 +37,7 @@ afterAll(() => site.close())
 const seed = async () => seedGames(site.platform, await demoMembers(site.platform.db))
 
 async function logIn(line = ''): Promise<Visitor> {
-  const token = new URL(line.split(': ')[1] ?? '').searchParams.get('token') ?? ''
+  const token = tokenIn(line.split(': ')[1] ?? '')
   const { email, password } = JSON.parse(Buffer.from(token, 'base64url').toString())
   const visitor = site.visitor()
   expectDone(await visitor.call('POST /api/auth', { form: { username: email, password } }))

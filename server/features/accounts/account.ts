@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import type { Role, Settings } from '#shared/contract/accounts.ts'
+import type { QuietHours, Role, Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { passwordFits } from './passwords.ts'
@@ -73,8 +73,10 @@ export type PlainSetting =
   | 'firstStepsSeen'
 
 /** The viewer's account, read from the database: a cached session may be out of date. */
-export interface Account extends Pick<Settings, 'name' | 'email' | PlainSetting> {
+export interface Account
+  extends Pick<Settings, 'name' | 'email' | Exclude<PlainSetting, 'quietHours'>> {
   readonly id: string
+  readonly quietHours: QuietHours | null
   readonly passwordHash: string | null
   /** Whether this session began with a mailed password and none was set since. */
   readonly isByMail: boolean

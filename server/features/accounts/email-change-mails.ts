@@ -19,7 +19,7 @@ export function emailChangeMail(
     to,
     subject,
     before: [greeting, body],
-    link: { label: button, href: brands.link(brand, `/confirmEmail?token=${token}`) },
+    link: { label: button, href: brands.link(brand, `/confirmEmail#token=${token}`) },
     after: [ignore],
   })
 }
@@ -47,7 +47,7 @@ export function emailUndoMail(
     to,
     subject,
     before: [greeting, body],
-    link: { label: button, href: brands.link(brand, `/undoEmail?token=${token}`) },
+    link: { label: button, href: brands.link(brand, `/undoEmail#token=${token}`) },
     after: [otherwise],
   })
 }

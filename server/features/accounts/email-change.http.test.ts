@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issuedLogin, logIn, memberWithPassword, register } from '#server/testing/mailed-login.ts'
-import { linkIn, mailsTo } from '#server/testing/outbox.ts'
+import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { type Reply, textOf, type Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -31,7 +31,7 @@ async function ask(visitor: Visitor, email: string, changed: object = {}): Promi
 
 async function mailedToken(to: string, count = 1, at = site) {
   const mails = await mailsTo(at, { to, subject: mailTexts.emailChange.subject, count })
-  return textOf(linkIn(mails.at(-1)).searchParams.get('token'))
+  return tokenIn(linkIn(mails.at(-1)))
 }
 
 const confirm = (token: unknown) => site.visitor().call('POST /api/auth/email', { body: { token } })
@@ -53,7 +53,7 @@ const undoChange = (token: unknown) =>
 async function undoToken(to: string) {
   const [mail] = await mailsTo(site, { to, subject: mailTexts.emailUndo.subject })
   expect(linkIn(mail).pathname).toBe('/undoEmail')
-  return textOf(linkIn(mail).searchParams.get('token'))
+  return tokenIn(linkIn(mail))
 }
 
 /** Somebody else has moved the account to their own address and set another password. */
@@ -281,7 +281,7 @@ describe('the link', () => {
     ]
     for (const { visitor } of members) expect((await ask(visitor, to)).status).toBe(200)
     const mails = await mailsTo(site, { to, subject: mailTexts.emailChange.subject, count: 2 })
-    const tokens = mails.map(mail => linkIn(mail).searchParams.get('token'))
+    const tokens = mails.map(mail => tokenIn(linkIn(mail)))
     expect(statusesOf(await Promise.all(tokens.map(confirm)))).toEqual([200, 410])
     const emails = await Promise.all(
       members.map(async ({ visitor }) => textOf((await read(visitor)).email)),

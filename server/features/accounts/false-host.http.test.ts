@@ -95,7 +95,7 @@ describe.each(falseHosts)('a false %s', (_, headers) => {
     })
     expect(reply.status).toBe(202)
     await expect.poll(() => site.announced.length).toBe(before + 1)
-    expect(site.announced.at(-1)).toContain('https://lambda.example/login?token=')
+    expect(site.announced.at(-1)).toContain('https://lambda.example/login#token=')
     expect(site.announced.at(-1)).not.toContain(evil)
   })
 })

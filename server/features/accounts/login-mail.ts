@@ -190,10 +190,10 @@ async function postpone(db: Db, recipient: Buffer, dueAt: Date) {
     .execute()
 }
 
-/** The login page with the form filled in: base64url of JSON `{email, password}`. */
+/** The login page with the form filled in: base64url of JSON `{email, password}`, in the fragment, which stands in no log. */
 export function loginPath(email: string, password: string): string {
   const token = Buffer.from(JSON.stringify({ email, password })).toString('base64url')
-  return `/login?token=${token}`
+  return `/login#token=${token}`
 }
 
 interface LoginLink extends LoginRequest {

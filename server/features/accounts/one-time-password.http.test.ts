@@ -7,7 +7,7 @@ import {
   memberWithPassword,
   register,
 } from '#server/testing/mailed-login.ts'
-import { linkIn, mailsTo } from '#server/testing/outbox.ts'
+import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -201,7 +201,7 @@ describe('an address named in ADMIN_EMAILS', () => {
       body: { ...body, email: to, currentPassword: ownPassword },
     })
     const [mail] = await mailsTo(site, { to, subject: mailTexts.emailChange.subject })
-    const token = linkIn(mail).searchParams.get('token')
+    const token = tokenIn(linkIn(mail))
     await site.visitor().call('POST /api/auth/email', { body: { token } })
     const { body: after } = await visitor.call('GET /api/settings')
     expect(after).toMatchObject({ email: to, roles: ['USER'] })

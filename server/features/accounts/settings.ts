@@ -25,6 +25,7 @@ export async function readSettings(
     isByMail,
     isFreshlyByMail: __,
     pendingEmail,
+    quietHours,
     roles,
     ...shown
   } = account
@@ -34,6 +35,7 @@ export async function readSettings(
     ...shown,
     roles: [...new Set([...roles, ...rolesOf(contributor)])],
     ...(pendingEmail === null ? {} : { pendingEmail }),
+    ...(quietHours === null ? {} : { quietHours }),
     defaultProfileId: viewer.profileId,
     pushSubscriptions: await readPushDevices(db, viewer),
     applicationServerKey: vapid.publicKey,

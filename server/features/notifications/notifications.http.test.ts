@@ -196,6 +196,25 @@ describe('an item', () => {
     expect(await bodies(me)).toEqual(['Cy wrote to you'])
   })
 
+  it.each([false, true])('deleted ten times at once is so once (pushed: %s)', async isPushed => {
+    const { me, ann, bob } = await cast()
+    const { db, clock } = site.platform
+    for (const other of [ann, bob]) await like(other, me)
+    if (isPushed) {
+      await db
+        .updateTable('notifications')
+        .set({ pushed_at: clock.now() })
+        .where('profile_id', '=', me.profileId)
+        .execute()
+    }
+    const [likes] = await list(me)
+    const id = textOf(likes?.id)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => remove(me, id)))
+    const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other)
+    expect(statuses).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
+    expect(await list(me)).toEqual([])
+  })
+
   it('of who blocks, is blocked or erased is gone, and stays so after the block', async () => {
     const { me, ann, bob, cy } = await cast()
     for (const other of [ann, bob, cy]) await sendMessage(other, me, 'Hello')

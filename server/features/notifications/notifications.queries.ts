@@ -97,22 +97,25 @@ function itemOf(rows: readonly NotificationRow[]): Notification[] {
 /** A row that a later release wrote may have a kind that this one does not know. */
 const isKind = (kind: string): kind is NotificationKindName => kind in notificationKinds
 
-/** Deletes an item of the list: of a bundle also what is older. @returns whether there was one */
-export async function deleteNotification(db: Db, profileId: string, id: string): Promise<boolean> {
-  const item = await db
-    .selectFrom('notifications')
-    .select(['kind', 'created_at as createdAt'])
-    .where('id', '=', id)
-    .where('profile_id', '=', profileId)
-    .where('taken_back', '=', false)
-    .executeTakeFirst()
-  if (!item) return false
-  const { kind, createdAt } = item
-  const isItem = bundledKinds.includes(kind)
-    ? sql`profile_id = ${profileId} and kind = ${kind} and created_at <= ${createdAt}`
-    : sql`id = ${id}`
-  await takeBack(db, isItem)
-  return true
+/** Deletes an item of the list: of a bundle also what is older. @returns whether there was one; of several at once for one */
+export function deleteNotification(db: Db, profileId: string, id: string): Promise<boolean> {
+  return db.transaction().execute(async tx => {
+    const item = await tx
+      .selectFrom('notifications')
+      .select(['kind', 'created_at as createdAt'])
+      .where('id', '=', id)
+      .where('profile_id', '=', profileId)
+      .where('taken_back', '=', false)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!item) return false
+    const { kind, createdAt } = item
+    const isItem = bundledKinds.includes(kind)
+      ? sql`profile_id = ${profileId} and kind = ${kind} and created_at <= ${createdAt}`
+      : sql`id = ${id}`
+    await takeBack(tx, isItem)
+    return true
+  })
 }
 
 /** Deletes notifications, but those whose push is remembered, which are deleted a day later. */

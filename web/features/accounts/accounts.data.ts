@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
+import { openStorage } from '#web/lib/device-storage.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { startSession } from '#web/lib/session.ts'
 import { settingsQuery } from '#web/lib/settings.data.ts'
@@ -33,9 +34,11 @@ export function useLogin() {
     },
     onSuccess: member => {
       clearLoginToken()
+      const opened = openStorage({ isNew: true })
       // Loaded early, so that no notice is added above a screen that is already shown.
       void client.prefetchQuery(settingsQuery)
-      setTimeout(() => {
+      setTimeout(async () => {
+        await opened
         const settings = client.getQueryData(settingsQuery.queryKey)
         startSession(member)
         // A session begins with an empty cache.

@@ -8,18 +8,31 @@ const parameter = 'token'
 let login: LoginToken | undefined
 let emailToken: string | undefined
 
-/** Removes a token from the address bar at once, before anything else can read or store the address. */
+/**
+ * Removes a token from the address bar at once, before anything else can read or store the address. It stands in the
+ * fragment, which no server or proxy is told; in mails of an older version in the query.
+ */
 export function takeMailedToken(): void {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
-  const token = query.get(parameter)
+  const inFragment = tokenInFragment()
+  const token = inFragment ?? query.get(parameter)
   if (token === null) return
   query.delete(parameter)
-  const rest = query.size > 0 ? `?${query}` : ''
-  window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`)
+  const rest = `${query.size > 0 ? `?${query}` : ''}${inFragment === null ? hash : ''}`
+  window.history.replaceState(window.history.state, '', `${pathname}${rest}`)
   if (pathname === '/login') login = decodeLoginToken(token)
   if (pathname === '/confirmEmail' || pathname === '/undoEmail') emailToken = token
 }
+
+/** A link that is pasted into a tab which shows its page already loads nothing by itself. */
+export function watchMailedToken(): void {
+  window.addEventListener('hashchange', () => {
+    if (tokenInFragment() !== null) window.location.reload()
+  })
+}
+
+const tokenInFragment = () => new URLSearchParams(window.location.hash.slice(1)).get(parameter)
 
 /** The token that the login page was opened with. */
 export const takenLoginToken = (): LoginToken | undefined => login

@@ -8,6 +8,7 @@ import { unreachable } from '#web/testing/fake-site.ts'
 import { chooseFiles, pictureFile } from '#web/testing/files.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { storedHere } from '#web/testing/stored.ts'
 
 playSite()
 
@@ -25,7 +26,7 @@ const bubble = (words: string) => page.getByRole('log').getByText(words, { exact
 const send = () => page.getByRole('button', { name: 'Send', exact: true }).click()
 const waits = () => page.getByText(/It goes out by itself as soon as it can\.$/)
 const sent = () => site.calls('POST /api/message').map(({ body }) => body)
-const onDevice = () => JSON.stringify(localStorage)
+const onDevice = () => JSON.stringify(storedHere())
 
 /** What a page holds in its memory, the next page has not. */
 function forgetDrafts() {
@@ -82,7 +83,7 @@ it('a draft leaves the device with a logout', async () => {
   await renderScreen('/logout', ann)
   const cleared = page.getByText('Everything this site kept on this device is cleared.')
   await expect.element(cleared).toBeVisible()
-  expect(onDevice()).not.toContain('draft:')
+  expect(storedHere()).toEqual({})
 })
 
 it('an emoji goes where the caret stands, and characters are counted once that matters', async () => {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { removeStored, writeStored } from '#web/lib/device-storage.ts'
 import { lockOf } from '#web/lib/outbox.ts'
 import { newId, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { changeElsewhere } from '#web/testing/stored.ts'
 
 playSite()
 
@@ -17,13 +19,12 @@ async function openWhileSent() {
   const draft = { id: newId(), bodyText: 'On its way', profilePicIds: [], state: 'sending' }
   const key = `draft:${ann.profileId} ${other.id}`
   const open = async () => {
-    localStorage.setItem(key, JSON.stringify(draft))
+    writeStored(key, draft)
     await renderScreen(`/profile/${other.id}#chat`, ann)
     await expect.element(field()).toHaveValue('On its way')
   }
   const arrive = () => {
-    localStorage.removeItem(key)
-    window.dispatchEvent(new StorageEvent('storage', { key }))
+    changeElsewhere(key, () => removeStored(key))
   }
   return { id: draft.id, open, arrive }
 }

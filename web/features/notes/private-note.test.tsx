@@ -4,6 +4,7 @@ import { profileOf } from '#web/testing/answers.ts'
 import { playOther } from '#web/testing/other-member.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { storedHere } from '#web/testing/stored.ts'
 import { desktop, setWindow } from '#web/testing/window.ts'
 
 playSite()
@@ -60,7 +61,7 @@ it('a note and its tags are saved as one goes, and there after a reload', async 
   const texts = tags.elements().map(({ textContent }) => textContent)
   expect(texts).toContain('kind')
   expect(texts).not.toContain('tall')
-  const stored = JSON.stringify([localStorage, sessionStorage])
+  const stored = JSON.stringify([storedHere(), sessionStorage])
   expect(stored).not.toContain('Met on')
 })
 

@@ -1,6 +1,6 @@
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { metersBetween, type Point } from '#shared/distance.ts'
-import { readStored, writeStored } from '#web/lib/device-storage.ts'
+import { onStored, readStored, writeStored } from '#web/lib/device-storage.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import { hasSessionMarker } from '#web/lib/stored-member.ts'
 
@@ -83,8 +83,8 @@ export function storePlace(place: OwnPlace): void {
 
 /** Calls the listener with what another tab of this device has stored. */
 export function onPlaceStored(listener: (place: OwnPlace) => void): void {
-  window.addEventListener('storage', ({ key }) => {
-    const place = key === storageKey ? readStoredPlace() : undefined
+  onStored(name => {
+    const place = name === storageKey ? readStoredPlace() : undefined
     if (place) listener(place)
   })
 }

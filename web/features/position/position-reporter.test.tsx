@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
+import { changedBy } from '#web/lib/settings.data.ts'
 import { takeGps } from '#web/testing/gps.ts'
 import {
   byGps,
@@ -22,6 +23,7 @@ import {
   renderScreen,
   site,
 } from '#web/testing/render-screen.tsx'
+import { storedHere } from '#web/testing/stored.ts'
 
 const view = { lat: 52.52, lon: 13.405, zoom: 12 }
 const gpsPlace = { mode: 'gps', chosen: { lat: 52.52, lon: 13.4 }, isHidden: false }
@@ -150,7 +152,7 @@ it('the device is followed on any screen, stores nothing of what it finds, and i
   await expect.poll(fixes).toEqual([52.6163171])
   await expect.poll(storedPlace).toHaveProperty('reportedUntil')
   const stored = JSON.stringify([
-    ...Object.entries(localStorage),
+    ...Object.entries(storedHere()),
     ...Object.entries(sessionStorage),
   ])
   expect(storedPlace()).toMatchObject({ mode: 'gps' })
@@ -175,7 +177,7 @@ it('a width that was chosen in the settings is reported at once, also by a membe
     'GET /api/settings': () => settings,
     'PATCH /api/settings': ({ body }) => {
       const { defaultProfileId: _, ...change } = body
-      settings = { ...settings, ...change }
+      settings = changedBy(settings, change)
       return settings
     },
     'GET /api/profile-briefs/nearest': [],

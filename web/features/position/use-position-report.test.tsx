@@ -22,6 +22,7 @@ import {
   renderScreen,
   site,
 } from '#web/testing/render-screen.tsx'
+import { changeElsewhere } from '#web/testing/stored.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
@@ -134,8 +135,7 @@ it('a member who hides in one tab is hidden in the other as well', async () => {
   await control('Visibility: Hidden').click()
   await expect.element(control('Visibility: Showing')).toBeVisible()
   // The other tab.
-  storePlace({ ...place, isHidden: true })
-  window.dispatchEvent(new StorageEvent('storage', { key: 'lastLocation' }))
+  changeElsewhere('lastLocation', () => storePlace({ ...place, isHidden: true }))
   await expect.element(control('Visibility: Hidden')).toBeVisible()
 })
 

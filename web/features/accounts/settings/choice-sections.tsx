@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { unitSystems } from '#shared/units.ts'
+import { changedBy } from '#web/lib/settings.data.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './settings-section.module.css'
@@ -29,7 +30,7 @@ function ChoiceSection<Value extends string>(props: ChoiceSectionProps<Value>) {
           {...field}
           {...saving}
           options={options}
-          value={chosenIn({ ...settings, ...pending })}
+          value={chosenIn(changedBy(settings, pending))}
           onValueChange={value => change(options.find(each => each.value === value)?.change ?? {})}
         />
       </div>

@@ -11,7 +11,7 @@ import { useSavedSetting } from './use-saved-setting.ts'
 const texts = pushTexts.quietHours
 
 export interface QuietHoursFieldsProps {
-  hours: QuietHours | null
+  hours: QuietHours | undefined
 }
 
 /** When devices stay silent. A time is saved when its field is left, all else at once. */
@@ -32,7 +32,7 @@ export function QuietHoursFields({ hours }: QuietHoursFieldsProps) {
         {...saving}
         label={texts.label}
         helper={texts.helper}
-        checked={shown !== null}
+        checked={Boolean(shown)}
         onCheckedChange={checked => changeTo(checked ? usualHours() : null)}
       />
       {shown && <Hours hours={shown} onChange={next => isTurningOff.current || changeTo(next)} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
+import { changedBy } from '#web/lib/settings.data.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './settings-section.module.css'
@@ -27,7 +28,7 @@ export function SwitchSection(props: SwitchSectionProps) {
           {...saving}
           label={texts.label}
           helper={texts.helper}
-          checked={isOn({ ...settings, ...pending })}
+          checked={isOn(changedBy(settings, pending))}
           onCheckedChange={next => change(changeTo(next))}
         />
         {children}

@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendMessage } from '#server/testing/member-actions.ts'
+import { Visitor } from '#server/testing/visitor.ts'
+import { findBrowser, phone } from './browser.ts'
+import { join, openAccount } from './newcomer.ts'
+import { shareOneSite, site } from './one-site.ts'
+import { pressQuickExit } from './press-quick-exit.ts'
+
+const neutral = 'https://www.wikipedia.org/'
+const email = 'margarethe@example.org'
+const secrets = {
+  email,
+  partner: 'Bartholomew',
+  last: 'At the old harbour',
+  draft: 'Half a sentence',
+}
+const planted = 'Written in clear and taken away'
+
+shareOneSite()
+
+let profile = ''
+beforeAll(async () => {
+  profile = await mkdtemp(joinPath(tmpdir(), 'device-'))
+})
+afterAll(() => rm(profile, { recursive: true, force: true }))
+
+/** The member's own browser, with all that it stores in one folder. */
+async function openBrowserOf(): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    baseURL: site.origin,
+    viewport: phone,
+  })
+  await context.route(`${neutral}**`, route =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Neutral</h1>' }),
+  )
+  const busy = { status: 503, headers: { 'retry-after': '3600' }, json: {} }
+  await context.route('**/api/message', route => route.fulfill(busy))
+  return context
+}
+
+/** Which of these stand in the files of a browser that is closed, as one byte or two for each letter, and in which files. */
+async function foundOnDisk(wanted: Readonly<Record<string, string>>) {
+  const files = await readdir(profile, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const file of files.filter(each => each.isFile())) {
+    const path = joinPath(file.parentPath, file.name)
+    const bytes = await readFile(path)
+    for (const [name, text] of Object.entries(wanted)) {
+      const forms = [Buffer.from(text, 'latin1'), Buffer.from(text, 'utf16le')]
+      if (forms.some(form => bytes.includes(form)))
+        found.push(`${name} in ${path.slice(profile.length + 1)}`)
+    }
+  }
+  return found
+}
+
+/** The key of this session, a letter for each byte. */
+const keyOf = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find(each => each.startsWith('key-')) ?? ''
+    const found = await caches.match('/device-key', { cacheName: name })
+    const bytes = new Uint8Array((await found?.arrayBuffer()) ?? new ArrayBuffer())
+    return Array.from(bytes, byte => String.fromCharCode(byte)).join('')
+  })
+
+it('after a logout, a quick exit, an end from elsewhere and an erasure a closed browser has nothing of a member in its files', async () => {
+  let context = await openBrowserOf()
+  let page = await context.newPage()
+  const me = await join({ context }, site, { email, name: 'Me' })
+  const [partner] = await site.members([{ name: secrets.partner }])
+  if (!partner) throw new Error('nobody')
+  await sendMessage(partner, me, secrets.last)
+  /** Reads, and writes what cannot be sent. @returns the key of what the device keeps of it */
+  const beThere = async () => {
+    await page.goto(`/profile/${partner.profileId}#chat`)
+    await page.getByRole('log').getByText(secrets.last).waitFor()
+    await page.getByLabel('Your message').fill(secrets.draft)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('The site is busy. It goes out by itself as soon as it can.').waitFor()
+    await page.goto('/chat/personal')
+    await page.getByText(secrets.last).first().waitFor()
+    await page.getByRole('region', { name: 'Not sent yet' }).getByText(secrets.draft).waitFor()
+    await expect.poll(() => waitingIn(page)).toBe(1)
+    const key = await keyOf(page)
+    expect(key).toHaveLength(32)
+    // As pages do by the way: the files of a deleted cache stay as long as one holds it open.
+    await page.evaluate(async () => {
+      const names = await caches.keys()
+      Object.assign(globalThis, { held: await Promise.all(names.map(name => caches.open(name))) })
+    })
+    return key
+  }
+
+  // The search finds what is there.
+  const first = await beThere()
+  await page.evaluate(text => localStorage.setItem('planted', text), planted)
+  await context.close()
+  const there = await foundOnDisk({ ...secrets, key: first, planted })
+  expect(there.some(each => each.startsWith('key in'))).toBe(true)
+  expect(there.some(each => each.startsWith('planted in'))).toBe(true)
+  // Words that wait lie where they can be deleted, all else is encrypted.
+  const inOutbox = /^draft in .*CacheStorage/
+  expect(there.filter(each => !/^(key|planted) in/.test(each) && !inOutbox.test(each))).toEqual([])
+  expect(there.some(each => inOutbox.test(each))).toBe(true)
+
+  const ways = {
+    logout: async () => {
+      await page.goto('/logout')
+      await page.getByText('Everything this site kept on this device is cleared.').waitFor()
+    },
+    'quick exit': async () => {
+      await pressQuickExit(page)
+      await page.waitForURL(neutral)
+    },
+    'end from elsewhere': async () => {
+      const other = new Visitor(site.origin, (await site.enter(email)).token)
+      await other.call('DELETE /api/auth/sessions')
+      await page.waitForURL('**/login')
+      await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+    },
+    erasure: async () => {
+      await page.goto('/settings/data')
+      await page.getByRole('button', { name: 'Erase my account' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+      await page.waitForURL('**/erased')
+    },
+  }
+  for (const [way, leave] of Object.entries(ways)) {
+    context = await openBrowserOf()
+    page = await context.newPage()
+    await openAccount({ context }, site, email)
+    const key = await beThere()
+    await leave()
+    await context.close()
+    const left = await foundOnDisk({ ...secrets, key, planted })
+    // Local storage itself still has what was taken from it.
+    expect([way, left]).toEqual([way, [expect.stringMatching(/^planted in .*Local Storage/)]])
+  }
+})
+
+/** How many messages wait for the worker. */
+const waitingIn = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.has('outbox')) ? (await (await caches.open('outbox')).keys()).length : 0,
+  )

@@ -1,0 +1,12 @@
+/**
+ * Deletes a cache, its entries first: the files of a cache that some page still holds open would stay, also when the
+ * browser is closed then.
+ */
+export async function deleteCache(name: string): Promise<void> {
+  // Opened it would be made.
+  if (!(await caches.has(name))) return
+  const cache = await caches.open(name)
+  const requests = await cache.keys()
+  await Promise.all(requests.map(request => cache.delete(request)))
+  await caches.delete(name)
+}

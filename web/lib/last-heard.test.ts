@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const device = vi.hoisted(() => {
+  const stored = new Map<string, string>()
+  const page = Object.assign(new EventTarget(), { cookie: 'auth=1' })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  return { stored, page }
+})
+
+import { contract } from '#shared/contract/index.ts'
+import { closeVault, openWith } from './device-vault.ts'
+import { isHeardLately, rememberHeard, rememberSeen, tellsOfSession } from './last-heard.ts'
+
+const noon = Date.UTC(2026, 4, 17, 12)
+const minute = 60_000
+const hour = 60 * minute
+const asItIs = (text: string) => text
+
+beforeEach(() => {
+  device.stored.clear()
+  device.page.cookie = 'auth=1'
+  openWith({ seal: asItIs, sealName: asItIs, unseal: asItIs })
+})
+afterAll(() => vi.unstubAllGlobals())
+
+describe('a member’s things may be shown', () => {
+  it('for 24 hours after the site was heard last', () => {
+    rememberHeard(noon)
+    expect(isHeardLately(noon + 24 * hour - 1)).toBe(true)
+    expect(isHeardLately(noon + 24 * hour)).toBe(false)
+    rememberHeard(noon + 30 * hour)
+    expect(isHeardLately(noon + 53 * hour)).toBe(true)
+  })
+
+  it('no longer by a clock that is put back, however often', () => {
+    rememberHeard(noon)
+    const openedAt = (now: number) => {
+      if (!isHeardLately(now)) return 0
+      rememberSeen(now)
+      return 1
+    }
+    // For an hour, and back to where it began nine times: its last minute alone is not over.
+    let opened = 0
+    for (let times = 0; times < 600; times++) opened += openedAt(noon + (times % 60) * minute)
+    expect(opened).toBe(60 + 9)
+    // To the very moment at which it was seen last.
+    for (let times = 0; times < 3_000; times++) opened += openedAt(noon + hour)
+    expect(opened).toBe(24 * 60)
+    expect(isHeardLately(noon - hour)).toBe(false)
+    rememberHeard(noon + 2 * hour)
+    expect(isHeardLately(noon + 3 * hour)).toBe(true)
+  })
+
+  it('again by a clock that was ahead, once the site is heard', () => {
+    rememberHeard(noon + 50 * hour)
+    expect(isHeardLately(noon)).toBe(false)
+    rememberHeard(noon)
+    expect(isHeardLately(noon + hour)).toBe(true)
+  })
+
+  it('not before it was heard, nor where what says so is damaged', () => {
+    expect(isHeardLately(noon)).toBe(false)
+    for (const damaged of ['{', 'null', '{"heard":1}', '{"heard":"x","seen":null}']) {
+      device.stored.set('kept:heard', damaged)
+      expect(isHeardLately(noon)).toBe(false)
+    }
+  })
+
+  it('where the device keeps nothing, at any time', () => {
+    closeVault()
+    rememberHeard(noon)
+    expect(device.stored.size).toBe(0)
+    expect(isHeardLately(noon)).toBe(true)
+  })
+})
+
+it('is not written after the session has ended', () => {
+  device.page.cookie = ''
+  rememberHeard(noon)
+  expect(device.stored.size).toBe(0)
+})
+
+it('no call that is answered to anybody tells that a session goes on', () => {
+  const open = Object.entries(contract).filter(([, { access }]) => access === 'public')
+  // Pictures of the map are no calls.
+  const calls = open.map(([name]) => name).filter(name => name.includes(' /api/'))
+  expect(calls.length).toBeGreaterThan(8)
+  expect(calls.filter(tellsOfSession)).toEqual([])
+  for (const name of [
+    'GET /api/settings',
+    'POST /api/message',
+    'GET /api/unread-counts/:profileId',
+  ])
+    expect(tellsOfSession(name)).toBe(true)
+})
