@@ -7,8 +7,9 @@ export type GameId = (typeof gameIds)[number]
 export const gamesLimits = {
   /** From so many players on a game goes on. */
   playersLeast: 10,
-  /** Counted no further. */
+  /** Counted no further, and told in steps: nobody sees one come or go. */
   playersCounted: 1_000,
+  playersStep: 5,
   /** Of one account, in all games together. Nobody looks at pictures faster for long. */
   playsPerMinute: 60,
   playsPerDay: 2_000,

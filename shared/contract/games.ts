@@ -15,7 +15,7 @@ const OwnGame = Type.Object({
   /** Whether others see the badge, once it is earned. */
   showsBadge: Type.Boolean(),
   hasBadge: Type.Boolean(),
-  /** How many have joined, at most `gamesLimits.playersCounted`. */
+  /** At least so many have joined: in fives, at most `gamesLimits.playersCounted`. */
   players: Type.Integer(),
 })
 export type OwnGame = Static<typeof OwnGame>

@@ -20,18 +20,15 @@ export const playingTexts = {
   join: 'Join the game',
   joined: 'You are in the game.',
   notSaved: 'Your change could not be saved. Please try again.',
-  players: (count: number) =>
-    count >= gamesLimits.playersCounted
-      ? `${gamesLimits.playersCounted.toLocaleString('en')} players or more`
-      : count === 1
-        ? '1 player'
-        : `${count.toLocaleString('en')} players`,
+  players: (count: number) => `${count.toLocaleString('en')} players or more`,
   waiting: {
     title: 'Waiting for more players',
-    body: (missing: number) =>
-      missing === 1 ? 'One more player, and it begins.' : `${missing} more players, and it begins.`,
+    body: `The game begins with ${gamesLimits.playersLeast} players.`,
     progress: 'Players who have joined',
-    of: (count: number) => `${count} of ${gamesLimits.playersLeast} players`,
+    so: (count: number) =>
+      count === 0
+        ? `Fewer than ${gamesLimits.playersStep} members have joined.`
+        : `At least ${count} members have joined.`,
   },
   settings: {
     title: 'Games',

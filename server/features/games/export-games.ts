@@ -2,12 +2,16 @@ import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage, rowsOf } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isAboutSeen } from '#server/policies/own-plays.ts'
 import { readOwnPictures } from './hot-or-not/own-pictures.ts'
 import { guessesOf } from './rating-game/guesses.queries.ts'
 
 const pageSize = 500
 
-/** Which games the member is in, their scores, what they were dealt and how they answered, and how their pictures do. */
+/**
+ * Which games the member is in, their scores, what they were dealt and how they answered, and how their pictures do. What is
+ * about a member whom they cannot see is not there.
+ */
 export const exportGames: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile('games.json', rowsOf(playersOf(db, profileId)))
   yield jsonListFile('games-scores.json', rowsOf(scoresOf(db, profileId)))
@@ -55,6 +59,9 @@ const answersOf = (db: Db, profileId: string, last: Answer = { game: '', item: '
     .selectFrom('games_gold_answers')
     .select(['game', 'item', 'is_right as isRight', 'answered_at as answeredAt'])
     .where('profile_id', '=', profileId)
+    .where(eb =>
+      eb.or([eb('about_profile_id', 'is', null), isAboutSeen(profileId, 'about_profile_id')]),
+    )
     .where(eb => eb(eb.refTuple('game', 'item'), '>', eb.tuple(last.game, last.item)))
     .orderBy('game')
     .orderBy('item')
@@ -68,10 +75,12 @@ interface Deal {
 
 const dealsOf = (db: Db, profileId: string, last: Deal = { game: '', profilePicId: lowestId }) =>
   db
-    .selectFrom('games_picture_deals')
+    .selectFrom('games_picture_deals as deal')
+    .innerJoin('pictures', 'pictures.id', 'deal.picture_id')
     .select(['game', 'picture_id as profilePicId', 'dealt_at as dealtAt'])
     .select(['answer', 'weight', 'answered_at as answeredAt'])
-    .where('profile_id', '=', profileId)
+    .where('deal.profile_id', '=', profileId)
+    .where(isAboutSeen(profileId, 'pictures.profile_id'))
     .where(eb => eb(eb.refTuple('game', 'picture_id'), '>', eb.tuple(last.game, last.profilePicId)))
     .orderBy('game')
     .orderBy('picture_id')

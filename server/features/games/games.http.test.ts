@@ -53,21 +53,24 @@ describe('a game', () => {
     }
   })
 
-  it('is joined and left, and counts who is in it', async () => {
+  it('is joined and left, and tells in fives how many are in it', async () => {
     const member = await site.member()
     const { players } = await own(member)
     expectDone(await change(member, { isJoined: true }))
     expectDone(await change(member, { isJoined: true }))
-    expect(await own(member)).toMatchObject({
-      isJoined: true,
-      isOnBoard: false,
-      players: players + 1,
-    })
+    expect(await own(member)).toMatchObject({ isJoined: true, isOnBoard: false })
+    const seen: number[] = []
+    for (const other of await site.members(Array.from({ length: 9 }, () => ({})))) {
+      expectDone(await change(other, { isJoined: true }))
+      seen.push((await own(member)).players)
+    }
+    expect(new Set(seen.map(count => count % gamesLimits.playersStep))).toEqual(new Set([0]))
+    expect(seen.at(-1)).toBe(players + 10)
     expectDone(await change(member, { showsBadge: true }))
     expect(await own(member)).toMatchObject({ isJoined: true, isOnBoard: false, showsBadge: true })
     expectDone(await change(member, { isJoined: false }))
     expectDone(await change(member, { isJoined: false }))
-    expect(await own(member)).toMatchObject({ isJoined: false, showsBadge: false, players })
+    expect(await own(member)).toMatchObject({ isJoined: false, showsBadge: false })
   })
 
   it('has nothing to change for who is not in it', async () => {

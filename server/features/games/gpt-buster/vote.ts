@@ -11,7 +11,7 @@ import { requirePlayer } from '../players.ts'
 import { takePace } from '../take-pace.ts'
 import { knownProfiles } from './known-profiles.ts'
 import { countAnswer, readRecord } from './record.ts'
-import { isAskable } from './suspects.ts'
+import { isAskable, isOfSeen } from './suspects.ts'
 
 interface Vote {
   readonly id: string
@@ -48,13 +48,14 @@ export async function castVote(
 
 type Deal = Awaited<ReturnType<typeof lockDeal>>
 
-/** What was not dealt to the player is not there. */
+/** What was not dealt to the player is not there, nor what is about somebody whom they cannot see any more. */
 async function lockDeal(tx: Db, profileId: string, id: string) {
   const deal = await tx
-    .selectFrom('games_buster_deals')
+    .selectFrom('games_buster_deals as deal')
     .select(['id', 'round_id as roundId', 'gold', 'gold_profile_id as goldProfileId', 'verdict'])
     .where('id', '=', id)
     .where('profile_id', '=', profileId)
+    .where(isOfSeen(profileId))
     .forUpdate()
     .executeTakeFirst()
   return deal ?? refuse('games/not-found')
@@ -86,7 +87,8 @@ async function store(tx: Db, { deal, profileId, verdict, now }: NewVote) {
     .where('id', '=', deal.id)
     .execute()
   if (isRight === undefined) return
-  await saveGold(tx, { profileId, game: 'GPT_BUSTER', item: deal.id, isRight, now })
+  const item = { game: 'GPT_BUSTER', item: deal.id } as const
+  await saveGold(tx, { profileId, aboutProfileId: ownerId, ...item, isRight, now })
   await countAnswer(tx, { profileId, isRight, now })
 }
 
