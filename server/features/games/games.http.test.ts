@@ -173,6 +173,21 @@ describe('what a vote weighs', () => {
     expect(await playWeight(db, { playerId: (await site.member()).profileId })).toBe(1)
   })
 
+  it('forgets the items about whoever was erased', async () => {
+    const [player, other] = await site.members([{}, {}])
+    const { profileId } = player
+    const known = { profileId, game, isRight: true, now: site.clock.now() }
+    await saveGold(site.platform.db, { ...known, item: 'star-1' })
+    await saveGold(site.platform.db, {
+      ...known,
+      aboutProfileId: other.profileId,
+      item: 'share-theirs',
+    })
+    expectDone(await other.visitor.call('DELETE /api/account', { body: {} }))
+    const left = site.platform.db.selectFrom('games_gold_answers').select('item')
+    expect(await left.where('profile_id', '=', profileId).execute()).toEqual([{ item: 'star-1' }])
+  })
+
   it('is little between two of one network', async () => {
     const [one, near, far] = await site.members([{}, {}, {}])
     const { db } = site.platform

@@ -97,7 +97,10 @@ describe('a proposal', () => {
     expect(await propose(owner, id)).toMatchObject(notFound)
     expect(await propose(other, id)).toMatchObject(notFound)
     expect(await propose(other, randomUUID())).toMatchObject(notFound)
-    expect(await propose(await site.member(), id)).toMatchObject(refused('games/not-joined'))
+    // Nor does it say that it is there to who is not in the game.
+    for (const each of [id, randomUUID()]) {
+      expect(await propose(await site.member(), each)).toMatchObject(notFound)
+    }
   })
 
   it.each([
