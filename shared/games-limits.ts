@@ -14,6 +14,8 @@ export const gamesLimits = {
   playsPerMinute: 60,
   playsPerDay: 2_000,
   boardMax: 50,
+  /** In which what is told of votes goes up: percents, and votes. */
+  shownStep: 5,
   /** What a board orders, or a share is told of, must rest on so many votes. */
   boardLeast: 20,
   /** Where fewer play there cannot be as many: of all others this share, and never fewer than that. */

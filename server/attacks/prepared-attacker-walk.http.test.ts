@@ -283,6 +283,13 @@ it('a broken site that looks through the wall is found out', () => {
   expect(Object.keys(found).filter(name => broken.has(name))).toEqual([...broken])
 })
 
+it('no answer and no file says what a vote weighs', () => {
+  const weighed = Object.entries(worlds.stays).filter(([, answers]) =>
+    answers.some(text => /"(\w*weight\w*|bound)":-?[\d.]/i.test(text)),
+  )
+  expect(weighed.map(([name]) => name)).toEqual([])
+})
+
 it('and what concerns them was there before, so that the comparison is of something', () => {
   const found = Object.keys(differences(worlds.stays, worlds.erases))
   expect(found).toEqual(

@@ -9,6 +9,11 @@ export const gameNames: Readonly<Record<GameId, string>> = {
   PHOTO_HELP: 'Help my Photos',
 }
 
+const shownScore = (percent: number, count: number) =>
+  count === 0
+    ? `${percent} % of fewer than ${gamesLimits.shownStep}`
+    : `${percent} % of ${count} or more`
+
 /** Words about being in a game, in its settings and on its screen. */
 export const playingTexts = {
   loading: 'Loading the game',
@@ -49,8 +54,8 @@ export const playingTexts = {
     member: 'Member',
     score: 'Score',
     you: 'you',
-    own: (good: string, total: string) => `Yours: ${good} of ${total}.`,
+    own: (percent: number, count: number) => `Yours: ${shownScore(percent, count)}.`,
     ownNone: 'You have no score this season yet.',
-    of: (good: string, total: string) => `${good} of ${total}`,
+    of: shownScore,
   },
 } as const

@@ -116,11 +116,18 @@ describe('a season’s board', () => {
     expect(ids).not.toContain(few.profileId)
     expect(ids).not.toContain(silent.profileId)
     expect(ids.indexOf(some.profileId)).toBeGreaterThanOrEqual(0)
-    const bounds = entries.map((each: { bound: number }) => each.bound)
-    expect(bounds).toEqual(bounds.toSorted((one: number, other: number) => other - one))
+    const percents = entries.map((each: { percent: number }) => each.percent)
+    expect(percents).toEqual(percents.toSorted((one: number, other: number) => other - one))
     const entry = entries.find((each: { profileId: string }) => each.profileId === much.profileId)
-    expect(entry.bound).toBeCloseTo(wilsonLowerBound(27, 30), 12)
-    expect(ownScore).toMatchObject({ good: 30, total: 30 })
+    // In steps of five: a single vote, and what it weighs, is not to be reckoned from it.
+    expect(wilsonLowerBound(27, 30)).toBeCloseTo(0.744, 3)
+    expect(entry).toEqual({
+      profileId: much.profileId,
+      profilename: entry.profilename,
+      percent: 70,
+      count: 30,
+    })
+    expect(ownScore).toEqual({ percent: 85, count: 30 })
   })
 
   it('names nobody below twenty where many play', async () => {

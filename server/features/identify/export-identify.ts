@@ -39,7 +39,7 @@ const votesOf = (db: Db, profileId: string) =>
     .innerJoin('identify_attempts as attempt', 'attempt.id', 'attempt_id')
     .select(['attempt_id as attemptId', 'called_at as calledAt', 'identify_jurors.due_at as dueAt'])
     .select(['replaced_at as replacedAt', 'verdict', 'poses_right as posesRight'])
-    .select(['weight', 'voted_at as votedAt'])
+    .select('voted_at as votedAt')
     .where('juror_profile_id', '=', profileId)
     .where(isAboutSeen(profileId, 'attempt.profile_id'))
     .orderBy('called_at')

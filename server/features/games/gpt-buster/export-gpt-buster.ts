@@ -22,7 +22,7 @@ export const exportGptBuster: ExportPart = async function* ({ db }, { profileId 
 const votesOf = (db: Db, profileId: string, after = lowestId) =>
   db
     .selectFrom('games_buster_deals as deal')
-    .select(['id', 'dealt_at as dealtAt', 'verdict', 'weight', 'answered_at as answeredAt'])
+    .select(['id', 'dealt_at as dealtAt', 'verdict', 'answered_at as answeredAt'])
     .select(['is_right as isRight', 'settled_at as settledAt'])
     .where('profile_id', '=', profileId)
     .where('id', '>', after)

@@ -109,21 +109,18 @@ async function suspectOf(tx: Db, { roundId }: Deal): Promise<string | undefined>
 /** Of a made-up profile, which everybody is dealt some day, so many. */
 const crowdMax = 1_000
 
-/** Read only after the reader's own vote is stored. */
+/** Read only after the reader's own vote is stored. By heads: weights count where the round is decided, and nowhere else. */
 async function readCrowd(tx: Db, deal: Deal): Promise<BusterResult['crowd']> {
-  const { rows } = await sql<{ verdict: BusterVerdict; votes: number; weight: number }>`
-    select verdict, count(*)::int as votes, sum(weight) as weight from (
-      select verdict, weight from games_buster_deals
+  const { rows } = await sql<{ verdict: BusterVerdict; votes: number }>`
+    select verdict, count(*)::int as votes from (
+      select verdict from games_buster_deals
       where ${isOfSame(deal)} and verdict is not null
       order by answered_at desc limit ${crowdMax}
     ) as votes group by verdict`.execute(tx)
-  const sum = rows.reduce((all, { weight }) => all + weight, 0)
   const votes = rows.reduce((all, row) => all + row.votes, 0)
   const shareOf = (verdict: BusterVerdict) => {
     const row = rows.find(each => each.verdict === verdict)
-    if (!row) return 0
-    // Where nobody's vote weighs anything, all weigh the same.
-    return sum > 0 ? row.weight / sum : row.votes / votes
+    return row ? row.votes / votes : 0
   }
   return { votes, BOT: shareOf('BOT'), HUMAN: shareOf('HUMAN'), UNSURE: shareOf('UNSURE') }
 }

@@ -42,7 +42,7 @@ const dealsOf = (db: Db, profileId: string, after = lowestId) =>
     .selectFrom('games_photo_deals as deal')
     .innerJoin('games_photo_offers as offer', 'offer.id', 'deal.offer_id')
     .select(['deal.id', 'offer_id as offerId', 'dealt_at as dealtAt', 'answered_at as answeredAt'])
-    .select(['x', 'y', 'width', 'height', 'tip', 'weight', 'outcome'])
+    .select(['x', 'y', 'width', 'height', 'tip', 'outcome'])
     .where('deal.profile_id', '=', profileId)
     .where('offer_id', '>', after)
     .where(isAboutSeen(profileId, 'offer.profile_id'))

@@ -44,7 +44,7 @@ export async function saveGuess(
     const deal = { profileId, game, pictureId, answer: guess, weight: 1, now } as const
     if (!(await answerDeal(tx, deal))) return readGuess(tx, profileId, pictureId)
     const tally = (await openTally(tx, pictureId)) ?? refuse('games/not-found')
-    const share = Math.round((100 * tally.weightedLikes) / tally.weightedVotes)
+    const share = Math.round((100 * tally.likes) / tally.votes)
     const [last] = await placesOf(tx, profileId).limit(1).execute()
     const place = nextPlace(last)
     const isClose = Math.abs(guess - share) <= gamesLimits.closeError
@@ -108,8 +108,8 @@ async function rewardGuess(
   if (isBadgeEarned(latest)) await earnBadge(tx, { profileId, game, now })
 }
 
-function isKnown({ weightedLikes, weightedVotes, votes }: OpenTally): boolean {
-  const share = [weightedLikes, weightedVotes] as const
+function isKnown({ likes, votes }: OpenTally): boolean {
+  const share = [likes, votes] as const
   const width = wilsonUpperBound(...share) - wilsonLowerBound(...share)
   return votes >= known.votesLeast && width < known.widthMost
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wilsonLowerBound } from '#server/policies/standing.ts'
 import {
   gamePlayers,
   joinGame,
@@ -123,11 +124,11 @@ describe('a round', () => {
       (await good.visitor.call('GET /api/games/:game/board', game)).text,
     )
     expect(entries).toMatchObject([
-      { profileId: good.profileId, total: 10 },
-      { profileId: bad.profileId, good: 0, total: 10 },
+      { profileId: good.profileId, percent: 50, count: 10 },
+      { profileId: bad.profileId, percent: 0, count: 10 },
     ])
     // Nine off by 5, one by 35, in units of 50.
-    expect(entries[0].good).toBeCloseTo(9 * 0.9 + 0.3, 9)
+    expect(wilsonLowerBound(9 * 0.9 + 0.3, 10)).toBeCloseTo(0.531, 3)
   })
 
   it('goes on alike without the guesses about who has blocked the player, or was erased', async () => {

@@ -101,7 +101,7 @@ it('tells its players how theirs do, and who is best', async () => {
     .poll(() => site.calls('PUT /api/games/:game').map(({ params, body }) => ({ params, body })))
     .toEqual([{ params: { game: 'HOT_OR_NOT' }, body: { isOnBoard: true } }])
   setOwn([{ ...own, band: 'TENTH' }])
-  const score = { good: 42, total: 42, bound: 0.9 }
+  const score = { percent: 90, count: 40 }
   setBoard({
     entries: [{ profileId: ann.profileId, profilename: 'Ann', ...score }],
     own: score,
