@@ -273,6 +273,8 @@ describe('an erasure in steps', () => {
       'public.chat_reads',
       // As whoever passed something on to others, which nobody is told.
       'public.games_cooties_infections',
+      // A place in a result stays; its name goes with the profile.
+      'public.games_cooties_results',
       'public.likes',
       'public.likes_pictures',
       'public.notifications',

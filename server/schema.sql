@@ -628,12 +628,12 @@ create table games_cooties_results (
   round_id uuid not null,
   kind text not null,
   place smallint not null,
-  profile_id uuid not null,
+  profile_id uuid,
   cures integer,
   constraint games_cooties_results_cures_check CHECK ((kind = 'HEALER'::text) = (cures IS NOT NULL)),
   constraint games_cooties_results_kind_check CHECK (kind = ANY (ARRAY['CHAIN'::text, 'HEALER'::text])),
   constraint games_cooties_results_pkey PRIMARY KEY (round_id, kind, place),
-  constraint games_cooties_results_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_cooties_results_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint games_cooties_results_round_fkey FOREIGN KEY (round_id) REFERENCES games_cooties_rounds(id) ON DELETE CASCADE
 );
 
@@ -671,6 +671,8 @@ create table games_gold_answers (
   item text not null,
   is_right boolean not null,
   answered_at timestamp with time zone not null,
+  about_profile_id uuid,
+  constraint games_gold_answers_about_fkey FOREIGN KEY (about_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint games_gold_answers_item_check CHECK (length(item) <= 60),
   constraint games_gold_answers_pkey PRIMARY KEY (profile_id, game, item),
   constraint games_gold_answers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
@@ -678,7 +680,7 @@ create table games_gold_answers (
 
 create table games_guesses (
   profile_id uuid not null,
-  picture_id uuid not null,
+  picture_id uuid,
   round integer not null,
   place smallint not null,
   guess smallint not null,
@@ -686,8 +688,9 @@ create table games_guesses (
   streak integer not null,
   guessed_at timestamp with time zone not null,
   constraint games_guesses_guess_check CHECK (guess >= 0 AND guess <= 100),
-  constraint games_guesses_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
-  constraint games_guesses_pkey PRIMARY KEY (profile_id, picture_id),
+  constraint games_guesses_once_key UNIQUE (profile_id, picture_id),
+  constraint games_guesses_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE SET NULL,
+  constraint games_guesses_pkey PRIMARY KEY (profile_id, round, place),
   constraint games_guesses_place_check CHECK (place >= 1 AND place <= 10),
   constraint games_guesses_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint games_guesses_share_check CHECK (share >= 0 AND share <= 100)
@@ -1562,9 +1565,9 @@ CREATE INDEX games_cooties_shots_healer_index ON games_cooties_shots USING btree
 
 CREATE INDEX games_cooties_shots_target_index ON games_cooties_shots USING btree (target_profile_id);
 
-CREATE INDEX games_guesses_picture_index ON games_guesses USING btree (picture_id);
+CREATE INDEX games_gold_answers_about_index ON games_gold_answers USING btree (about_profile_id) WHERE (about_profile_id IS NOT NULL);
 
-CREATE UNIQUE INDEX games_guesses_round_key ON games_guesses USING btree (profile_id, round, place);
+CREATE INDEX games_guesses_picture_index ON games_guesses USING btree (picture_id);
 
 CREATE INDEX games_photo_deals_offer_index ON games_photo_deals USING btree (offer_id);
 

@@ -7,12 +7,15 @@ export type GameId = (typeof gameIds)[number]
 export const gamesLimits = {
   /** From so many players on a game goes on. */
   playersLeast: 10,
-  /** Counted no further. */
+  /** Counted no further, and told in steps: nobody sees one come or go. */
   playersCounted: 1_000,
+  playersStep: 5,
   /** Of one account, in all games together. Nobody looks at pictures faster for long. */
   playsPerMinute: 60,
   playsPerDay: 2_000,
   boardMax: 50,
+  /** In which what is told of votes goes up: percents, and votes. */
+  shownStep: 5,
   /** What a board orders, or a share is told of, must rest on so many votes. */
   boardLeast: 20,
   /** Where fewer play there cannot be as many: of all others this share, and never fewer than that. */

@@ -34,7 +34,7 @@ export const photoHelpRows: readonly Row[] = [
   row(
     'PUT /api/games/photo-help/deals/:id',
     'of the owner’s picture, without having joined',
-    { member: 403, owner: 404, blocked: 404, blocker: 404 },
+    { newcomer: 403, member: 404, owner: 404, blocked: 404, blocker: 404 },
     async scene => ({ ...(await ofOwner(scene)), body: { help } }),
   ),
   row('GET /api/games/photo-help/offers', 'one’s own by construction', { member: 200 }),

@@ -45,7 +45,7 @@ const share = Type.Number({ minimum: 0, maximum: 1 })
 const BusterResult = Type.Object({
   /** Where the answer was known beforehand. */
   known: Type.Optional(Type.Enum(['BOT', 'HUMAN'])),
-  /** What all said so far, the reader included: how many, and the shares of their weight. */
+  /** What all said so far, the reader included: how many, and the shares of them. */
   crowd: Type.Object({ votes: Type.Integer(), BOT: share, HUMAN: share, UNSURE: share }),
   ...record,
 })

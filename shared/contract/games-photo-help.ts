@@ -66,8 +66,8 @@ const PhotoOfferDetails = Type.Object({
   crops: listOf(Type.Object({ id: Id, crop: Crop, tip: Tip })),
   /** The one that was used. */
   acceptedTip: Type.Optional(Tip),
-  /** The weightiest first. */
-  tips: listOf(Type.Object({ tip: Tip, count: Type.Integer(), weight: Type.Number() })),
+  /** The most frequent first. */
+  tips: listOf(Type.Object({ tip: Tip, count: Type.Integer() })),
   /** Of a crop that was used, as long as the picture is the one it made. */
   effect: Type.Optional(PhotoEffect),
 })

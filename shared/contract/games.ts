@@ -15,7 +15,7 @@ const OwnGame = Type.Object({
   /** Whether others see the badge, once it is earned. */
   showsBadge: Type.Boolean(),
   hasBadge: Type.Boolean(),
-  /** How many have joined, at most `gamesLimits.playersCounted`. */
+  /** At least so many have joined: in fives, at most `gamesLimits.playersCounted`. */
   players: Type.Integer(),
 })
 export type OwnGame = Static<typeof OwnGame>
@@ -31,13 +31,14 @@ const GameChange = Type.Object(
 )
 export type GameChange = Static<typeof GameChange>
 
+/** In steps: nobody can tell from it what a vote weighs. */
 const Score = Type.Object({
-  /** Of `total`; votes that weigh more or less than one make fractions. */
-  good: Type.Number(),
-  total: Type.Number(),
-  /** What the board is ordered by, 0 to 1. */
-  bound: Type.Number(),
+  /** The share that is all but certain: what the board is ordered by. */
+  percent: Type.Integer(),
+  /** Of at least so many. */
+  count: Type.Integer(),
 })
+export type Score = Static<typeof Score>
 
 const Board = Type.Object({
   tsFrom: Timestamp,

@@ -71,7 +71,7 @@ export const gptBusterTexts = {
     of: (name: string, verdict: BusterVerdict) =>
       `${name}: you said ${verdicts[verdict].toLowerCase()}`,
     answer: 'Answer',
-    share: 'Share of the votes, as they weigh',
+    share: 'Share of the votes',
     votes: (count: number) => (count === 1 ? 'One vote so far, yours.' : `${count} votes so far.`),
     percent,
     open: `From ${votersMin} votes on, a clear majority decides. Your score follows then.`,

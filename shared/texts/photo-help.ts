@@ -127,10 +127,9 @@ export const photoHelpTexts = {
   endedBody: 'It has ended without a crop.',
 
   tipsTitle: 'What helpers say',
-  tipsCaption: 'Tips, by what they weigh',
+  tipsCaption: 'Tips, by how many gave them',
   tipsColumns: ['Tip', 'Helpers'] as const,
-  tipsRule:
-    'A tip weighs more from who judges well in the games, and little from your own household.',
+  tipsRule: 'Each helper gives one tip with a crop.',
   tipCount: (number: number) => count(number, 'helper', 'helpers'),
 
   effectTitle: 'What it did',

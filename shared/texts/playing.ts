@@ -9,6 +9,11 @@ export const gameNames: Readonly<Record<GameId, string>> = {
   PHOTO_HELP: 'Help my Photos',
 }
 
+const shownScore = (percent: number, count: number) =>
+  count === 0
+    ? `${percent} % of fewer than ${gamesLimits.shownStep}`
+    : `${percent} % of ${count} or more`
+
 /** Words about being in a game, in its settings and on its screen. */
 export const playingTexts = {
   loading: 'Loading the game',
@@ -20,18 +25,15 @@ export const playingTexts = {
   join: 'Join the game',
   joined: 'You are in the game.',
   notSaved: 'Your change could not be saved. Please try again.',
-  players: (count: number) =>
-    count >= gamesLimits.playersCounted
-      ? `${gamesLimits.playersCounted.toLocaleString('en')} players or more`
-      : count === 1
-        ? '1 player'
-        : `${count.toLocaleString('en')} players`,
+  players: (count: number) => `${count.toLocaleString('en')} players or more`,
   waiting: {
     title: 'Waiting for more players',
-    body: (missing: number) =>
-      missing === 1 ? 'One more player, and it begins.' : `${missing} more players, and it begins.`,
+    body: `The game begins with ${gamesLimits.playersLeast} players.`,
     progress: 'Players who have joined',
-    of: (count: number) => `${count} of ${gamesLimits.playersLeast} players`,
+    so: (count: number) =>
+      count === 0
+        ? `Fewer than ${gamesLimits.playersStep} members have joined.`
+        : `At least ${count} members have joined.`,
   },
   settings: {
     title: 'Games',
@@ -52,8 +54,8 @@ export const playingTexts = {
     member: 'Member',
     score: 'Score',
     you: 'you',
-    own: (good: string, total: string) => `Yours: ${good} of ${total}.`,
+    own: (percent: number, count: number) => `Yours: ${shownScore(percent, count)}.`,
     ownNone: 'You have no score this season yet.',
-    of: (good: string, total: string) => `${good} of ${total}`,
+    of: shownScore,
   },
 } as const

@@ -18,10 +18,11 @@ export function playGames(own: Partial<Record<GameId, Partial<OwnGame>>> = {}) {
     players: gamesLimits.playersLeast,
     ...own[game],
   }))
-  const changed = (game: OwnGame, change: GameChange): OwnGame => {
-    const next = { ...game, ...change, ...(change.isJoined === false ? none : {}) }
-    return { ...next, players: game.players + Number(next.isJoined) - Number(game.isJoined) }
-  }
+  const changed = (game: OwnGame, change: GameChange): OwnGame => ({
+    ...game,
+    ...change,
+    ...(change.isJoined === false ? none : {}),
+  })
   site.on({
     'GET /api/games': () => games,
     'PUT /api/games/:game': ({ params, body }) => {

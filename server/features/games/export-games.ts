@@ -1,16 +1,23 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
-import { jsonListFile, pageByPage, rowsOf } from '#server/platform/archive.ts'
+import { jsonFile, jsonListFile, pageByPage, rowsOf } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isAboutSeen } from '#server/policies/own-plays.ts'
 import { readOwnPictures } from './hot-or-not/own-pictures.ts'
 import { guessesOf } from './rating-game/guesses.queries.ts'
+import { shownScore } from './seasons.ts'
 
 const pageSize = 500
 
-/** Which games the member is in, their scores, what they were dealt and how they answered, and how their pictures do. */
+/**
+ * Which games the member is in, their scores, what they were dealt and how they answered, and how their pictures do. What is
+ * about a member whom they cannot see is not there.
+ */
 export const exportGames: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile('games.json', rowsOf(playersOf(db, profileId)))
-  yield jsonListFile('games-scores.json', rowsOf(scoresOf(db, profileId)))
+  const scores = await scoresOf(db, profileId).execute()
+  const shown = scores.map(({ game, season, ...score }) => ({ game, season, ...shownScore(score) }))
+  yield jsonFile('games-scores.json', shown)
   yield jsonListFile(
     'games-answers.json',
     pageByPage((last: Answer | undefined) => answersOf(db, profileId, last)),
@@ -39,7 +46,7 @@ const playersOf = (db: Db, profileId: string) =>
 const scoresOf = (db: Db, profileId: string) =>
   db
     .selectFrom('games_scores')
-    .select(['game', 'season', 'good', 'total'])
+    .select(['game', 'season', 'total', 'bound'])
     .where('profile_id', '=', profileId)
     .orderBy('season')
     .orderBy('game')
@@ -55,6 +62,9 @@ const answersOf = (db: Db, profileId: string, last: Answer = { game: '', item: '
     .selectFrom('games_gold_answers')
     .select(['game', 'item', 'is_right as isRight', 'answered_at as answeredAt'])
     .where('profile_id', '=', profileId)
+    .where(eb =>
+      eb.or([eb('about_profile_id', 'is', null), isAboutSeen(profileId, 'about_profile_id')]),
+    )
     .where(eb => eb(eb.refTuple('game', 'item'), '>', eb.tuple(last.game, last.item)))
     .orderBy('game')
     .orderBy('item')
@@ -68,10 +78,12 @@ interface Deal {
 
 const dealsOf = (db: Db, profileId: string, last: Deal = { game: '', profilePicId: lowestId }) =>
   db
-    .selectFrom('games_picture_deals')
+    .selectFrom('games_picture_deals as deal')
+    .innerJoin('pictures', 'pictures.id', 'deal.picture_id')
     .select(['game', 'picture_id as profilePicId', 'dealt_at as dealtAt'])
-    .select(['answer', 'weight', 'answered_at as answeredAt'])
-    .where('profile_id', '=', profileId)
+    .select(['answer', 'answered_at as answeredAt'])
+    .where('deal.profile_id', '=', profileId)
+    .where(isAboutSeen(profileId, 'pictures.profile_id'))
     .where(eb => eb(eb.refTuple('game', 'picture_id'), '>', eb.tuple(last.game, last.profilePicId)))
     .orderBy('game')
     .orderBy('picture_id')

@@ -53,21 +53,24 @@ describe('a game', () => {
     }
   })
 
-  it('is joined and left, and counts who is in it', async () => {
+  it('is joined and left, and tells in fives how many are in it', async () => {
     const member = await site.member()
     const { players } = await own(member)
     expectDone(await change(member, { isJoined: true }))
     expectDone(await change(member, { isJoined: true }))
-    expect(await own(member)).toMatchObject({
-      isJoined: true,
-      isOnBoard: false,
-      players: players + 1,
-    })
+    expect(await own(member)).toMatchObject({ isJoined: true, isOnBoard: false })
+    const seen: number[] = []
+    for (const other of await site.members(Array.from({ length: 9 }, () => ({})))) {
+      expectDone(await change(other, { isJoined: true }))
+      seen.push((await own(member)).players)
+    }
+    expect(new Set(seen.map(count => count % gamesLimits.playersStep))).toEqual(new Set([0]))
+    expect(seen.at(-1)).toBe(players + 10)
     expectDone(await change(member, { showsBadge: true }))
     expect(await own(member)).toMatchObject({ isJoined: true, isOnBoard: false, showsBadge: true })
     expectDone(await change(member, { isJoined: false }))
     expectDone(await change(member, { isJoined: false }))
-    expect(await own(member)).toMatchObject({ isJoined: false, showsBadge: false, players })
+    expect(await own(member)).toMatchObject({ isJoined: false, showsBadge: false })
   })
 
   it('has nothing to change for who is not in it', async () => {
@@ -113,11 +116,18 @@ describe('a season’s board', () => {
     expect(ids).not.toContain(few.profileId)
     expect(ids).not.toContain(silent.profileId)
     expect(ids.indexOf(some.profileId)).toBeGreaterThanOrEqual(0)
-    const bounds = entries.map((each: { bound: number }) => each.bound)
-    expect(bounds).toEqual(bounds.toSorted((one: number, other: number) => other - one))
+    const percents = entries.map((each: { percent: number }) => each.percent)
+    expect(percents).toEqual(percents.toSorted((one: number, other: number) => other - one))
     const entry = entries.find((each: { profileId: string }) => each.profileId === much.profileId)
-    expect(entry.bound).toBeCloseTo(wilsonLowerBound(27, 30), 12)
-    expect(ownScore).toMatchObject({ good: 30, total: 30 })
+    // In steps of five: a single vote, and what it weighs, is not to be reckoned from it.
+    expect(wilsonLowerBound(27, 30)).toBeCloseTo(0.744, 3)
+    expect(entry).toEqual({
+      profileId: much.profileId,
+      profilename: entry.profilename,
+      percent: 70,
+      count: 30,
+    })
+    expect(ownScore).toEqual({ percent: 85, count: 30 })
   })
 
   it('names nobody below twenty where many play', async () => {
@@ -168,6 +178,21 @@ describe('what a vote weighs', () => {
     expect(await playWeight(db, { playerId: good.profileId })).toBeGreaterThan(1)
     expect(await playWeight(db, { playerId: bad.profileId })).toBe(0)
     expect(await playWeight(db, { playerId: (await site.member()).profileId })).toBe(1)
+  })
+
+  it('forgets the items about whoever was erased', async () => {
+    const [player, other] = await site.members([{}, {}])
+    const { profileId } = player
+    const known = { profileId, game, isRight: true, now: site.clock.now() }
+    await saveGold(site.platform.db, { ...known, item: 'star-1' })
+    await saveGold(site.platform.db, {
+      ...known,
+      aboutProfileId: other.profileId,
+      item: 'share-theirs',
+    })
+    expectDone(await other.visitor.call('DELETE /api/account', { body: {} }))
+    const left = site.platform.db.selectFrom('games_gold_answers').select('item')
+    expect(await left.where('profile_id', '=', profileId).execute()).toEqual([{ item: 'star-1' }])
   })
 
   it('is little between two of one network', async () => {

@@ -34,6 +34,8 @@ async function playAccuracy(db: Db, profileId: string): Promise<Accuracy> {
 
 interface GoldAnswer {
   readonly profileId: string
+  /** Whose picture or profile it was; with them it is forgotten. Undefined for a made-up one. */
+  readonly aboutProfileId?: string | undefined
   readonly game: GameId
   readonly item: string
   readonly isRight: boolean
@@ -43,11 +45,18 @@ interface GoldAnswer {
 /** The first answer counts; a later one changes nothing. */
 export async function saveGold(
   tx: Db,
-  { profileId, game, item, isRight, now }: GoldAnswer,
+  { profileId, aboutProfileId, game, item, isRight, now }: GoldAnswer,
 ): Promise<void> {
   await tx
     .insertInto('games_gold_answers')
-    .values({ profile_id: profileId, game, item, is_right: isRight, answered_at: now })
+    .values({
+      profile_id: profileId,
+      about_profile_id: aboutProfileId ?? null,
+      game,
+      item,
+      is_right: isRight,
+      answered_at: now,
+    })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

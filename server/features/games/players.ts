@@ -12,7 +12,8 @@ export async function readGames({ db }: Needs, profileId: string): Promise<OwnGa
   const { rows } = await sql<OwnGame>`
     select games.game, own.joined_at is not null as "isJoined",
       coalesce(own.is_on_board, false) as "isOnBoard", coalesce(own.shows_badge, false) as "showsBadge",
-      own.badge_at is not null as "hasBadge", joined.players
+      own.badge_at is not null as "hasBadge",
+      joined.players / ${gamesLimits.playersStep} * ${gamesLimits.playersStep} as players
     from unnest(${[...gameIds]}::text[]) with ordinality as games (game, place)
     left join games_players own on own.game = games.game and own.profile_id = ${profileId}
     cross join lateral (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
-import type { Board } from '#shared/contract/games.ts'
+import type { Board, Score } from '#shared/contract/games.ts'
 import { type GameId, gamesLimits } from '#shared/games-limits.ts'
 import { readVotesNeeded } from './votes-needed.ts'
 
@@ -45,13 +45,28 @@ export async function earnBadge(tx: Db, { profileId, game, now }: Play): Promise
     .execute()
 }
 
-interface Score {
-  readonly good: number
+interface StoredScore {
   readonly total: number
   readonly bound: number
 }
 
-/** Of the season that runs. Whom the reader may not see is left out, and nothing says so: places are not numbered by others. */
+const step = gamesLimits.shownStep
+
+/** Nothing of a weight: in steps, from which nobody reckons what a single vote counts for. */
+export const shownScore = ({ total, bound }: StoredScore): Score => ({
+  percent: Math.floor((100 * bound) / step) * step,
+  count: Math.floor(total / step) * step,
+})
+
+interface Row extends StoredScore {
+  readonly profileId: string
+  readonly profilename: string
+}
+
+/**
+ * Of the season that runs, for who is in the game. Whom the reader may not see is left out, and nothing says so: places are not
+ * numbered by others. Those whose score looks the same stand in no order of their own.
+ */
 export async function readBoard(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   readerId: string,
@@ -59,21 +74,30 @@ export async function readBoard(
 ): Promise<Board> {
   const { day, from, until } = seasonOf(clock.now())
   const least = await readVotesNeeded(db, game)
-  const { rows: entries } = await sql<Score & { profileId: string; profilename: string }>`
-    select profiles.id as "profileId", profiles.name as profilename, score.good, score.total, score.bound
+  const { rows } = await sql<Row>`
+    select profiles.id as "profileId", profiles.name as profilename, score.total, score.bound
     from games_scores score
     join games_players player using (profile_id, game)
     join profiles on profiles.id = score.profile_id
     where score.game = ${game} and score.season = ${day} and score.total >= ${least}
       and player.is_on_board and ${isVisibleTo(readerId)}
-    order by score.bound desc, score.profile_id
+    order by floor(100 * score.bound / ${step}) desc, score.profile_id
     limit ${gamesLimits.boardMax}`.execute(db)
   const own = await db
     .selectFrom('games_scores')
-    .select(['good', 'total', 'bound'])
+    .select(['total', 'bound'])
     .where('profile_id', '=', readerId)
     .where('game', '=', game)
     .where('season', '=', day)
     .executeTakeFirst()
-  return { tsFrom: from.getTime(), tsUntil: until.getTime(), entries, ...(own && { own }) }
+  return {
+    tsFrom: from.getTime(),
+    tsUntil: until.getTime(),
+    entries: rows.map(({ profileId, profilename, ...score }) => ({
+      profileId,
+      profilename,
+      ...shownScore(score),
+    })),
+    ...(own && { own: shownScore(own) }),
+  }
 }

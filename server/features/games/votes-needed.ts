@@ -19,11 +19,12 @@ export async function isOn(db: Db, game: GameId): Promise<boolean> {
   return (await countPlayers(db, game)) >= gamesLimits.playersLeast
 }
 
-/** No further than it makes a difference. */
+/** In fives, as everybody is told, and no further than it makes a difference. */
 export async function countPlayers(db: Db, game: GameId): Promise<number> {
   const { rows } = await sql<{ players: number }>`
     select count(*)::int as players from (
       select from games_players where game = ${game} limit ${gamesLimits.fewPlayers.below}
     ) as counted`.execute(db)
-  return rows[0]?.players ?? 0
+  const players = rows[0]?.players ?? 0
+  return players - (players % gamesLimits.playersStep)
 }

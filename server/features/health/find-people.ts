@@ -59,18 +59,22 @@ export async function findPeople(
 }
 
 /**
- * Whether a member may notify all of these. It is judged by the messages that they can still read, and by nothing that the
- * others have done since: a block changes no answer.
+ * Who of these gets a notice: whomever the member has exchanged messages with, by those that they can still read, and by
+ * nothing that the others have done since. Undefined where somebody whom they can see is a stranger. Whoever is erased, blocks
+ * them or was never there is passed over without a word, or the answer would tell one from the other.
  */
-export async function mayNotify(
+export async function recipientsOf(
   db: Db,
   { me, profileIds, now }: { me: string; profileIds: readonly string[]; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from profiles
-    where id = any(${profileIds}::uuid[]) and ${isNotErased()}
-      and ${exchangedWith(me, sql.ref('profiles.id'), mustHaveWrittenBefore(now))}`.execute(db)
-  return rows[0]?.count === profileIds.length
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ id: string; isRecipient: boolean }>`
+    select id, "isRecipient" from (
+      select id, ${isKnownTo(me)} as is_known, ${isNotErased()}
+        and ${exchangedWith(me, sql.ref('profiles.id'), mustHaveWrittenBefore(now))} as "isRecipient"
+      from profiles where id = any(${profileIds}::uuid[])
+    ) as asked where is_known or "isRecipient"`.execute(db)
+  if (rows.some(({ isRecipient }) => !isRecipient)) return undefined
+  return rows.map(({ id }) => id)
 }
 
 /** The newest conversations in which the member stands on this side, and has not deleted all. */

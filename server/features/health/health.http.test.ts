@@ -299,13 +299,11 @@ describe('sending one', () => {
     expect(JSON.stringify(await readHealth(bob))).not.toContain('Told you so')
   })
 
-  it('is refused alike for whomever the member has not exchanged messages with', async () => {
-    const [silent, asked, gone] = await settledMembers(site, ['Silent', 'Asked', 'Gone'])
-    if (!silent || !asked || !gone) throw new Error('nobody')
-    await exchangeMessages(site, ann, [gone])
+  it('is refused alike for whomever the member sees and has not exchanged messages with', async () => {
+    const [silent, asked] = await settledMembers(site, ['Silent', 'Asked'])
+    if (!silent || !asked) throw new Error('nobody')
     await sendMessage(ann, asked, 'Hello?')
-    await eraseOwn(site, gone)
-    const strangers = [silent, asked, gone, ann, { profileId: randomUUID() }]
+    const strangers = [silent, asked, ann]
     const answers = await Promise.all(strangers.map(each => report(site, ann, [bob, each])))
     for (const { status, body } of answers) {
       expect(status).toBe(422)
@@ -318,6 +316,32 @@ describe('sending one', () => {
     // None of them has cost the week.
     expect((await report(site, ann, [bob])).status).toBe(201)
     await passHours(site, 24)
+  })
+
+  it('is accepted alike for who was erased, who blocks the member and who never was, and reaches no stranger', async () => {
+    const [gone, blocker, stranger] = await settledMembers(site, ['Gone', 'Blocker', 'Stranger'])
+    if (!gone || !blocker || !stranger) throw new Error('nobody')
+    await exchangeMessages(site, ann, [gone, blocker])
+    await eraseOwn(site, gone)
+    for (const each of [blocker, stranger]) expectDone(await blockMember(each, ann))
+    const bodies = []
+    for (const each of [gone, blocker, stranger, { profileId: randomUUID() }]) {
+      const answer = await report(site, ann, [each])
+      expect(answer.status).toBe(201)
+      const waits = Date.parse(textOf(answer.body.nextReportOn)) - site.clock.now().getTime()
+      bodies.push(Math.round(waits / dayMs))
+      await passHours(site, 24)
+      site.clock.advance(7 * dayMs)
+    }
+    expect(new Set(bodies).size).toBe(1)
+    // Whoever once wrote with the member may be infected all the same.
+    const { db } = site.platform
+    expect(await db.selectFrom('health_letters').select('id').execute()).toEqual([])
+    const ids = [blocker.profileId, stranger.profileId]
+    const notices = db.selectFrom('health_notices').select('profile_id as id')
+    expect(await notices.where('profile_id', 'in', ids).execute()).toEqual([
+      { id: blocker.profileId },
+    ])
   })
 
   it('waits until a day after the other has first written', async () => {

@@ -10,7 +10,7 @@ import { lockSession } from '#server/policies/write-between.ts'
 import type { HealthReport } from '#shared/contract/health.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { healthConditions, healthLimits } from '#shared/health.ts'
-import { mayNotify } from './find-people.ts'
+import { recipientsOf } from './find-people.ts'
 import { requireDays } from './require-days.ts'
 import { sealLetter } from './sealed-letters.ts'
 
@@ -41,9 +41,10 @@ export async function sendReport(
     const limit = await takeTurn(platform, tx, viewer.accountId, report)
     if (!limit.isNew) return limit
     const { profileIds } = report
-    const isAllowed = await mayNotify(tx, { me: viewer.profileId, profileIds, now: clock.now() })
-    if (!isAllowed) refuse('health/unknown-people')
-    await addLetters(platform, tx, { senderKey, report })
+    const asked = { me: viewer.profileId, profileIds, now: clock.now() }
+    const recipients = await recipientsOf(tx, asked)
+    if (!recipients) refuse('health/unknown-people')
+    await addLetters(platform, tx, { ...report, senderKey, profileIds: recipients })
     return limit
   })
 }
@@ -117,14 +118,18 @@ export async function nextReportOf(
 export const limitKey = (secret: Buffer, accountId: string): Buffer =>
   keyedHash(secret, 'health report limit', accountId)
 
-interface NewLetters {
+interface NewLetters extends Pick<HealthReport, 'condition'> {
   readonly senderKey: string
-  readonly report: HealthReport
+  readonly profileIds: readonly string[]
 }
 
 /** Each at a moment of its own, by an id that tells no time. */
-async function addLetters({ clock, secret }: Needs, tx: Db, { senderKey, report }: NewLetters) {
-  const { condition, profileIds } = report
+async function addLetters(
+  { clock, secret }: Needs,
+  tx: Db,
+  { senderKey, condition, profileIds }: NewLetters,
+) {
+  if (profileIds.length === 0) return
   const rows = profileIds.map(recipientProfileId => ({
     id: newTimelessId(),
     due_at: momentAfter(clock.now(), delayMs.min),

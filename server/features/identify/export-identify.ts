@@ -1,6 +1,7 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, rowsOf } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isAboutSeen } from '#server/policies/own-plays.ts'
 
 /** More than are kept: three attempts a day, for a month. */
 const rowsMax = 1_000
@@ -35,10 +36,12 @@ const badgesOf = (db: Db, profileId: string) =>
 const votesOf = (db: Db, profileId: string) =>
   db
     .selectFrom('identify_jurors')
-    .select(['attempt_id as attemptId', 'called_at as calledAt', 'due_at as dueAt'])
+    .innerJoin('identify_attempts as attempt', 'attempt.id', 'attempt_id')
+    .select(['attempt_id as attemptId', 'called_at as calledAt', 'identify_jurors.due_at as dueAt'])
     .select(['replaced_at as replacedAt', 'verdict', 'poses_right as posesRight'])
-    .select(['weight', 'voted_at as votedAt'])
+    .select('voted_at as votedAt')
     .where('juror_profile_id', '=', profileId)
+    .where(isAboutSeen(profileId, 'attempt.profile_id'))
     .orderBy('called_at')
     .orderBy('attempt_id')
     .limit(rowsMax)

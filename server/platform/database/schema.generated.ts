@@ -460,7 +460,7 @@ export interface GamesCootiesResults {
   cures: number | null;
   kind: string;
   place: number;
-  profile_id: string;
+  profile_id: string | null;
   round_id: string;
 }
 
@@ -485,6 +485,7 @@ export interface GamesCootiesShots {
 }
 
 export interface GamesGoldAnswers {
+  about_profile_id: string | null;
   answered_at: Timestamp;
   game: string;
   is_right: boolean;
@@ -495,7 +496,7 @@ export interface GamesGoldAnswers {
 export interface GamesGuesses {
   guess: number;
   guessed_at: Timestamp;
-  picture_id: string;
+  picture_id: string | null;
   place: number;
   profile_id: string;
   round: number;

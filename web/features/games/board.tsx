@@ -41,8 +41,6 @@ export function Board({ game }: BoardProps) {
   )
 }
 
-const count = (value: number) => Number(value.toFixed(1)).toLocaleString('en')
-
 function Places({ season }: { season: Season }) {
   const { tsFrom, tsUntil, entries, own } = season
   const words = texts.season(formatLongDate(tsFrom), formatLongDate(tsUntil - 1))
@@ -64,23 +62,23 @@ function Places({ season }: { season: Season }) {
             </tr>
           </thead>
           <tbody>
-            {entries.map(({ profileId, profilename, good, total, bound }, index) => (
+            {entries.map(({ profileId, profilename, percent, count }, index) => (
               <tr key={profileId}>
                 <td>{index + 1}</td>
                 <th scope="row">
                   <Link to={`/profile/${profileId}`}>{profilename}</Link>
                   <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={bound * 100} height="1" />
+                    <rect width={percent} height="1" />
                   </svg>
                 </th>
-                <td>{texts.of(count(good), count(total))}</td>
+                <td>{texts.of(percent, count)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <p className={styles.rule}>
-        {own ? texts.own(count(own.good), count(own.total)) : texts.ownNone} {texts.rule}
+        {own ? texts.own(own.percent, own.count) : texts.ownNone} {texts.rule}
       </p>
     </div>
   )

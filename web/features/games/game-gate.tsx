@@ -126,13 +126,13 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
 }
 
 function Missing({ players, isJoined }: { players: number; isJoined: boolean }) {
-  const { title, body, progress, of } = texts.waiting
+  const { title, body, progress, so } = texts.waiting
   return (
     <div className={styles.missing}>
       {isJoined && <b>{title}</b>}
       <ProgressBar label={progress} share={players / gamesLimits.playersLeast} />
       <p>
-        {of(players)}. {body(gamesLimits.playersLeast - players)}
+        {so(players)} {body}
       </p>
     </div>
   )

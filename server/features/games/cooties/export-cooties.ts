@@ -1,6 +1,7 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonFile, jsonListFile, rowsOf } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isAboutSeen } from '#server/policies/own-plays.ts'
 
 /** More rounds than are stored, and more plays than anybody has in them. */
 const rowsMax = 1_000
@@ -32,6 +33,7 @@ const pokesOf = (db: Db, profileId: string) =>
     .selectFrom('games_cooties_pokes')
     .select(['target_profile_id as profileId', 'poked_on as pokedOn'])
     .where('carrier_profile_id', '=', profileId)
+    .where(isAboutSeen(profileId, 'target_profile_id'))
     .orderBy('poked_on')
     .orderBy('target_profile_id')
     .limit(rowsMax)
@@ -41,6 +43,7 @@ const shotsOf = (db: Db, profileId: string) =>
     .selectFrom('games_cooties_shots')
     .select(['target_profile_id as profileId', 'given_on as givenOn', 'did_cure as didCure'])
     .where('healer_profile_id', '=', profileId)
+    .where(isAboutSeen(profileId, 'target_profile_id'))
     .orderBy('given_on')
     .orderBy('target_profile_id')
     .limit(rowsMax)

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { isAboutSeen } from '#server/policies/own-plays.ts'
 import type { OwnCooties } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { dayOf } from '#shared/days.ts'
@@ -11,7 +12,7 @@ import { ownStateOf, requireReader, roundOn } from './rounds.ts'
 /** More plays than anybody has in a round. */
 const playsMost = 7 * Math.max(limits.pokesPerDay, limits.shotsPerDay)
 
-/** How a player stands, by their own plays alone. */
+/** How a player stands, by their own plays alone. What they have spent on somebody whom they cannot see comes back. */
 export async function readOwnCooties(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   me: string,
@@ -62,6 +63,7 @@ export async function countPokes(db: Db, { roundId, profileId, day }: OwnPlays):
     .where('round_id', '=', roundId)
     .where('carrier_profile_id', '=', profileId)
     .where('poked_on', '=', day)
+    .where(isAboutSeen(profileId, 'target_profile_id'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -73,6 +75,7 @@ export async function countShots(db: Db, { roundId, profileId, day }: OwnPlays):
     .where('round_id', '=', roundId)
     .where('healer_profile_id', '=', profileId)
     .where('given_on', '=', day)
+    .where(isAboutSeen(profileId, 'target_profile_id'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -83,6 +86,7 @@ async function pokedBy(db: Db, { roundId, profileId }: OwnPlays): Promise<string
     .select('target_profile_id as id')
     .where('round_id', '=', roundId)
     .where('carrier_profile_id', '=', profileId)
+    .where(isAboutSeen(profileId, 'target_profile_id'))
     .orderBy('target_profile_id')
     .limit(playsMost)
     .execute()
@@ -95,6 +99,7 @@ async function healedBy(db: Db, { roundId, profileId }: OwnPlays): Promise<strin
     .select('target_profile_id as id')
     .where('round_id', '=', roundId)
     .where('healer_profile_id', '=', profileId)
+    .where(isAboutSeen(profileId, 'target_profile_id'))
     .orderBy('target_profile_id')
     .limit(playsMost)
     .execute()

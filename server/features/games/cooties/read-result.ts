@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
+import { isAboutSeen } from '#server/policies/own-plays.ts'
 import type { CootiesResult } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { ownStateOf, requireReader } from './rounds.ts'
@@ -84,6 +85,7 @@ async function ownPart(db: Db, roundId: string, readerId: string) {
     .select(eb => eb.fn.countAll<number>().filterWhere('cured_by', '=', readerId).as('cures'))
     .where('round_id', '=', roundId)
     .where(eb => eb.or([eb('infected_by', '=', readerId), eb('cured_by', '=', readerId)]))
+    .where(isAboutSeen(readerId, 'games_cooties_infections.profile_id'))
     .executeTakeFirstOrThrow()
   return { state: ownStateOf(infection), passedTo, cures }
 }

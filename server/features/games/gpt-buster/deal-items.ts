@@ -11,7 +11,7 @@ import { requirePlayer } from '../players.ts'
 import { findKnown, knownToday } from './deal-known.ts'
 import { type KnownProfile, knownProfiles } from './known-profiles.ts'
 import { readRecord } from './record.ts'
-import { mayBeAskedAbout, readShown } from './suspects.ts'
+import { isOfSeen, mayBeAskedAbout, readShown } from './suspects.ts'
 
 /** One in so many items is known. */
 const knownEvery = 4
@@ -95,9 +95,10 @@ async function dealMore(
 ) {
   const now = clock.now()
   const { count } = await tx
-    .selectFrom('games_buster_deals')
+    .selectFrom('games_buster_deals as deal')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('profile_id', '=', profileId)
+    .where(isOfSeen(profileId))
     .executeTakeFirstOrThrow()
   const rounds = await nextRounds(tx, profileId, missing)
   const hasRounds = rounds.length > 0

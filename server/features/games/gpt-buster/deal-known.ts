@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import { knownProfiles } from './known-profiles.ts'
 import { hasBadge } from './open-round.ts'
-import { mayBeAskedAbout } from './suspects.ts'
+import { isOfSeen, mayBeAskedAbout } from './suspects.ts'
 
 /** Items whose answer is known: made-up profiles, and players whose picture is verified and of whom nothing was noticed. */
 
@@ -14,9 +14,10 @@ const ringMax = 200
 export async function knownToday(tx: Db, playerId: string, now: Date): Promise<number> {
   const midnight = new Date(new Date(now).setUTCHours(0, 0, 0, 0))
   const { count } = await tx
-    .selectFrom('games_buster_deals')
+    .selectFrom('games_buster_deals as deal')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('profile_id', '=', playerId)
+    .where(isOfSeen(playerId))
     .where('round_id', 'is', null)
     .where('dealt_at', '>=', midnight)
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage, rowsOf } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isOfSeen } from './suspects.ts'
 
 const pageSize = 500
 
@@ -20,11 +21,12 @@ export const exportGptBuster: ExportPart = async function* ({ db }, { profileId 
 
 const votesOf = (db: Db, profileId: string, after = lowestId) =>
   db
-    .selectFrom('games_buster_deals')
-    .select(['id', 'dealt_at as dealtAt', 'verdict', 'weight', 'answered_at as answeredAt'])
+    .selectFrom('games_buster_deals as deal')
+    .select(['id', 'dealt_at as dealtAt', 'verdict', 'answered_at as answeredAt'])
     .select(['is_right as isRight', 'settled_at as settledAt'])
     .where('profile_id', '=', profileId)
     .where('id', '>', after)
+    .where(isOfSeen(profileId))
     .orderBy('id')
     .limit(pageSize)
     .execute()

@@ -20,6 +20,7 @@ import {
   jurors,
   serve,
 } from '#server/testing/identify-actions.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'
@@ -116,6 +117,20 @@ describe('a round', () => {
     // Settled once, however often the job runs.
     await runJobs()
     expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
+  })
+
+  it('earns nothing for whoever was blocked by the member, as if the member had been erased', async () => {
+    const voters = await players(site, 10)
+    const asked = await suspect(site, 'Blocks one')
+    await allSay(voters.slice(0, 8), asked, 'HUMAN')
+    const [blocked, other] = voters
+    if (!blocked || !other) throw new Error('nobody')
+    expectDone(await blockMember(asked, blocked))
+    await runJobs()
+    expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CLEARED' })
+    expect(await creditsOf(other)).toBe(1)
+    expect(await scoreOf(blocked)).toBeUndefined()
+    expect(await creditsOf(blocked)).toBe(0)
   })
 
   it('about whoever is silent for 72 hours becomes a case for a jury, which nobody has decided', async () => {

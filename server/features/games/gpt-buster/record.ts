@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'
 import { addScore, earnBadge } from '../seasons.ts'
+import { isOfSeen } from './suspects.ts'
 
 export interface Record {
   readonly streak: number
@@ -36,13 +37,14 @@ export async function countAnswer(tx: Db, { profileId, isRight, now }: Answered)
   if (isRight && (await deservesBadge(tx, profileId))) await earnBadge(tx, { profileId, game, now })
 }
 
-/** By all answers that turned out right or wrong, in whatever season. */
+/** By all answers that turned out right or wrong, in whatever season, about whom the player sees still. */
 async function deservesBadge(tx: Db, profileId: string): Promise<boolean> {
   const { right, total } = await tx
-    .selectFrom('games_buster_deals')
+    .selectFrom('games_buster_deals as deal')
     .select(sql<number>`count(*) filter (where is_right)::int`.as('right'))
     .select(sql<number>`count(is_right)::int`.as('total'))
     .where('profile_id', '=', profileId)
+    .where(isOfSeen(profileId))
     .executeTakeFirstOrThrow()
   const { badge } = busterLimits
   return right >= badge.right && right >= total * badge.share

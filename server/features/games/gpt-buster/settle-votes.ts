@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { hasBlocked } from '#server/policies/contact.ts'
 import { countAnswer } from './record.ts'
 
 /** Pays a volunteer for a piece of work, once, in the caller's transaction. */
@@ -18,23 +19,23 @@ const votesPerRun = 500
 export async function settleVotes(platform: Needs): Promise<number | undefined> {
   const rounds = await platform.db
     .selectFrom('games_buster_rounds')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'profile_id as suspectId'])
     .where('state', 'in', ['CLEARED', 'CASE'])
     .where('is_settled', '=', false)
     .orderBy('ended_at')
     .limit(roundsPerRun)
     .execute()
   return runEach(
-    rounds.map(
-      ({ id, state }) =>
-        () =>
-          settleRound(platform, { roundId: id, answer: state === 'CASE' ? 'BOT' : 'HUMAN' }),
-    ),
+    rounds.map(({ id, state, suspectId }) => () => {
+      const answer = state === 'CASE' ? 'BOT' : 'HUMAN'
+      return settleRound(platform, { roundId: id, suspectId, answer })
+    }),
   )
 }
 
 interface Ended {
   readonly roundId: string
+  readonly suspectId: string
   readonly answer: 'BOT' | 'HUMAN'
 }
 
@@ -65,7 +66,10 @@ interface Vote extends Ended {
 }
 
 /** One transaction each, which locks account, profile and vote in the order of an erasure. */
-function settleVote(platform: Needs, { id, profileId, accountId, roundId, answer }: Vote) {
+function settleVote(
+  platform: Needs,
+  { id, profileId, accountId, roundId, suspectId, answer }: Vote,
+) {
   const { clock, db, earnCredits } = platform
   const now = clock.now()
   return db.transaction().execute(async tx => {
@@ -86,7 +90,8 @@ function settleVote(platform: Needs, { id, profileId, accountId, roundId, answer
       .set({ settled_at: now, is_right: isRight })
       .where('id', '=', id)
       .execute()
-    if (isRight === null) return
+    // Of an erased one there would be no round any more.
+    if (isRight === null || (await hasBlocked(tx, suspectId, profileId))) return
     await countAnswer(tx, { profileId, isRight, now })
     if (isRight) await earnCredits(tx, { profileId, work: 'GPT_BUSTER', workId: roundId })
   })

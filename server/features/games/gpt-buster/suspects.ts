@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { shownAge } from '#server/policies/age.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
+import { isAboutSeen } from '#server/policies/own-plays.ts'
 import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'
 
@@ -19,6 +20,13 @@ export const mayBeAskedAbout = (playerId: string): RawBuilder<boolean> => sql<bo
     select from moderation_reports r join moderation_cases c on c.id = r.case_id
     where r.reporter_profile_id = ${playerId} and c.accused_profile_id = profiles.id)
   and not exists (select from (select array[${playerId}]::uuid[] as ids) as parties where ${isOneHousehold}))`
+
+/** The rule inside a query over `deal`s of a player: made-up, or about a member whom they see. */
+export const isOfSeen = (playerId: string): RawBuilder<boolean> => sql<boolean>`(
+  deal.gold is not null or ${isAboutSeen(playerId, aboutWhom)})`
+
+const aboutWhom = sql`coalesce(
+  deal.gold_profile_id, (select round.profile_id from games_buster_rounds round where round.id = deal.round_id))`
 
 /** The same of one member, in the transaction of what follows. */
 export async function isAskable(db: Db, playerId: string, profileId: string): Promise<boolean> {

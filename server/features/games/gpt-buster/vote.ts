@@ -11,7 +11,7 @@ import { requirePlayer } from '../players.ts'
 import { takePace } from '../take-pace.ts'
 import { knownProfiles } from './known-profiles.ts'
 import { countAnswer, readRecord } from './record.ts'
-import { isAskable } from './suspects.ts'
+import { isAskable, isOfSeen } from './suspects.ts'
 
 interface Vote {
   readonly id: string
@@ -48,13 +48,14 @@ export async function castVote(
 
 type Deal = Awaited<ReturnType<typeof lockDeal>>
 
-/** What was not dealt to the player is not there. */
+/** What was not dealt to the player is not there, nor what is about somebody whom they cannot see any more. */
 async function lockDeal(tx: Db, profileId: string, id: string) {
   const deal = await tx
-    .selectFrom('games_buster_deals')
+    .selectFrom('games_buster_deals as deal')
     .select(['id', 'round_id as roundId', 'gold', 'gold_profile_id as goldProfileId', 'verdict'])
     .where('id', '=', id)
     .where('profile_id', '=', profileId)
+    .where(isOfSeen(profileId))
     .forUpdate()
     .executeTakeFirst()
   return deal ?? refuse('games/not-found')
@@ -86,7 +87,8 @@ async function store(tx: Db, { deal, profileId, verdict, now }: NewVote) {
     .where('id', '=', deal.id)
     .execute()
   if (isRight === undefined) return
-  await saveGold(tx, { profileId, game: 'GPT_BUSTER', item: deal.id, isRight, now })
+  const item = { game: 'GPT_BUSTER', item: deal.id } as const
+  await saveGold(tx, { profileId, aboutProfileId: ownerId, ...item, isRight, now })
   await countAnswer(tx, { profileId, isRight, now })
 }
 
@@ -107,21 +109,18 @@ async function suspectOf(tx: Db, { roundId }: Deal): Promise<string | undefined>
 /** Of a made-up profile, which everybody is dealt some day, so many. */
 const crowdMax = 1_000
 
-/** Read only after the reader's own vote is stored. */
+/** Read only after the reader's own vote is stored. By heads: weights count where the round is decided, and nowhere else. */
 async function readCrowd(tx: Db, deal: Deal): Promise<BusterResult['crowd']> {
-  const { rows } = await sql<{ verdict: BusterVerdict; votes: number; weight: number }>`
-    select verdict, count(*)::int as votes, sum(weight) as weight from (
-      select verdict, weight from games_buster_deals
+  const { rows } = await sql<{ verdict: BusterVerdict; votes: number }>`
+    select verdict, count(*)::int as votes from (
+      select verdict from games_buster_deals
       where ${isOfSame(deal)} and verdict is not null
       order by answered_at desc limit ${crowdMax}
     ) as votes group by verdict`.execute(tx)
-  const sum = rows.reduce((all, { weight }) => all + weight, 0)
   const votes = rows.reduce((all, row) => all + row.votes, 0)
   const shareOf = (verdict: BusterVerdict) => {
     const row = rows.find(each => each.verdict === verdict)
-    if (!row) return 0
-    // Where nobody's vote weighs anything, all weigh the same.
-    return sum > 0 ? row.weight / sum : row.votes / votes
+    return row ? row.votes / votes : 0
   }
   return { votes, BOT: shareOf('BOT'), HUMAN: shareOf('HUMAN'), UNSURE: shareOf('UNSURE') }
 }

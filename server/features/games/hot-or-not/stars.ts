@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { isAboutSeen } from '#server/policies/own-plays.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Star } from '#shared/contract/games-hot-or-not.ts'
 import type { StarSide } from '#shared/games-limits.ts'
@@ -105,9 +106,11 @@ export async function answerStar(
 
 async function requireOpenDeal(db: Db, { profileId, pictureId }: StarOf) {
   const deal = await db
-    .selectFrom('games_picture_deals')
+    .selectFrom('games_picture_deals as deal')
+    .innerJoin('pictures', 'pictures.id', 'deal.picture_id')
     .select('picture_id')
-    .where('profile_id', '=', profileId)
+    .where('deal.profile_id', '=', profileId)
+    .where(isAboutSeen(profileId, 'pictures.profile_id'))
     .where('game', '=', game)
     .where('picture_id', '=', pictureId)
     .where('answered_at', 'is', null)

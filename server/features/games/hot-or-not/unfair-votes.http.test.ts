@@ -167,7 +167,7 @@ describe('a vote', () => {
 describe('a star', () => {
   const starred = async () => {
     const { voter, owner } = await dealtPair()
-    return { voter, pictureId: await dealStarred(site, voter, owner) }
+    return { voter, owner, pictureId: await dealStarred(site, voter, owner) }
   }
   const goldOf = ({ profileId }: TestMember) =>
     site.platform.db
@@ -184,6 +184,20 @@ describe('a star', () => {
     expect(await vote(voter, pictureId, 'HOT')).toMatchObject(notFound)
     await answerStar(site, voter, pictureId)
     expectDone(await vote(voter, pictureId, 'HOT'))
+  })
+
+  it('is gone with whoever has blocked the voter', async () => {
+    const { voter, owner, pictureId } = await starred()
+    const params = { profilePicId: pictureId }
+    const address = 'GET /api/games/hot-or-not/stars/:profilePicId'
+    expectDone(await voter.visitor.call(address, { params }))
+    expectDone(await blockMember(owner, voter))
+    expect(await voter.visitor.call(address, { params })).toMatchObject(notFound)
+    const star = await voter.visitor.call('PUT /api/games/hot-or-not/stars/:profilePicId', {
+      params,
+      body: { side: 'LEFT' },
+    })
+    expect(star).toMatchObject(notFound)
   })
 
   it('is on the side that its drawing and its words say, and on no other part of a card', async () => {

@@ -25,12 +25,7 @@ export async function answerOffer(
   { offerId, help }: Answer,
 ): Promise<void> {
   await takePace(platform, viewer.accountId)
-  const found = await platform.db
-    .selectFrom('games_photo_offers')
-    .select(['profile_id as ownerId', 'picture_id as pictureId'])
-    .where('id', '=', offerId)
-    .executeTakeFirst()
-  if (!found || found.ownerId === viewer.profileId) refuse('games/not-found')
+  const found = (await findDeal(platform.db, viewer, offerId)) ?? refuse('games/not-found')
   const { ownerId } = found
   const meeting = { writer: viewer, otherId: ownerId, refusal: 'games/not-found' } as const
   await writeBetween(platform, meeting, async tx => {
@@ -56,6 +51,16 @@ export async function answerOffer(
     await notify(platform, tx, { profileId: ownerId, kind: 'PHOTO_PROPOSALS' })
   })
 }
+
+/** Whether an offer is there that the helper was not dealt is not told. */
+const findDeal = (db: Db, { profileId }: Viewer, offerId: string) =>
+  db
+    .selectFrom('games_photo_deals as deal')
+    .innerJoin('games_photo_offers as offer', 'offer.id', 'deal.offer_id')
+    .select(['offer.profile_id as ownerId', 'offer.picture_id as pictureId'])
+    .where('deal.profile_id', '=', profileId)
+    .where('deal.offer_id', '=', offerId)
+    .executeTakeFirst()
 
 /** One that the owner has left, or ended, is there no more for who was dealt it. */
 async function readDeal(

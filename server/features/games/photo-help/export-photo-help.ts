@@ -2,6 +2,7 @@ import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isAboutSeen } from '#server/policies/own-plays.ts'
 
 const pageSize = 500
 
@@ -38,11 +39,13 @@ interface Deal {
 
 const dealsOf = (db: Db, profileId: string, after = lowestId) =>
   db
-    .selectFrom('games_photo_deals')
-    .select(['id', 'offer_id as offerId', 'dealt_at as dealtAt', 'answered_at as answeredAt'])
-    .select(['x', 'y', 'width', 'height', 'tip', 'weight', 'outcome'])
-    .where('profile_id', '=', profileId)
+    .selectFrom('games_photo_deals as deal')
+    .innerJoin('games_photo_offers as offer', 'offer.id', 'deal.offer_id')
+    .select(['deal.id', 'offer_id as offerId', 'dealt_at as dealtAt', 'answered_at as answeredAt'])
+    .select(['x', 'y', 'width', 'height', 'tip', 'outcome'])
+    .where('deal.profile_id', '=', profileId)
     .where('offer_id', '>', after)
+    .where(isAboutSeen(profileId, 'offer.profile_id'))
     .orderBy('offer_id')
     .limit(pageSize)
     .execute()

@@ -23,7 +23,6 @@ export interface Proposal {
   readonly helperId: string
   readonly crop: PhotoCrop
   readonly tip: PhotoTip
-  readonly weight: number
 }
 
 interface ProposalRow extends PhotoCrop, Omit<Proposal, 'crop'> {}
@@ -32,7 +31,7 @@ interface ProposalRow extends PhotoCrop, Omit<Proposal, 'crop'> {}
 export async function proposalsTo(db: Db, offerId: string, ownerId: string): Promise<Proposal[]> {
   const { rows } = await sql<ProposalRow>`
     select deal.id, deal.profile_id as "helperId", deal.x, deal.y, deal.width, deal.height,
-      deal.tip, deal.weight
+      deal.tip
     from games_photo_deals deal join profiles on profiles.id = deal.profile_id
     where deal.offer_id = ${offerId} and deal.tip is not null
       and ${isOfPlayer('deal')} and ${isVisibleTo(ownerId)}

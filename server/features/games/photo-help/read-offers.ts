@@ -114,7 +114,6 @@ function sumTips(proposals: readonly Proposal[]): PhotoOfferDetails['tips'] {
     .map(([tip, all]) => ({
       tip,
       count: all.length,
-      weight: all.reduce((sum, { weight }) => sum + weight, 0),
     }))
-    .toSorted((one, other) => other.weight - one.weight || other.count - one.count)
+    .toSorted((one, other) => other.count - one.count)
 }

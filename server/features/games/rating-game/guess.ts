@@ -9,7 +9,7 @@ import { gamesLimits } from '#shared/games-limits.ts'
 import { answerDeal, answerPicture } from '../answer-picture.ts'
 import { saveGold } from '../play-weight.ts'
 import { addScore, earnBadge } from '../seasons.ts'
-import { guessesOf, shownGuess } from './guesses.queries.ts'
+import { guessesOf, placesOf, shownGuess } from './guesses.queries.ts'
 import { type OpenTally, openTally } from './open-tally.ts'
 import { isBadgeEarned, meanError, nextPlace, scoreOf } from './scoring.ts'
 
@@ -38,14 +38,14 @@ export async function saveGuess(
   { pictureId, guess }: OwnGuess,
 ): Promise<Guess> {
   const { profileId } = viewer
-  const saved = await answerPicture(platform, viewer, { game, pictureId }, async tx => {
+  const saved = await answerPicture(platform, viewer, { game, pictureId }, async (tx, ownerId) => {
     await lockPlayer(tx, profileId)
     const now = platform.clock.now()
     const deal = { profileId, game, pictureId, answer: guess, weight: 1, now } as const
     if (!(await answerDeal(tx, deal))) return readGuess(tx, profileId, pictureId)
     const tally = (await openTally(tx, pictureId)) ?? refuse('games/not-found')
-    const share = Math.round((100 * tally.weightedLikes) / tally.weightedVotes)
-    const [last] = await guessesOf(tx, profileId).limit(1).execute()
+    const share = Math.round((100 * tally.likes) / tally.votes)
+    const [last] = await placesOf(tx, profileId).limit(1).execute()
     const place = nextPlace(last)
     const isClose = Math.abs(guess - share) <= gamesLimits.closeError
     const streak = isClose ? (last?.streak ?? 0) + 1 : 0
@@ -61,7 +61,7 @@ export async function saveGuess(
         guessed_at: now,
       })
       .execute()
-    await rewardGuess(tx, { profileId, pictureId, guess, share, tally, now })
+    await rewardGuess(tx, { profileId, ownerId, pictureId, guess, share, tally, now })
     return readGuess(tx, profileId, pictureId)
   })
   if (saved.place === gamesLimits.roundPictures) await payRound(platform, viewer, saved.round)
@@ -88,6 +88,7 @@ async function readGuess(tx: Db, profileId: string, pictureId: string): Promise<
 
 interface Guessed extends OwnGuess {
   readonly profileId: string
+  readonly ownerId: string
   readonly share: number
   readonly tally: OpenTally
   readonly now: Date
@@ -95,19 +96,20 @@ interface Guessed extends OwnGuess {
 
 async function rewardGuess(
   tx: Db,
-  { profileId, pictureId, guess, share, tally, now }: Guessed,
+  { profileId, ownerId, pictureId, guess, share, tally, now }: Guessed,
 ): Promise<void> {
   await addScore(tx, { profileId, game, good: scoreOf({ guess, share }), total: 1, now })
   if (isKnown(tally)) {
     const isRight = Math.abs(guess - share) <= known.error
-    await saveGold(tx, { profileId, game, item: `share-${pictureId}`, isRight, now })
+    const item = `share-${pictureId}`
+    await saveGold(tx, { profileId, aboutProfileId: ownerId, game, item, isRight, now })
   }
-  const latest = await guessesOf(tx, profileId).limit(gamesLimits.badgeGuesses).execute()
+  const latest = await placesOf(tx, profileId).limit(gamesLimits.badgeGuesses).execute()
   if (isBadgeEarned(latest)) await earnBadge(tx, { profileId, game, now })
 }
 
-function isKnown({ weightedLikes, weightedVotes, votes }: OpenTally): boolean {
-  const share = [weightedLikes, weightedVotes] as const
+function isKnown({ likes, votes }: OpenTally): boolean {
+  const share = [likes, votes] as const
   const width = wilsonUpperBound(...share) - wilsonLowerBound(...share)
   return votes >= known.votesLeast && width < known.widthMost
 }
@@ -124,7 +126,7 @@ async function payRound(
   await db.transaction().execute(async tx => {
     await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forKeyShare().execute()
     await lockProfiles(tx, [profileId])
-    const guesses = await guessesOf(tx, profileId).where('round', '=', round).execute()
+    const guesses = await placesOf(tx, profileId).where('round', '=', round).execute()
     if (guesses.length < gamesLimits.roundPictures || meanError(guesses) > paidError) return
     await earnCredits(tx, { profileId, work: game, workId: `${profileId} ${round}` })
   })

@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readVotesNeeded } from '../votes-needed.ts'
 
-/** What others say of a picture that may be guessed. */
+/** What others say of a picture that may be guessed, by heads: a share by weights would tell what a vote weighs. */
 export interface OpenTally {
   readonly votes: number
-  readonly weightedVotes: number
-  readonly weightedLikes: number
+  readonly likes: number
 }
 
 /** The rule over `pictures` joined to its `tally`: enough have voted, and its owner has it voted on still. */
 const isOpen = (votesNeeded: number) => sql<boolean>`
-  tally.picture_id = pictures.id and tally.votes >= ${votesNeeded} and tally.weighted_votes > 0
+  tally.picture_id = pictures.id and tally.votes >= ${votesNeeded}
   and exists (select from games_players voted where voted.profile_id = pictures.profile_id and voted.game = 'HOT_OR_NOT')`
 
 /** The same over `pictures` alone. */
@@ -21,7 +20,7 @@ export const hasOpenTally = (votesNeeded: number): RawBuilder<boolean> =>
 /** Undefined where too few have voted, which may be so again once more have joined. */
 export async function openTally(db: Db, pictureId: string): Promise<OpenTally | undefined> {
   const { rows } = await sql<OpenTally>`
-    select votes, weighted_votes as "weightedVotes", weighted_likes as "weightedLikes"
+    select votes, likes
     from pictures join games_tallies tally on ${isOpen(await readVotesNeeded(db, 'HOT_OR_NOT'))}
     where pictures.id = ${pictureId}`.execute(db)
   return rows[0]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wilsonLowerBound } from '#server/policies/standing.ts'
 import {
   gamePlayers,
   joinGame,
@@ -123,11 +124,56 @@ describe('a round', () => {
       (await good.visitor.call('GET /api/games/:game/board', game)).text,
     )
     expect(entries).toMatchObject([
-      { profileId: good.profileId, total: 10 },
-      { profileId: bad.profileId, good: 0, total: 10 },
+      { profileId: good.profileId, percent: 50, count: 10 },
+      { profileId: bad.profileId, percent: 0, count: 10 },
     ])
     // Nine off by 5, one by 35, in units of 50.
-    expect(entries[0].good).toBeCloseTo(9 * 0.9 + 0.3, 9)
+    expect(wilsonLowerBound(9 * 0.9 + 0.3, 10)).toBeCloseTo(0.531, 3)
+  })
+
+  it('goes on alike without the guesses about who has blocked the player, or was erased', async () => {
+    const all = []
+    for (const [index, end] of [
+      (owner: TestMember, player: TestMember) => blockMember(owner, player),
+      ({ visitor }: TestMember) => visitor.call('DELETE /api/account', { body: {} }),
+    ].entries()) {
+      const [player = playerAt(0), owner = playerAt(0)] = await gamePlayers(
+        site,
+        ['HOT_OR_NOT', 'RATING_GAME'],
+        { count: 2 },
+      )
+      const [pictureId = ''] = owner.pictureIds
+      await tallyPicture(site, pictureId, { votes: 60, likes: 45 })
+      const deal = { profile_id: player.profileId, game: 'RATING_GAME', picture_id: pictureId }
+      const dealt = { ...deal, dealt_at: site.clock.now() }
+      await site.platform.db.insertInto('games_picture_deals').values(dealt).execute()
+      const { pictures } = await readRound(player)
+      const others = pictures.map(({ profilePicId }) => profilePicId)
+      const ids = [pictureId, ...others.filter(id => id !== pictureId)].slice(0, 10)
+      for (const id of ids.slice(0, 9)) await guessed(player, id, share)
+      expectDone(await end(owner, player))
+      const before = await readRound(player)
+      const tenth = await guessed(player, ids[9] ?? '', share)
+      const after = await readRound(player)
+      expect(after.guesses.map(({ profilePicId }) => profilePicId)).not.toContain(pictureId)
+      for (const each of ['RATING_GAME', 'HOT_OR_NOT'] as const) {
+        await leaveGame(player, each)
+        if (index === 0) await leaveGame(owner, each)
+      }
+      all[index] = {
+        places: after.guesses.map(({ place }) => place),
+        left: before.pictures.length,
+        tenth: { place: tenth.place, streak: tenth.streak },
+        credits: await creditsOf(player),
+      }
+    }
+    expect(all[0]).toEqual(all[1])
+    expect(all[0]).toEqual({
+      places: [2, 3, 4, 5, 6, 7, 8, 9, 10],
+      left: 1,
+      tenth: { place: 10, streak: 10 },
+      credits: [{ work: 'RATING_GAME', credits: 1 }],
+    })
   })
 
   it('measures how well somebody knows the others where these agree', async () => {

@@ -3,7 +3,7 @@ import { gamesLimits } from '#shared/games-limits.ts'
 import { type DealNeeds, dealPictures } from '../deal-pictures.ts'
 import { shownPicture } from '../hot-or-not/read-cards.ts'
 import { isOn, readVotesNeeded } from '../votes-needed.ts'
-import { guessesOf, shownGuess } from './guesses.queries.ts'
+import { guessesOf, placesOf, shownGuess } from './guesses.queries.ts'
 import { hasOpenTally } from './open-tally.ts'
 
 const game = 'RATING_GAME'
@@ -12,8 +12,8 @@ const game = 'RATING_GAME'
 export async function readRound(platform: DealNeeds, profileId: string): Promise<Round> {
   const { db } = platform
   const { roundPictures } = gamesLimits
+  const [last] = await placesOf(db, profileId).limit(1).execute()
   const latest = await guessesOf(db, profileId).limit(roundPictures).execute()
-  const [last] = latest
   const left = roundPictures - ((last?.place ?? 0) % roundPictures)
   const votesNeeded = await readVotesNeeded(db, 'HOT_OR_NOT')
   const count = (await isOn(db, game)) ? left : 0

@@ -19,15 +19,15 @@ const picturesOf = (count: number) => Array.from({ length: count }, dealtOf)
 
 it('tells its rules on one screen, is joined there, and waits for the tenth player', async () => {
   await setTouch(true)
-  playGames({ HOT_OR_NOT: { players: 8 } })
+  playGames({ HOT_OR_NOT: { players: 5 } })
   await renderScreen('/games', memberOf())
   await page.getByRole('link', { name: 'Hot! or Not!' }).click()
   await expect.element(page.getByRole('heading', { name: 'Hot! or Not!', level: 1 })).toBeVisible()
-  await expect.element(page.getByText(/^8 of 10 players\./)).toBeVisible()
+  await expect.element(page.getByText(/^At least 5 members have joined\./)).toBeVisible()
   await expectSound()
   await button('Join the game').click()
   await expect.element(page.getByText('Waiting for more players')).toBeVisible()
-  await expect.element(page.getByText(/^9 of 10 players\./)).toBeVisible()
+  await expect.element(page.getByText(/^At least 5 members have joined\./)).toBeVisible()
   expect(site.calls('PUT /api/games/:game').map(({ params, body }) => [params, body])).toEqual([
     [{ game: 'HOT_OR_NOT' }, { isJoined: true }],
   ])
@@ -101,7 +101,7 @@ it('tells its players how theirs do, and who is best', async () => {
     .poll(() => site.calls('PUT /api/games/:game').map(({ params, body }) => ({ params, body })))
     .toEqual([{ params: { game: 'HOT_OR_NOT' }, body: { isOnBoard: true } }])
   setOwn([{ ...own, band: 'TENTH' }])
-  const score = { good: 42, total: 42, bound: 0.9 }
+  const score = { percent: 90, count: 40 }
   setBoard({
     entries: [{ profileId: ann.profileId, profilename: 'Ann', ...score }],
     own: score,

@@ -190,10 +190,10 @@ function TipsChart({ offer }: OfOffer) {
       <BarTable
         caption={texts.tipsCaption}
         columns={texts.tipsColumns}
-        rows={offer.tips.map(({ tip, count, weight }) => ({
+        rows={offer.tips.map(({ tip, count }) => ({
           key: tip,
           label: texts.tips[tip],
-          value: weight,
+          value: count,
           words: texts.tipCount(count),
         }))}
       />

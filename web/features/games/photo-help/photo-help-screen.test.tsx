@@ -39,7 +39,7 @@ it('a picture is offered by keys, and cropped as a helper proposes', async () =>
       const cropped = { id: picture.id, version: 2, width, height }
       const few = { views: 0 }
       const effect = { tsUntil: noon, before: few, after: few }
-      const tips = [{ tip: 'SMILE' as const, count: 1, weight: 1 }]
+      const tips = [{ tip: 'SMILE' as const, count: 1 }]
       set({ picture: cropped, state: 'ACCEPTED', crops: [], acceptedTip: 'SMILE', tips, effect })
       return undefined
     },
