@@ -104,7 +104,7 @@ function plannedOpen(past: Past): PlannedCase[] {
     { ...at(appealedCase, 122), appealedAt: past.hoursAgo(15) },
     at(dungeonCase, 98),
     at(freshCase, 80),
-    { ...at(ownReport, 27), reporter: robin },
+    { ...at(ownReport, 60), reporter: robin },
     { ...at(ownJuryCase, 31), juror: robin },
     ...newCases.map((story, index) => at(story, 3 + index * 8)),
     ...urgentCases.map((story, index) => at(story, 2 + index * 15)),

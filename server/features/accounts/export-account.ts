@@ -55,11 +55,13 @@ export class DataExports {
 
   #hasRoom(address: string) {
     const active = [...this.#active.values()]
-    const countOf = (keyOf: (address: string) => string) =>
-      active.filter(each => keyOf(each) === keyOf(address)).length
-    if (active.length >= activeMax.all || countOf(wideNetworkOf) >= activeMax.wideNetwork)
-      return false
-    return countOf(networkOf) < activeMax.network
+    const { limitsFactor } = this.#platform.config
+    const hasRoomIn = (keyOf: (address: string) => string, most: number) =>
+      active.filter(each => keyOf(each) === keyOf(address)).length < most * limitsFactor
+    if (active.length >= activeMax.all) return false
+    return (
+      hasRoomIn(wideNetworkOf, activeMax.wideNetwork) && hasRoomIn(networkOf, activeMax.network)
+    )
   }
 
   async #start(viewer: Viewer, address: string) {

@@ -361,8 +361,9 @@ it('can be reported with its words, as which of two of the same id, not by its s
   const { caseId } = expectDone(await report(reporter, sender, id)).body
   const evidence = await site.platform.db
     .selectFrom('moderation_cases')
+    .innerJoin('moderation_reports', 'case_id', 'moderation_cases.id')
     .select(['evidence', 'accused_profile_id'])
-    .where('id', '=', textOf(caseId))
+    .where('moderation_reports.id', '=', textOf(caseId))
     .executeTakeFirstOrThrow()
   expect(evidence).toMatchObject({
     accused_profile_id: sender.profileId,

@@ -8,7 +8,7 @@ import {
   type TestMember,
 } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
-import { purgePositions } from './position.jobs.ts'
+import { publishPositions, purgePositions } from './position.jobs.ts'
 
 let site: SiteWithClock
 beforeAll(async () => {
@@ -132,6 +132,33 @@ describe('a position', () => {
     const gps = { use: 'DEVICE_GPS', gpsLat: 52.5, gpsLon: 13.4, hide: true }
     expect((await put(member, gps)).body.isChosen).toBe(false)
     expect((await put(member, elsewhere)).body.isChosen).toBe(false)
+  })
+
+  it('reported within the minute after its step moves no time that others see: only the job does', async () => {
+    const [member, reader] = await site.members([{}, {}])
+    await put(member)
+    const timeSeen = async () => {
+      const { body } = await sector(reader)
+      const briefs: readonly { profileId: unknown; tsUpdated: number }[] = JSON.parse(
+        JSON.stringify(body),
+      )
+      return briefs.find(({ profileId }) => profileId === member.profileId)?.tsUpdated
+    }
+    const before = (await timeSeen()) ?? 0
+    const stepMs = limits.shownTimeStepMs
+    /** Ten seconds into a later step. */
+    const passTo = (steps: number) =>
+      site.clock.advance(before + steps * stepMs + 10_000 - site.clock.now().getTime())
+    passTo(1)
+    await put(member)
+    passTo(2)
+    await put(member)
+    expect(await timeSeen()).toBe(before)
+    await publishPositions(site.platform)
+    expect(await timeSeen()).toBe(before)
+    passTo(3)
+    await publishPositions(site.platform)
+    await expect.poll(timeSeen).toBe(before + 2 * stepMs)
   })
 
   it('is shown until its device says, at most as long as the server’s clock allows, and nobody stores when GPS found it', async () => {

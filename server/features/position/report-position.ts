@@ -37,7 +37,8 @@ export function judgeReport(
     profileId: report.profileId,
     hidden: (report.isRepeat ? known.hidden : undefined) ?? report.hide,
     reportedAt,
-    shownAt: shownAfter(known, reportedAt),
+    // Only the job moves it, at the member's own mark: a report that did would tell its second.
+    shownAt: known.times?.shownAt ?? reportedAt,
     // An end in the past means a wrong clock: a member who wants to disappear hides.
     effectiveUntil: requested > nowMs ? Math.min(requested, longest) : longest,
   }
@@ -66,12 +67,6 @@ export function judgeReport(
       now: nowMs,
     }),
   }
-}
-
-/** A report is shown when its step has ended: until then others see the step before, or that of the first report. */
-function shownAfter({ times }: Pick<KnownPosition, 'times'>, reportedAt: number) {
-  if (!times) return reportedAt
-  return times.reportedAt < reportedAt ? times.reportedAt : times.shownAt
 }
 
 /** What others now see of the member, for the member's own page. */

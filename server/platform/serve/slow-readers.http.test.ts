@@ -36,8 +36,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** As a picture at full width is, without the time that it takes to encode it. */
-async function makeLarge(id: string) {
-  const { db, storage } = site.platform
+async function makeLarge(id: string, { platform: { db, storage } } = site) {
   const { bundle } = await db
     .selectFrom('pictures')
     .select('bundle')
@@ -47,8 +46,8 @@ async function makeLarge(id: string) {
   await storage.put(bundle, new Map(files.map(name => [name, randomBytes(pictureBytes)])))
 }
 
-function open(address: string, token = '', count = 1): Socket {
-  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+function open(address: string, token = '', count = 1, { origin } = site): Socket {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
   const own = Object.entries(ofOwnPage).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -123,9 +122,13 @@ describe('readers who read nothing', () => {
 
 describe('exports', () => {
   it('of one network leave places for others', async () => {
-    const members = await site.members(Array.from({ length: 6 }, () => ({})))
-    for (const member of members) await makeLarge(await givePicture(site, member))
-    const askers = members.slice(0, 5).map(({ token }) => open('/api/account/export', token))
+    const strict = await openTestSite('real limits', { LIMITS_FACTOR: '1' })
+    onTestFinished(() => strict.close())
+    const members = await strict.members(Array.from({ length: 6 }, () => ({})))
+    for (const member of members) await makeLarge(await givePicture(strict, member), strict)
+    const askers = members
+      .slice(0, 5)
+      .map(({ token }) => open('/api/account/export', token, 1, strict))
     await Promise.all(askers.map(isAnswered))
     const statusOf = async (address: string) => {
       const visitor = members[5]?.visitor

@@ -129,7 +129,7 @@ describe('a week of You got Cooties!', () => {
     const board = await at(0).visitor.call('GET /api/games/:game/board', {
       params: { game: 'COOTIES' },
     })
-    expect(board.body).toMatchObject({ own: { good: 3, total: 3 } })
+    expect(board.body).toMatchObject({ own: { percent: 40, count: 0 } })
   })
 
   it('ends on Sunday night: nobody plays any more, and who stands where is told', async () => {

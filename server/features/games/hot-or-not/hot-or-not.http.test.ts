@@ -97,9 +97,20 @@ describe('ten members', () => {
       expectDone(await visitor.call('PUT /api/games/:game', { params, body }))
     }
     const { entries } = await board(playerAt(-1))
-    const ids = entries.map(({ profileId }: { profileId: string }) => profileId)
-    expect(ids).toEqual(players.slice(0, 8).map(({ profileId }) => profileId))
-    expect(entries[0].good).toBeCloseTo(entries[0].total, 9)
+    const shown: readonly { profileId: string; percent: number; count: number }[] = entries
+    const ids = shown.map(({ profileId }) => profileId)
+    expect(ids[0]).toBe(playerAt(0).profileId)
+    expect(ids.toSorted()).toEqual(
+      players
+        .slice(0, 8)
+        .map(player => player.profileId)
+        .toSorted(),
+    )
+    const percents = shown.map(({ percent }) => percent)
+    expect(percents).toEqual(percents.toSorted((one, other) => other - one))
+    expect(new Set(shown.map(({ percent, count }) => (percent % 5) + (count % 5)))).toEqual(
+      new Set([0]),
+    )
   })
 
   it('begin anew when the season has ended', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { giveVerdict, reported } from '#server/testing/case-actions.ts'
+import { giveVerdict, openedFor } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { receiveNotice } from '#server/testing/health-notices.ts'
 import { storeCase } from '#server/testing/jury-actions.ts'
@@ -165,7 +165,7 @@ describe('a push', () => {
 
   it.each([
     ['that it is about health', () => receiveNotice(site, me)],
-    ['that its member was reported', () => reported(site, ann, { profileId: me.profileId })],
+    ['that its member was reported', () => openedFor(site, ann, { profileId: me.profileId })],
     ['what became of it', async () => giveVerdict(site, await storedCaseOf(me), { upheld: true })],
     ['that they are out of the dungeon', () => throughTheDungeon(me)],
   ])('never says %s, whatever the member wants', async (_, happen) => {
