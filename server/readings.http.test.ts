@@ -8,6 +8,7 @@ import { dayOf } from '#shared/days.ts'
 import { problemType } from '#shared/refusals.ts'
 import { addPicture, makeCase } from './features/moderation/decisions/decisions.factory.ts'
 import type { Db } from './platform/database/connect.ts'
+import { knownAs } from './testing/case-actions.ts'
 import { joinCooties } from './testing/cooties-actions.ts'
 import { fillCooties } from './testing/fill-cooties.ts'
 import { dealStarred } from './testing/game-actions.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
   const publicPicture = { profilePicId: await givePicture(site, other) }
   const report = { body: { ...publicPicture, reason: 'SPAM', bodyText: '' } }
   ownCase = textOf(expectDone(await me.visitor.call('POST /api/report', report)).body.caseId)
-  judgedCase = await storeJudgedCase(site, me, other)
+  judgedCase = await knownAs(site, me, await storeJudgedCase(site, me, other))
   const reporters = [await site.member()]
   caseId = await makeCase(site.platform, { accused: other, reporters })
   await addPicture(site.platform, caseId, Buffer.from('a picture'))

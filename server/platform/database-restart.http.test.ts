@@ -47,15 +47,15 @@ it('is not ready once the database lets nobody in, and ready again after it', as
     site.platform.db,
   )
   const { host, port, user } = inject('database')
+  const outside = (statement: string) => run({ host, port, user, database: 'postgres' }, statement)
   const allow = (isAllowed: boolean) =>
-    run(
-      { host, port, user, database: 'postgres' },
-      `alter database ${rows[0]?.name} allow_connections ${isAllowed}`,
-    )
+    outside(`alter database ${rows[0]?.name} allow_connections ${isAllowed}`)
   const readiness = async () => (await site.visitor().fetch('/readyz')).status
   await expect.poll(readiness).toBe(200)
   await allow(false)
-  await endConnections().catch(() => undefined)
+  await outside(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}'`,
+  )
   await expect.poll(readiness).toBe(503)
   const answers = await Promise.all(Array.from({ length: 200 }, readiness))
   expect(new Set(answers)).toEqual(new Set([503]))

@@ -23,6 +23,7 @@ const slotStart = 'kept:'
 /** Each key has a name of its own: what deletes an old one late cannot meet the next one. */
 const cacheStart = 'key-'
 const keyPath = '/device-key'
+const keyLock = 'device-key'
 const keyBytes = 32
 /** Of an older version, in clear. */
 const formerMember = 'member'
@@ -41,7 +42,7 @@ export async function openVault({
     const [{ createCipher }, { cacheName, key }] = await Promise.all([
       import('./device-cipher.ts'),
       // Tabs that are opened at once have one key.
-      navigator.locks.request('device-key', async () => {
+      navigator.locks.request(keyLock, async () => {
         if (isNew) await deleteKeys()
         return (await storedKey()) ?? makeKey()
       }),
@@ -94,7 +95,8 @@ export function destroyKey(): string | undefined {
   if (!('caches' in globalThis)) return undefined
   // Gone with this very call: the page may be left before it learns of any other.
   cache?.delete(keyPath).catch(() => undefined)
-  deleteKeys().catch(() => undefined)
+  // In turn: whoever logs in at once makes a key that is not meant.
+  navigator.locks.request(keyLock, deleteKeys).catch(() => undefined)
   return cacheName
 }
 
