@@ -93,11 +93,6 @@ export function keepShell(): void {
 
 const ofWorker: readonly string[] = ['shell', 'outbox']
 
-/** For a page that is gone before it can look into them. */
-export function dropCaches(): void {
-  for (const name of 'caches' in window ? ofWorker : []) caches.delete(name).catch(() => undefined)
-}
-
 /** Everything a script can reach: the session's own cookie only the server can end. */
 export function wipeDevice(): void {
   // Before all else: what is left then is noise.
@@ -116,6 +111,12 @@ export function wipeDevice(): void {
 }
 
 /** For a tab as well whose device another one wiped, while it may have stored something itself. */
+/** The same by a page that is being left, which is gone before it can look into caches. */
+export function leaveNothing(): void {
+  wipeDevice()
+  for (const name of 'caches' in window ? ofWorker : []) caches.delete(name).catch(() => undefined)
+}
+
 export function clearStorages(): void {
   destroyKey()
   attempt(() => localStorage.clear())

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts'
-import { closeNotifications, dropCaches, wipeDevice } from './device-storage.ts'
+import { closeNotifications, leaveNothing } from './device-storage.ts'
 import { endSession, endSessionOnServer } from './session.ts'
 import { endWrites, flushTab } from './writes.ts'
 
@@ -54,9 +54,6 @@ function leave() {
   void closeNotifications()
   endSession('ended')
   // Until the page is gone, a timer of it may still write something down.
-  window.addEventListener('pagehide', () => {
-    wipeDevice()
-    dropCaches()
-  })
+  window.addEventListener('pagehide', leaveNothing)
   window.location.replace(neutralAddress)
 }

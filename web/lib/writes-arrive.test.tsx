@@ -5,7 +5,7 @@ import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
-import { wipeDevice } from '#web/lib/device-storage.ts'
+import { leaveNothing } from '#web/lib/device-storage.ts'
 import { berlin, newId, pictureOf, profileOf } from '#web/testing/answers.ts'
 import { chooseFiles, pictureFile } from '#web/testing/files.ts'
 import { control, playOwnPlace, reports } from '#web/testing/map.ts'
@@ -431,7 +431,7 @@ function keepHere(): readonly string[] {
   onTestFinished(() => {
     navigation.removeEventListener('navigate', stay)
     // What a quick exit has left for the end of the page, which is also that of the tests after it.
-    window.removeEventListener('pagehide', wipeDevice)
+    window.removeEventListener('pagehide', leaveNothing)
     document.body.hidden = false
   })
   return departures
