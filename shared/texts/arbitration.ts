@@ -114,7 +114,7 @@ export const arbitrationTexts = {
     overturned: 'Overturned',
     hours: 'Half decided within',
     hoursWords,
-    note: 'The bar is the share that was upheld. Months with fewer than five cases are counted with the next one, so that no single case can be recognised.',
+    note: 'The bar is the share that was upheld. Counts are rounded to fives. Months with fewer than five cases are counted with the next one, so that no single case can be recognised.',
   },
 
   how: {

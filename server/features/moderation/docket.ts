@@ -43,8 +43,9 @@ async function readDocket({ db }: Pick<Platform, 'db'>): Promise<Docket> {
   }
 }
 
-/** Down to the last of them: what one case changes is not seen. */
-const inFives = (count: number) => count - (count % justiceLimits.docketLeast)
+/** To the nearest of them: what one case changes is seldom seen, and then not which. */
+const inFives = (count: number) =>
+  Math.round(count / justiceLimits.docketLeast) * justiceLimits.docketLeast
 
 /**
  * Publishes what was decided since the month published last, once whole months have enough of it. What is published never
