@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs
 export const serverLimits = {
   /** More are neither shown nor stored. */
   notificationsMax: 500,
-  /** Of a case, the first ones: jurors read them, and the names of who wrote them are masked in all of its texts. */
+  /** Jurors read a case's first reports; their authors' names are masked in all of its texts. */
   reportsJudged: 20,
   /** Of those who serve, the ones who waited longest, among whom strangers of the parties are looked for. */
   jurorsConsidered: 2_000,

@@ -41,7 +41,7 @@ it('after a day the app opens once the site has answered, and for a day from the
   const before = await heardBefore(limits.unheardMostMs + 60_000)
   expect(await mayOpen()).toBe(true)
   expect(asked(before)).toBeGreaterThan(0)
-  // Whoever asked now would be told nothing.
+  // A question now would get no answer.
   setOnline(false)
   expect(await mayOpen()).toBe(true)
 })

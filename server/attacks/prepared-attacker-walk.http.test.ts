@@ -56,7 +56,7 @@ async function readAt(site: TestSite, end: End): Promise<Texts> {
 async function play(site: TestSite, me: TestMember, friend: TestMember) {
   const { db, clock } = site.platform
   for (const player of [me, friend]) await joinGame(player, ...gameIds)
-  // Who is hidden is not dealt.
+  // Hidden members are not dealt.
   const hidden = { hiderProfileId: me.profileId, hiddenProfileId: friend.profileId }
   expectDone(await me.visitor.call('DELETE /api/hidden-profile', { query: hidden }))
   const { id: roundId } = await db
@@ -194,7 +194,7 @@ const drawn: ReadonlySet<string> = new Set([
   'tasksDone',
 ])
 
-/** Of what is drawn as a whole only how much there is. */
+/** Says only how much there is of what is drawn as a whole. */
 const withoutDrawn = (texts: Texts): Texts => ({
   ...texts,
   ...Object.fromEntries(

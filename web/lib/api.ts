@@ -49,7 +49,7 @@ const usualTimeoutMs = 30_000
 /** Who is notified of every refused call, for what the whole page has to do about it (login, header message). */
 let onProblem: (problem: ApiProblem, name: CallName) => void = () => undefined
 
-/** Who is notified of every call that succeeds. */
+/** Is notified of every call that succeeds. */
 let onAnswer: (name: CallName) => void = () => undefined
 
 export function watchAnswers(listener: typeof onAnswer): void {

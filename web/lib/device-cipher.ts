@@ -31,6 +31,6 @@ export function createCipher(key: Uint8Array): Cipher {
   }
 }
 
-/** Of twelve bytes it has no padding, and goes on with what follows. */
+/** Twelve bytes need no padding, so it goes on with what follows. */
 const base64Of = (bytes: Uint8Array) =>
   btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))

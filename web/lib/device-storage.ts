@@ -11,7 +11,7 @@ import {
   takeOverClear,
 } from './device-vault.ts'
 
-/** Of no member: what visitors read of the site, how wide its menu is, the list of all emoji. All else is encrypted. */
+/** Belongs to no member: what visitors read of the site, how wide its menu is, the list of all emoji. All else is encrypted. */
 const isOpen = (name: string) => /^(cache:visitor$|menu-collapsed$|frimousse\/)/.test(name)
 
 /** A device that is full or stores nothing goes on without: what does not succeed answers nothing. */

@@ -25,7 +25,7 @@ const cacheStart = 'key-'
 const keyPath = '/device-key'
 const keyLock = 'device-key'
 const keyBytes = 32
-/** Of an older version, in clear. */
+/** Written by an older version, in clear. */
 const formerMember = 'member'
 
 let vault: Vault | undefined

@@ -21,7 +21,7 @@ async function openLink(end = '#token=t0ken') {
 
 it('a new address is confirmed by a press, not by opening the link', async () => {
   site.on({ 'POST /api/auth/email': { email: 'after@example.org' } })
-  // Of a mail from before.
+  // A mail from before has it there.
   await openLink('?token=t0ken')
   expect(site.calls('POST /api/auth/email')).toEqual([])
   await expectAccessible()

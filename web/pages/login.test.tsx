@@ -45,7 +45,7 @@ function takeLogin({ profileId, profile, settings }: Reader) {
 
 it.each([
   '#token=',
-  // Of mails from before.
+  // Mails from before have it there.
   '?token=',
 ])(
   'the mailed link with %s fills in the login, whose notice of a password stands there with the first screen',

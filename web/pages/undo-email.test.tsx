@@ -21,7 +21,7 @@ async function openLink(end = '#token=t0ken') {
 
 it('the old address is restored by a press, not by opening the link, and whoever is logged in here is logged out', async () => {
   site.on({ 'POST /api/auth/email/undo': { email: 'before@example.org' } })
-  // Of a mail from before.
+  // A mail from before has it there.
   await openLink('?token=t0ken')
   expect(site.calls('POST /api/auth/email/undo')).toEqual([])
   await expectAccessible()

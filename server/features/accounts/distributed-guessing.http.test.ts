@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Of a network of its own. */
+/** An address in a network of its own. */
 const addressOf = (nth: number) => `10.${Math.floor(nth / 250)}.${nth % 250}.7`
 const homeOf = (nth: number) => addressOf(10_000 + nth)
 

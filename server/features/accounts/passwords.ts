@@ -33,7 +33,7 @@ const hashQueues = {
 export interface Requester {
   /** IP address. */
   readonly address: string
-  /** Of a member who is logged in, or logs in from a network that is known for the account. */
+  /** Set for a member who is logged in, or logs in from a network that is known for the account. */
   readonly accountId?: string
   /** Ends the wait. */
   readonly signal?: AbortSignal

@@ -34,7 +34,7 @@ async function playAccuracy(db: Db, profileId: string): Promise<Accuracy> {
 
 interface GoldAnswer {
   readonly profileId: string
-  /** Whose picture or profile it was; with them it is forgotten. Undefined for a made-up one. */
+  /** The owner of the picture or profile; it is forgotten with them. Undefined for a made-up one. */
   readonly aboutProfileId?: string | undefined
   readonly game: GameId
   readonly item: string

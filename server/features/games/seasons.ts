@@ -64,7 +64,7 @@ interface Row extends StoredScore {
 }
 
 /**
- * Of the season that runs, for who is in the game. Whom the reader may not see is left out, and nothing says so: places are not
+ * The running season's board, for players. Members whom the reader may not see are left out, and nothing says so: places are not
  * numbered by others. Those whose score looks the same stand in no order of their own.
  */
 export async function readBoard(

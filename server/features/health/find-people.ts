@@ -59,7 +59,7 @@ export async function findPeople(
 }
 
 /**
- * Who of these gets a notice: whomever the member has exchanged messages with, by those that they can still read, and by
+ * Finds those who get a notice: whomever the member has exchanged messages with, by those that they can still read, and by
  * nothing that the others have done since. Undefined where somebody whom they can see is a stranger. Whoever is erased, blocks
  * them or was never there is passed over without a word, or the answer would tell one from the other.
  */

@@ -334,7 +334,7 @@ describe('sending one', () => {
       site.clock.advance(7 * dayMs)
     }
     expect(new Set(bodies).size).toBe(1)
-    // Whoever once wrote with the member may be infected all the same.
+    // Somebody who once wrote with the member may be infected all the same.
     const { db } = site.platform
     expect(await db.selectFrom('health_letters').select('id').execute()).toEqual([])
     const ids = [blocker.profileId, stranger.profileId]

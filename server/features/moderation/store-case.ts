@@ -71,7 +71,7 @@ export async function storeCase(
       stage: isAnswered ? 'ANSWER' : 'ADMINISTRATORS',
       tell_at: tellAt,
       due_at: tellAt && nextHour(new Date(tellAt.getTime() + justiceLimits.answerMs)),
-      // Of every case, since sides are shown its hash: its absence would tell who decides.
+      // Every case has one, since sides are shown its hash: its absence would tell who decides.
       seed: randomBytes(32),
       opened_at: now,
     })

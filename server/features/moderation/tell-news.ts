@@ -50,13 +50,13 @@ export async function showToAccused(tx: Db, caseId: string, now: Date): Promise<
   return id
 }
 
-/** Whoever reported and may see what was decided. */
+/** Finds the reporters who may see what was decided. */
 export async function reportersWhoSee(tx: Db, caseId: string, now: Date): Promise<string[]> {
   const reports = await firstReports(tx, caseId)
   return reports.filter(({ from }) => from <= now).map(({ reporterId }) => reporterId)
 }
 
-/** Of each reporter the first report, and from when on they see a verdict. */
+/** Finds each reporter's first report, and from when on they see a verdict. */
 async function firstReports(tx: Db, caseId: string) {
   const reports = await tx
     .selectFrom('moderation_reports')

@@ -24,7 +24,7 @@ export interface NotificationRow {
   readonly searchFilter: string | null
 }
 
-/** Of a case the id under which the one who is notified knows it: as a juror, as who reported, or as the accused. */
+/** The id under which the reader knows a case: as a juror, as a reporter, or as the accused. */
 const caseAsKnown = sql<string | null>`coalesce(
   (select ref from moderation_jurors j
     where n.kind = 'JURY_CALL' and j.case_id = n.case_id and j.juror_profile_id = n.profile_id),

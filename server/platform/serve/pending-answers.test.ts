@@ -68,7 +68,7 @@ describe('answers that wait for their readers', () => {
 })
 
 describe('a reader', () => {
-  /** Of a picture of 2 MB, each second while it waits for them; the kernel takes its share at once. */
+  /** A picture of 2 MB, each second while it waits for them; the kernel takes its share at once. */
   function cutAfter(bytesPerSecond: number, kernelBytes: number) {
     const length = 2 * megabyte
     for (let second = 1; second <= 600; second++) {

@@ -9,7 +9,7 @@ const megabyte = 1_024 * kilobyte
 const smallBytes = 16 * kilobyte
 /** A reader for whom more than this waits has to read at this rate on average. */
 const slow = { bytes: 256 * kilobyte, bytesPerSecond: 16 * kilobyte, graceMs: 10_000 }
-/** Of all answers that wait for the readers of one member, of one wide network, and of the process. */
+/** Bounds all answers that wait for the readers of one member, of one wide network, and of the process. */
 const mostBytes = { member: 16 * megabyte, network: 32 * megabyte, process: 64 * megabyte }
 /** What an answer without a length may have in memory: a piece of it, and a picture in an archive. */
 const streamBytes = 512 * kilobyte

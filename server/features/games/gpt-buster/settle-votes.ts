@@ -90,7 +90,7 @@ function settleVote(
       .set({ settled_at: now, is_right: isRight })
       .where('id', '=', id)
       .execute()
-    // Of an erased one there would be no round any more.
+    // An erased member's round would be gone.
     if (isRight === null || (await hasBlocked(tx, suspectId, profileId))) return
     await countAnswer(tx, { profileId, isRight, now })
     if (isRight) await earnCredits(tx, { profileId, work: 'GPT_BUSTER', workId: roundId })

@@ -84,7 +84,7 @@ describe('a jury', () => {
     const appealMs = (dueAt?.getTime() ?? 0) - site.clock.now().getTime()
     expect(Math.abs(appealMs - justiceLimits.appealMs)).toBeLessThan(hourMs)
     expect(await noticesOf(community.accused)).toContain('CASE_NEWS')
-    // Whoever reported hears of it when they would of a report that took all of its time.
+    // The reporter hears of it when they would of a report that took all of its time.
     expect(await noticesOf(community.reporter)).not.toContain('CASE_NEWS')
     site.clock.advance(reviewMs - justiceLimits.answerMs - justiceLimits.voteMs)
     await tellLateNews(site.platform)
