@@ -18,7 +18,11 @@ async function setPassword(page: Page, next: string) {
   await page.getByLabel('Name', { exact: true }).fill('Ann Example')
   await page.getByLabel('New password', { exact: true }).fill(next)
   await page.getByLabel('New password again').fill(next)
+  const answered = page.waitForResponse(
+    reply => reply.request().method() === 'PATCH' && reply.url().endsWith('/api/settings'),
+  )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await answered).status()).toBe(200)
   await page.getByText('Saved', { exact: true }).waitFor()
 }
 

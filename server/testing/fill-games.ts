@@ -1,6 +1,8 @@
+import { starOf } from '#server/features/games/hot-or-not/stars.ts'
 import { saveGold } from '#server/features/games/play-weight.ts'
 import { addScore } from '#server/features/games/seasons.ts'
 import { takePace } from '#server/features/games/take-pace.ts'
+import { newTimelessId } from '#server/platform/clock.ts'
 import { help, helpers, joinPhotoHelp, offerOf } from './photo-help-actions.ts'
 import { givePicture } from './picture-actions.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
@@ -18,7 +20,8 @@ export async function fillGames(site: SharedSite, member: TestMember, friend: Te
   await takePace(site.platform, member.accountId)
   await saveGold(db, { ...play, item: 'star-1', isRight: true })
   await addScore(db, { ...play, good: 1, total: 1 })
-  const [own, theirs] = [await givePicture(site, member), await givePicture(site, friend)]
+  const own = await givePicture(site, member)
+  const theirs = await givePicture(site, friend, { id: unstarredId(site, member) })
   const deal = { ...params, dealt_at: clock.now() }
   const tally = { votes: 1, likes: 1, weighted_votes: 1, weighted_likes: 1 }
   const pictures = db.selectFrom('pictures').select('id').where('profile_id', '=', member.profileId)
@@ -37,6 +40,14 @@ export async function fillGames(site: SharedSite, member: TestMember, friend: Te
     ])
     .execute()
   await fillPhotoHelp(site, member, friend)
+}
+
+/** The id of a picture on which the player votes without a star before it. */
+function unstarredId({ platform }: SharedSite, { profileId }: TestMember): string {
+  let pictureId: string
+  do pictureId = newTimelessId()
+  while (starOf(platform, { profileId, pictureId }).isThere)
+  return pictureId
 }
 
 /** The member has offered a picture, for which the friend proposes a crop, and proposes one to somebody else. */
