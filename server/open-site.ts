@@ -14,6 +14,7 @@ import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
 import { savedSearchesJobs } from './features/discovery/saved-searches/saved-searches.jobs.ts'
 import { cootiesJobs } from './features/games/cooties/cooties.jobs.ts'
+import { resultsJobs } from './features/games/daily-results.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
 import { hotOrNotJobs } from './features/games/hot-or-not/rank-pictures.ts'
 import { photoHelpJobs } from './features/games/photo-help/photo-help.jobs.ts'
@@ -82,6 +83,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   })
   hotOrNotJobs(platform)
   photoHelpJobs(platform)
+  resultsJobs(platform, [])
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)

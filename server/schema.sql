@@ -777,6 +777,12 @@ create table games_players (
   constraint games_players_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table games_results (
+  part text not null,
+  until timestamp with time zone not null,
+  constraint games_results_pkey PRIMARY KEY (part)
+);
+
 create table games_scores (
   profile_id uuid not null,
   game text not null,

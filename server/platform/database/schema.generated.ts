@@ -564,6 +564,11 @@ export interface GamesPlayers {
   shows_badge: Generated<boolean>;
 }
 
+export interface GamesResults {
+  part: string;
+  until: Timestamp;
+}
+
 export interface GamesScores {
   bound: Generated<number>;
   game: string;
@@ -1041,6 +1046,7 @@ export interface DB {
   games_photo_offers: GamesPhotoOffers;
   games_picture_deals: GamesPictureDeals;
   games_players: GamesPlayers;
+  games_results: GamesResults;
   games_scores: GamesScores;
   games_tallies: GamesTallies;
   health_letters: HealthLetters;

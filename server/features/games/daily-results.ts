@@ -1,0 +1,49 @@
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lastResultsAt } from '#shared/results.ts'
+
+/** A game's share of the day's work. */
+export interface ResultsPart {
+  readonly name: string
+  /** Works out all that waits; killed half-way or run twice, it does nothing twice. */
+  readonly run: () => Promise<unknown>
+}
+
+type Needs = Pick<Platform, 'clock' | 'db'>
+
+/** Results come once a day at the same hour; after a standstill at the next full one. */
+export function resultsJobs(
+  platform: Needs & Pick<Platform, 'jobs'>,
+  parts: readonly ResultsPart[],
+): void {
+  platform.jobs.schedule({
+    name: 'games-results',
+    cron: '0 * * * *',
+    run: () => bringResults(platform, parts),
+  })
+}
+
+/** Each part that is due, whatever becomes of the others; one that fails is due again an hour later. */
+export async function bringResults(
+  { clock, db }: Needs,
+  parts: readonly ResultsPart[],
+): Promise<number | undefined> {
+  const until = lastResultsAt(clock.now())
+  const done = await db
+    .selectFrom('games_results')
+    .select('part')
+    .where('until', '>=', until)
+    .execute()
+  const due = parts.filter(({ name }) => !done.some(({ part }) => part === name))
+  return runEach(
+    due.map(({ name, run }) => async () => {
+      await run()
+      await db
+        .insertInto('games_results')
+        .values({ part: name, until })
+        .onConflict(conflict => conflict.column('part').doUpdateSet({ until }))
+        .execute()
+      return 1
+    }),
+  )
+}
