@@ -22,7 +22,7 @@ const [few, fewest] = [1_000, 400] as const
 
 const game = 'HOT_OR_NOT'
 const { cards } = gamesLimits
-const writeQueue = new BoundedQueueByKey({ waitingMax: 1 })
+const writeQueue = new BoundedQueueByKey({ concurrency: 1, waitingMax: 1 })
 
 export async function measureGames(server: Connection): Promise<Section> {
   const { connection } = await openBenchDatabase(server, 'bench_games')

@@ -109,7 +109,7 @@ it('forgets whoever has gone, and turns all away when told to', async () => {
 })
 
 it('of each key lets one task run at a time and a bounded number wait, and others go on', async () => {
-  const turns = new BoundedQueueByKey({ waitingMax: 1 })
+  const turns = new BoundedQueueByKey({ concurrency: 1, waitingMax: 1 })
   const door = gate()
   const begun: string[] = []
   const come = (key: string, name: string) =>
@@ -126,7 +126,7 @@ it('of each key lets one task run at a time and a bounded number wait, and other
 })
 
 it('lets a task of one go before the next of another’s many, when both need the same key', async () => {
-  const turns = new BoundedQueueByKey({ waitingMax: 9 })
+  const turns = new BoundedQueueByKey({ concurrency: 1, waitingMax: 9 })
   const door = gate()
   const begun: string[] = []
   const come = (name: string) =>

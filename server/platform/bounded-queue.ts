@@ -84,21 +84,20 @@ export class BoundedQueue {
   }
 }
 
-/** Lets one task of each key run at a time, and a bounded number of each wait. */
+type EachKeyOptions = Omit<BoundedQueueOptions, 'waitingMaxEach'>
+
+/** Lets a few tasks of each key run at a time, and a bounded number of each wait. */
 export class BoundedQueueByKey {
-  readonly #options: Pick<BoundedQueueOptions, 'name' | 'waitingMax'>
+  readonly #options: EachKeyOptions
   readonly #queues = new Map<string, { readonly queue: BoundedQueue; users: number }>()
 
-  constructor(options: Pick<BoundedQueueOptions, 'name' | 'waitingMax'>) {
+  constructor(options: EachKeyOptions) {
     this.#options = options
   }
 
   /** Undefined when too many wait already. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result | undefined> {
-    const known = this.#queues.get(key) ?? {
-      queue: new BoundedQueue({ concurrency: 1, ...this.#options }),
-      users: 0,
-    }
+    const known = this.#queues.get(key) ?? { queue: new BoundedQueue(this.#options), users: 0 }
     this.#queues.set(key, known)
     known.users++
     try {

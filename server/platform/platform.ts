@@ -81,7 +81,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     jobs,
     mailer: new Mailer(jobs, config, announce),
     live,
-    writeQueue: new BoundedQueueByKey({ name: 'writes', waitingMax: writesWaitingMax }),
+    writeQueue: new BoundedQueueByKey({
+      name: 'writes',
+      concurrency: 1,
+      waitingMax: writesWaitingMax,
+    }),
     streams: new EventStreams(live, sessions),
     storage: new CachingStorage(options.storage ?? (await openStorage(config))),
     secret,

@@ -9,6 +9,7 @@ import type {
   QueryOf,
 } from '#shared/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
+import { BoundedQueueByKey } from '../bounded-queue.ts'
 import { ifWritable } from '../database/database-errors.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { sessionToken, setSessionCookies } from '../session/cookies.ts'
@@ -62,9 +63,16 @@ export interface ServeOptions {
   readonly spool: Spool
 }
 
+/**
+ * Calls of one member that are worked on at a time, and those that wait: however many connections they open, their answers
+ * fill no memory, and connections to the database are left for others.
+ */
+const memberCalls = { concurrency: 8, waitingMax: 1_000 }
+
 /** Makes the one way to answer a call: session and access rules first, then validation, then the handler. */
 export function createServe(app: FastifyInstance, options: ServeOptions): Serve {
   const { limitsFactor } = options
+  const turns = new BoundedQueueByKey({ name: 'calls', ...memberCalls })
   return (name, handler) => {
     const endpoint: Endpoint = contract[name]
     const [method = '', url = ''] = name.split(' ')
@@ -96,8 +104,10 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         if (statuses.length === 1) reply.code(statuses[0] ?? 200)
         reply.header('cache-control', 'no-store')
         const answer = await thenCloseFile(call.file, () =>
-          options.sessions.unlessEnded(request.viewer, () =>
-            handler(call as Parameters<typeof handler>[0]),
+          inTurn(turns, request.viewer, () =>
+            options.sessions.unlessEnded(request.viewer, () =>
+              handler(call as Parameters<typeof handler>[0]),
+            ),
           ),
         )
         // The headers have been sent where the handler answered by itself, or the caller has gone.
@@ -106,6 +116,16 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
       },
     })
   }
+}
+
+async function inTurn<Answer>(
+  turns: BoundedQueueByKey,
+  viewer: Viewer | undefined,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!viewer) return work()
+  const done = await turns.run(viewer.profileId, async () => ({ answer: await work() }))
+  return (done ?? refuse('server/unavailable')).answer
 }
 
 async function thenCloseFile<Answer>(file: SpooledFile | undefined, answer: () => Promise<Answer>) {
