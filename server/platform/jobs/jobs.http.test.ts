@@ -44,6 +44,23 @@ it('a start writes nothing where queues and schedules are as they were', async (
   expect(await written()).toEqual(first)
 })
 
+it('a schedule that no code names any more files no more jobs', async () => {
+  const { connection } = database
+  const run = () => Promise.resolve()
+  const scheduled = async (...names: string[]) => {
+    const jobs = new Jobs(connection, createLog('silent'))
+    for (const name of names) jobs.schedule({ name, cron: '0 0 1 1 *', run })
+    await jobs.start()
+    await jobs.stop()
+    const { rows } = await sql<{
+      name: string
+    }>`select name from pgboss.schedule order by 1`.execute(connection.db)
+    return rows.map(({ name }) => name)
+  }
+  expect(await scheduled('monthly', 'weekly')).toEqual(['monthly', 'weekly'])
+  expect(await scheduled('weekly')).toEqual(['weekly'])
+})
+
 it('a process that only sends makes its queues, and leaves the work to others', async () => {
   const { connection } = database
   const done: string[] = []

@@ -56,6 +56,7 @@ export class Jobs {
   readonly #pool: DatabaseConnection['pool']
   readonly #log: Log
   readonly #queues: OpenQueue[] = []
+  readonly #scheduled = new Set<string>()
 
   constructor({ pool, listener }: DatabaseConnection, log: Log) {
     this.#boss = new PgBoss({
@@ -99,6 +100,7 @@ export class Jobs {
   /** Runs a job at the times of a cron line, on one process each time. A failed one is not tried again before the next. */
   schedule({ name, cron, run }: Schedule): void {
     const options = { name, retryLimit: 0, run: () => this.#runScheduled(name, run) }
+    this.#scheduled.add(name)
     this.#queues.push({
       make: known => this.#make(options, known),
       work: async ({ schedules }) => {
@@ -115,6 +117,9 @@ export class Jobs {
   async start(): Promise<void> {
     const known = await this.#makeQueues()
     for (const { work } of this.#queues) await work(known)
+    for (const name of known.schedules.keys()) {
+      if (!this.#scheduled.has(name)) await this.#unschedule(name)
+    }
   }
 
   /** Makes the queues, for a process that only sends; other processes do the work. */
@@ -124,6 +129,12 @@ export class Jobs {
 
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, close: false, timeout: closeMs })
+  }
+
+  /** An earlier release had it: its jobs would be filed on and on, and nobody would do them. */
+  async #unschedule(name: string) {
+    await this.#boss.unschedule(name)
+    await this.#boss.deleteQueuedJobs(name)
   }
 
   async #makeQueues(): Promise<Known> {
