@@ -44,6 +44,24 @@ it('a start writes nothing where queues and schedules are as they were', async (
   expect(await written()).toEqual(first)
 })
 
+it('a job fails after two minutes, unless it says that it takes longer', async () => {
+  const { connection } = database
+  const jobs = new Jobs(connection, createLog('silent'))
+  const usual = { cron: '0 0 1 1 *', run: () => Promise.resolve() }
+  jobs.schedule({ ...usual, name: 'short' })
+  jobs.schedule({ ...usual, name: 'long', secondsMost: 3_000 })
+  await jobs.start()
+  await jobs.stop()
+  const { rows } = await sql`
+    select name, expire_seconds from pgboss.queue where name in ('short', 'long') order by 1`.execute(
+    connection.db,
+  )
+  expect(rows).toEqual([
+    { name: 'long', expire_seconds: 3_000 },
+    { name: 'short', expire_seconds: 120 },
+  ])
+})
+
 it('a schedule that no code names any more files no more jobs', async () => {
   const { connection } = database
   const run = () => Promise.resolve()

@@ -9,6 +9,8 @@ interface QueueOptions<Data extends object> {
   readonly run: (data: Data) => Promise<void>
   /** How often a failed job is tried again, at growing intervals. */
   readonly retryLimit: number
+  /** One that takes longer has failed. */
+  readonly secondsMost?: number | undefined
 }
 
 interface Schedule {
@@ -17,6 +19,7 @@ interface Schedule {
   readonly cron: string
   /** A number or a list that it answers is how much was done. */
   readonly run: () => Promise<unknown>
+  readonly secondsMost?: number
 }
 
 export interface Queue<Data extends object> {
@@ -98,8 +101,8 @@ export class Jobs {
   }
 
   /** Runs a job at the times of a cron line, on one process each time. A failed one is not tried again before the next. */
-  schedule({ name, cron, run }: Schedule): void {
-    const options = { name, retryLimit: 0, run: () => this.#runScheduled(name, run) }
+  schedule({ name, cron, run, secondsMost }: Schedule): void {
+    const options = { name, retryLimit: 0, secondsMost, run: () => this.#runScheduled(name, run) }
     this.#scheduled.add(name)
     this.#queues.push({
       make: known => this.#make(options, known),
@@ -169,7 +172,7 @@ export class Jobs {
   }
 
   async #make(
-    { name, retryLimit }: { readonly name: string; readonly retryLimit: number },
+    { name, retryLimit, secondsMost = jobSeconds }: Omit<QueueOptions<object>, 'run'>,
     { queues }: Known,
   ) {
     const policy = {
@@ -178,7 +181,7 @@ export class Jobs {
       retryDelay: retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: retryDelayMaxSeconds,
-      expireInSeconds: jobSeconds,
+      expireInSeconds: secondsMost,
       // Of what failed. What is done shortens it.
       deleteAfterSeconds: failedJobKeptMs / 1000,
     }

@@ -127,6 +127,22 @@ describe('a vote', () => {
     expect(await tallyOf(owner)).toBeUndefined()
   })
 
+  it('counts once when it comes while others are counted, or its picture is being deleted', async () => {
+    const [owner, other] = [await newOwner(), await newOwner()]
+    await voteBy(voters.slice(0, 5), other)
+    const [pictureId = ''] = owner.pictureIds
+    const [goneId = ''] = other.pictureIds
+    const params = { id: goneId }
+    const deletion = other.visitor.call('DELETE /api/profile-pic/:id', { params })
+    const votes = voters.map(voter => dealAndVote(site, voter, { pictureId, answer: 'HOT' }))
+    await Promise.all([...votes, deletion, ...Array.from({ length: 6 }, countAll)])
+    expectDone(await deletion)
+    await countAll()
+    expect(await tallyOf(owner)).toMatchObject({ votes: voters.length, likes: voters.length })
+    expect(await scoreOf(owner)).toMatchObject({ total: voters.length })
+    expect(await tallyOf(other)).toBeUndefined()
+  })
+
   it('counts though its voter leaves the game, and goes with who is erased before the results', async () => {
     const owner = await newOwner()
     const [leaver, erased, stays] = await gamePlayers(site, [game], { count: 3, pictures: 0 })
