@@ -125,7 +125,7 @@ async function dealNext(
   const tookMs = performance.now() - startedAt
   if (dealt.length === 0) throw new Error('nothing was dealt')
   await sql`
-    update games_picture_deals set answer = 1, weight = 1, answered_at = now()
+    update games_picture_deals set answer = 1, answered_at = now()
     where profile_id = ${profileId} and answered_at is null`.execute(db)
   return tookMs
 }
@@ -199,8 +199,8 @@ async function insertGame(db: Db) {
 
 const see = (db: Db, profileId: string, where: ReturnType<typeof sql>) =>
   sql`
-    insert into games_picture_deals (profile_id, game, picture_id, dealt_at, answer, weight, answered_at)
-    select ${profileId}::uuid, ${game}, id, now(), 1, 1, now() from pictures
+    insert into games_picture_deals (profile_id, game, picture_id, dealt_at, answer, answered_at)
+    select ${profileId}::uuid, ${game}, id, now(), 1, now() from pictures
     where profile_id <> ${profileId} and ${where}`.execute(db)
 
 const seeHalf = (db: Db, profileId: string) => see(db, profileId, sql`random() < 0.5`)

@@ -83,7 +83,7 @@ it('a round of Hot! or Not! is joined and swiped, and the last vote counts thoug
 it('a round of The Rating Game is guessed to its result', async () => {
   const players = await gamePlayers(site, ['HOT_OR_NOT', 'RATING_GAME'], { count: 11 })
   for (const { pictureIds } of players) {
-    for (const id of pictureIds) await tallyPicture(site, id, { votes: 20, likes: 15 })
+    for (const id of pictureIds) await tallyPicture(site, id, { votes: 40, likes: 30 })
   }
   const [player] = players
   if (!player) throw new Error('nobody')

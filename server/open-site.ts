@@ -16,8 +16,8 @@ import { savedSearchesJobs } from './features/discovery/saved-searches/saved-sea
 import { cootiesJobs } from './features/games/cooties/cooties.jobs.ts'
 import { resultsJobs } from './features/games/daily-results.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
-import { hotOrNotJobs } from './features/games/hot-or-not/rank-pictures.ts'
 import { photoHelpJobs } from './features/games/photo-help/photo-help.jobs.ts'
+import { boardResults, pictureResults } from './features/games/picture-results.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
@@ -81,9 +81,8 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     earnCredits: (tx, work) => earnCredits(platform, tx, work),
     openCase: siteCase => openSiteCase(platform, siteCase),
   })
-  hotOrNotJobs(platform)
   photoHelpJobs(platform)
-  resultsJobs(platform, [])
+  resultsJobs(platform, [...pictureResults(platform), boardResults(platform)])
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)

@@ -196,7 +196,7 @@ const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
   'GET /api/games/cooties/players': () => ({ query: { sectors: ['52:13'] } }),
   'GET /api/games/cooties/quiz': () => ({}),
   'GET /api/games/cooties/result': () => ({}),
-  'GET /api/games/:game/board': () => ({ params: { game: 'HOT_OR_NOT' } }),
+  'GET /api/games/:game/board': () => ({ params: { game: 'COOTIES' } }),
   'GET /api/games/hot-or-not/stars/:profilePicId': () => ({
     params: { profilePicId: starredPicture },
   }),

@@ -753,9 +753,9 @@ create table games_picture_deals (
   picture_id uuid not null,
   dealt_at timestamp with time zone not null,
   answer smallint,
-  weight double precision,
   answered_at timestamp with time zone,
-  constraint games_picture_deals_answer_check CHECK ((answer IS NULL) = (answered_at IS NULL) AND (weight IS NULL) = (answered_at IS NULL)),
+  is_counted boolean not null default true,
+  constraint games_picture_deals_answer_check CHECK ((answer IS NULL) = (answered_at IS NULL)),
   constraint games_picture_deals_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
   constraint games_picture_deals_pkey PRIMARY KEY (profile_id, game, picture_id),
   constraint games_picture_deals_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
@@ -794,9 +794,13 @@ CASE
     WHEN (total = (0)::double precision) THEN (0)::double precision
     ELSE GREATEST((0)::double precision, ((((good / total) + ((3.841458820694124)::double precision / ((2)::double precision * total))) - ((1.959963984540054)::double precision * sqrt(((((good / total) * ((1)::double precision - (good / total))) / total) + ((3.841458820694124)::double precision / (((4)::double precision * total) * total)))))) / ((1)::double precision + ((3.841458820694124)::double precision / total))))
 END),
+  weight double precision not null default 0,
+  shown_percent smallint,
+  shown_count integer,
   constraint games_scores_pkey PRIMARY KEY (profile_id, game, season),
   constraint games_scores_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint games_scores_share_check CHECK (good >= 0::double precision AND good <= total)
+  constraint games_scores_share_check CHECK (good >= 0::double precision AND good <= total),
+  constraint games_scores_shown_check CHECK ((shown_percent IS NULL) = (shown_count IS NULL))
 );
 
 create table games_tallies (
@@ -1597,11 +1601,13 @@ CREATE INDEX games_picture_deals_open_index ON games_picture_deals USING btree (
 
 CREATE INDEX games_picture_deals_picture_index ON games_picture_deals USING btree (picture_id, game);
 
+CREATE INDEX games_picture_deals_uncounted_index ON games_picture_deals USING btree (picture_id, profile_id) WHERE (NOT is_counted);
+
 CREATE INDEX games_players_board_index ON games_players USING btree (game, profile_id) WHERE is_on_board;
 
 CREATE UNIQUE INDEX games_players_ring_key ON games_players USING btree (game, deal_key, profile_id);
 
-CREATE INDEX games_scores_board_index ON games_scores USING btree (game, season, bound DESC, profile_id);
+CREATE INDEX games_scores_board_index ON games_scores USING btree (game, season, shown_percent DESC, profile_id);
 
 CREATE INDEX health_letters_due_index ON health_letters USING btree (due_at);
 

@@ -16,10 +16,8 @@ export const gamesLimits = {
   boardMax: 50,
   /** In which what is told of votes goes up: percents, and votes. */
   shownStep: 5,
-  /** What a board orders, or a share is told of, must rest on so many votes. */
-  boardLeast: 20,
-  /** Where fewer play there cannot be as many: of all others this share, and never fewer than that. */
-  fewPlayers: { below: 25, share: 0.8, votesLeast: 7 },
+  /** What a board orders, or a share is told of, must rest on so many votes, each of another member. */
+  boardLeast: 25,
   /** What a vote between two of one household weighs, of what it would. */
   householdFactor: 0.1,
   /** Dealt at once. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { wilsonLowerBound } from '#server/policies/standing.ts'
 import { noteFigure } from '#server/testing/sample.ts'
 import type { Point } from '#shared/distance.ts'
 
@@ -112,3 +113,33 @@ function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
+
+interface Tries {
+  readonly right: number
+  readonly of: number
+  /** How many would be right by chance. */
+  readonly byChance: number
+}
+
+/** How often an attack was right that names members, not places. */
+export interface Hits extends Tries {
+  readonly attack: string
+}
+
+/** Notes it as well. */
+export function hitsOf(attack: string, tries: readonly Tries[]): Hits {
+  const hits = {
+    attack,
+    right: sum(tries.map(({ right }) => right)),
+    of: sum(tries.map(({ of }) => of)),
+    byChance: sum(tries.map(({ byChance }) => byChance)),
+  }
+  noteFigure(
+    `${attack}: right in ${hits.right} of ${hits.of}, ${hits.byChance.toFixed(1)} by chance`,
+  )
+  return hits
+}
+
+/** The 95 % score interval of the share of right guesses reaches down to chance. */
+export const isByChance = ({ right, of, byChance }: Hits): boolean =>
+  wilsonLowerBound(right, of) <= byChance / of

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
 
 /** Who shares a network or a payer with whom: they may be one person, or have reason to favour each other. */
 
@@ -24,11 +23,3 @@ const haveOneNetwork = sql`exists (
 
 /** The rule inside a query over `profiles` and `parties`, a row with the ids of the others. */
 export const isOneHousehold = sql<boolean>`(${haveOnePayer} or ${haveOneNetwork})`
-
-/** Whether two members are. */
-export async function areOneHousehold(db: Db, one: string, other: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from profiles cross join (select ${[other]}::uuid[] as ids) as parties
-    where profiles.id = ${one} and ${isOneHousehold}`.execute(db)
-  return rows.length > 0
-}

@@ -14,7 +14,7 @@ export const gamesRows: readonly Row[] = [
     ...ofGame,
     body: { isJoined: true },
   })),
-  row('GET /api/games/:game/board', 'of those one may see', { member: 200 }, () => ofGame),
+  row('GET /api/games/:game/board', 'for who has joined', notJoined, () => ofGame),
   row('POST /api/games/hot-or-not/cards', 'for who has joined', notJoined),
   row(
     'PUT /api/games/hot-or-not/votes/:profilePicId',

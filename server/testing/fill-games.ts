@@ -20,10 +20,15 @@ export async function fillGames(site: SharedSite, member: TestMember, friend: Te
   await takePace(site.platform, member.accountId)
   await saveGold(db, { ...play, item: 'star-1', isRight: true })
   await addScore(db, { ...play, good: 1, total: 1 })
+  await db
+    .updateTable('games_scores')
+    .set({ shown_percent: 20, shown_count: 5 })
+    .where('profile_id', '=', member.profileId)
+    .execute()
   const own = await givePicture(site, member)
   const theirs = await givePicture(site, friend, { id: unstarredId(site, member) })
   const deal = { ...params, dealt_at: clock.now() }
-  const tally = { votes: 1, likes: 1, weighted_votes: 1, weighted_likes: 1 }
+  const tally = { votes: 30, likes: 30, weighted_votes: 30, weighted_likes: 30 }
   const pictures = db.selectFrom('pictures').select('id').where('profile_id', '=', member.profileId)
   const tallies = (await pictures.execute()).map(({ id }) => ({ picture_id: id, ...tally }))
   await db.insertInto('games_tallies').values(tallies).execute()

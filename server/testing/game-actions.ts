@@ -1,8 +1,11 @@
+import { bringResults } from '#server/features/games/daily-results.ts'
 import { starOf } from '#server/features/games/hot-or-not/stars.ts'
+import { boardResults, pictureResults } from '#server/features/games/picture-results.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { type GameId, gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
+import { nextResultsAt } from '#shared/results.ts'
 import { givePicture } from './picture-actions.ts'
-import type { SharedSite, TestMember } from './test-site.ts'
+import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
 export interface TestPlayer extends TestMember {
@@ -97,22 +100,53 @@ export async function voteOnAll(
   }
 }
 
-/** Deals a player a picture before which a star comes. @returns its id */
-export async function dealStarred(
-  site: Pick<SharedSite, 'liveMap' | 'pictures' | 'platform'>,
+/** A moment after the next results are due they are there. */
+export async function passResults({
+  clock,
+  platform,
+}: Pick<SiteWithClock, 'clock' | 'platform'>): Promise<void> {
+  const now = clock.now()
+  clock.advance(nextResultsAt(now).getTime() - now.getTime())
+  await bringResults(platform, [...pictureResults(platform), boardResults(platform)])
+}
+
+/** Deals a player a picture, and has them vote on it; past the star, where one comes before it. */
+export async function dealAndVote(
+  site: Pick<SharedSite, 'platform'>,
+  voter: TestMember,
+  { pictureId, answer }: { readonly pictureId: string; readonly answer: VoteAnswer },
+): Promise<void> {
+  const { profileId } = voter
+  await dealTo(site, voter, pictureId)
+  if (starOf(site.platform, { profileId, pictureId }).isThere) {
+    await answerStar(site, voter, pictureId)
+  }
+  expectDone(await vote(voter, pictureId, answer))
+}
+
+async function dealTo(
+  { platform: { db, clock } }: Pick<SharedSite, 'platform'>,
   { profileId }: Pick<TestMember, 'profileId'>,
-  owner: Pick<TestMember, 'profileId'>,
-): Promise<string> {
-  let pictureId: string
-  do pictureId = newTimelessId()
-  while (!starOf(site.platform, { profileId, pictureId }).isThere)
-  await givePicture(site, owner, { id: pictureId })
+  pictureId: string,
+) {
   const deal = { profile_id: profileId, game: 'HOT_OR_NOT', picture_id: pictureId }
-  const { db, clock } = site.platform
   await db
     .insertInto('games_picture_deals')
     .values({ ...deal, dealt_at: clock.now() })
     .execute()
+}
+
+/** Deals a player a picture before which a star comes. @returns its id */
+export async function dealStarred(
+  site: Pick<SharedSite, 'liveMap' | 'pictures' | 'platform'>,
+  player: Pick<TestMember, 'profileId'>,
+  owner: Pick<TestMember, 'profileId'>,
+): Promise<string> {
+  let pictureId: string
+  do pictureId = newTimelessId()
+  while (!starOf(site.platform, { profileId: player.profileId, pictureId }).isThere)
+  await givePicture(site, owner, { id: pictureId })
+  await dealTo(site, player, pictureId)
   return pictureId
 }
 

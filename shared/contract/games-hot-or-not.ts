@@ -29,17 +29,14 @@ export type Star = Static<typeof Star>
 const OwnPicture = Type.Object({
   profilePicId: Id,
   version: Type.Integer(),
-  likes: Type.Integer(),
-  /** At least so many; absent where the number would tell who has not liked it. */
+  /** At least so many, in fives, as of the last results; like all that follows absent until enough have voted. */
+  likesLeast: Type.Optional(Type.Integer()),
   votesLeast: Type.Optional(Type.Integer()),
-  /** Absent until enough have voted. */
   band: Type.Optional(Type.Enum([...bands])),
 })
 export type OwnPicture = Static<typeof OwnPicture>
 
 const OwnPictures = Type.Object({
-  /** From so many votes on a picture has a band. */
-  votesNeeded: Type.Integer(),
   pictures: Type.Array(OwnPicture, { maxItems: pictureLimits.picturesMax }),
 })
 export type OwnPictures = Static<typeof OwnPictures>
@@ -77,7 +74,7 @@ export const hotOrNotEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['games/not-joined', 'games/not-found', 'request/too-many'],
   },
-  /** How the reader's own pictures do. */
+  /** How the reader's own pictures do, as of the last results. */
   'GET /api/games/hot-or-not/pictures': {
     access: 'member',
     answers: { 200: OwnPictures },

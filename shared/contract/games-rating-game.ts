@@ -6,7 +6,7 @@ import { Id, Timestamp } from './primitives.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 
-/** What was guessed, and what was right at that moment. */
+/** What was guessed, and what was right as of the results before, in fives. */
 const Guess = Type.Object({
   profilePicId: Id,
   version: Type.Integer(),
@@ -26,8 +26,6 @@ const Round = Type.Object({
   guesses: Type.Array(Guess, { maxItems: gamesLimits.roundPictures }),
   /** What is to be guessed next: the rest of that round, or the one after it. Fewer when there are no more for now. */
   pictures: Type.Array(DealtPicture, { maxItems: gamesLimits.roundPictures }),
-  /** From so many votes on a picture comes into the game. */
-  votesNeeded: Type.Integer(),
 })
 export type Round = Static<typeof Round>
 

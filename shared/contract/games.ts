@@ -40,6 +40,7 @@ const Score = Type.Object({
 })
 export type Score = Static<typeof Score>
 
+/** As of the last results; for players. */
 const Board = Type.Object({
   tsFrom: Timestamp,
   tsUntil: Timestamp,
@@ -48,7 +49,7 @@ const Board = Type.Object({
     Type.Object({ profileId: Id, profilename: Type.String(), ...Score.properties }),
     { maxItems: gamesLimits.boardMax },
   ),
-  /** The reader's, as soon as there is one. */
+  /** The reader's, no finer than others'. */
   own: Type.Optional(Score),
 })
 export type Board = Static<typeof Board>
@@ -68,6 +69,6 @@ export const gamesEndpoints = endpoints({
     access: 'member',
     params: ByGame,
     answers: { 200: Board },
-    refusals: [],
+    refusals: ['games/not-joined'],
   },
 })

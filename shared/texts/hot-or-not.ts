@@ -1,7 +1,8 @@
-import type { Band } from '../games-limits.ts'
+import { type Band, gamesLimits } from '../games-limits.ts'
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+/** In steps: they are at least so many. */
+const atLeast = (count: number) =>
+  count === 0 ? `fewer than ${gamesLimits.shownStep}` : `${count.toLocaleString('en')}+`
 
 /** Words of Hot! or Not! */
 export const hotOrNotTexts = {
@@ -23,13 +24,13 @@ export const hotOrNotTexts = {
       },
       {
         title: 'See how yours are liked',
-        body: 'Once enough have voted you learn where each of your pictures stands among all.',
+        body: `From ${gamesLimits.boardLeast} votes on you learn once a day where each of your pictures stands among all.`,
       },
     ],
     joining: [
       'Your public pictures, except explicit ones, are shown to other players.',
       'Hot! is an ordinary like: its owner is notified, and sees that it is from you.',
-      'Not! stays with you: nobody learns who did not like a picture, or how many.',
+      'Not! stays with you: nobody learns who did not like a picture.',
     ],
   },
   hot: 'Hot!',
@@ -60,10 +61,9 @@ export const hotOrNotTexts = {
     likes: 'Likes',
     standing: 'Standing',
     pictureNumber: (number: number) => `Picture ${number}`,
-    likesOf: (likes: number, votesLeast: number | undefined) =>
-      votesLeast === undefined
-        ? counted(likes, 'like')
-        : `${counted(likes, 'like')} of ${votesLeast.toLocaleString('en')} votes or more`,
+    likesOf: (likesLeast: number, votesLeast: number) =>
+      `${atLeast(likesLeast)} of ${atLeast(votesLeast)} votes`,
+    fewVotes: `Fewer than ${gamesLimits.boardLeast} votes`,
     bands: {
       TENTH: 'Top 10 %',
       QUARTER: 'Top quarter',
@@ -71,7 +71,6 @@ export const hotOrNotTexts = {
       REST: 'Lower half',
     } satisfies Readonly<Record<Band, string>>,
     counting: 'Still counting',
-    rule: (votesNeeded: number) =>
-      `A picture gets its standing from ${votesNeeded} votes on; it is counted anew every ten minutes.`,
+    rule: `A picture gets its standing from ${gamesLimits.boardLeast} votes on. Votes are counted once a day, in fives.`,
   },
 } as const

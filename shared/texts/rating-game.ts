@@ -25,7 +25,7 @@ export const ratingGameTexts = {
     ],
     joining: [
       'Your pictures that are in Hot! or Not!, too, may come in rounds of other players.',
-      'Players then learn which share of votes they got, in whole percents.',
+      `Players then learn which share of votes they got, in steps of ${gamesLimits.shownStep} %.`,
       'Nobody learns what you guessed of their picture.',
     ],
   },
@@ -45,8 +45,7 @@ export const ratingGameTexts = {
   notSaved: 'Your guess could not be saved',
   none: {
     title: 'No pictures to guess yet',
-    body: (votesNeeded: number) =>
-      `A picture comes into the game from ${votesNeeded} votes on. Vote in Hot! or Not!, and others do too.`,
+    body: `A picture comes into the game from ${gamesLimits.boardLeast} votes on, which are counted once a day. Vote in Hot! or Not!, and others do too.`,
     action: 'Play Hot! or Not!',
   },
   pause: (done: number) =>

@@ -54,7 +54,7 @@ export function playDeck(
 ): PlayedDeck {
   const answers = new Map<string, string>()
   const found = new Set<string>()
-  let own: OwnPictures = { votesNeeded: 10, pictures: [] }
+  let own: OwnPictures = { pictures: [] }
   site.on({
     'POST /api/games/hot-or-not/cards': () =>
       pictures
@@ -98,7 +98,6 @@ export function playRound(pictures: readonly DealtPicture[], share: number): voi
       pictures: pictures
         .filter(({ profilePicId }) => guesses.every(guess => guess.profilePicId !== profilePicId))
         .slice(0, gamesLimits.roundPictures),
-      votesNeeded: 20,
     }),
     'PUT /api/games/rating-game/guesses/:profilePicId': ({ params, body }) => {
       const isClose = Math.abs(body.guess - share) <= gamesLimits.closeError

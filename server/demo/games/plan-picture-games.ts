@@ -1,4 +1,4 @@
-import { nextPlace } from '#server/features/games/rating-game/scoring.ts'
+import { nextPlace, shownShare } from '#server/features/games/rating-game/scoring.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { dice } from '../dice.ts'
@@ -35,7 +35,7 @@ export function planVotes(
     return players.flatMap(voter => {
       const [throws, isLike, when] = [own.next(), own.chance(appeal), own.next()]
       const voterId = voter.profileId
-      const isDealt = throws < (isOpened(voter) ? 0.3 : 0.62)
+      const isDealt = throws < (isOpened(voter) ? 0.3 : 0.88)
       if (voterId === ownerId || !isDealt || apart.has(`${voterId} ${ownerId}`)) return []
       return [{ voterId, ownerId, pictureId: id, isLike, when: 0.02 + 0.95 * when }]
     })
@@ -58,13 +58,13 @@ export function planGuesses(
     const { profileId: playerId, plan } = player
     const own = dice('picture guesses', plan.number)
     const deviation = isOpened(player) ? 9 : 6 + 16 * own.next()
-    const count = isOpened(player) ? ownGuesses : own.whole(12, guessesMax)
+    const count = isOpened(player) ? ownGuesses : own.whole(20, guessesMax)
     const shown = known.filter(
       ({ ownerId }) => ownerId !== playerId && !apart.has(`${playerId} ${ownerId}`),
     )
     const start = own.next() * 0.5
     return guessInOrder(own.some(shown, count), ({ votes, likes }) => {
-      const share = Math.round((100 * likes) / votes)
+      const share = shownShare({ votes, likes })
       return {
         share,
         guess: Math.round(Math.min(100, Math.max(0, share + deviation * own.normal()))),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { isForEverybody } from '#server/features/games/deal-pictures.ts'
+import { countVotes } from '#server/features/games/hot-or-not/count-votes.ts'
 import { rankPictures } from '#server/features/games/hot-or-not/rank-pictures.ts'
-import { seasonOf } from '#server/features/games/seasons.ts'
+import { giveBadges } from '#server/features/games/rating-game/give-badges.ts'
+import { seasonOf, showScores } from '#server/features/games/seasons.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -38,7 +40,11 @@ export async function seedPictureGames(
     await storeGuesses(tx, planGuesses(players, tallies, apart), during)
     await storeScores(tx, players, seasonOf(now).day)
   })
-  await rankPictures({ clock, db })
+  // As the results of a day that ends now.
+  await countVotes(db, now)
+  await rankPictures(db, now)
+  await giveBadges(db, now)
+  await showScores(db, now)
 }
 
 const isPlayer = ({ plan }: DemoMember) =>
@@ -96,7 +102,10 @@ async function apartAmong(tx: Db, players: readonly DemoMember[]): Promise<Reado
 type Votes = ReturnType<typeof planVotes>
 type During = (share: number) => Date
 
-/** As ordinary likes, deals and tallies; what somebody has said of a picture already is not asked again. */
+/**
+ * As ordinary likes and deals, which the results count; what somebody has said of a picture already is not asked again.
+ * @returns how many votes each picture has, in the order of what was planned
+ */
 async function storeVotes(tx: Db, votes: Votes, during: During): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
     with voted as materialized (
@@ -104,25 +113,19 @@ async function storeVotes(tx: Db, votes: Votes, during: During): Promise<Tally[]
         ${votes.map(({ voterId }) => voterId)}::uuid[], ${votes.map(({ ownerId }) => ownerId)}::uuid[],
         ${votes.map(({ pictureId }) => pictureId)}::uuid[], ${votes.map(({ isLike }) => isLike)}::boolean[],
         ${votes.map(({ when }) => during(when))}::timestamptz[]
-      ) as vote (voter, owner, picture, is_like, at)
+      ) with ordinality as vote (voter, owner, picture, is_like, at, number)
       where not exists (
         select from likes_pictures where liker_profile_id = vote.voter and picture_id = vote.picture)
     ), liked as (
       insert into likes_pictures (liker_profile_id, picture_id, liked_profile_id, like_type, created_at)
       select voter, picture, owner, case when is_like then 'LIKE' else 'DISLIKE' end, at from voted
     ), dealt as (
-      insert into games_picture_deals (profile_id, game, picture_id, dealt_at, answer, weight, answered_at)
-      select voter, 'HOT_OR_NOT', picture, at, case when is_like then 1 else 0 end, 1, at from voted
+      insert into games_picture_deals (profile_id, game, picture_id, dealt_at, answer, is_counted, answered_at)
+      select voter, 'HOT_OR_NOT', picture, at, case when is_like then 1 else 0 end, false, at from voted
     )
-    insert into games_tallies (picture_id, votes, likes, weighted_votes, weighted_likes)
-    select picture, count(*), count(*) filter (where is_like), count(*), count(*) filter (where is_like)
-    from voted group by picture
-    returning picture_id as "pictureId", votes, likes,
-      (select profile_id from pictures where pictures.id = picture_id) as "ownerId"`.execute(tx)
-  // The statement returns them in no order.
-  const order = new Map(votes.map(({ pictureId }, index) => [pictureId, index]))
-  const placeOf = ({ pictureId }: Tally) => order.get(pictureId) ?? 0
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+    select picture as "pictureId", owner as "ownerId", count(*)::int as votes, (count(*) filter (where is_like))::int as likes
+    from voted group by picture, owner order by min(number)`.execute(tx)
+  return rows
 }
 
 async function storeGuesses(
@@ -139,8 +142,8 @@ async function storeGuesses(
         ${guesses.map(({ streak }) => streak)}::int[], ${guesses.map(({ when }) => during(when))}::timestamptz[]
       ) as each (player, picture, round, place, guess, share, streak, at)
     ), dealt as (
-      insert into games_picture_deals (profile_id, game, picture_id, dealt_at, answer, weight, answered_at)
-      select player, 'RATING_GAME', picture, at, guess, 1, at from guessed
+      insert into games_picture_deals (profile_id, game, picture_id, dealt_at, answer, answered_at)
+      select player, 'RATING_GAME', picture, at, guess, at from guessed
     )
     insert into games_guesses (profile_id, picture_id, round, place, guess, share, streak, guessed_at)
     select player, picture, round, place, guess, share, streak, at from guessed`.execute(tx)
@@ -148,12 +151,9 @@ async function storeGuesses(
 
 /** As `addScore` adds them, of all at once. */
 async function storeScores(tx: Db, players: readonly DemoMember[], season: string): Promise<void> {
-  const isTheirs = sql`profile_id = ${anyOf(players.map(({ profileId }) => profileId))}`
   await sql`
     insert into games_scores (profile_id, game, season, good, total)
-    select profile_id, 'HOT_OR_NOT', ${season}::date, sum(weighted_likes), sum(weighted_votes)
-    from games_tallies join pictures on pictures.id = picture_id where ${isTheirs} group by profile_id
-    union all
     select profile_id, 'RATING_GAME', ${season}::date, sum(greatest(0, 1 - abs(guess - share) / 50.0)), count(*)
-    from games_guesses where ${isTheirs} group by profile_id`.execute(tx)
+    from games_guesses where profile_id = ${anyOf(players.map(({ profileId }) => profileId))}
+    group by profile_id`.execute(tx)
 }

@@ -63,7 +63,8 @@ interface Player {
 interface DealAnswer extends Dealt, Player {
   /** What the game understands by it. */
   readonly answer: number
-  readonly weight: number
+  /** False where the results of the day count it. */
+  readonly isCounted: boolean
   readonly now: Date
 }
 
@@ -73,7 +74,7 @@ interface DealAnswer extends Dealt, Player {
  */
 export async function answerDeal(
   tx: Db,
-  { profileId, game, pictureId, answer, weight, now }: DealAnswer,
+  { profileId, game, pictureId, answer, isCounted, now }: DealAnswer,
 ): Promise<boolean> {
   const deal = await tx
     .selectFrom('games_picture_deals')
@@ -90,7 +91,7 @@ export async function answerDeal(
   }
   await tx
     .updateTable('games_picture_deals')
-    .set({ answer, weight, answered_at: now })
+    .set({ answer, is_counted: isCounted, answered_at: now })
     .where('profile_id', '=', profileId)
     .where('game', '=', game)
     .where('picture_id', '=', pictureId)

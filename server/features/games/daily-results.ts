@@ -19,6 +19,8 @@ export function resultsJobs(
   platform.jobs.schedule({
     name: 'games-results',
     cron: '0 * * * *',
+    // All votes of a day, and done before it is due again.
+    secondsMost: 3_000,
     run: () => bringResults(platform, parts),
   })
 }

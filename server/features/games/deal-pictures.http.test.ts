@@ -71,7 +71,7 @@ const answer = (pictureId: string, { profileId }: TestMember = player, value = 1
     game,
     pictureId,
     answer: value,
-    weight: 1,
+    isCounted: true,
     now: site.clock.now(),
   })
 

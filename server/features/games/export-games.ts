@@ -1,11 +1,11 @@
 import type { ExportPart } from '#server/platform/account-data.ts'
-import { jsonFile, jsonListFile, pageByPage, rowsOf } from '#server/platform/archive.ts'
+import { jsonListFile, pageByPage, rowsOf } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isAboutSeen } from '#server/policies/own-plays.ts'
 import { readOwnPictures } from './hot-or-not/own-pictures.ts'
 import { guessesOf } from './rating-game/guesses.queries.ts'
-import { shownScore } from './seasons.ts'
+import { shownScores } from './seasons.ts'
 
 const pageSize = 500
 
@@ -15,9 +15,7 @@ const pageSize = 500
  */
 export const exportGames: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile('games.json', rowsOf(playersOf(db, profileId)))
-  const scores = await scoresOf(db, profileId).execute()
-  const shown = scores.map(({ game, season, ...score }) => ({ game, season, ...shownScore(score) }))
-  yield jsonFile('games-scores.json', shown)
+  yield jsonListFile('games-scores.json', rowsOf(scoresOf(db, profileId)))
   yield jsonListFile(
     'games-answers.json',
     pageByPage((last: Answer | undefined) => answersOf(db, profileId, last)),
@@ -44,13 +42,7 @@ const playersOf = (db: Db, profileId: string) =>
 
 /** Four a year for each game. */
 const scoresOf = (db: Db, profileId: string) =>
-  db
-    .selectFrom('games_scores')
-    .select(['game', 'season', 'total', 'bound'])
-    .where('profile_id', '=', profileId)
-    .orderBy('season')
-    .orderBy('game')
-    .limit(pageSize)
+  shownScores(db, profileId).orderBy('season').orderBy('game').limit(pageSize)
 
 interface Answer {
   readonly game: string

@@ -11,7 +11,7 @@ import type { GameChange } from '#shared/contract/games.ts'
 import { gameIds, gamesLimits } from '#shared/games-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { playWeight, saveGold } from './play-weight.ts'
-import { addScore, earnBadge } from './seasons.ts'
+import { addScore, earnBadge, showScores } from './seasons.ts'
 import { takePace } from './take-pace.ts'
 
 const params = { game: 'COOTIES' } as const
@@ -32,6 +32,15 @@ async function own({ visitor }: TestMember) {
 
 const board = async ({ visitor }: TestMember) =>
   JSON.parse(expectDone(await visitor.call('GET /api/games/:game/board', { params })).text)
+
+/** As with the results of a day. */
+const bringScores = () => showScores(site.platform.db, site.clock.now())
+
+async function player() {
+  const member = await site.member()
+  expectDone(await change(member, { isJoined: true }))
+  return member
+}
 
 /** Somebody on the board with so many of thirty. */
 async function scorer(good: number, total = 30) {
@@ -108,9 +117,10 @@ describe('a badge', () => {
 
 describe('a season’s board', () => {
   it('names who wants it from enough on, the best by the lower bound first', async () => {
-    const [few, much, some] = [await scorer(6, 6), await scorer(27), await scorer(21, 22)]
+    const [few, much, some] = [await scorer(6, 6), await scorer(27), await scorer(26, 27)]
     const silent = await scorer(30)
     expectDone(await change(silent, { isOnBoard: false }))
+    await bringScores()
     const { entries, own: ownScore } = await board(silent)
     const ids = entries.map((each: { profileId: string }) => each.profileId)
     expect(ids).not.toContain(few.profileId)
@@ -130,19 +140,49 @@ describe('a season’s board', () => {
     expect(ownScore).toEqual({ percent: 85, count: 30 })
   })
 
-  it('names nobody below twenty where many play', async () => {
-    const scorers = [await scorer(19, 19), await scorer(20, 20)]
-    const players = await site.members(
-      Array.from({ length: gamesLimits.fewPlayers.below }, () => ({})),
-    )
-    for (const player of players) expectDone(await change(player, { isJoined: true }))
-    const { entries } = await board(await site.member())
+  it('names nobody below twenty-five', async () => {
+    const scorers = [await scorer(24, 24), await scorer(25, 25)]
+    await bringScores()
+    const { entries } = await board(await player())
     const ids = entries.map((each: { profileId: string }) => each.profileId)
     expect(scorers.map(({ profileId }) => ids.includes(profileId))).toEqual([false, true])
   })
 
+  it('stays as the last results were, for the member themselves too', async () => {
+    const member = await scorer(25)
+    expect(await board(member)).not.toHaveProperty('own')
+    await bringScores()
+    const before = await board(member)
+    const more = { profileId: member.profileId, game, now: site.clock.now() } as const
+    await addScore(site.platform.db, { ...more, good: 0, total: 30 })
+    expect(await board(member)).toEqual(before)
+    await bringScores()
+    expect(await board(member)).toMatchObject({ own: { count: 60 } })
+  })
+
+  it('names nobody any more who wants it no longer, or has left, before the next results', async () => {
+    const [silent, leaver] = [await scorer(26), await scorer(27)]
+    await bringScores()
+    const reader = await player()
+    const named = JSON.stringify(await board(reader))
+    for (const { profileId } of [silent, leaver]) expect(named).toContain(profileId)
+    expectDone(await change(silent, { isOnBoard: false }))
+    expectDone(await change(leaver, { isJoined: false }))
+    const text = JSON.stringify(await board(reader))
+    for (const { profileId } of [silent, leaver]) expect(text).not.toContain(profileId)
+  })
+
+  it('is refused to who is not in the game', async () => {
+    const { visitor } = await site.member()
+    expect(await visitor.call('GET /api/games/:game/board', { params })).toMatchObject({
+      status: 403,
+      body: { type: problemType('games/not-joined') },
+    })
+  })
+
   it('leaves out who is blocked either way, as if they had no score', async () => {
-    const [blocked, blocker, reader] = [await scorer(29), await scorer(28), await site.member()]
+    const [blocked, blocker, reader] = [await scorer(29), await scorer(28), await player()]
+    await bringScores()
     await blockMember(reader, blocked)
     await blockMember(blocker, reader)
     const text = JSON.stringify(await board(reader))
@@ -153,7 +193,8 @@ describe('a season’s board', () => {
     const member = await scorer(25)
     const { tsUntil } = await board(member)
     site.clock.advance(tsUntil - site.clock.now().getTime())
-    const next = await board(await site.member())
+    await bringScores()
+    const next = await board(await player())
     expect(next).toMatchObject({ tsFrom: tsUntil, entries: [] })
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { areOneHousehold } from '#server/policies/one-household.ts'
+import { isOneHousehold } from '#server/policies/one-household.ts'
 import { type Accuracy, weightOf } from '#server/policies/standing.ts'
 import { type GameId, gamesLimits } from '#shared/games-limits.ts'
 
@@ -10,26 +10,48 @@ interface Played {
   readonly ownerId?: string
 }
 
-/**
- * What a vote weighs: by the player's answers to known items in all games, and little where player and owner are of one
- * household, who may vote as they like but not for each other.
- * @returns 0 to 2; a newcomer's weighs 1
- */
-export async function playWeight(db: Db, { playerId, ownerId }: Played): Promise<number> {
-  const weight = weightOf(await playAccuracy(db, playerId))
-  const isNear = ownerId !== undefined && (await areOneHousehold(db, playerId, ownerId))
-  return isNear ? weight * gamesLimits.householdFactor : weight
+/** What a vote weighs, as `playWeights` weighs many. */
+export async function playWeight(db: Db, played: Played): Promise<number> {
+  const [weight = 0] = await playWeights(db, [played])
+  return weight
 }
 
-/** By the last hundred first answers. */
-async function playAccuracy(db: Db, profileId: string): Promise<Accuracy> {
-  const { rows } = await sql<Accuracy>`
-    select count(*)::int as answered, count(*) filter (where is_right)::int as right
-    from (
-      select is_right from games_gold_answers where profile_id = ${profileId}
+/**
+ * What votes weigh: by each player's answers to known items in all games, and little where player and owner are of one
+ * household, who may vote as they like but not for each other.
+ * @returns of each 0 to 2; a newcomer's weighs 1
+ */
+export async function playWeights(db: Db, played: readonly Played[]): Promise<number[]> {
+  const accuracies = await playAccuracies(db, [...new Set(played.map(({ playerId }) => playerId))])
+  const near = await householdVotes(db, played)
+  return played.map(({ playerId }, index) => {
+    const weight = weightOf(accuracies.get(playerId) ?? { answered: 0, right: 0 })
+    return near.has(index) ? weight * gamesLimits.householdFactor : weight
+  })
+}
+
+/** By the last hundred first answers of each; those who have answered nothing are missing. */
+async function playAccuracies(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<Accuracy & { id: string }>`
+    select player.id, count(*)::int as answered, count(*) filter (where is_right)::int as right
+    from unnest(${ids}::uuid[]) as player (id) cross join lateral (
+      select is_right from games_gold_answers where profile_id = player.id
       order by answered_at desc limit 100
-    ) as answers`.execute(db)
-  return rows[0] ?? { answered: 0, right: 0 }
+    ) as answers group by player.id`.execute(db)
+  return new Map<string, Accuracy>(rows.map(({ id, ...accuracy }) => [id, accuracy]))
+}
+
+/** @returns the indexes of votes between two of one household */
+async function householdVotes(db: Db, played: readonly Played[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ index: number }>`
+    select play.number::int - 1 as index
+    from unnest(
+      ${played.map(({ playerId }) => playerId)}::uuid[], ${played.map(({ ownerId }) => ownerId ?? null)}::uuid[]
+    ) with ordinality as play (player, owner, number)
+    join profiles on profiles.id = play.player
+    cross join lateral (select array[play.owner] as ids) as parties
+    where play.owner is not null and ${isOneHousehold}`.execute(db)
+  return new Set(rows.map(({ index }) => index))
 }
 
 interface GoldAnswer {

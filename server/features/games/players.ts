@@ -62,14 +62,27 @@ export function changeGame(
   })
 }
 
+/** A game goes on while enough are in it. */
+export async function isOn(db: Db, game: GameId): Promise<boolean> {
+  const { playersLeast } = gamesLimits
+  const players = db.selectFrom('games_players').select('game').where('game', '=', game)
+  return (await players.limit(playersLeast).execute()).length === playersLeast
+}
+
 /** Refuses who has not joined. Until the transaction ends they cannot leave. */
 export async function requirePlayer(tx: Db, profileId: string, game: GameId): Promise<void> {
-  const player = await tx
+  const player = await playerOf(tx, profileId, game).forKeyShare().executeTakeFirst()
+  if (!player) refuse('games/not-joined')
+}
+
+/** The same for who reads only. */
+export async function requireJoined(db: Db, profileId: string, game: GameId): Promise<void> {
+  if (!(await playerOf(db, profileId, game).executeTakeFirst())) refuse('games/not-joined')
+}
+
+const playerOf = (db: Db, profileId: string, game: GameId) =>
+  db
     .selectFrom('games_players')
     .select('game')
     .where('profile_id', '=', profileId)
     .where('game', '=', game)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!player) refuse('games/not-joined')
-}

@@ -4,7 +4,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { Board, Score } from '#shared/contract/games.ts'
 import { type GameId, gamesLimits } from '#shared/games-limits.ts'
-import { readVotesNeeded } from './votes-needed.ts'
+import { isVote } from './hot-or-not/vote.ts'
+import { requireJoined } from './players.ts'
+
+const dayMs = 86_400_000
 
 /** The quarter of the year that a moment is in, UTC. */
 export function seasonOf(now: Date): { day: string; from: Date; until: Date } {
@@ -19,7 +22,7 @@ interface Play {
   readonly now: Date
 }
 
-/** @param score `good` of `total` more; fractions where votes weigh more or less */
+/** @param score `good` of `total` more; others read it with the next results */
 export async function addScore(
   tx: Db,
   { profileId, game, now, good, total }: Play & { readonly good: number; readonly total: number },
@@ -45,59 +48,110 @@ export async function earnBadge(tx: Db, { profileId, game, now }: Play): Promise
     .execute()
 }
 
-interface StoredScore {
-  readonly total: number
-  readonly bound: number
+/** Small transactions: plays wait for their end. */
+const chunkScores = 1_000
+/** Of the votes of a score, so much has to weigh: a household on its own brings nobody onto the board. */
+const weightLeast = 0.5
+
+interface ScoreKey {
+  readonly profileId: string
+  readonly game: string
+  readonly season: string
 }
 
-const step = gamesLimits.shownStep
+/**
+ * Writes what is told of the scores until the next results, in steps, from which nobody reckons what a single vote was. It
+ * goes by heads: one like that weighs less would be seen by who knows how many there are. Nothing of Hot! or Not! until
+ * enough members have voted, however many pictures each has voted on: likes have names.
+ * @param until the hour of these results
+ */
+export async function showScores(db: Db, until: Date): Promise<void> {
+  const since = seasonOf(new Date(until.getTime() - dayMs)).day
+  for (let last: ScoreKey | undefined; ; ) {
+    last = await showChunk(db, since, last)
+    if (!last) return
+  }
+}
 
-/** Nothing of a weight: in steps, from which nobody reckons what a single vote counts for. */
-export const shownScore = ({ total, bound }: StoredScore): Score => ({
-  percent: Math.floor((100 * bound) / step) * step,
-  count: Math.floor(total / step) * step,
-})
+/** @returns the last one that was written, after which others may follow */
+async function showChunk(db: Db, since: string, last: ScoreKey | undefined) {
+  const step = sql.lit(gamesLimits.shownStep)
+  const after = last
+    ? sql`(score.profile_id, game, season) > (${last.profileId}, ${last.game}, ${last.season}::date)`
+    : sql`true`
+  const { rows } = await sql<ScoreKey>`
+    with changed as materialized (
+      select score.profile_id, game, season, percent, count
+      from games_scores score
+      cross join lateral (select ${isTold} as is_told) as told
+      cross join lateral (
+        select case when is_told then floor(100 * bound / ${step}) * ${step} end as percent,
+          case when is_told then floor(total / ${step}) * ${step} end as count
+      ) as shown
+      where season >= ${since}::date and ${after} and (shown_percent, shown_count) is distinct from (percent, count)
+      order by score.profile_id, game, season limit ${chunkScores}
+      for no key update of score
+    ), shown as (
+      update games_scores score set shown_percent = percent, shown_count = count from changed
+      where (score.profile_id, score.game, score.season) = (changed.profile_id, changed.game, changed.season)
+    )
+    select profile_id as "profileId", game, season::text from changed
+    order by profile_id desc, game desc, season desc limit 1`.execute(db)
+  return rows[0]
+}
 
-interface Row extends StoredScore {
+/** The rule over a score; once enough have voted in a season, they have. */
+const isTold = sql<boolean>`(game <> 'HOT_OR_NOT' or weight >= total * ${sql.lit(weightLeast)} and (
+  shown_count is not null or total >= ${sql.lit(gamesLimits.boardLeast)} and (
+    select count(distinct deal.profile_id)
+    from pictures join games_picture_deals deal on deal.picture_id = pictures.id and ${isVote('deal')}
+    where pictures.profile_id = score.profile_id and deal.is_counted
+      and deal.answered_at >= season::timestamp at time zone 'UTC'
+      and deal.answered_at < (season + interval '3 months') at time zone 'UTC'
+  ) >= ${sql.lit(gamesLimits.boardLeast)}))`
+
+interface Row extends Score {
   readonly profileId: string
   readonly profilename: string
 }
 
 /**
- * The running season's board, for players. Members whom the reader may not see are left out, and nothing says so: places are not
- * numbered by others. Those whose score looks the same stand in no order of their own.
+ * The running season's board, for players, as of the last results. Members whom the reader may not see are left out, and nothing
+ * says so: places are not numbered by others. Those whose score looks the same stand in no order of their own.
  */
 export async function readBoard(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   readerId: string,
   game: GameId,
 ): Promise<Board> {
+  await requireJoined(db, readerId, game)
   const { day, from, until } = seasonOf(clock.now())
-  const least = await readVotesNeeded(db, game)
   const { rows } = await sql<Row>`
-    select profiles.id as "profileId", profiles.name as profilename, score.total, score.bound
+    select profiles.id as "profileId", profiles.name as profilename, shown_percent as percent, shown_count as count
     from games_scores score
     join games_players player using (profile_id, game)
     join profiles on profiles.id = score.profile_id
-    where score.game = ${game} and score.season = ${day} and score.total >= ${least}
+    where score.game = ${game} and score.season = ${day} and shown_count >= ${gamesLimits.boardLeast}
       and player.is_on_board and ${isVisibleTo(readerId)}
-    order by floor(100 * score.bound / ${step}) desc, score.profile_id
+    order by shown_percent desc, score.profile_id
     limit ${gamesLimits.boardMax}`.execute(db)
-  const own = await db
-    .selectFrom('games_scores')
-    .select(['total', 'bound'])
-    .where('profile_id', '=', readerId)
+  const [own] = await shownScores(db, readerId)
     .where('game', '=', game)
     .where('season', '=', day)
-    .executeTakeFirst()
+    .execute()
   return {
     tsFrom: from.getTime(),
     tsUntil: until.getTime(),
-    entries: rows.map(({ profileId, profilename, ...score }) => ({
-      profileId,
-      profilename,
-      ...shownScore(score),
-    })),
-    ...(own && { own: shownScore(own) }),
+    entries: rows,
+    ...(own && { own: { percent: own.percent, count: own.count } }),
   }
 }
+
+/** A member's own scores, no finer than others read them. */
+export const shownScores = (db: Db, profileId: string) =>
+  db
+    .selectFrom('games_scores')
+    .select(['game', 'season', 'shown_percent as percent', 'shown_count as count'])
+    .$narrowType<Score>()
+    .where('profile_id', '=', profileId)
+    .where('shown_count', 'is not', null)

@@ -546,9 +546,9 @@ export interface GamesPictureDeals {
   answered_at: Timestamp | null;
   dealt_at: Timestamp;
   game: string;
+  is_counted: Generated<boolean>;
   picture_id: string;
   profile_id: string;
-  weight: number | null;
 }
 
 export interface GamesPlayers {
@@ -575,7 +575,10 @@ export interface GamesScores {
   good: number;
   profile_id: string;
   season: string;
+  shown_count: number | null;
+  shown_percent: number | null;
   total: number;
+  weight: Generated<number>;
 }
 
 export interface GamesTallies {

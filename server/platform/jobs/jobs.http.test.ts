@@ -44,6 +44,41 @@ it('a start writes nothing where queues and schedules are as they were', async (
   expect(await written()).toEqual(first)
 })
 
+it('a job fails after two minutes, unless it says that it takes longer', async () => {
+  const { connection } = database
+  const jobs = new Jobs(connection, createLog('silent'))
+  const usual = { cron: '0 0 1 1 *', run: () => Promise.resolve() }
+  jobs.schedule({ ...usual, name: 'short' })
+  jobs.schedule({ ...usual, name: 'long', secondsMost: 3_000 })
+  await jobs.start()
+  await jobs.stop()
+  const { rows } = await sql`
+    select name, expire_seconds from pgboss.queue where name in ('short', 'long') order by 1`.execute(
+    connection.db,
+  )
+  expect(rows).toEqual([
+    { name: 'long', expire_seconds: 3_000 },
+    { name: 'short', expire_seconds: 120 },
+  ])
+})
+
+it('a schedule that no code names any more files no more jobs', async () => {
+  const { connection } = database
+  const run = () => Promise.resolve()
+  const scheduled = async (...names: string[]) => {
+    const jobs = new Jobs(connection, createLog('silent'))
+    for (const name of names) jobs.schedule({ name, cron: '0 0 1 1 *', run })
+    await jobs.start()
+    await jobs.stop()
+    const { rows } = await sql<{
+      name: string
+    }>`select name from pgboss.schedule order by 1`.execute(connection.db)
+    return rows.map(({ name }) => name)
+  }
+  expect(await scheduled('monthly', 'weekly')).toEqual(['monthly', 'weekly'])
+  expect(await scheduled('weekly')).toEqual(['weekly'])
+})
+
 it('a process that only sends makes its queues, and leaves the work to others', async () => {
   const { connection } = database
   const done: string[] = []

@@ -9,6 +9,8 @@ interface QueueOptions<Data extends object> {
   readonly run: (data: Data) => Promise<void>
   /** How often a failed job is tried again, at growing intervals. */
   readonly retryLimit: number
+  /** One that takes longer has failed. */
+  readonly secondsMost?: number | undefined
 }
 
 interface Schedule {
@@ -17,6 +19,7 @@ interface Schedule {
   readonly cron: string
   /** A number or a list that it answers is how much was done. */
   readonly run: () => Promise<unknown>
+  readonly secondsMost?: number
 }
 
 export interface Queue<Data extends object> {
@@ -56,6 +59,7 @@ export class Jobs {
   readonly #pool: DatabaseConnection['pool']
   readonly #log: Log
   readonly #queues: OpenQueue[] = []
+  readonly #scheduled = new Set<string>()
 
   constructor({ pool, listener }: DatabaseConnection, log: Log) {
     this.#boss = new PgBoss({
@@ -97,8 +101,9 @@ export class Jobs {
   }
 
   /** Runs a job at the times of a cron line, on one process each time. A failed one is not tried again before the next. */
-  schedule({ name, cron, run }: Schedule): void {
-    const options = { name, retryLimit: 0, run: () => this.#runScheduled(name, run) }
+  schedule({ name, cron, run, secondsMost }: Schedule): void {
+    const options = { name, retryLimit: 0, secondsMost, run: () => this.#runScheduled(name, run) }
+    this.#scheduled.add(name)
     this.#queues.push({
       make: known => this.#make(options, known),
       work: async ({ schedules }) => {
@@ -115,6 +120,9 @@ export class Jobs {
   async start(): Promise<void> {
     const known = await this.#makeQueues()
     for (const { work } of this.#queues) await work(known)
+    for (const name of known.schedules.keys()) {
+      if (!this.#scheduled.has(name)) await this.#unschedule(name)
+    }
   }
 
   /** Makes the queues, for a process that only sends; other processes do the work. */
@@ -124,6 +132,12 @@ export class Jobs {
 
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, close: false, timeout: closeMs })
+  }
+
+  /** An earlier release had it: its jobs would be filed on and on, and nobody would do them. */
+  async #unschedule(name: string) {
+    await this.#boss.unschedule(name)
+    await this.#boss.deleteQueuedJobs(name)
   }
 
   async #makeQueues(): Promise<Known> {
@@ -158,7 +172,7 @@ export class Jobs {
   }
 
   async #make(
-    { name, retryLimit }: { readonly name: string; readonly retryLimit: number },
+    { name, retryLimit, secondsMost = jobSeconds }: Omit<QueueOptions<object>, 'run'>,
     { queues }: Known,
   ) {
     const policy = {
@@ -167,7 +181,7 @@ export class Jobs {
       retryDelay: retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: retryDelayMaxSeconds,
-      expireInSeconds: jobSeconds,
+      expireInSeconds: secondsMost,
       // Of what failed. What is done shortens it.
       deleteAfterSeconds: failedJobKeptMs / 1000,
     }

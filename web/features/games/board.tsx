@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './board.module.css'
 import { useBoard, useGame } from './games.data.ts'
+import { nextResultsWords } from './next-results.ts'
 
 const texts = playingTexts.board
 
@@ -78,7 +79,7 @@ function Places({ season }: { season: Season }) {
         </table>
       )}
       <p className={styles.rule}>
-        {own ? texts.own(own.percent, own.count) : texts.ownNone} {texts.rule}
+        {own ? texts.own(own.percent, own.count) : texts.ownNone} {texts.rule} {nextResultsWords()}
       </p>
     </div>
   )

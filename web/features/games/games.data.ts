@@ -39,8 +39,11 @@ export function useGame(game: GameId) {
   }
 }
 
+/** For players: it is refused until the server knows that the member is one. */
 export function useBoard(game: GameId) {
+  const { query } = useGame(game)
   return useQuery({
+    enabled: query.data?.some(each => each.game === game && each.isJoined) ?? false,
     queryKey: queryKeys.games.board(game),
     queryFn: ({ signal }) => api('GET /api/games/:game/board', { params: { game }, signal }),
     staleTime: 0,

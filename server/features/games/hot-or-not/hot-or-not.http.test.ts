@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gamePlayers, readCards, type TestPlayer, voteOnAll } from '#server/testing/game-actions.ts'
+import {
+  gamePlayers,
+  passResults,
+  readCards,
+  type TestPlayer,
+  tallyPicture,
+  voteOnAll,
+} from '#server/testing/game-actions.ts'
 import { pictureLikesBy, pictureLikesOf } from '#server/testing/like-lists.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { rankPictures } from './rank-pictures.ts'
-
-const params = { game: 'HOT_OR_NOT' } as const
 
 let site: TestSite
 let players: TestPlayer[]
@@ -24,9 +28,6 @@ function playerAt(index: number): TestPlayer {
 
 const ownPictures = async ({ visitor }: TestMember) =>
   JSON.parse(expectDone(await visitor.call('GET /api/games/hot-or-not/pictures')).text)
-
-const board = async ({ visitor }: TestMember) =>
-  JSON.parse(expectDone(await visitor.call('GET /api/games/:game/board', { params })).text)
 
 /** How many of the others like the picture of a player: the first one's all, the next ones' fewer and fewer. */
 const likes = (pictureId: string, voter: TestPlayer) => {
@@ -64,11 +65,21 @@ describe('ten members', () => {
     expect(new Set(await given(first))).toEqual(new Set(['DISLIKE']))
   })
 
-  it('learn where their pictures stand once those are ranked', async () => {
-    const before = await ownPictures(playerAt(0))
-    expect(before).toMatchObject({ votesNeeded: 8, pictures: [{ likes: 9 }] })
-    expect(before.pictures[0]).not.toHaveProperty('band')
-    await rankPictures(site.platform)
+  it('learn nothing of their pictures while fewer than twenty-five have voted', async () => {
+    await passResults(site)
+    for (const player of players) {
+      const [profilePicId] = player.pictureIds
+      expect(await ownPictures(player)).toEqual({ pictures: [{ profilePicId, version: 1 }] })
+    }
+  })
+
+  it('learn with the results of a day where their pictures stand', async () => {
+    for (const [index, { pictureIds }] of players.entries()) {
+      const [id = ''] = pictureIds
+      await tallyPicture(site, id, { votes: 33, likes: 30 - index })
+    }
+    expect((await ownPictures(playerAt(0))).pictures[0]).not.toHaveProperty('band')
+    await passResults(site)
     const bands: string[] = []
     for (const player of players) bands.push((await ownPictures(player)).pictures[0].band)
     const rest = Array.from({ length: 5 }, () => 'REST')
@@ -81,41 +92,15 @@ describe('ten members', () => {
     expect(badges).toEqual([{ profile_id: playerAt(0).profileId }])
   })
 
-  it('never learn who or how many did not like a picture', async () => {
+  it('never learn who or how many exactly did not like a picture', async () => {
     for (const player of players) {
       const { text } = await player.visitor.call('GET /api/games/hot-or-not/pictures')
-      expect(text).not.toMatch(/votesLeast|"votes"|dislike/i)
+      expect(text).not.toMatch(/"likes"|"votes"|dislike/i)
+      const [{ likesLeast, votesLeast }] = JSON.parse(text).pictures
+      expect([likesLeast % 5, votesLeast]).toEqual([0, 30])
       for (const other of players) {
         if (other !== player) expect(text).not.toContain(other.profileId)
       }
     }
-  })
-
-  it('are on the season’s board who want to be, the best liked first', async () => {
-    for (const { visitor } of players.slice(0, 8)) {
-      const body = { isOnBoard: true }
-      expectDone(await visitor.call('PUT /api/games/:game', { params, body }))
-    }
-    const { entries } = await board(playerAt(-1))
-    const shown: readonly { profileId: string; percent: number; count: number }[] = entries
-    const ids = shown.map(({ profileId }) => profileId)
-    expect(ids[0]).toBe(playerAt(0).profileId)
-    expect(ids.toSorted()).toEqual(
-      players
-        .slice(0, 8)
-        .map(player => player.profileId)
-        .toSorted(),
-    )
-    const percents = shown.map(({ percent }) => percent)
-    expect(percents).toEqual(percents.toSorted((one, other) => other - one))
-    expect(new Set(shown.map(({ percent, count }) => (percent % 5) + (count % 5)))).toEqual(
-      new Set([0]),
-    )
-  })
-
-  it('begin anew when the season has ended', async () => {
-    const { tsUntil } = await board(playerAt(0))
-    site.clock.advance(tsUntil - site.clock.now().getTime())
-    expect((await board(await site.member())).entries).toEqual([])
   })
 })

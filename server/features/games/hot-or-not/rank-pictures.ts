@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
-import type { Platform } from '#server/platform/platform.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
 import { isForEverybody } from '../deal-pictures.ts'
-import { readVotesNeeded } from '../votes-needed.ts'
 
 /** Fewer have no order worth telling. */
 const rankedLeast = 4
 
-/** Puts each picture into its band, and gives badges. */
-export function hotOrNotJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'games-rank-pictures',
-    cron: '*/10 * * * *',
-    run: () => rankPictures(platform),
-  })
-}
-
 /**
- * Bands by the lower bound of the weighted share, among the pictures in the game with enough votes. Only what changes is
- * written; rows of votes under way wait for the next time, as do those of pictures that are just being deleted.
+ * Bands by the lower bound of the weighted share, among the pictures in the game with enough votes, and badges of the best.
+ * Only what changes is written; what is just being deleted waits for the next time.
  */
-export async function rankPictures({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
-  const least = await readVotesNeeded(db, 'HOT_OR_NOT')
+export async function rankPictures(db: Db, now: Date): Promise<void> {
   await sql`
     with ranked as materialized (
       select tally.picture_id, count(*) over () as pictures,
@@ -29,7 +19,7 @@ export async function rankPictures({ clock, db }: Pick<Platform, 'clock' | 'db'>
       from games_tallies tally
       join pictures on pictures.id = tally.picture_id
       join games_players player on player.profile_id = pictures.profile_id and player.game = 'HOT_OR_NOT'
-      where tally.votes >= ${least} and ${isForEverybody}
+      where tally.votes >= ${gamesLimits.boardLeast} and ${isForEverybody}
       window ranking as (order by tally.bound desc)
     ), banded as materialized (
       select picture_id, case
@@ -47,7 +37,7 @@ export async function rankPictures({ clock, db }: Pick<Platform, 'clock' | 'db'>
   )
   // As `earnBadge` gives them, to all at once.
   await sql`
-    update games_players player set badge_at = ${clock.now()}
+    update games_players player set badge_at = ${now}
     where (player.profile_id, player.game) in (
       select owner.profile_id, owner.game
       from games_tallies tally

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Card, DealtPicture } from '#shared/contract/games-hot-or-not.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { type DealNeeds, type DealtPicture as Dealt, dealPictures } from '../deal-pictures.ts'
-import { isOn } from '../votes-needed.ts'
+import { isOn } from '../players.ts'
 import { openStars } from './stars.ts'
 
 const game = 'HOT_OR_NOT'

@@ -8,10 +8,10 @@ import type { Guess } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { answerDeal, answerPicture } from '../answer-picture.ts'
 import { saveGold } from '../play-weight.ts'
-import { addScore, earnBadge } from '../seasons.ts'
+import { addScore } from '../seasons.ts'
 import { guessesOf, placesOf, shownGuess } from './guesses.queries.ts'
 import { type OpenTally, openTally } from './open-tally.ts'
-import { isBadgeEarned, meanError, nextPlace, scoreOf } from './scoring.ts'
+import { meanError, nextPlace, scoreOf, shownShare } from './scoring.ts'
 
 /** Pays a player for a round, once, in the caller's transaction. */
 export type EarnCredits = (
@@ -41,10 +41,10 @@ export async function saveGuess(
   const saved = await answerPicture(platform, viewer, { game, pictureId }, async (tx, ownerId) => {
     await lockPlayer(tx, profileId)
     const now = platform.clock.now()
-    const deal = { profileId, game, pictureId, answer: guess, weight: 1, now } as const
+    const deal = { profileId, game, pictureId, answer: guess, isCounted: true, now } as const
     if (!(await answerDeal(tx, deal))) return readGuess(tx, profileId, pictureId)
     const tally = (await openTally(tx, pictureId)) ?? refuse('games/not-found')
-    const share = Math.round((100 * tally.likes) / tally.votes)
+    const share = shownShare(tally)
     const [last] = await placesOf(tx, profileId).limit(1).execute()
     const place = nextPlace(last)
     const isClose = Math.abs(guess - share) <= gamesLimits.closeError
@@ -104,8 +104,6 @@ async function rewardGuess(
     const item = `share-${pictureId}`
     await saveGold(tx, { profileId, aboutProfileId: ownerId, game, item, isRight, now })
   }
-  const latest = await placesOf(tx, profileId).limit(gamesLimits.badgeGuesses).execute()
-  if (isBadgeEarned(latest)) await earnBadge(tx, { profileId, game, now })
 }
 
 function isKnown({ likes, votes }: OpenTally): boolean {

@@ -4,6 +4,7 @@ import {
   gamePlayers,
   joinGame,
   leaveGame,
+  passResults,
   type TestPlayer,
   tallyPicture,
 } from '#server/testing/game-actions.ts'
@@ -115,18 +116,14 @@ describe('a round', () => {
     expect(await creditsOf(player)).toEqual([])
   })
 
-  it('brings both onto the season’s board, the better one first', async () => {
+  it('shows in the score with the results of the day', async () => {
+    const scoreOf = async ({ visitor }: TestMember) =>
+      JSON.parse(expectDone(await visitor.call('GET /api/games/:game/board', game)).text).own
     const [good, bad] = [playerAt(0), playerAt(1)]
-    for (const { visitor } of [good, bad]) {
-      expectDone(await visitor.call('PUT /api/games/:game', { ...game, body: { isOnBoard: true } }))
-    }
-    const { entries } = JSON.parse(
-      (await good.visitor.call('GET /api/games/:game/board', game)).text,
-    )
-    expect(entries).toMatchObject([
-      { profileId: good.profileId, percent: 50, count: 10 },
-      { profileId: bad.profileId, percent: 0, count: 10 },
-    ])
+    expect(await scoreOf(good)).toBeUndefined()
+    await passResults(site)
+    expect(await scoreOf(good)).toEqual({ percent: 50, count: 10 })
+    expect(await scoreOf(bad)).toEqual({ percent: 0, count: 10 })
     // Nine off by 5, one by 35, in units of 50.
     expect(wilsonLowerBound(9 * 0.9 + 0.3, 10)).toBeCloseTo(0.531, 3)
   })
@@ -249,12 +246,46 @@ describe('a guess', () => {
   it('is not asked for while too few have voted', async () => {
     const player = playerAt(6)
     const few = (await readRound(player)).pictures[0]?.profilePicId ?? ''
-    await tallyPicture(site, few, { votes: 7, likes: 7 })
+    await tallyPicture(site, few, { votes: 24, likes: 24 })
     expect(
       (await readRound(player)).pictures.map(({ profilePicId }) => profilePicId),
     ).not.toContain(few)
     expect(await guess(player, few, 50)).toMatchObject(notFound)
-    await tallyPicture(site, few, { votes: 8, likes: 8 })
+    await tallyPicture(site, few, { votes: 25, likes: 25 })
     expect(await guessed(player, few, 50)).toMatchObject({ share: 100 })
+  })
+})
+
+describe('the badge', () => {
+  /** The latest last. */
+  async function guessLong({ profileId }: TestMember, errors: readonly number[]) {
+    const guesses = errors.map((error, index) => ({
+      profile_id: profileId,
+      round: Math.floor(index / 10) + 1,
+      place: (index % 10) + 1,
+      guess: 40 + error,
+      share: 40,
+      streak: 0,
+      guessed_at: site.clock.now(),
+    }))
+    await site.platform.db.insertInto('games_guesses').values(guesses).execute()
+  }
+
+  it('comes with the results of the day, for fifty guesses that are off by ten percents at most in the mean', async () => {
+    const all = await gamePlayers(site, ['RATING_GAME'], { count: 4, pictures: 0 })
+    const off = (error: number, count: number) => Array.from({ length: count }, () => error)
+    const errors = [off(0, 49), off(10, 50), [...off(10, 49), 11], [...off(50, 9), ...off(-10, 50)]]
+    for (const [index, player] of all.entries()) await guessLong(player, errors[index] ?? [])
+    const badges = async () => {
+      const owned = []
+      for (const { visitor } of all) {
+        const games = JSON.parse(expectDone(await visitor.call('GET /api/games')).text)
+        owned.push(games.find((each: { game: string }) => each.game === 'RATING_GAME').hasBadge)
+      }
+      return owned
+    }
+    expect(await badges()).toEqual([false, false, false, false])
+    await passResults(site)
+    expect(await badges()).toEqual([false, true, false, true])
   })
 })

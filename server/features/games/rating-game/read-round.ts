@@ -2,7 +2,7 @@ import type { Round } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { type DealNeeds, dealPictures } from '../deal-pictures.ts'
 import { shownPicture } from '../hot-or-not/read-cards.ts'
-import { isOn, readVotesNeeded } from '../votes-needed.ts'
+import { isOn } from '../players.ts'
 import { guessesOf, placesOf, shownGuess } from './guesses.queries.ts'
 import { hasOpenTally } from './open-tally.ts'
 
@@ -15,9 +15,8 @@ export async function readRound(platform: DealNeeds, profileId: string): Promise
   const [last] = await placesOf(db, profileId).limit(1).execute()
   const latest = await guessesOf(db, profileId).limit(roundPictures).execute()
   const left = roundPictures - ((last?.place ?? 0) % roundPictures)
-  const votesNeeded = await readVotesNeeded(db, 'HOT_OR_NOT')
   const count = (await isOn(db, game)) ? left : 0
-  const asked = { game, count, where: hasOpenTally(votesNeeded) } as const
+  const asked = { game, count, where: hasOpenTally } as const
   const pictures = await dealPictures(platform, profileId, asked)
   return {
     guesses: latest
@@ -25,6 +24,5 @@ export async function readRound(platform: DealNeeds, profileId: string): Promise
       .map(shownGuess)
       .toReversed(),
     pictures: pictures.map(shownPicture),
-    votesNeeded,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBadgeEarned, meanError, nextPlace, scoreOf } from './scoring.ts'
+import { meanError, nextPlace, scoreOf, shownShare } from './scoring.ts'
 
 describe('a guess', () => {
   it.each([
@@ -19,14 +19,16 @@ describe('a guess', () => {
   })
 })
 
-describe('a badge', () => {
-  const off = (percents: number, count: number) =>
-    Array.from({ length: count }, () => ({ guess: 50, share: 50 + percents }))
+it('guesses are off in the mean by the mean of their errors, whichever way', () => {
+  const guesses = [60, 30].map(guess => ({ guess, share: 50 }))
+  expect(meanError(guesses)).toBe(15)
+})
 
-  it('takes fifty guesses that are off by ten percents at most in the mean', () => {
-    expect(meanError([...off(10, 1), ...off(-20, 1)])).toBe(15)
-    expect(isBadgeEarned(off(0, 49))).toBe(false)
-    expect(isBadgeEarned(off(10, 50))).toBe(true)
-    expect(isBadgeEarned([...off(11, 1), ...off(10, 49)])).toBe(false)
-  })
+it.each([
+  [25, 0, 0],
+  [25, 25, 100],
+  [40, 17, 45],
+  [41, 20, 50],
+])('of %i votes with %i likes the share is told in fives', (votes, likes, share) => {
+  expect(shownShare({ votes, likes })).toBe(share)
 })

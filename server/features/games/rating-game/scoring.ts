@@ -20,9 +20,9 @@ export const scoreOf = (guessed: Guessed): number =>
 export const meanError = (guesses: readonly Guessed[]): number =>
   guesses.reduce((sum, guessed) => sum + errorOf(guessed), 0) / guesses.length
 
-/** By the latest guesses, when there are enough of them. */
-export const isBadgeEarned = (latest: readonly Guessed[]): boolean =>
-  latest.length >= gamesLimits.badgeGuesses && meanError(latest) <= gamesLimits.closeError
+/** Percents in steps: with the names of those who like a picture, the exact share would name others. */
+export const shownShare = ({ votes, likes }: { readonly votes: number; likes: number }): number =>
+  Math.round((100 * likes) / votes / gamesLimits.shownStep) * gamesLimits.shownStep
 
 /** The place after the last one; rounds have ten. */
 export function nextPlace(last: Place | undefined): Place {

@@ -25,6 +25,7 @@ it('tells its rules on one screen, is joined there, and waits for the tenth play
   await expect.element(page.getByRole('heading', { name: 'Hot! or Not!', level: 1 })).toBeVisible()
   await expect.element(page.getByText(/^At least 5 members have joined\./)).toBeVisible()
   await expectSound()
+  expect(site.calls('GET /api/games/:game/board')).toEqual([])
   await button('Join the game').click()
   await expect.element(page.getByText('Waiting for more players')).toBeVisible()
   await expect.element(page.getByText(/^At least 5 members have joined\./)).toBeVisible()
@@ -91,16 +92,17 @@ it('tells its players how theirs do, and who is best', async () => {
   const ann = memberOf()
   const { setBoard } = playGames({ HOT_OR_NOT: { isJoined: true } })
   const { setOwn } = playDeck(picturesOf(3), newId())
-  const own = { profilePicId: newId(), version: 1, likes: 12 }
+  const own = { profilePicId: newId(), version: 1 }
   setOwn([own])
   await renderScreen('/games/ratinggame', ann)
   const row = page.getByRole('row', { name: /Picture 1\b/ })
   await expect.element(row.getByText('Still counting')).toBeVisible()
+  await expect.element(row.getByText('Fewer than 25 votes')).toBeVisible()
   await page.getByRole('switch', { name: /board/ }).click()
   await expect
     .poll(() => site.calls('PUT /api/games/:game').map(({ params, body }) => ({ params, body })))
     .toEqual([{ params: { game: 'HOT_OR_NOT' }, body: { isOnBoard: true } }])
-  setOwn([{ ...own, band: 'TENTH' }])
+  setOwn([{ ...own, likesLeast: 35, votesLeast: 40, band: 'TENTH' }])
   const score = { percent: 90, count: 40 }
   setBoard({
     entries: [{ profileId: ann.profileId, profilename: 'Ann', ...score }],
@@ -108,11 +110,12 @@ it('tells its players how theirs do, and who is best', async () => {
   })
   await renderScreen('/games/ratinggame', ann)
   await expect.element(row.getByText('Top 10 %')).toBeVisible()
-  await expect.element(row.getByText('12 likes', { exact: true })).toBeVisible()
+  await expect.element(row.getByText('35+ of 40+ votes', { exact: true })).toBeVisible()
   const board = page.getByRole('region', { name: 'The season’s board' })
   await expect
     .element(board.getByRole('table').getByRole('link', { name: 'Ann' }))
     .toHaveAttribute('href', `/profile/${ann.profileId}`)
+  await expect.element(board.getByText(/Next results: (today|tomorrow) at \d/)).toBeVisible()
   await expectSound()
 })
 

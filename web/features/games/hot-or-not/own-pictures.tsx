@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { FailedNote, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { nextResultsWords } from '../next-results.ts'
 import { useOwnPictures } from './hot-or-not.data.ts'
 import styles from './own-pictures.module.css'
 
@@ -30,7 +31,9 @@ export function OwnPictures() {
       {data && data.pictures.length > 0 && (
         <div className={styles.card}>
           <Standings pictures={data.pictures} />
-          <p className={styles.rule}>{texts.rule(data.votesNeeded)}</p>
+          <p className={styles.rule}>
+            {texts.rule} {nextResultsWords()}
+          </p>
         </div>
       )}
     </NewsSection>
@@ -38,10 +41,7 @@ export function OwnPictures() {
 }
 
 function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
-  const most = Math.max(
-    1,
-    ...pictures.map(({ likes, votesLeast = 0 }) => Math.max(likes, votesLeast)),
-  )
+  const most = Math.max(1, ...pictures.map(({ votesLeast = 0 }) => votesLeast))
   return (
     <table className={styles.standings}>
       <caption>{texts.caption}</caption>
@@ -53,7 +53,7 @@ function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
         </tr>
       </thead>
       <tbody>
-        {pictures.map(({ profilePicId, version, likes, votesLeast, band }, index) => (
+        {pictures.map(({ profilePicId, version, likesLeast = 0, votesLeast = 0, band }, index) => (
           <tr key={profilePicId}>
             <th scope="row">
               <Picture
@@ -64,14 +64,10 @@ function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
             </th>
             <td className={styles.likes}>
               <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                <rect
-                  className={styles.votes}
-                  width={((votesLeast ?? 0) / most) * 100}
-                  height="1"
-                />
-                <rect width={(likes / most) * 100} height="1" />
+                <rect className={styles.votes} width={(votesLeast / most) * 100} height="1" />
+                <rect width={(likesLeast / most) * 100} height="1" />
               </svg>
-              {texts.likesOf(likes, votesLeast)}
+              {votesLeast === 0 ? texts.fewVotes : texts.likesOf(likesLeast, votesLeast)}
             </td>
             <td>
               <span className={styles.band} data-band={band ?? 'NONE'}>

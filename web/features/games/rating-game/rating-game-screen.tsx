@@ -59,7 +59,7 @@ function Play({ round, guess, pendingIds }: PlayProps) {
   const current = shown ?? (isBegun ? next : undefined)
   if (!current) {
     if (guesses.length === 0 && pendingIds.length === 0) {
-      return <NonePlayable votesNeeded={round.votesNeeded} />
+      return <NonePlayable />
     }
     return (
       <RoundResult
@@ -90,12 +90,12 @@ function Play({ round, guess, pendingIds }: PlayProps) {
   )
 }
 
-function NonePlayable({ votesNeeded }: { votesNeeded: number }) {
+function NonePlayable() {
   return (
     <EmptyState
       icon={<IconPhotoOff />}
       title={texts.none.title}
-      body={texts.none.body(votesNeeded)}
+      body={texts.none.body}
       action={
         <ButtonLink variant="primary" to="/games/ratinggame">
           {texts.none.action}

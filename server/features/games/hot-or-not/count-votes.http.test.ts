@@ -1,0 +1,277 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
+import {
+  dealAndVote,
+  gamePlayers,
+  passResults,
+  type TestPlayer,
+} from '#server/testing/game-actions.ts'
+import {
+  type SiteWithClock,
+  sharedSiteWithClock,
+  type TestMember,
+} from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
+import { nextResultsAt } from '#shared/results.ts'
+import { saveGold } from '../play-weight.ts'
+import { countVotes } from './count-votes.ts'
+
+const game = 'HOT_OR_NOT'
+const params = { game } as const
+const least = gamesLimits.boardLeast
+
+let site: SiteWithClock
+let voters: readonly TestPlayer[]
+beforeAll(async () => {
+  site = await sharedSiteWithClock()
+  voters = await gamePlayers(site, [game], { count: least + 5, pictures: 0 })
+})
+
+async function newOwner(pictures = 1): Promise<TestPlayer> {
+  const [owner] = await gamePlayers(site, [game], { count: 1, pictures })
+  if (!owner) throw new Error('nobody')
+  expectDone(
+    await owner.visitor.call('PUT /api/games/:game', { params, body: { isOnBoard: true } }),
+  )
+  return owner
+}
+
+/** So many vote on each of the pictures; the first of them like it. */
+async function voteBy(
+  some: readonly TestMember[],
+  { pictureIds }: TestPlayer,
+  likes = some.length,
+): Promise<void> {
+  for (const pictureId of pictureIds) {
+    for (const [index, voter] of some.entries()) {
+      const answer: VoteAnswer = index < likes ? 'HOT' : 'NOT'
+      await dealAndVote(site, voter, { pictureId, answer })
+    }
+  }
+}
+
+const tallyOf = ({ pictureIds }: TestPlayer) =>
+  site.platform.db
+    .selectFrom('games_tallies')
+    .select([
+      'votes',
+      'likes',
+      'weighted_votes as weightedVotes',
+      'weighted_likes as weightedLikes',
+    ])
+    .where('picture_id', 'in', pictureIds)
+    .executeTakeFirst()
+
+const scoreOf = ({ profileId }: TestPlayer) =>
+  site.platform.db
+    .selectFrom('games_scores')
+    .select(['good', 'total', 'weight'])
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst()
+
+const ownPictures = async ({ visitor }: TestMember) =>
+  JSON.parse(expectDone(await visitor.call('GET /api/games/hot-or-not/pictures')).text).pictures
+
+const board = async ({ visitor }: TestMember) =>
+  JSON.parse(expectDone(await visitor.call('GET /api/games/:game/board', { params })).text)
+
+const countAll = () => countVotes(site.platform.db, nextResultsAt(site.clock.now()))
+
+describe('a vote', () => {
+  it('is only an answer until the next results: nothing counts or tells it', async () => {
+    const owner = await newOwner()
+    await voteBy(voters.slice(0, least), owner)
+    const own = [{ profilePicId: owner.pictureIds[0], version: 1 }]
+    expect(await tallyOf(owner)).toBeUndefined()
+    expect(await scoreOf(owner)).toBeUndefined()
+    expect(await ownPictures(owner)).toEqual(own)
+    expect(await board(owner)).not.toHaveProperty('own')
+    await passResults(site)
+    expect(await ownPictures(owner)).toMatchObject([{ likesLeast: least, votesLeast: least }])
+    const { own: score, entries } = await board(owner)
+    expect(score).toEqual({ percent: 85, count: least })
+    expect(entries).toContainEqual({
+      profileId: owner.profileId,
+      profilename: expect.any(String),
+      ...score,
+    })
+  })
+
+  it('counts in none but the first results after it, however often they are worked out', async () => {
+    const owner = await newOwner()
+    await voteBy(voters.slice(0, 3), owner, 2)
+    await Promise.all([countAll(), countAll(), countAll()])
+    await countAll()
+    expect(await tallyOf(owner)).toMatchObject({ votes: 3, likes: 2 })
+    expect(await scoreOf(owner)).toMatchObject({ total: 3 })
+  })
+
+  it('that comes after the hour of the results waits for the next ones', async () => {
+    const owner = await newOwner()
+    const hour = site.clock.now()
+    await voteBy(voters.slice(0, 1), owner)
+    await countVotes(site.platform.db, hour)
+    expect(await tallyOf(owner)).toBeUndefined()
+    await countAll()
+    expect(await tallyOf(owner)).toMatchObject({ votes: 1 })
+  })
+
+  it('is none when a picture is skipped', async () => {
+    const owner = await newOwner()
+    const [voter] = voters
+    const [pictureId = ''] = owner.pictureIds
+    if (voter) await dealAndVote(site, voter, { pictureId, answer: 'SKIP' })
+    await countAll()
+    expect(await tallyOf(owner)).toBeUndefined()
+  })
+
+  it('counts once when it comes while others are counted, or its picture is being deleted', async () => {
+    const [owner, other] = [await newOwner(), await newOwner()]
+    await voteBy(voters.slice(0, 5), other)
+    const [pictureId = ''] = owner.pictureIds
+    const [goneId = ''] = other.pictureIds
+    const params = { id: goneId }
+    const deletion = other.visitor.call('DELETE /api/profile-pic/:id', { params })
+    const votes = voters.map(voter => dealAndVote(site, voter, { pictureId, answer: 'HOT' }))
+    await Promise.all([...votes, deletion, ...Array.from({ length: 6 }, countAll)])
+    expectDone(await deletion)
+    await countAll()
+    expect(await tallyOf(owner)).toMatchObject({ votes: voters.length, likes: voters.length })
+    expect(await scoreOf(owner)).toMatchObject({ total: voters.length })
+    expect(await tallyOf(other)).toBeUndefined()
+  })
+
+  it('counts though its voter leaves the game, and goes with who is erased before the results', async () => {
+    const owner = await newOwner()
+    const [leaver, erased, stays] = await gamePlayers(site, [game], { count: 3, pictures: 0 })
+    if (!leaver || !erased || !stays) throw new Error('nobody')
+    await voteBy([leaver, erased, stays], owner)
+    const body = { isJoined: false }
+    expectDone(await leaver.visitor.call('PUT /api/games/:game', { params, body }))
+    const [erasure] = await Promise.all([
+      erased.visitor.call('DELETE /api/account', { body: {} }),
+      countAll(),
+      countAll(),
+    ])
+    expectDone(erasure)
+    await countAll()
+    const { votes = 0 } = (await tallyOf(owner)) ?? {}
+    expect([2, 3]).toContain(votes)
+    expect((await scoreOf(owner))?.total).toBe(votes)
+  })
+})
+
+/** What is written last waits. */
+const whileScoresAreLocked = (act: () => Promise<void>) =>
+  site.platform.db.transaction().execute(async tx => {
+    await sql`lock table games_scores in exclusive mode`.execute(tx)
+    await act()
+  })
+
+async function cancelWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select pg_cancel_backend(pid) from pg_locks
+    where relation = 'games_scores'::regclass and not granted`.execute(site.platform.db)
+  return rows.length
+}
+
+describe('counting that is killed half-way', () => {
+  it('counts nothing twice, and the rest when it is repeated', async () => {
+    const owner = await newOwner()
+    await voteBy(voters.slice(0, 4), owner)
+    await whileScoresAreLocked(async () => {
+      const killed = countAll()
+      await eventually(async () => (await cancelWaiting()) > 0)
+      await expect(killed).rejects.toThrow('canceling statement')
+    })
+    expect(await tallyOf(owner)).toBeUndefined()
+    expect(await scoreOf(owner)).toBeUndefined()
+    await countAll()
+    expect(await tallyOf(owner)).toMatchObject({ votes: 4 })
+    expect(await scoreOf(owner)).toMatchObject({ total: 4 })
+  })
+})
+
+describe('what a vote weighs', () => {
+  it('is worked out with the results, by what its voter knows and whom they live with', async () => {
+    const owner = await newOwner()
+    const [good, bad, near] = await gamePlayers(site, [game], { count: 3, pictures: 0 })
+    if (!good || !bad || !near) throw new Error('nobody')
+    await voteBy([good, bad, near], owner)
+    for (const [player, isRight] of [
+      [good, true],
+      [bad, false],
+    ] as const) {
+      for (let number = 0; number < 10; number += 1) {
+        const answer = {
+          profileId: player.profileId,
+          game,
+          isRight,
+          now: site.clock.now(),
+        } as const
+        await saveGold(site.platform.db, { ...answer, item: `item-${number}` })
+      }
+    }
+    for (const { accountId } of [owner, near]) {
+      const sessions = site.platform.db.updateTable('sessions').set({ address: '203.0.113.7' })
+      await sessions.where('account_id', '=', accountId).execute()
+    }
+    await countAll()
+    const { votes, weightedVotes = 0 } = (await tallyOf(owner)) ?? {}
+    expect(votes).toBe(3)
+    const { householdFactor } = gamesLimits
+    expect(weightedVotes).toBeGreaterThan(1 + householdFactor)
+    expect(weightedVotes).toBeLessThan(2 + householdFactor)
+    expect(await scoreOf(owner)).toMatchObject({ good: 3, total: 3, weight: weightedVotes })
+  })
+})
+
+describe('below the votes that are needed', () => {
+  it('nothing is told of a picture, and in fives from there on', async () => {
+    const owner = await newOwner()
+    await voteBy(voters.slice(0, least - 1), owner, 13)
+    await passResults(site)
+    expect(await ownPictures(owner)).toEqual([{ profilePicId: owner.pictureIds[0], version: 1 }])
+    await voteBy(voters.slice(least - 1, least + 4), owner, 0)
+    await passResults(site)
+    const [own] = await ownPictures(owner)
+    expect(own).toMatchObject({ likesLeast: 10, votesLeast: least })
+  })
+
+  it('no score is told that many votes of few voters make', async () => {
+    const owner = await newOwner(3)
+    await voteBy(voters.slice(0, 10), owner)
+    await passResults(site)
+    expect(await scoreOf(owner)).toMatchObject({ total: 30 })
+    const { own, entries } = await board(owner)
+    expect(own).toBeUndefined()
+    expect(entries.map((entry: { profileId: string }) => entry.profileId)).not.toContain(
+      owner.profileId,
+    )
+  })
+})
+
+it('no score is told that rests on a household, and one vote of it changes nothing', async () => {
+  const network = await newOwner()
+  const free = await newOwner()
+  const near = voters.slice(0, least + 1)
+  for (const owner of [network, free]) await voteBy(near, owner)
+  const comeFrom = async (address: string, members: readonly TestMember[]) => {
+    for (const { accountId } of members) {
+      const sessions = site.platform.db.updateTable('sessions').set({ address })
+      await sessions.where('account_id', '=', accountId).execute()
+    }
+  }
+  await comeFrom('198.51.100.7', [network, ...near.slice(1)])
+  await comeFrom('198.51.101.7', [free, ...near.slice(0, 1)])
+  await passResults(site)
+  expect(await board(network)).not.toHaveProperty('own')
+  expect((await board(free)).own).toEqual({ percent: 85, count: least })
+})
+
+it('the board is for who is in the game', async () => {
+  const [one] = await site.members([{}])
+  expect((await one?.visitor.call('GET /api/games/:game/board', { params }))?.status).toBe(403)
+})
