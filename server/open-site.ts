@@ -17,7 +17,7 @@ import { cootiesJobs } from './features/games/cooties/cooties.jobs.ts'
 import { resultsJobs } from './features/games/daily-results.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
 import { hotOrNotJobs } from './features/games/hot-or-not/rank-pictures.ts'
-import { photoHelpJobs } from './features/games/photo-help/photo-help.jobs.ts'
+import { photoHelpJobs, photoHelpResults } from './features/games/photo-help/photo-help.jobs.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
@@ -83,7 +83,9 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   })
   hotOrNotJobs(platform)
   photoHelpJobs(platform)
-  resultsJobs(platform, [])
+  resultsJobs(platform, [
+    photoHelpResults(platform, { earnCredits: (tx, work) => earnCredits(platform, tx, work) }),
+  ])
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)

@@ -717,10 +717,9 @@ create table games_photo_deals (
   width integer,
   height integer,
   tip text,
-  weight double precision,
   outcome text,
   constraint games_photo_deals_answer_check CHECK ((tip IS NULL OR answered_at IS NOT NULL) AND (outcome IS NULL OR tip IS NOT NULL)),
-  constraint games_photo_deals_crop_check CHECK ((num_nulls(x, y, width, height, tip, weight) = ANY (ARRAY[0, 6])) AND (width * 5) = (height * 4)),
+  constraint games_photo_deals_crop_check CHECK ((num_nulls(x, y, width, height, tip) = ANY (ARRAY[0, 5])) AND (width * 5) = (height * 4)),
   constraint games_photo_deals_offer_fkey FOREIGN KEY (offer_id) REFERENCES games_photo_offers(id) ON DELETE CASCADE,
   constraint games_photo_deals_once_key UNIQUE (profile_id, offer_id),
   constraint games_photo_deals_outcome_check CHECK (outcome = ANY (ARRAY['TAKEN'::text, 'DECLINED'::text])),
@@ -740,10 +739,18 @@ create table games_photo_offers (
   proposals integer not null default 0,
   ended_at timestamp with time zone,
   accepted_bundle text,
+  rewarded_at timestamp with time zone,
+  before_views integer,
+  before_likes integer,
+  after_views integer,
+  after_likes integer,
+  counted_until timestamp with time zone,
+  constraint games_photo_offers_counts_check CHECK ((num_nulls(before_views, before_likes) = ANY (ARRAY[0, 2])) AND (num_nulls(after_views, after_likes) = ANY (ARRAY[0, 2]))),
   constraint games_photo_offers_end_check CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['OPEN'::text, 'FULL'::text])) AND (accepted_bundle IS NULL) = (state <> 'ACCEPTED'::text)),
   constraint games_photo_offers_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
   constraint games_photo_offers_pkey PRIMARY KEY (id),
   constraint games_photo_offers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_photo_offers_results_check CHECK (state = 'ACCEPTED'::text OR num_nonnulls(rewarded_at, before_views, before_likes, after_views, after_likes, counted_until) = 0),
   constraint games_photo_offers_state_check CHECK (state = ANY (ARRAY['OPEN'::text, 'FULL'::text, 'ACCEPTED'::text, 'ENDED'::text]))
 );
 
@@ -1581,6 +1588,8 @@ CREATE INDEX games_photo_deals_open_index ON games_photo_deals USING btree (prof
 
 CREATE UNIQUE INDEX games_photo_deals_taken_key ON games_photo_deals USING btree (offer_id) WHERE (outcome = 'TAKEN'::text);
 
+CREATE INDEX games_photo_offers_accepted_index ON games_photo_offers USING btree (id) WHERE (state = 'ACCEPTED'::text);
+
 CREATE INDEX games_photo_offers_due_index ON games_photo_offers USING btree (ends_at) WHERE (ended_at IS NULL);
 
 CREATE INDEX games_photo_offers_ended_index ON games_photo_offers USING btree (ended_at) WHERE (ended_at IS NOT NULL);
@@ -1592,6 +1601,8 @@ CREATE INDEX games_photo_offers_owner_index ON games_photo_offers USING btree (p
 CREATE INDEX games_photo_offers_picture_index ON games_photo_offers USING btree (picture_id);
 
 CREATE INDEX games_photo_offers_ring_index ON games_photo_offers USING btree (deal_key, id) WHERE (state = 'OPEN'::text);
+
+CREATE INDEX games_photo_offers_unrewarded_index ON games_photo_offers USING btree (id) WHERE ((state = 'ACCEPTED'::text) AND (rewarded_at IS NULL));
 
 CREATE INDEX games_picture_deals_open_index ON games_picture_deals USING btree (profile_id, game, dealt_at) WHERE (answered_at IS NULL);
 

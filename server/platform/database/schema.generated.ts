@@ -521,7 +521,6 @@ export interface GamesPhotoDeals {
   outcome: string | null;
   profile_id: string;
   tip: string | null;
-  weight: number | null;
   width: number | null;
   x: number | null;
   y: number | null;
@@ -529,6 +528,11 @@ export interface GamesPhotoDeals {
 
 export interface GamesPhotoOffers {
   accepted_bundle: string | null;
+  after_likes: number | null;
+  after_views: number | null;
+  before_likes: number | null;
+  before_views: number | null;
+  counted_until: Timestamp | null;
   deal_key: Generated<number>;
   ended_at: Timestamp | null;
   ends_at: Timestamp;
@@ -538,6 +542,7 @@ export interface GamesPhotoOffers {
   picture_version: number;
   profile_id: string;
   proposals: Generated<number>;
+  rewarded_at: Timestamp | null;
   state: Generated<string>;
 }
 
