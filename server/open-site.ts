@@ -15,6 +15,7 @@ import { deliverSignals } from './features/chat/message-signals.ts'
 import { savedSearchesJobs } from './features/discovery/saved-searches/saved-searches.jobs.ts'
 import { cootiesJobs } from './features/games/cooties/cooties.jobs.ts'
 import { resultsJobs } from './features/games/daily-results.ts'
+import { gptBusterResults } from './features/games/gpt-buster/bring-results.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
 import { hotOrNotJobs } from './features/games/hot-or-not/rank-pictures.ts'
 import { photoHelpJobs, photoHelpResults } from './features/games/photo-help/photo-help.jobs.ts'
@@ -77,14 +78,15 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   healthJobs(platform)
   cootiesJobs(platform)
   identifyJobs(platform)
-  gptBusterJobs(platform, {
-    earnCredits: (tx, work) => earnCredits(platform, tx, work),
-    openCase: siteCase => openSiteCase(platform, siteCase),
-  })
+  gptBusterJobs(platform)
   hotOrNotJobs(platform)
   photoHelpJobs(platform)
   resultsJobs(platform, [
     photoHelpResults(platform, { earnCredits: (tx, work) => earnCredits(platform, tx, work) }),
+    gptBusterResults(platform, {
+      earnCredits: (tx, work) => earnCredits(platform, tx, work),
+      openCase: siteCase => openSiteCase(platform, siteCase),
+    }),
   ])
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)

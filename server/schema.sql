@@ -500,6 +500,21 @@ create table discovery_saved_searches (
   constraint discovery_saved_searches_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table games_buster_crowds (
+  round_id uuid,
+  gold text,
+  gold_profile_id uuid,
+  bot_percent integer not null,
+  human_percent integer not null,
+  unsure_percent integer not null,
+  constraint games_buster_crowds_gold_key UNIQUE (gold),
+  constraint games_buster_crowds_item_check CHECK (num_nonnulls(round_id, gold, gold_profile_id) = 1),
+  constraint games_buster_crowds_member_fkey FOREIGN KEY (gold_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_buster_crowds_member_key UNIQUE (gold_profile_id),
+  constraint games_buster_crowds_round_fkey FOREIGN KEY (round_id) REFERENCES games_buster_rounds(id) ON DELETE CASCADE,
+  constraint games_buster_crowds_round_key UNIQUE (round_id)
+);
+
 create table games_buster_deals (
   id uuid not null,
   profile_id uuid not null,
@@ -508,11 +523,10 @@ create table games_buster_deals (
   gold_profile_id uuid,
   dealt_at timestamp with time zone not null,
   verdict text,
-  weight double precision,
   answered_at timestamp with time zone,
   is_right boolean,
   settled_at timestamp with time zone,
-  constraint games_buster_deals_answer_check CHECK (num_nulls(verdict, weight, answered_at) = ANY (ARRAY[0, 3])),
+  constraint games_buster_deals_answer_check CHECK (num_nulls(verdict, answered_at) = ANY (ARRAY[0, 2])),
   constraint games_buster_deals_gold_fkey FOREIGN KEY (gold_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint games_buster_deals_gold_key UNIQUE (profile_id, gold_profile_id),
   constraint games_buster_deals_item_check CHECK (num_nonnulls(round_id, gold, gold_profile_id) = 1),

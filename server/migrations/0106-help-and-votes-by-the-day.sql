@@ -27,3 +27,23 @@ alter table games_photo_offers
 create index games_photo_offers_unrewarded_index on games_photo_offers (id)
   where state = 'ACCEPTED' and rewarded_at is null;
 create index games_photo_offers_accepted_index on games_photo_offers (id) where state = 'ACCEPTED';
+
+-- What a vote weighs is worked out where the round is decided.
+alter table games_buster_deals
+  drop constraint games_buster_deals_answer_check,
+  drop column weight,
+  add constraint games_buster_deals_answer_check check (num_nulls(verdict, answered_at) in (0, 2));
+
+-- What all said of an item as of the last results, where enough have: shares in steps of five percent.
+create table games_buster_crowds (
+  round_id uuid constraint games_buster_crowds_round_fkey references games_buster_rounds on delete cascade,
+  gold text,
+  gold_profile_id uuid constraint games_buster_crowds_member_fkey references profiles on delete cascade,
+  bot_percent integer not null,
+  human_percent integer not null,
+  unsure_percent integer not null,
+  constraint games_buster_crowds_item_check check (num_nonnulls(round_id, gold, gold_profile_id) = 1),
+  constraint games_buster_crowds_round_key unique (round_id),
+  constraint games_buster_crowds_gold_key unique (gold),
+  constraint games_buster_crowds_member_key unique (gold_profile_id)
+);

@@ -372,6 +372,15 @@ export interface DiscoverySavedSearches {
   profile_id: string;
 }
 
+export interface GamesBusterCrowds {
+  bot_percent: number;
+  gold: string | null;
+  gold_profile_id: string | null;
+  human_percent: number;
+  round_id: string | null;
+  unsure_percent: number;
+}
+
 export interface GamesBusterDeals {
   answered_at: Timestamp | null;
   dealt_at: Timestamp;
@@ -383,7 +392,6 @@ export interface GamesBusterDeals {
   round_id: string | null;
   settled_at: Timestamp | null;
   verdict: string | null;
-  weight: number | null;
 }
 
 export interface GamesBusterLooks {
@@ -1032,6 +1040,7 @@ export interface DB {
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   discovery_saved_searches: DiscoverySavedSearches;
+  games_buster_crowds: GamesBusterCrowds;
   games_buster_deals: GamesBusterDeals;
   games_buster_looks: GamesBusterLooks;
   games_buster_places: GamesBusterPlaces;
