@@ -45,7 +45,7 @@ export const bringBusterResults = (platform: Needs): Promise<number | undefined>
   ])
 
 /** Decides, clears and ends rounds. */
-export function moveRoundsOn(platform: Needs): Promise<number> {
+function moveRoundsOn(platform: Needs): Promise<number> {
   const until = lastResultsAt(platform.clock.now())
   return runThrough(
     after => roundsToMove(platform.db, until, after),
