@@ -97,14 +97,14 @@ export interface Decided {
   readonly culprit: number
 }
 
-/** How often each attack is right; of those it cannot tell apart it takes any. */
-export function hits(decided: readonly Decided[], random: () => number) {
+/** How often each attack is right on average, where it takes any of those that it cannot tell apart. */
+export function hits(decided: readonly Decided[]) {
   return Object.entries(guesses).map(([attack, guess]) => {
-    const found = decided.filter(({ trace, culprit }) => {
+    const found = decided.map(({ trace, culprit }) => {
       const possible = guess(trace)
-      return possible[Math.floor(random() * possible.length)] === culprit
+      return possible.includes(culprit) ? 1 / possible.length : 0
     })
-    return { attack, right: found.length, of: decided.length }
+    return { attack, right: found.reduce((sum, each) => sum + each, 0), of: decided.length }
   })
 }
 
@@ -129,6 +129,6 @@ export function noteHits(
   const percent = (share: number) => Math.round(share * 100)
   const [low, high] = [wilsonLowerBound(right, of), wilsonUpperBound(right, of)].map(percent)
   noteFigure(
-    `${game}, ${attack}: right in ${right} of ${of}, 95 % interval ${low} to ${high} %, by chance ${percent(1 / candidates)} %`,
+    `${game}, ${attack}: right in ${right.toFixed(1)} of ${of}, 95 % interval ${low} to ${high} %, by chance ${percent(1 / candidates)} %`,
   )
 }
