@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { countEffects } from '#server/features/games/photo-help/effect.ts'
 import { helpers, offeredSize, offerOf } from '#server/testing/photo-help-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { phone } from './browser.ts'
@@ -32,7 +33,7 @@ it('a picture is offered, framed by a helper on a phone, and cropped', async () 
   // Ten who are in the game.
   const players = await helpers(site)
   const [owner] = await site.members([{ name: 'Ann' }])
-  const [helper, ...others] = players
+  const [helper] = players
   if (!owner || !helper) throw new Error('nobody')
   const { pictureId } = await joinedWithPicture(owner)
   const anns = await browserOf(owner)
@@ -65,7 +66,7 @@ it('a picture is offered, framed by a helper on a phone, and cropped', async () 
   await button(page, 'Use this crop: Helper 1').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Use this crop' }).click()
   await page.getByText('Your picture is cropped').waitFor()
-  await page.getByText('It takes 10 opinions on either side.').waitFor()
+  await page.getByText('It takes 25 opinions on either side.').waitFor()
   const picture = site.platform.db.selectFrom('pictures').select(['version', 'width', 'height'])
   expect(await picture.where('id', '=', pictureId).executeTakeFirst()).toEqual({
     version: 2,
@@ -73,10 +74,10 @@ it('a picture is offered, framed by a helper on a phone, and cropped', async () 
     height: 800,
   })
 
-  await lookedAt(owner, pictureId, [...others, helper])
+  await lookedAt(owner, pictureId)
   await page.reload()
-  await page.getByRole('row', { name: /^Before 2 of 10 20 %/ }).waitFor()
-  await page.getByRole('row', { name: /^After 9 of 10 90 %/ }).waitFor()
+  await page.getByRole('row', { name: /^Before 10 of 50 20 %/ }).waitFor()
+  await page.getByRole('row', { name: /^After 45 of 50 90 %/ }).waitFor()
   await page.getByText(/^More people like it now: up by/).waitFor()
   expect([anns.complaints, helping.complaints]).toEqual([[], []])
 })
@@ -92,11 +93,11 @@ async function joinedWithPicture(owner: TestMember) {
   return offered
 }
 
-/** Ten opinions before the crop, which was days ago, and ten after it. */
-async function lookedAt(owner: TestMember, pictureId: string, viewers: readonly TestMember[]) {
+/** Fifty opinions before the crop, which was days ago, and fifty after it, in the results of the day. */
+async function lookedAt(owner: TestMember, pictureId: string) {
   const { db } = site.platform
   const ago = (days: number) => new Date(Date.now() - days * dayMs)
-  const later = await site.members(viewers.map(() => ({ name: 'Viewer' })))
+  const viewers = await site.members(Array.from({ length: 100 }, () => ({ name: 'Viewer' })))
   const opinion = (likes: number, days: number) => (viewer: TestMember, index: number) => ({
     liker_profile_id: viewer.profileId,
     liked_profile_id: owner.profileId,
@@ -104,10 +105,12 @@ async function lookedAt(owner: TestMember, pictureId: string, viewers: readonly 
     like_type: index < likes ? 'LIKE' : 'DISLIKE',
     created_at: ago(days),
   })
-  const rows = [...viewers.map(opinion(2, 5)), ...later.map(opinion(9, 2))]
+  const [before, after] = [viewers.slice(0, 50), viewers.slice(50)]
+  const rows = [...before.map(opinion(10, 5)), ...after.map(opinion(45, 2))]
   await db.insertInto('likes_pictures').values(rows).execute()
   await db
     .updateTable('games_photo_offers')
     .set({ ended_at: ago(4) })
     .execute()
+  await countEffects(site.platform)
 }

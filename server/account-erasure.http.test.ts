@@ -73,6 +73,7 @@ const tablesBefore = [
   'public.chat_messages',
   'public.chat_reads',
   'public.discovery_saved_searches',
+  'public.games_buster_crowds',
   'public.games_buster_deals',
   'public.games_buster_places',
   'public.games_buster_records',

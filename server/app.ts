@@ -166,7 +166,6 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   photoHelpRoutes(serve, platform, {
     cropPicture: (viewer, crop) =>
       cropPicture({ ...platform, pictures: parts.pictures }, viewer, crop),
-    earnCredits: (tx, work) => earnCredits(platform, tx, work),
   })
   administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>

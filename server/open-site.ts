@@ -15,8 +15,9 @@ import { deliverSignals } from './features/chat/message-signals.ts'
 import { savedSearchesJobs } from './features/discovery/saved-searches/saved-searches.jobs.ts'
 import { cootiesJobs } from './features/games/cooties/cooties.jobs.ts'
 import { resultsJobs } from './features/games/daily-results.ts'
+import { gptBusterResults } from './features/games/gpt-buster/bring-results.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
-import { photoHelpJobs } from './features/games/photo-help/photo-help.jobs.ts'
+import { photoHelpJobs, photoHelpResults } from './features/games/photo-help/photo-help.jobs.ts'
 import { boardResults, pictureResults } from './features/games/picture-results.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
@@ -77,12 +78,17 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   healthJobs(platform)
   cootiesJobs(platform)
   identifyJobs(platform)
-  gptBusterJobs(platform, {
-    earnCredits: (tx, work) => earnCredits(platform, tx, work),
-    openCase: siteCase => openSiteCase(platform, siteCase),
-  })
+  gptBusterJobs(platform)
   photoHelpJobs(platform)
-  resultsJobs(platform, [...pictureResults(platform), boardResults(platform)])
+  resultsJobs(platform, [
+    ...pictureResults(platform),
+    photoHelpResults(platform, { earnCredits: (tx, work) => earnCredits(platform, tx, work) }),
+    gptBusterResults(platform, {
+      earnCredits: (tx, work) => earnCredits(platform, tx, work),
+      openCase: siteCase => openSiteCase(platform, siteCase),
+    }),
+    boardResults(platform),
+  ])
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)

@@ -500,6 +500,21 @@ create table discovery_saved_searches (
   constraint discovery_saved_searches_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table games_buster_crowds (
+  round_id uuid,
+  gold text,
+  gold_profile_id uuid,
+  bot_percent integer not null,
+  human_percent integer not null,
+  unsure_percent integer not null,
+  constraint games_buster_crowds_gold_key UNIQUE (gold),
+  constraint games_buster_crowds_item_check CHECK (num_nonnulls(round_id, gold, gold_profile_id) = 1),
+  constraint games_buster_crowds_member_fkey FOREIGN KEY (gold_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_buster_crowds_member_key UNIQUE (gold_profile_id),
+  constraint games_buster_crowds_round_fkey FOREIGN KEY (round_id) REFERENCES games_buster_rounds(id) ON DELETE CASCADE,
+  constraint games_buster_crowds_round_key UNIQUE (round_id)
+);
+
 create table games_buster_deals (
   id uuid not null,
   profile_id uuid not null,
@@ -508,11 +523,10 @@ create table games_buster_deals (
   gold_profile_id uuid,
   dealt_at timestamp with time zone not null,
   verdict text,
-  weight double precision,
   answered_at timestamp with time zone,
   is_right boolean,
   settled_at timestamp with time zone,
-  constraint games_buster_deals_answer_check CHECK (num_nulls(verdict, weight, answered_at) = ANY (ARRAY[0, 3])),
+  constraint games_buster_deals_answer_check CHECK (num_nulls(verdict, answered_at) = ANY (ARRAY[0, 2])),
   constraint games_buster_deals_gold_fkey FOREIGN KEY (gold_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint games_buster_deals_gold_key UNIQUE (profile_id, gold_profile_id),
   constraint games_buster_deals_item_check CHECK (num_nonnulls(round_id, gold, gold_profile_id) = 1),
@@ -717,10 +731,9 @@ create table games_photo_deals (
   width integer,
   height integer,
   tip text,
-  weight double precision,
   outcome text,
   constraint games_photo_deals_answer_check CHECK ((tip IS NULL OR answered_at IS NOT NULL) AND (outcome IS NULL OR tip IS NOT NULL)),
-  constraint games_photo_deals_crop_check CHECK ((num_nulls(x, y, width, height, tip, weight) = ANY (ARRAY[0, 6])) AND (width * 5) = (height * 4)),
+  constraint games_photo_deals_crop_check CHECK ((num_nulls(x, y, width, height, tip) = ANY (ARRAY[0, 5])) AND (width * 5) = (height * 4)),
   constraint games_photo_deals_offer_fkey FOREIGN KEY (offer_id) REFERENCES games_photo_offers(id) ON DELETE CASCADE,
   constraint games_photo_deals_once_key UNIQUE (profile_id, offer_id),
   constraint games_photo_deals_outcome_check CHECK (outcome = ANY (ARRAY['TAKEN'::text, 'DECLINED'::text])),
@@ -740,10 +753,18 @@ create table games_photo_offers (
   proposals integer not null default 0,
   ended_at timestamp with time zone,
   accepted_bundle text,
+  rewarded_at timestamp with time zone,
+  before_views integer,
+  before_likes integer,
+  after_views integer,
+  after_likes integer,
+  counted_until timestamp with time zone,
+  constraint games_photo_offers_counts_check CHECK ((num_nulls(before_views, before_likes) = ANY (ARRAY[0, 2])) AND (num_nulls(after_views, after_likes) = ANY (ARRAY[0, 2]))),
   constraint games_photo_offers_end_check CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['OPEN'::text, 'FULL'::text])) AND (accepted_bundle IS NULL) = (state <> 'ACCEPTED'::text)),
   constraint games_photo_offers_picture_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id) ON DELETE CASCADE,
   constraint games_photo_offers_pkey PRIMARY KEY (id),
   constraint games_photo_offers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_photo_offers_results_check CHECK (state = 'ACCEPTED'::text OR num_nonnulls(rewarded_at, before_views, before_likes, after_views, after_likes, counted_until) = 0),
   constraint games_photo_offers_state_check CHECK (state = ANY (ARRAY['OPEN'::text, 'FULL'::text, 'ACCEPTED'::text, 'ENDED'::text]))
 );
 
@@ -1585,6 +1606,8 @@ CREATE INDEX games_photo_deals_open_index ON games_photo_deals USING btree (prof
 
 CREATE UNIQUE INDEX games_photo_deals_taken_key ON games_photo_deals USING btree (offer_id) WHERE (outcome = 'TAKEN'::text);
 
+CREATE INDEX games_photo_offers_accepted_index ON games_photo_offers USING btree (id) WHERE (state = 'ACCEPTED'::text);
+
 CREATE INDEX games_photo_offers_due_index ON games_photo_offers USING btree (ends_at) WHERE (ended_at IS NULL);
 
 CREATE INDEX games_photo_offers_ended_index ON games_photo_offers USING btree (ended_at) WHERE (ended_at IS NOT NULL);
@@ -1596,6 +1619,8 @@ CREATE INDEX games_photo_offers_owner_index ON games_photo_offers USING btree (p
 CREATE INDEX games_photo_offers_picture_index ON games_photo_offers USING btree (picture_id);
 
 CREATE INDEX games_photo_offers_ring_index ON games_photo_offers USING btree (deal_key, id) WHERE (state = 'OPEN'::text);
+
+CREATE INDEX games_photo_offers_unrewarded_index ON games_photo_offers USING btree (id) WHERE ((state = 'ACCEPTED'::text) AND (rewarded_at IS NULL));
 
 CREATE INDEX games_picture_deals_open_index ON games_picture_deals USING btree (profile_id, game, dealt_at) WHERE (answered_at IS NULL);
 

@@ -36,7 +36,9 @@ export const busterLimits = {
   botShare: 2 / 3,
   /** More than this share clears them. */
   humanShare: 1 / 2,
-  /** To pass 3 2 1 Identify!. */
+  /** Voters from whom on shares are told. */
+  crowdLeast: 25,
+  /** To pass 3 2 1 Identify!, at least: until the results that come next. */
   askedMs: 72 * hourMs,
   /** Undecided for so long, a round goes to an administrator or lapses. */
   openMs: 14 * dayMs,

@@ -39,7 +39,7 @@ export const photoHelpLimits = {
   /** Crops of a helper that were used, for the badge. */
   badgeFrom: 5,
   /** Opinions on a picture below which their share says too little. */
-  viewsLeast: 10,
+  viewsLeast: 25,
   /** Offers without a result, and with one, after their end. */
   endedKeptMs: 30 * dayMs,
   acceptedKeptMs: 365 * dayMs,

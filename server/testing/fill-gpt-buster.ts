@@ -24,7 +24,7 @@ export async function fillGptBuster(site: SharedSite, member: TestMember, friend
       })
       .execute()
     const dealt = { profile_id: player.profileId, dealt_at: now }
-    const answer = { verdict: 'BOT', weight: 1, answered_at: now }
+    const answer = { verdict: 'BOT', answered_at: now }
     await db
       .insertInto('games_buster_deals')
       .values({ id: newTimelessId(), ...dealt, round_id: roundId, ...answer })
@@ -35,6 +35,11 @@ export async function fillGptBuster(site: SharedSite, member: TestMember, friend
       .execute()
   }
   const { profileId: profile_id } = member
+  const crowd = { bot_percent: 60, human_percent: 40, unsure_percent: 0 }
+  await db
+    .insertInto('games_buster_crowds')
+    .values({ gold_profile_id: profile_id, ...crowd })
+    .execute()
   const signal = 'OPENING_MANY'
   await db
     .insertInto('games_buster_signals')

@@ -3,8 +3,8 @@ import { starOf } from '#server/features/games/hot-or-not/stars.ts'
 import { boardResults, pictureResults } from '#server/features/games/picture-results.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { type GameId, gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
-import { nextResultsAt } from '#shared/results.ts'
 import { givePicture } from './picture-actions.ts'
+import { passToResults } from './pass-to-results.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
@@ -105,8 +105,7 @@ export async function passResults({
   clock,
   platform,
 }: Pick<SiteWithClock, 'clock' | 'platform'>): Promise<void> {
-  const now = clock.now()
-  clock.advance(nextResultsAt(now).getTime() - now.getTime())
+  passToResults({ clock })
   await bringResults(platform, [...pictureResults(platform), boardResults(platform)])
 }
 

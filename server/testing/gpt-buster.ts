@@ -1,11 +1,10 @@
 import { earnCredits } from '#server/features/billing/earn-credits.ts'
 import {
+  bringBusterResults,
   type GptBusterParts,
-  moveRoundsOn,
-} from '#server/features/games/gpt-buster/gpt-buster.jobs.ts'
+} from '#server/features/games/gpt-buster/bring-results.ts'
 import { knownProfiles } from '#server/features/games/gpt-buster/known-profiles.ts'
 import { openRound } from '#server/features/games/gpt-buster/open-round.ts'
-import { settleVotes } from '#server/features/games/gpt-buster/settle-votes.ts'
 import { openSiteCase } from '#server/features/moderation/open-site-case.ts'
 import { forgetLooks, lookAtPictures } from '#server/features/pictures/look-at-pictures.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -23,11 +22,9 @@ const partsOf = (platform: Platform): Platform & GptBusterParts => ({
   openCase: siteCase => openSiteCase(platform, siteCase),
 })
 
-export const moveRounds = ({ platform }: SharedSite): Promise<number> =>
-  moveRoundsOn(partsOf(platform))
-
-export const settle = ({ platform }: SharedSite): Promise<number | undefined> =>
-  settleVotes(partsOf(platform))
+/** The results of the day that are due, by what was said before their hour. */
+export const bringBuster = ({ platform }: SharedSite): Promise<number | undefined> =>
+  bringBusterResults(partsOf(platform))
 
 export async function lookAtAll({ platform, pictures }: SharedSite): Promise<void> {
   await forgetLooks(platform)

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { earnCredits } from '#server/features/billing/earn-credits.ts'
+import { countEffects } from '#server/features/games/photo-help/effect.ts'
+import { rewardHelpers } from '#server/features/games/photo-help/reward-helpers.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import type { PhotoDeal, PhotoOfferDetails } from '#shared/contract/games-photo-help.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import type { PhotoCrop, PhotoTip } from '#shared/photo-help.ts'
+import { passToResults } from './pass-to-results.ts'
 import { replaceBytes, uploadBytes } from './picture-actions.ts'
-import type { SharedSite, TestMember } from './test-site.ts'
+import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
 export const joinPhotoHelp = ({ visitor }: TestMember, isJoined = true): Promise<Reply> =>
@@ -102,4 +106,24 @@ export const accept = ({ visitor }: TestMember, id: string, cropId: string): Pro
   visitor.call('PUT /api/games/photo-help/offers/:id/accepted', {
     params: { id },
     body: { cropId },
+  })
+
+/** Passes the time until the next results of the day, and brings those of the game. */
+export async function bringPhotoResults(site: SiteWithClock): Promise<void> {
+  passToResults(site)
+  await rewardNow(site)
+  await countEffects(site.platform)
+}
+
+/** @param beforePaying fails where the process is killed */
+export const rewardNow = (
+  { platform }: Pick<SharedSite, 'platform'>,
+  beforePaying: () => void = () => undefined,
+): Promise<number> =>
+  rewardHelpers({
+    ...platform,
+    earnCredits: async (tx, work) => {
+      beforePaying()
+      await earnCredits(platform, tx, work)
+    },
   })

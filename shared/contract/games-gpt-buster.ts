@@ -30,7 +30,7 @@ const BusterItem = Type.Object({
 })
 export type BusterItem = Static<typeof BusterItem>
 
-/** Right answers in a row. */
+/** Right answers in a row: known ones at once, all others as of the last results. */
 const record = { streak: Type.Integer(), best: Type.Integer() }
 
 const BusterItems = Type.Object({
@@ -45,8 +45,8 @@ const share = Type.Number({ minimum: 0, maximum: 1 })
 const BusterResult = Type.Object({
   /** Where the answer was known beforehand. */
   known: Type.Optional(Type.Enum(['BOT', 'HUMAN'])),
-  /** What all said so far, the reader included: how many, and the shares of them. */
-  crowd: Type.Object({ votes: Type.Integer(), BOT: share, HUMAN: share, UNSURE: share }),
+  /** What all had said as of the last results, in steps of five percent; absent where fewer than 25 had. */
+  crowd: Type.Optional(Type.Object({ BOT: share, HUMAN: share, UNSURE: share })),
   ...record,
 })
 export type BusterResult = Static<typeof BusterResult>
@@ -83,7 +83,7 @@ export const gptBusterEndpoints = endpoints({
     answers: { 200: 'picture' },
     refusals: ['games/not-found', 'server/unavailable'],
   },
-  /** Once; the same again is answered as before, with what the crowd says by now. */
+  /** Once; the same again is answered as before. */
   'PUT /api/games/gptbuster/items/:id': {
     access: 'member',
     needsCompleteProfile: true,

@@ -37,9 +37,9 @@ const PhotoOffer = Type.Object({
 })
 export type PhotoOffer = Static<typeof PhotoOffer>
 
-/** Likes among the opinions on a picture, with the 95 % interval of their share. */
+/** Likes among the opinions on a picture, in fives, with the 95 % interval of their share. */
 const LikeShare = Type.Object({
-  /** Members who looked and decided. */
+  /** Members who looked and decided; 0 where there are too few to say. */
   views: Type.Integer(),
   /** Absent where there are too few to say. */
   counted: Type.Optional(
@@ -49,8 +49,8 @@ const LikeShare = Type.Object({
 export type LikeShare = Static<typeof LikeShare>
 
 const PhotoEffect = Type.Object({
-  /** Opinions count until the last midnight (UTC): nobody's can be told from a number that has just changed. */
-  tsUntil: Timestamp,
+  /** Opinions are counted with the day's results: nobody's shows in a number that has just changed. Absent before the first. */
+  tsUntil: Type.Optional(Timestamp),
   before: LikeShare,
   after: LikeShare,
   /** Share after less share before, with its 95 % interval; absent where either is. */

@@ -18,7 +18,7 @@ const verdicts: Readonly<Record<BusterVerdict, string>> = {
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
-const { votersMin } = busterLimits
+const { crowdLeast, votersMin } = busterLimits
 
 export const gptBusterTexts = {
   title: 'GPT Buster!',
@@ -34,11 +34,11 @@ export const gptBusterTexts = {
       },
       {
         title: 'Say Bot, Human or Unsure',
-        body: 'Once for each profile. Then you see what the others said. Some answers are known, and measure how much your word weighs.',
+        body: 'Once for each profile. Then you see what the others said, as of the last results of the day. Some answers are known, and measure how much your word weighs.',
       },
       {
         title: 'Nobody is punished by votes',
-        body: `When two thirds of at least ${votersMin} players say bot, the member is asked to pass 3 2 1 Identify! within 72 hours. Only if they do not, a jury looks at it.`,
+        body: `When two thirds of at least ${votersMin} players say bot, the member is asked to pass 3 2 1 Identify!, and has at least 72 hours for it. Only if they do not, a jury looks at it.`,
       },
     ],
     joining: [
@@ -72,9 +72,10 @@ export const gptBusterTexts = {
       `${name}: you said ${verdicts[verdict].toLowerCase()}`,
     answer: 'Answer',
     share: 'Share of the votes',
-    votes: (count: number) => (count === 1 ? 'One vote so far, yours.' : `${count} votes so far.`),
+    asOf: 'As of the last results, rounded to five percent.',
+    tooFew: `As of the last results fewer than ${crowdLeast} have voted: too few to show.`,
     percent,
-    open: `From ${votersMin} votes on, a clear majority decides. Your score follows then.`,
+    open: `From ${votersMin} votes on, a clear majority decides, with the results of a day. Your score follows then.`,
     known: {
       BOT: 'This one was known: a bot, made up by us.',
       HUMAN: 'This one was known: a person.',
@@ -94,7 +95,7 @@ export const gptBusterTexts = {
   /** What jurors read beside the profile. */
   noticedForJury: (of: readonly BusterSignal[]): string =>
     [
-      'Players of GPT Buster! took this profile for a bot, and 3 2 1 Identify! was not passed within 72 hours.',
+      'Players of GPT Buster! took this profile for a bot, and 3 2 1 Identify! was not passed in the time given, which is 72 hours at least.',
       ...of.map(signal => signals[signal]),
     ].join(' '),
 

@@ -46,7 +46,7 @@ export const photoHelpTexts = {
       },
       {
         title: 'Be used',
-        body: `Owners compare and may take one crop. Whose is taken earns credits, and a badge after ${photoHelpLimits.badgeFrom}.`,
+        body: `Owners compare and may take one crop. If yours is taken, you earn credits with the results of the day, and a badge after ${photoHelpLimits.badgeFrom}.`,
       },
     ],
     joining: [
@@ -117,7 +117,7 @@ export const photoHelpTexts = {
   takeOf: (number: number) => `Use this crop: Helper ${number}`,
   useTitle: 'Replace your picture by this crop?',
   useBody:
-    'What is outside of the frame is gone for good. Likes stay; a badge as verified picture ends. The helper gets credits and learns that a crop of theirs was used.',
+    'What is outside of the frame is gone for good. Likes stay; a badge as verified picture ends. The helper gets credits and learns that a crop of theirs was used, with the next results of the day.',
   using: 'Your picture is being cropped…',
   used: 'Your picture is cropped',
   end: 'End without a crop',
@@ -133,14 +133,14 @@ export const photoHelpTexts = {
   tipCount: (number: number) => count(number, 'helper', 'helpers'),
 
   effectTitle: 'What it did',
-  effectCaption: 'Likes among those who looked and decided',
+  effectCaption: 'Likes among those who looked and decided, rounded down to fives',
   effectColumns: ['When', 'Likes', 'Share'] as const,
   before: 'Before',
   after: 'After',
   likesOf: (likes: number, views: number) => `${likes} of ${views}`,
   share: (low: number, high: number) => `${share(low)} to ${share(high)}`,
   shareIs: (likes: number, views: number) => share(likes / views),
-  tooFew: (views: number) => `${views} so far, too few to say`,
+  tooFew: `Fewer than ${photoHelpLimits.viewsLeast}: too few to say`,
   better: (low: number, high: number) =>
     `More people like it now: up by ${points(low)} to ${points(high)} percentage points.`,
   worse: (low: number, high: number) =>
@@ -148,8 +148,14 @@ export const photoHelpTexts = {
   unclear: (low: number, high: number) =>
     `No clear change yet: between ${sign(low)} and ${sign(high)} percentage points.`,
   waiting: `It takes ${photoHelpLimits.viewsLeast} opinions on either side.`,
-  effectRule: (until: string) =>
-    `The thin lines are the range in which the true share lies with 95 % certainty. Counted until ${until}, once a day. Who looked later may have been others.`,
+  /** @param until when it was counted last, if ever */
+  effectRule: (until: string | undefined, next: string) =>
+    [
+      'The thin lines are the range in which the true share lies with 95 % certainty.',
+      'Other people may have looked later.',
+      ...(until === undefined ? [] : [`Counted until ${until}.`]),
+      next,
+    ].join(' '),
   replaced: 'You have replaced the picture since, so there is nothing to compare any more.',
   acceptedTip: (tip: string) => `The helper’s tip: ${tip}.`,
 } as const

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { offerDetails } from '#server/testing/photo-help-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { sample } from '#server/testing/sample.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, Visitor } from '#server/testing/visitor.ts'
 import type { Board } from '#shared/contract/games.ts'
@@ -11,7 +10,7 @@ import { adminNumber, demoMemberNumber } from '../plan-member.ts'
 import { seedCommunity } from '../seed-demo.ts'
 import { seedPhotoHelp } from './seed-photo-help.ts'
 
-const size = sample(40, 60)
+const size = 80
 
 let site: TestSite
 beforeAll(async () => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { acceptCrop } from '#server/features/games/photo-help/accept-crop.ts'
 import { answerOffer } from '#server/features/games/photo-help/answer-offer.ts'
+import { countEffects } from '#server/features/games/photo-help/effect.ts'
 import { makeOffer } from '#server/features/games/photo-help/make-offer.ts'
+import { rewardHelpers } from '#server/features/games/photo-help/reward-helpers.ts'
 import { changeGame } from '#server/features/games/players.ts'
 import { addScore, earnBadge } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
@@ -30,8 +32,8 @@ const tips = [
 ] as const satisfies readonly PhotoTip[]
 /** Of a season, for the board. */
 const decided = { least: 20, most: 48 }
-/** Who looked at the picture before and after it was cropped. */
-const viewsMost = 26
+/** Members who looked at the picture before and after it was cropped: enough for the site to say something of it. */
+const viewsMost = photoHelpLimits.viewsLeast + 15
 const daysAgo = { joined: 30, firstOffer: 16, accepted: 9, lastOffer: 3 }
 /** So many crops of a helper were used as members of real communities reach in a season. */
 const usedShare = { least: 0.1, most: 0.55 }
@@ -50,14 +52,19 @@ export async function seedPhotoHelp(
     const past = new Past(platform, tx, { players: await playersOf({ db: tx }, members) })
     const logins = [past.robin, past.kim]
     const others = all.filter(({ profileId }) => !logins.some(own => own.profileId === profileId))
+    const viewers = await whoMeet(past, past.robin, others.slice(0, 4 * viewsMost))
     const playing = [...logins, ...others].slice(0, playersMax)
     for (const player of playing) await join(past, player)
-    for (const login of logins) await offerWithCrops(past, login, { place: 0, helpers: others })
-    await cropLongAgo(past, past.robin, others)
+    const helpers = others.slice(0, playersMax - logins.length)
+    for (const login of logins) await offerWithCrops(past, login, { place: 0, helpers })
+    await cropLongAgo(past, past.robin, { helpers, viewers })
     for (const other of others.slice(0, offering)) await offer(past, other, 0, daysAgo.lastOffer)
     for (const player of playing) await score(past, player)
     await past.endSessions()
   })
+  // As the results of that day have done long ago.
+  await rewardHelpers({ ...platform, earnCredits: async () => undefined })
+  await countEffects(platform)
 }
 
 /** In the dungeon nobody plays. */
@@ -139,10 +146,8 @@ async function whoMeet({ db }: Past, owner: Player, helpers: readonly Player[]) 
   const ids = helpers.map(({ profileId }) => profileId)
   const met = await db
     .selectFrom('profiles')
-    .innerJoin('games_players', 'games_players.profile_id', 'profiles.id')
-    .select('profiles.id')
-    .where('profiles.id', 'in', ids)
-    .where('games_players.game', '=', game)
+    .select('id')
+    .where('id', 'in', ids)
     .where(isVisibleTo(owner.profileId))
     .execute()
   const known = new Set(met.map(({ id }) => id))
@@ -181,29 +186,34 @@ function cropOf(picture: Offered['picture'], own: Dice) {
 }
 
 /** An offer from which a crop was taken: the picture is what it made of it, and others have looked since. */
-async function cropLongAgo(past: Past, owner: Player, others: readonly Player[]): Promise<void> {
+async function cropLongAgo(
+  past: Past,
+  owner: Player,
+  {
+    helpers,
+    viewers,
+  }: { readonly helpers: readonly Player[]; readonly viewers: readonly Player[] },
+): Promise<void> {
   const days = daysAgo.firstOffer
-  const cropped = await offerWithCrops(past, owner, { place: 1, helpers: others, days })
+  const cropped = await offerWithCrops(past, owner, { place: 1, helpers, days })
   const [cropId] = cropped?.cropIds ?? []
   if (!cropped || !cropId) return
   const at = past.hoursAgo(daysAgo.accepted * 24)
   await acceptCrop(
     {
       ...past.at(at),
-      earnCredits: async () => undefined,
       // It was drawn as the crop has made it.
       cropPicture: async (_viewer, { within }) => within(async () => undefined),
     },
     await past.viewer(owner),
     { offerId: cropped.id, cropId, gone: new AbortController().signal },
   )
-  await look(past, cropped, others)
+  await look(past, cropped, viewers)
 }
 
 /** Half of them before the crop, and half after it, when more of them liked it. */
-async function look(past: Past, { owner, picture }: Offered, others: readonly Player[]) {
-  const met = (await whoMeet(past, owner, others)).slice(0, 2 * viewsMost)
-  const rows = met.map(({ plan, profileId }, index) => {
+async function look(past: Past, { owner, picture }: Offered, viewers: readonly Player[]) {
+  const rows = viewers.slice(0, 2 * viewsMost).map(({ plan, profileId }, index) => {
     const own = dice('photo help views', plan.number)
     const isAfter = index % 2 === 1
     const days = isAfter

@@ -25,7 +25,11 @@ export async function endAttempt(
     .where('id', '=', attempt.id)
     .execute()
   await tx.deleteFrom('identify_shots').where('attempt_id', '=', attempt.id).execute()
-  if (end.state === 'PASSED') await giveBadge(tx, attempt, now)
+  if (end.state === 'PASSED') {
+    await giveBadge(tx, attempt, now)
+    // Whoever asked for it: it is done.
+    await withdrawNotification(tx, { profileId: attempt.profileId, kind: 'IDENTIFY_ASKED' })
+  }
   const calls = tx.selectFrom('identify_jurors').select('juror_profile_id as id')
   const uncalled = await calls
     .where('attempt_id', '=', attempt.id)

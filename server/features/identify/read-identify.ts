@@ -31,7 +31,7 @@ export async function readOwnIdentify(
   }
 }
 
-/** While they are only asked about, nobody tells them. */
+/** While they are only asked about, nobody tells them. Those who have passed are asked no more, whenever their round ends. */
 async function askedUntilOf(db: Db, profileId: string): Promise<Date | null | undefined> {
   const asked = await db
     .selectFrom('games_buster_rounds')
@@ -39,6 +39,12 @@ async function askedUntilOf(db: Db, profileId: string): Promise<Date | null | un
     .where('profile_id', '=', profileId)
     .where('state', '=', 'ASKED')
     .where('ended_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (
+        select from identify_attempts attempt
+        where attempt.profile_id = games_buster_rounds.profile_id and attempt.state = 'PASSED'
+          and attempt.decided_at >= asked_at)`,
+    )
     .executeTakeFirst()
   return asked?.dueAt
 }

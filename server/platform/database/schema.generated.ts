@@ -372,6 +372,15 @@ export interface DiscoverySavedSearches {
   profile_id: string;
 }
 
+export interface GamesBusterCrowds {
+  bot_percent: number;
+  gold: string | null;
+  gold_profile_id: string | null;
+  human_percent: number;
+  round_id: string | null;
+  unsure_percent: number;
+}
+
 export interface GamesBusterDeals {
   answered_at: Timestamp | null;
   dealt_at: Timestamp;
@@ -383,7 +392,6 @@ export interface GamesBusterDeals {
   round_id: string | null;
   settled_at: Timestamp | null;
   verdict: string | null;
-  weight: number | null;
 }
 
 export interface GamesBusterLooks {
@@ -521,7 +529,6 @@ export interface GamesPhotoDeals {
   outcome: string | null;
   profile_id: string;
   tip: string | null;
-  weight: number | null;
   width: number | null;
   x: number | null;
   y: number | null;
@@ -529,6 +536,11 @@ export interface GamesPhotoDeals {
 
 export interface GamesPhotoOffers {
   accepted_bundle: string | null;
+  after_likes: number | null;
+  after_views: number | null;
+  before_likes: number | null;
+  before_views: number | null;
+  counted_until: Timestamp | null;
   deal_key: Generated<number>;
   ended_at: Timestamp | null;
   ends_at: Timestamp;
@@ -538,6 +550,7 @@ export interface GamesPhotoOffers {
   picture_version: number;
   profile_id: string;
   proposals: Generated<number>;
+  rewarded_at: Timestamp | null;
   state: Generated<string>;
 }
 
@@ -1030,6 +1043,7 @@ export interface DB {
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   discovery_saved_searches: DiscoverySavedSearches;
+  games_buster_crowds: GamesBusterCrowds;
   games_buster_deals: GamesBusterDeals;
   games_buster_looks: GamesBusterLooks;
   games_buster_places: GamesBusterPlaces;

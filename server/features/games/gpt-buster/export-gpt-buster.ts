@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage, rowsOf } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
@@ -8,7 +9,8 @@ const pageSize = 500
 
 /**
  * What the member said of others, without whom; their record; and rounds about them, from the moment at which they were told.
- * What was noticed of them, or is asked about them now, is not in it: it would tell machines how not to be noticed.
+ * What was noticed of them, or is asked about them now, is not in it: it would tell machines how not to be noticed. A report
+ * may have opened a round: it is there by the day, without the id, which tells the second.
  */
 export const exportGptBuster: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile(
@@ -40,7 +42,8 @@ const recordOf = (db: Db, profileId: string) =>
 const roundsOf = (db: Db, profileId: string) =>
   db
     .selectFrom('games_buster_rounds')
-    .select(['id', 'state', 'opened_at as openedAt', 'asked_at as askedAt', 'ended_at as endedAt'])
+    .select(['state', 'asked_at as askedAt', 'ended_at as endedAt'])
+    .select(sql<string>`to_char(opened_at at time zone 'UTC', 'YYYY-MM-DD')`.as('openedOn'))
     .select(['ended_by as endedBy', 'due_at as dueAt', 'case_id as caseId'])
     .where('profile_id', '=', profileId)
     .where('asked_at', 'is not', null)

@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newTimelessId } from '#server/platform/clock.ts'
 import { findJurors } from '#server/policies/jurors.ts'
 import { readDone, storedCase, tellNow } from '#server/testing/case-actions.ts'
 import {
   allSay,
+  bringBuster,
   deal,
   itemAbout,
   join,
-  moveRounds,
   players,
-  settle,
   suspect,
-  vote,
   voteDone,
 } from '#server/testing/gpt-buster.ts'
 import {
@@ -20,14 +19,19 @@ import {
   jurors,
   serve,
 } from '#server/testing/identify-actions.ts'
+import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
+import { passToResults } from '#server/testing/pass-to-results.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'
 import { limits } from '#shared/limits.ts'
+import { nextResultsAt } from '#shared/results.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
 import { noticeSignals, purgeRounds } from './gpt-buster.jobs.ts'
+import { knownProfiles } from './known-profiles.ts'
 import { openRound } from './open-round.ts'
+import { endRound, lockRound } from './rounds.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -43,10 +47,11 @@ afterEach(async () => {
 
 const dayMs = 86_400_000
 
-async function runJobs(afterMs = 60_000) {
+/** Passes so much time, and what is left until the next results. */
+async function passResults(afterMs = 0) {
   site.clock.advance(afterMs)
-  await moveRounds(site)
-  await settle(site)
+  passToResults(site)
+  await bringBuster(site)
 }
 
 const roundOf = (id: string) =>
@@ -80,16 +85,21 @@ describe('a round', () => {
     const voters = await players(site, 10)
     const asked = await suspect(site, 'Robin')
     await allSay(voters.slice(0, 6), asked, 'BOT')
-    await runJobs()
+    await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
     expect(await kindsOf(asked)).toEqual([])
     await allSay(voters.slice(6, 8), asked, 'BOT')
     await allSay(voters.slice(8, 9), asked, 'HUMAN')
-    await runJobs()
+    // Nothing happens at the seventh vote, nor by a job that comes again the same day.
+    await bringBuster(site)
+    expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
+    await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
     expect(await kindsOf(asked)).toEqual(['IDENTIFY_ASKED'])
     const identify = expectDone(await asked.visitor.call('GET /api/identify')).body
-    expect(Number(identify.tsAskedUntil)).toBeGreaterThan(site.clock.now().getTime())
+    // With the first results that come when they have had their time.
+    const leastMs = site.clock.now().getTime() + busterLimits.askedMs
+    expect(identify.tsAskedUntil).toBe(nextResultsAt(new Date(leastMs - 1)).getTime())
     // Nothing has happened to them but that.
     const [reader] = voters
     const seen = await reader?.visitor.call('GET /api/profile/:id', {
@@ -99,7 +109,10 @@ describe('a round', () => {
 
     const { attemptId } = await attemptOf(site, asked)
     for (const juror of await called(pool, attemptId)) expectDone(await judge(juror, attemptId))
-    await runJobs()
+    // They have passed, which they read at once; the round ends with the results.
+    expect(await kindsOf(asked)).toEqual(['IDENTIFY_RESULT'])
+    expect((await asked.visitor.call('GET /api/identify')).body).not.toHaveProperty('tsAskedUntil')
+    await passResults()
     expect(await roundOf(asked.roundId)).toEqual({
       state: 'CLEARED',
       endedBy: 'PASSED',
@@ -115,7 +128,7 @@ describe('a round', () => {
     expect(await creditsOf(wrong)).toBe(0)
     expect(await deal(right)).toMatchObject({ streak: 1, best: 1 })
     // Settled once, however often the job runs.
-    await runJobs()
+    await passResults()
     expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
   })
 
@@ -126,7 +139,7 @@ describe('a round', () => {
     const [blocked, other] = voters
     if (!blocked || !other) throw new Error('nobody')
     expectDone(await blockMember(asked, blocked))
-    await runJobs()
+    await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CLEARED' })
     expect(await creditsOf(other)).toBe(1)
     expect(await scoreOf(blocked)).toBeUndefined()
@@ -137,10 +150,10 @@ describe('a round', () => {
     const voters = await players(site, 10)
     const asked = await suspect(site, 'Silent Sam')
     await allSay(voters.slice(0, 7), asked, 'BOT')
-    await runJobs()
-    await runJobs(busterLimits.askedMs - 2 * 60_000)
+    await passResults()
+    await passResults(busterLimits.askedMs - 2 * dayMs)
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
-    await runJobs(2 * 60_000)
+    await passResults(2 * dayMs)
     const { state, endedBy, caseId } = await roundOf(asked.roundId)
     expect({ state, endedBy }).toEqual({ state: 'CASE', endedBy: 'SILENCE' })
     await tellNow(site, caseId ?? '')
@@ -171,7 +184,7 @@ describe('a round', () => {
         .toSorted(),
     )
     // No second case comes of it, and no second round soon.
-    await runJobs()
+    await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE', caseId })
   })
 
@@ -180,14 +193,14 @@ describe('a round', () => {
     const voters = await players(site, 8)
     const asked = await suspect(site, 'Waiting Kim')
     await allSay(voters.slice(0, 7), asked, 'BOT')
-    await runJobs()
+    await passResults()
     site.clock.advance(busterLimits.askedMs - 60 * 60_000)
     const { attemptId } = await attemptOf(site, asked)
-    await runJobs(2 * 60 * 60_000)
+    await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
     const votes = { verdict: 'DIFFERENT', posesRight: true } as const
     for (const juror of await called(pool, attemptId)) await judge(juror, attemptId, votes)
-    await runJobs(2 * 60 * 60_000)
+    await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE' })
   })
 
@@ -197,7 +210,7 @@ describe('a round', () => {
     await allSay(voters.slice(0, 5), cleared, 'HUMAN')
     await allSay(voters.slice(5, 7), cleared, 'BOT')
     await allSay(voters.slice(7, 9), cleared, 'UNSURE')
-    await runJobs()
+    await passResults()
     expect(await roundOf(cleared.roundId)).toMatchObject({ state: 'CLEARED', endedBy: 'PLAYERS' })
     expect(await kindsOf(cleared)).toEqual([])
     const [right, , , , , wrong, , unsure] = voters
@@ -231,7 +244,7 @@ describe('a round', () => {
       await suspect(site, 'Olde'),
     ]
     for (const { name } of [bot, person]) await allSay([...voters, playing], { name }, 'BOT')
-    await runJobs(busterLimits.openMs + 60_000)
+    await passResults(busterLimits.openMs + 60_000)
     for (const { roundId } of [bot, person, old]) {
       expect(await roundOf(roundId)).toMatchObject({ state: 'CONFIRMATION' })
     }
@@ -262,7 +275,7 @@ describe('a round', () => {
     const audit = await admin.visitor.call('GET /api/admin/audit')
     expect(audit.text).toContain('BOT_ASKED')
     expect(audit.text).toContain('BOT_CLEARED')
-    await runJobs(busterLimits.confirmMs)
+    await passResults(busterLimits.confirmMs)
     expect(await roundOf(old.roundId)).toMatchObject({ state: 'LAPSED', endedBy: 'TIME' })
   })
 
@@ -270,7 +283,7 @@ describe('a round', () => {
     const voters = await players(site, 10)
     const lapsed = await suspect(site, 'Lee')
     await allSay(voters.slice(0, 3), lapsed, 'BOT')
-    await runJobs(busterLimits.openMs + 60_000)
+    await passResults(busterLimits.openMs + 60_000)
     expect(await roundOf(lapsed.roundId)).toMatchObject({ state: 'LAPSED', endedBy: 'TIME' })
     expect(await kindsOf(lapsed)).toEqual([])
     for (const voter of voters.slice(0, 3)) expect(await scoreOf(voter)).toBeUndefined()
@@ -282,18 +295,19 @@ describe('a round', () => {
     const voters = await players(site, 8)
     const asked = await suspect(site, 'Twice')
     await allSay(voters.slice(0, 7), asked, 'BOT')
-    site.clock.advance(60_000)
-    await Promise.all([moveRounds(site), moveRounds(site)])
+    passToResults(site)
+    await Promise.all([bringBuster(site), bringBuster(site)])
     expect(await kindsOf(asked)).toEqual(['IDENTIFY_ASKED'])
     site.clock.advance(busterLimits.askedMs)
-    await Promise.all([moveRounds(site), moveRounds(site)])
+    passToResults(site)
+    await Promise.all([bringBuster(site), bringBuster(site)])
     const cases = await site.platform.db
       .selectFrom('moderation_cases')
       .select('id')
       .where('accused_profile_id', '=', asked.profileId)
       .execute()
     expect(cases).toHaveLength(1)
-    await Promise.all([settle(site), settle(site), noticeSignals(site.platform)])
+    await Promise.all([bringBuster(site), bringBuster(site), noticeSignals(site.platform)])
     for (const voter of voters.slice(0, 7)) {
       expect(await scoreOf(voter)).toEqual({ good: 1, total: 1 })
       expect(await creditsOf(voter)).toBe(1)
@@ -302,7 +316,7 @@ describe('a round', () => {
 })
 
 describe('what a player learns', () => {
-  it('comes after their own word: the crowd, whether it was known, and their record', async () => {
+  it('comes after their own word: whether it was known, and their record, and nothing of who else has voted', async () => {
     const [first, second] = await players(site, 2)
     if (!first || !second) throw new Error('nobody')
     await suspect(site, 'Crowded')
@@ -321,13 +335,76 @@ describe('what a player learns', () => {
       ].toSorted(),
     )
     const alone = await voteDone(first, item.id, 'BOT')
-    expect(alone.crowd).toEqual({ votes: 1, BOT: 1, HUMAN: 0, UNSURE: 0 })
-    expect(alone).not.toHaveProperty('known')
+    expect(alone).toEqual({ streak: 0, best: 0 })
     const other = await itemAbout(second, 'Crowded')
     expect(other.id).not.toBe(item.id)
-    const both = await voteDone(second, other.id, 'HUMAN')
-    expect(both.crowd.votes).toBe(2)
-    expect(both.crowd.BOT + both.crowd.HUMAN + both.crowd.UNSURE).toBeCloseTo(1, 9)
-    expect((await vote(first, item.id, 'BOT')).body).toMatchObject({ crowd: { votes: 2 } })
+    expect(await voteDone(second, other.id, 'HUMAN')).toEqual({ streak: 0, best: 0 })
+  })
+
+  it('of the crowd is as of the last results, from 25 on, in rounded shares', async () => {
+    const voters = await players(site, busterLimits.crowdLeast + 1)
+    const asked = await suspect(site, 'Many say')
+    const [first, ...others] = voters
+    const [late] = others.splice(-2, 1)
+    const [last] = others.splice(-1, 1)
+    if (!first || !late || !last) throw new Error('nobody')
+    const { id } = await itemAbout(first, asked.name)
+    await voteDone(first, id, 'BOT')
+    const items = new Map<TestMember, string>()
+    for (const voter of [late, last]) items.set(voter, (await itemAbout(voter, asked.name)).id)
+    // One fewer than it takes, of whom nobody can tell: the round goes on.
+    await allSay(others, asked, 'UNSURE')
+    await passResults()
+    expect(await voteDone(first, id, 'BOT')).not.toHaveProperty('crowd')
+    expect(await voteDone(late, items.get(late) ?? '', 'HUMAN')).not.toHaveProperty('crowd')
+    await bringBuster(site)
+    expect(await voteDone(first, id, 'BOT')).not.toHaveProperty('crowd')
+    await passResults()
+    const { crowd } = await voteDone(first, id, 'BOT')
+    // 1, 1 and 23 of 25 are 4, 4 and 92 percent.
+    expect(crowd).toEqual({ BOT: 0.05, HUMAN: 0.05, UNSURE: 0.9 })
+    // A vote since then shows in it no more than an erasure does.
+    expect((await voteDone(last, items.get(last) ?? '', 'BOT')).crowd).toEqual(crowd)
+    const [erased] = others
+    if (erased) await eraseMember(site, erased)
+    expect((await voteDone(first, id, 'BOT')).crowd).toEqual(crowd)
+  })
+
+  it('of a badge comes with the results, however they came to be right', async () => {
+    const [player] = await players(site, 1)
+    if (!player) throw new Error('nobody')
+    const answers = knownProfiles.map(({ key, answer }) => ({ gold: key, answer }))
+    const more = busterLimits.badge.right - answers.length
+    const rounds = await Promise.all(
+      Array.from({ length: more }, (_, number) => suspect(site, `Cleared ${number}`)),
+    )
+    const { db, clock } = site.platform
+    for (const { gold, answer } of answers) {
+      const id = newTimelessId()
+      await db
+        .insertInto('games_buster_deals')
+        .values({ id, profile_id: player.profileId, dealt_at: clock.now(), gold })
+        .execute()
+      await voteDone(player, id, answer)
+    }
+    for (const round of rounds) await allSay([player], round, 'HUMAN')
+    for (const { roundId } of rounds) {
+      await db.transaction().execute(async tx => {
+        const round = await lockRound(tx, roundId)
+        const end = { state: 'CLEARED', by: 'ADMINISTRATOR' } as const
+        if (round) await endRound(site.platform, tx, round, end)
+      })
+    }
+    const hasBadge = async () => {
+      const { text } = expectDone(await player.visitor.call('GET /api/games'))
+      const games: readonly { game: string; hasBadge: boolean }[] = JSON.parse(text)
+      return games.find(({ game }) => game === 'GPT_BUSTER')?.hasBadge
+    }
+    await bringBuster(site)
+    expect(await hasBadge()).toBe(false)
+    expect(await deal(player)).toMatchObject({ streak: answers.length })
+    await passResults()
+    expect(await hasBadge()).toBe(true)
+    expect(await deal(player)).toMatchObject({ streak: busterLimits.badge.right })
   })
 })

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { runThrough } from '#server/platform/jobs/run-through.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'
 import { addScore, earnBadge } from '../seasons.ts'
 import { isOfSeen } from './suspects.ts'
+
+const game = 'GPT_BUSTER'
+const { badge } = busterLimits
 
 export interface Record {
   readonly streak: number
@@ -24,9 +29,8 @@ interface Answered {
   readonly now: Date
 }
 
-/** Counts an answer that turned out right or wrong: in the season, in the row of right ones, and for the badge. */
+/** Counts an answer that turned out right or wrong: in the season, and in the row of right ones. */
 export async function countAnswer(tx: Db, { profileId, isRight, now }: Answered): Promise<void> {
-  const game = 'GPT_BUSTER'
   await addScore(tx, { profileId, game, good: isRight ? 1 : 0, total: 1, now })
   const streak = isRight ? sql`record.streak + 1` : sql`0`
   await sql`
@@ -34,18 +38,44 @@ export async function countAnswer(tx: Db, { profileId, isRight, now }: Answered)
     values (${profileId}, ${isRight ? 1 : 0}, ${isRight ? 1 : 0})
     on conflict (profile_id) do update
       set streak = ${streak}, best = greatest(record.best, ${streak})`.execute(tx)
-  if (isRight && (await deservesBadge(tx, profileId))) await earnBadge(tx, { profileId, game, now })
+}
+
+const playersPerRun = 500
+
+/** Badges of those who have deserved one, with the results of the day alone. */
+export function giveBadges({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
+  return runThrough(
+    async after => {
+      const players = await db
+        .selectFrom('games_players as player')
+        .select('profile_id as id')
+        .where('game', '=', game)
+        .where('badge_at', 'is', null)
+        .where('profile_id', '>', after)
+        .where(
+          sql<boolean>`(select count(*) from games_buster_deals deal
+            where deal.profile_id = player.profile_id and is_right) >= ${badge.right}`,
+        )
+        .orderBy('profile_id')
+        .limit(playersPerRun)
+        .execute()
+      return players.map(({ id }) => id)
+    },
+    async profileId => {
+      if (!(await deservesBadge(db, profileId))) return
+      await earnBadge(db, { profileId, game, now: clock.now() })
+    },
+  )
 }
 
 /** By all answers that turned out right or wrong, in whatever season, about whom the player sees still. */
-async function deservesBadge(tx: Db, profileId: string): Promise<boolean> {
-  const { right, total } = await tx
+async function deservesBadge(db: Db, profileId: string): Promise<boolean> {
+  const { right, total } = await db
     .selectFrom('games_buster_deals as deal')
     .select(sql<number>`count(*) filter (where is_right)::int`.as('right'))
     .select(sql<number>`count(is_right)::int`.as('total'))
     .where('profile_id', '=', profileId)
     .where(isOfSeen(profileId))
     .executeTakeFirstOrThrow()
-  const { badge } = busterLimits
   return right >= badge.right && right >= total * badge.share
 }

@@ -4,11 +4,21 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isFound, presentable } from '#server/policies/contact.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
-import { type BusterSignal, type BusterState, busterLimits as limits } from '#shared/gpt-buster.ts'
+import {
+  type BusterSignal,
+  type BusterState,
+  type BusterVerdict,
+  busterLimits as limits,
+} from '#shared/gpt-buster.ts'
+import { nextResultsAt } from '#shared/results.ts'
+import { playWeights } from '../play-weight.ts'
 import { hasBadge } from './open-round.ts'
 import { tally, type WeighedVote } from './tally.ts'
 
-/** How a round goes on: each step is one transaction that holds its row, and looks again what is due. */
+/**
+ * How a round goes on, with the results of a day: each step is one transaction that holds its row, and looks again what was
+ * due by their hour.
+ */
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'live'>
 
@@ -58,11 +68,21 @@ export async function endRound(
   await withdrawNotification(tx, { profileId: round.profileId, kind: 'IDENTIFY_ASKED' })
 }
 
-/** Asks the member to pass 3 2 1 Identify!. Only now they learn that anybody was asked about them. */
+/** The first results from a moment on. */
+const resultsFrom = (ms: number) => nextResultsAt(new Date(ms - 1))
+
+/**
+ * Asks the member to pass 3 2 1 Identify!, until the first results after the time they have at least. Only now they learn
+ * that anybody was asked about them.
+ */
 export async function askSuspect(platform: Needs, tx: Db, round: Round): Promise<void> {
   const { profileId } = round
   const now = platform.clock.now()
-  const asked = { state: 'ASKED', asked_at: now, due_at: new Date(now.getTime() + limits.askedMs) }
+  const asked = {
+    state: 'ASKED',
+    asked_at: now,
+    due_at: resultsFrom(now.getTime() + limits.askedMs),
+  }
   await tx.updateTable('games_buster_rounds').set(asked).where('id', '=', round.id).execute()
   await notify(platform, tx, { profileId, kind: 'IDENTIFY_ASKED' })
 }
@@ -77,36 +97,55 @@ const hasPassed = (now: Date): RawBuilder<boolean> => sql<boolean>`(
 
 const roundsPerRun = 200
 
-/** Rounds that may go on: enough players can tell, the member has passed, or their time is over. */
-export async function roundsToMove(db: Db, now: Date): Promise<string[]> {
+/** Rounds that may go on, behind an id: enough players can tell, the member has passed, or their time is over. */
+export async function roundsToMove(db: Db, until: Date, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from games_buster_rounds round
-    where due_at is not null and (due_at <= ${now} or ${hasPassed(now)} or state = 'OPEN' and (
-      select count(*) from games_buster_deals vote
-      where vote.round_id = round.id and vote.verdict in ('BOT', 'HUMAN')) >= ${limits.votersMin})
-    order by due_at, id limit ${roundsPerRun}`.execute(db)
+    where due_at is not null and id > ${after}
+      and (due_at <= ${until} or ${hasPassed(until)} or state = 'OPEN' and (
+        select count(*) from games_buster_deals vote
+        where vote.round_id = round.id and vote.verdict in ('BOT', 'HUMAN')
+          and vote.answered_at < ${until}) >= ${limits.votersMin})
+    order by id limit ${roundsPerRun}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** @returns true where a case has to be opened, for which pictures are copied first */
-export function moveRoundOn(platform: Needs, id: string): Promise<boolean> {
+export async function moveRoundOn(platform: Needs, id: string, until: Date): Promise<boolean> {
+  // Nothing is added to them any more: they are weighed before anybody has to wait for the round.
+  const votes = await weighVotes(platform.db, id, until)
   return platform.db.transaction().execute(async tx => {
     const round = await lockRound(tx, id)
     if (!round) return false
-    if (await isPassed(tx, round, platform.clock.now())) {
+    if (await isPassed(tx, round, until)) {
       await endRound(platform, tx, round, { state: 'CLEARED', by: 'PASSED' })
       return false
     }
-    if (round.state === 'OPEN') await decide(platform, tx, round)
-    if (round.state === 'CONFIRMATION' && isDue(round, platform)) {
+    if (round.state === 'OPEN') await decide(platform, tx, { round, votes, until })
+    if (round.state === 'CONFIRMATION' && isDue(round, until)) {
       await endRound(platform, tx, round, { state: 'LAPSED', by: 'TIME' })
     }
-    return round.state === 'ASKED' && isSilent(platform, tx, round)
+    return round.state === 'ASKED' && isSilent(tx, round, until)
   })
 }
 
-const isDue = ({ dueAt }: Round, { clock }: Pick<Platform, 'clock'>) =>
-  dueAt !== null && dueAt <= clock.now()
+/** By how well each player judges now, and whether they are near to whom it is about; none unless players are asked. */
+async function weighVotes(db: Db, roundId: string, until: Date): Promise<WeighedVote[]> {
+  const votes = await db
+    .selectFrom('games_buster_deals as vote')
+    .innerJoin('games_buster_rounds as round', 'round.id', 'vote.round_id')
+    .select(['vote.verdict', 'vote.profile_id as playerId', 'round.profile_id as ownerId'])
+    .where('round.id', '=', roundId)
+    .where('round.state', '=', 'OPEN')
+    .where('vote.verdict', 'is not', null)
+    .where('vote.answered_at', '<', until)
+    .$narrowType<{ verdict: BusterVerdict }>()
+    .execute()
+  const weights = await playWeights(db, votes)
+  return votes.map(({ verdict }, index) => ({ verdict, weight: weights[index] ?? 0 }))
+}
+
+const isDue = ({ dueAt }: Round, until: Date) => dueAt !== null && dueAt <= until
 
 async function isPassed(tx: Db, { id }: Round, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -114,14 +153,17 @@ async function isPassed(tx: Db, { id }: Round, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-async function decide(platform: Needs, tx: Db, round: Round) {
-  const { rows: votes } = await sql<WeighedVote>`
-    select verdict, weight from games_buster_deals
-    where round_id = ${round.id} and verdict is not null`.execute(tx)
+interface Voted {
+  readonly round: Round
+  readonly votes: readonly WeighedVote[]
+  readonly until: Date
+}
+
+async function decide(platform: Needs, tx: Db, { round, votes, until }: Voted) {
   const answer = tally(votes)
   if (answer === 'BOT') return askSuspect(platform, tx, round)
   if (answer === 'HUMAN') return endRound(platform, tx, round, { state: 'CLEARED', by: 'PLAYERS' })
-  if (!isDue(round, platform)) return
+  if (!isDue(round, until)) return
   const said = votes.filter(({ verdict }) => verdict !== 'UNSURE').length
   const isSmall = said < limits.votersMin && (await countVoters(tx, round)) < limits.votersMin
   if (!isSmall) return endRound(platform, tx, round, { state: 'LAPSED', by: 'TIME' })
@@ -146,9 +188,9 @@ async function countVoters(tx: Db, { profileId }: Round): Promise<number> {
 }
 
 /** Whether the time of a member who was asked is over. It goes on while they cannot take part, or wait for jurors. */
-export async function isSilent(platform: Needs, tx: Db, round: Round): Promise<boolean> {
-  if (round.state !== 'ASKED' || !isDue(round, platform)) return false
-  const goesOnUntil = await moreTime(tx, round, platform.clock.now())
+export async function isSilent(tx: Db, round: Round, until: Date): Promise<boolean> {
+  if (round.state !== 'ASKED' || !isDue(round, until)) return false
+  const goesOnUntil = await moreTime(tx, round, until)
   if (!goesOnUntil) return true
   await tx
     .updateTable('games_buster_rounds')
@@ -158,25 +200,23 @@ export async function isSilent(platform: Needs, tx: Db, round: Round): Promise<b
   return false
 }
 
-const waitsMs = 3_600_000
-
-async function moreTime(tx: Db, { profileId, askedAt }: Round, now: Date) {
-  const inAnHour = new Date(now.getTime() + waitsMs)
+async function moreTime(tx: Db, { profileId, askedAt }: Round, until: Date) {
   // In the dungeon nobody can begin an attempt.
-  if (!(await isFound(tx, profileId, presentable())))
-    return new Date(now.getTime() + limits.askedMs)
+  if (!(await isFound(tx, profileId, presentable()))) {
+    return resultsFrom(until.getTime() + limits.askedMs)
+  }
   const attempt = await tx
     .selectFrom('identify_attempts')
     .select(['state', 'reason', 'decided_at as decidedAt'])
     .where('profile_id', '=', profileId)
-    .where('began_at', '>=', new Date((askedAt ?? now).getTime() - limits.askedMs))
+    .where('began_at', '>=', new Date((askedAt ?? until).getTime() - limits.askedMs))
     .orderBy('began_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (attempt?.state === 'JURY' || attempt?.state === 'CONFIRMATION') return inAnHour
+  if (attempt?.state === 'JURY' || attempt?.state === 'CONFIRMATION') return nextResultsAt(until)
   // Nobody was there to judge it: that is not theirs to answer for.
   const isUnjudged = attempt?.reason === 'NOBODY' && attempt.decidedAt
   if (!isUnjudged) return undefined
-  const again = new Date(isUnjudged.getTime() + limits.askedMs)
-  return again > now ? again : undefined
+  const again = resultsFrom(isUnjudged.getTime() + limits.askedMs)
+  return again > until ? again : undefined
 }

@@ -1,7 +1,8 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runThrough } from '#server/platform/jobs/run-through.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hasBlocked } from '#server/policies/contact.ts'
+import { lastResultsAt } from '#shared/results.ts'
 import { countAnswer } from './record.ts'
 
 /** Pays a volunteer for a piece of work, once, in the caller's transaction. */
@@ -16,20 +17,24 @@ const roundsPerRun = 50
 const votesPerRun = 500
 
 /** Compares what everybody said with how rounds ended. Who was unsure is neither right nor wrong. */
-export async function settleVotes(platform: Needs): Promise<number | undefined> {
-  const rounds = await platform.db
-    .selectFrom('games_buster_rounds')
-    .select(['id', 'state', 'profile_id as suspectId'])
-    .where('state', 'in', ['CLEARED', 'CASE'])
-    .where('is_settled', '=', false)
-    .orderBy('ended_at')
-    .limit(roundsPerRun)
-    .execute()
-  return runEach(
-    rounds.map(({ id, state, suspectId }) => () => {
-      const answer = state === 'CASE' ? 'BOT' : 'HUMAN'
-      return settleRound(platform, { roundId: id, suspectId, answer })
-    }),
+export function settleVotes(platform: Needs): Promise<number> {
+  const until = lastResultsAt(platform.clock.now())
+  return runThrough(
+    async after => {
+      const rounds = await platform.db
+        .selectFrom('games_buster_rounds')
+        .select('id')
+        .where('state', 'in', ['CLEARED', 'CASE'])
+        .where('is_settled', '=', false)
+        // What an administrator has ended since then waits for the next results, as all else does.
+        .where(eb => eb.or([eb('ended_by', '!=', 'ADMINISTRATOR'), eb('ended_at', '<', until)]))
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(roundsPerRun)
+        .execute()
+      return rounds.map(({ id }) => id)
+    },
+    id => settleRound(platform, id),
   )
 }
 
@@ -39,24 +44,35 @@ interface Ended {
   readonly answer: 'BOT' | 'HUMAN'
 }
 
-async function settleRound(platform: Needs, ended: Ended): Promise<number> {
+async function settleRound(platform: Needs, roundId: string): Promise<void> {
   const { db } = platform
-  const votes = await db
+  const round = await db
+    .selectFrom('games_buster_rounds')
+    .select(['state', 'profile_id as suspectId'])
+    .where('id', '=', roundId)
+    .executeTakeFirst()
+  if (!round) return
+  const { state, suspectId } = round
+  const ended = { roundId, suspectId, answer: state === 'CASE' ? 'BOT' : 'HUMAN' } as const
+  let votes = await unsettledVotes(db, roundId)
+  for (; votes.length > 0; votes = await unsettledVotes(db, roundId)) {
+    for (const vote of votes) await settleVote(platform, { ...ended, ...vote })
+  }
+  const settled = { is_settled: true }
+  await db.updateTable('games_buster_rounds').set(settled).where('id', '=', roundId).execute()
+}
+
+const unsettledVotes = (db: Db, roundId: string) =>
+  db
     .selectFrom('games_buster_deals')
     .innerJoin('profiles', 'profiles.id', 'games_buster_deals.profile_id')
     .select(['games_buster_deals.id', 'profile_id as profileId', 'account_id as accountId'])
-    .where('round_id', '=', ended.roundId)
+    .where('round_id', '=', roundId)
     .where('verdict', 'is not', null)
     .where('settled_at', 'is', null)
     .orderBy('answered_at')
     .limit(votesPerRun)
     .execute()
-  for (const vote of votes) await settleVote(platform, { ...ended, ...vote })
-  if (votes.length === votesPerRun) return votes.length
-  const settled = { is_settled: true }
-  await db.updateTable('games_buster_rounds').set(settled).where('id', '=', ended.roundId).execute()
-  return votes.length
-}
 
 interface Vote extends Ended {
   readonly id: string

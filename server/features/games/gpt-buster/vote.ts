@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -6,9 +5,10 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { BusterResult } from '#shared/contract/games-gpt-buster.ts'
 import type { BusterVerdict } from '#shared/gpt-buster.ts'
-import { playWeight, saveGold } from '../play-weight.ts'
+import { saveGold } from '../play-weight.ts'
 import { requirePlayer } from '../players.ts'
 import { takePace } from '../take-pace.ts'
+import { readCrowd } from './crowds.ts'
 import { knownProfiles } from './known-profiles.ts'
 import { countAnswer, readRecord } from './record.ts'
 import { isAskable, isOfSeen } from './suspects.ts'
@@ -19,8 +19,8 @@ interface Vote {
 }
 
 /**
- * Stores what a player says of a profile that they were dealt, once, and answers what the others said. The same again is
- * answered as before. Rounds are decided by a job, which waits for the votes that are under way.
+ * Stores what a player says of a profile that they were dealt, once, and answers what the others said as of the last results.
+ * The same again is answered as before. Rounds are decided with the results, by the votes that came before.
  */
 export async function castVote(
   platform: Platform,
@@ -38,9 +38,10 @@ export async function castVote(
     if (deal.verdict === null) await store(tx, { deal, profileId, verdict, now: clock.now() })
     else if (deal.verdict !== verdict) refuse('games/answered')
     const known = answerOf(deal)
+    const crowd = await readCrowd(tx, deal)
     return {
       ...(known && { known }),
-      crowd: await readCrowd(tx, deal),
+      ...(crowd && { crowd }),
       ...(await readRecord(tx, profileId)),
     }
   })
@@ -79,10 +80,9 @@ async function store(tx: Db, { deal, profileId, verdict, now }: NewVote) {
   const known = answerOf(deal)
   // Whoever is unsure of a known one is neither right nor wrong.
   const isRight = known && verdict !== 'UNSURE' ? verdict === known : undefined
-  const weight = await playWeight(tx, { playerId: profileId, ...(ownerId && { ownerId }) })
   await tx
     .updateTable('games_buster_deals')
-    .set({ verdict, weight, answered_at: now })
+    .set({ verdict, answered_at: now })
     .set(known ? { settled_at: now, is_right: isRight ?? null } : {})
     .where('id', '=', deal.id)
     .execute()
@@ -92,7 +92,7 @@ async function store(tx: Db, { deal, profileId, verdict, now }: NewVote) {
   await countAnswer(tx, { profileId, isRight, now })
 }
 
-/** The round is not decided until the vote is stored. Of a made-up profile there is nobody. */
+/** The round does not end until the vote is stored. Of a made-up profile there is nobody. */
 async function suspectOf(tx: Db, { roundId }: Deal): Promise<string | undefined> {
   if (roundId === null) return undefined
   const round = await tx
@@ -104,28 +104,4 @@ async function suspectOf(tx: Db, { roundId }: Deal): Promise<string | undefined>
   if (!round) refuse('games/not-found')
   if (round.state !== 'OPEN') refuse('games/over')
   return round.profileId
-}
-
-/** Of a made-up profile, which everybody is dealt some day, so many. */
-const crowdMax = 1_000
-
-/** Read only after the reader's own vote is stored. By heads: weights count where the round is decided, and nowhere else. */
-async function readCrowd(tx: Db, deal: Deal): Promise<BusterResult['crowd']> {
-  const { rows } = await sql<{ verdict: BusterVerdict; votes: number }>`
-    select verdict, count(*)::int as votes from (
-      select verdict from games_buster_deals
-      where ${isOfSame(deal)} and verdict is not null
-      order by answered_at desc limit ${crowdMax}
-    ) as votes group by verdict`.execute(tx)
-  const votes = rows.reduce((all, row) => all + row.votes, 0)
-  const shareOf = (verdict: BusterVerdict) => {
-    const row = rows.find(each => each.verdict === verdict)
-    return row ? row.votes / votes : 0
-  }
-  return { votes, BOT: shareOf('BOT'), HUMAN: shareOf('HUMAN'), UNSURE: shareOf('UNSURE') }
-}
-
-function isOfSame({ roundId, gold, goldProfileId }: Deal): RawBuilder<unknown> {
-  if (roundId !== null) return sql`round_id = ${roundId}`
-  return gold === null ? sql`gold_profile_id = ${goldProfileId}` : sql`gold = ${gold}`
 }

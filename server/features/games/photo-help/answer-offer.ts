@@ -7,7 +7,6 @@ import { type WriteBetween, writeBetween } from '#server/policies/write-between.
 import type { PhotoHelp } from '#shared/contract/games-photo-help.ts'
 import { isCropOf, photoHelpLimits } from '#shared/photo-help.ts'
 import { notify } from '../../notifications/notify.ts'
-import { playWeight } from '../play-weight.ts'
 import { requirePlayer } from '../players.ts'
 import { takePace } from '../take-pace.ts'
 import { game, isAsOffered, isOfPlayer, lockOffer } from './offers.queries.ts'
@@ -40,10 +39,9 @@ export async function answerOffer(
     if (help && !isCropOf(deal.picture, help.crop)) {
       refuse('request/invalid', { errors: [{ path: '/help/crop', message: 'not a crop of it' }] })
     }
-    const weight = help && (await playWeight(tx, { playerId: profileId, ownerId }))
     await tx
       .updateTable('games_photo_deals')
-      .set({ answered_at: now, ...help?.crop, tip: help?.tip, weight })
+      .set({ answered_at: now, ...help?.crop, tip: help?.tip })
       .where('id', '=', deal.id)
       .execute()
     if (!help) return

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { runThrough } from '#server/platform/jobs/run-through.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { wilsonLowerBound, wilsonUpperBound } from '#server/policies/standing.ts'
 import type { LikeShare, PhotoEffect } from '#shared/contract/games-photo-help.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
+import { lastResultsAt } from '#shared/results.ts'
+import { acceptedOffers } from './offers.queries.ts'
 
 /** Likes among so many opinions. */
 export interface Count {
@@ -33,42 +38,73 @@ const scoreOf = ({ likes, views }: Count) => ({
   high: wilsonUpperBound(likes, views),
 })
 
-interface Accepted {
-  readonly pictureId: string
-  readonly acceptedAt: Date
+/**
+ * Counts what was thought of each picture before a crop and after it, until the day's results, as its owner reads it. Numbers
+ * never go down: nobody who is erased, or thinks again, shows in them.
+ */
+export function countEffects({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
+  const until = lastResultsAt(clock.now())
+  return runThrough(
+    after => acceptedOffers(db, after),
+    id => countEffect(db, id, until),
+  )
 }
 
-/** What was thought of a picture before a crop and after it, until the last midnight. */
-export async function readEffect(
-  db: Db,
-  { pictureId, acceptedAt }: Accepted,
-  now: Date,
-): Promise<PhotoEffect> {
-  const until = new Date(new Date(now).setUTCHours(0, 0, 0, 0))
-  const { rows } = await sql<Count & { isAfter: boolean }>`
-    select created_at >= ${acceptedAt} as "isAfter", count(*)::int as views,
-      count(*) filter (where like_type = 'LIKE')::int as likes
-    from likes_pictures
-    where picture_id = ${pictureId} and like_type <> 'ERROR'
-      and (created_at < ${acceptedAt} or created_at < ${until})
-    group by 1`.execute(db)
-  const countOf = (isAfter: boolean) =>
-    rows.find(row => row.isAfter === isAfter) ?? { likes: 0, views: 0 }
-  const [before, after] = [countOf(false), countOf(true)]
-  const areEnough = [before, after].every(isEnough)
+/** Of a picture that still is what the crop has made of it. */
+const countEffect = (db: Db, id: string, until: Date) =>
+  sql`
+  update games_photo_offers offer set counted_until = ${until},
+    before_views = greatest(offer.before_views, ${shown('before_views', 'before_views')}),
+    before_likes = greatest(offer.before_likes, ${shown('before_likes', 'before_views')}),
+    after_views = greatest(offer.after_views, ${shown('after_views', 'after_views')}),
+    after_likes = greatest(offer.after_likes, ${shown('after_likes', 'after_views')})
+  from (
+    select count(*) filter (where created_at < ended_at)::int as before_views,
+      count(*) filter (where created_at < ended_at and like_type = 'LIKE')::int as before_likes,
+      count(*) filter (where created_at >= ended_at)::int as after_views,
+      count(*) filter (where created_at >= ended_at and like_type = 'LIKE')::int as after_likes
+    from games_photo_offers looked_at
+    left join likes_pictures opinion on opinion.picture_id = looked_at.picture_id
+      and like_type <> 'ERROR' and created_at < ${until}
+    where looked_at.id = ${id}
+  ) as counted, pictures
+  where offer.id = ${id} and pictures.id = offer.picture_id and pictures.bundle = offer.accepted_bundle`.execute(
+    db,
+  )
+
+const { shownStep } = gamesLimits
+
+/** In fives, where so many have looked that it says something. */
+const shown = (count: string, views: string) => sql`
+  case when counted.${sql.ref(views)} >= ${photoHelpLimits.viewsLeast}
+    then counted.${sql.ref(count)} / ${shownStep} * ${shownStep} end`
+
+/** As it was counted last. */
+export interface StoredEffect {
+  readonly beforeViews: number | null
+  readonly beforeLikes: number | null
+  readonly afterViews: number | null
+  readonly afterLikes: number | null
+  readonly countedUntil: Date | null
+}
+
+export function effectOf(stored: StoredEffect): PhotoEffect {
+  const { countedUntil } = stored
+  const before = countOf(stored.beforeViews, stored.beforeLikes)
+  const after = countOf(stored.afterViews, stored.afterLikes)
   return {
-    tsUntil: until.getTime(),
+    ...(countedUntil && { tsUntil: countedUntil.getTime() }),
     before: shareOf(before),
     after: shareOf(after),
-    ...(areEnough && { difference: differenceOf(after, before) }),
+    ...(before && after && { difference: differenceOf(after, before) }),
   }
 }
 
-const isEnough = ({ views }: Count) => views >= photoHelpLimits.viewsLeast
+const countOf = (views: number | null, likes: number | null): Count | undefined =>
+  views === null || likes === null ? undefined : { views, likes }
 
-function shareOf(count: Count): LikeShare {
-  const { likes, views } = count
-  if (!isEnough(count)) return { views }
+function shareOf(count: Count | undefined): LikeShare {
+  if (!count) return { views: 0 }
   const { low, high } = scoreOf(count)
-  return { views, counted: { likes, low, high } }
+  return { views: count.views, counted: { likes: count.likes, low, high } }
 }

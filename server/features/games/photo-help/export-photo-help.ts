@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ExportPart } from '#server/platform/account-data.ts'
 import { jsonListFile, pageByPage } from '#server/platform/archive.ts'
 import { lowestId } from '#server/platform/clock.ts'
@@ -6,7 +7,10 @@ import { isAboutSeen } from '#server/policies/own-plays.ts'
 
 const pageSize = 500
 
-/** The pictures that the member has offered, and how they helped others; what others propose to them is on screen. */
+/**
+ * The pictures that the member has offered, and how they helped others, told of with the day's results; what others propose
+ * to them is on screen.
+ */
 export const exportPhotoHelp: ExportPart = async function* ({ db }, { profileId }) {
   yield jsonListFile(
     'photo-help-offers.json',
@@ -27,6 +31,9 @@ const offersOf = (db: Db, profileId: string, after = lowestId) =>
     .selectFrom('games_photo_offers')
     .select(['id', 'picture_id as profilePicId', 'picture_version as pictureVersion', 'state'])
     .select(['proposals', 'offered_at as offeredAt', 'ends_at as endsAt', 'ended_at as endedAt'])
+    .select(['before_views as beforeViews', 'before_likes as beforeLikes'])
+    .select(['after_views as afterViews', 'after_likes as afterLikes'])
+    .select('counted_until as countedUntil')
     .where('profile_id', '=', profileId)
     .where('id', '>', after)
     .orderBy('id')
@@ -42,7 +49,10 @@ const dealsOf = (db: Db, profileId: string, after = lowestId) =>
     .selectFrom('games_photo_deals as deal')
     .innerJoin('games_photo_offers as offer', 'offer.id', 'deal.offer_id')
     .select(['deal.id', 'offer_id as offerId', 'dealt_at as dealtAt', 'answered_at as answeredAt'])
-    .select(['x', 'y', 'width', 'height', 'tip', 'outcome'])
+    .select(['x', 'y', 'width', 'height', 'tip'])
+    .select(
+      sql<string | null>`case when offer.rewarded_at is not null then outcome end`.as('outcome'),
+    )
     .where('deal.profile_id', '=', profileId)
     .where('offer_id', '>', after)
     .where(isAboutSeen(profileId, 'offer.profile_id'))

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#server/platform/refusal.ts'
+import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
+import { passToResults } from '#server/testing/pass-to-results.ts'
 import {
   accept,
+  bringPhotoResults,
   dealsOf,
   help,
   helpers,
@@ -13,11 +16,13 @@ import {
   offerOf,
   propose,
   replaceOffered,
+  rewardNow,
   sentence,
   skip,
   usualCrop,
 } from '#server/testing/photo-help-actions.ts'
 import { factsOf } from '#server/testing/picture-actions.ts'
+import { readExport } from '#server/testing/read-export.ts'
 import {
   type SiteWithClock,
   sharedSiteWithClock,
@@ -26,6 +31,7 @@ import {
 } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
+import { justiceLimits } from '#shared/justice-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { problemType } from '#shared/refusals.ts'
 import { acceptCrop } from './accept-crop.ts'
@@ -206,6 +212,8 @@ describe('taking a crop', () => {
     expect((await accept(owner, id, first?.id ?? '')).status).toBe(204)
     expect(await accept(owner, id, second?.id ?? '')).toMatchObject(refused('games/answered'))
     expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2 })
+    await bringPhotoResults(site)
+    await rewardNow(site)
     expect(await creditsOf(helper)).toBe(3)
     expect(await scoreOf(helper)).toMatchObject({ good: 1, total: 1 })
     expect(await scoreOf(other)).toMatchObject({ good: 0, total: 1 })
@@ -219,7 +227,7 @@ describe('taking a crop', () => {
       expect((await accept(owner, id, cropId)).status).toBe(204)
       return refuse('pictures/not-found')
     }
-    const parts = { ...site.platform, earnCredits: async () => undefined, cropPicture: isLate }
+    const parts = { ...site.platform, cropPicture: isLate }
     const viewer = { ...owner, sessionId: randomUUID(), roles: [], byMail: false }
     const { signal: gone } = new AbortController()
     await acceptCrop(parts, viewer, { offerId: id, cropId, gone })
@@ -270,6 +278,7 @@ describe('taking a crop', () => {
     const crop = crops.find(({ tip }) => tip === 'SMILE')
     expectDone(await accept(owner, id, crop?.id ?? ''))
     expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2 })
+    await bringPhotoResults(site)
     expect(await creditsOf(other)).toBe(0)
     expect(await scoreOf(other)).toBeUndefined()
     expect(await scoreOf(helper)).toMatchObject({ good: 0, total: 1 })
@@ -280,5 +289,93 @@ describe('taking a crop', () => {
     expect(await offerDetails(owner, id)).toHaveProperty('effect')
     expectDone(await replaceOffered(owner, pictureId))
     expect(await offerDetails(owner, id)).not.toHaveProperty('effect')
+  })
+})
+
+describe('those who helped', () => {
+  const kindsOf = async ({ visitor, profileId }: TestMember): Promise<string[]> => {
+    const call = { params: { profileId } }
+    const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', call))
+    const list: readonly { kind: string }[] = JSON.parse(text)
+    return list.map(({ kind }) => kind)
+  }
+  const exported = async (member: TestMember) =>
+    (await readExport(site, member, 'photo-help-proposals.json')).map(({ outcome }) => outcome)
+
+  it('read nothing of it before the day’s results, in no answer and not in their own copy', async () => {
+    await help(other, id, { tip: 'SMILE' })
+    const read = async (member: TestMember) => [
+      (await member.visitor.call('GET /api/games')).text,
+      (await member.visitor.call('GET /api/games/:game/board', { params: { game: 'PHOTO_HELP' } }))
+        .text,
+      await kindsOf(member),
+      await creditsOf(member),
+      await exported(member),
+      (await propose(member, id, member === other ? { tip: 'SMILE' } : {})).text,
+    ]
+    const before = await Promise.all([helper, other].map(read))
+    expectDone(await accept(owner, id, await firstCrop()))
+    expect(await Promise.all([helper, other].map(read))).toEqual(before)
+    await rewardNow(site)
+    expect(await Promise.all([helper, other].map(read))).toEqual(before)
+    await bringPhotoResults(site)
+    expect(await kindsOf(helper)).toEqual(['PHOTO_HELPED'])
+    expect(await exported(helper)).toEqual(['TAKEN'])
+    expect(await exported(other)).toEqual(['DECLINED'])
+  })
+
+  it('get it once, by two processes at once and by one that was killed half-way', async () => {
+    await help(other, id, { tip: 'SMILE' })
+    const { id: second } = await offerOf(other)
+    await help(helper, second)
+    expectDone(await accept(owner, id, await firstCrop()))
+    const [crop] = (await offerDetails(other, second)).crops
+    expectDone(await accept(other, second, crop?.id ?? ''))
+    passToResults(site)
+    // Killed where it pays the second time: what is under way is undone, what is done stays.
+    let paid = 0
+    const killed = rewardNow(site, () => {
+      paid += 1
+      if (paid === 2) throw new Error('killed')
+    })
+    await expect(killed).rejects.toThrow('1 steps failed')
+    expect(await creditsOf(helper)).toBe(justiceLimits.credits.PHOTO_HELP)
+    await Promise.all([rewardNow(site), rewardNow(site)])
+    expect(await creditsOf(helper)).toBe(2 * justiceLimits.credits.PHOTO_HELP)
+    expect(await scoreOf(helper)).toEqual({ good: 2, total: 2 })
+    expect(await scoreOf(other)).toEqual({ good: 0, total: 1 })
+  })
+
+  it('get nothing where either side was erased, or blocks the other, or they have left', async () => {
+    const more = await helpers(site, 3)
+    const [erased, blocked, left] = more
+    if (!erased || !blocked || !left) throw new Error('nobody')
+    for (const one of more) await help(one, id)
+    expectDone(await accept(owner, id, await firstCrop()))
+    await eraseMember(site, erased)
+    expectDone(await blockMember(owner, blocked))
+    expectDone(await joinPhotoHelp(left, false))
+    const { id: gone } = await offerOf(other)
+    await help(helper, gone)
+    const [crop] = (await offerDetails(other, gone)).crops
+    expectDone(await accept(other, gone, crop?.id ?? ''))
+    await eraseMember(site, other)
+    await bringPhotoResults(site)
+    expect(await scoreOf(helper)).toEqual({ good: 1, total: 1 })
+    expect(await kindsOf(helper)).toEqual(['PHOTO_HELPED'])
+    for (const one of more) expect(await scoreOf(one)).toBeUndefined()
+    // Nor later, when the owner has taken the block back.
+    expectDone(await blockMember(owner, blocked, false))
+    await bringPhotoResults(site)
+    expect(await scoreOf(blocked)).toBeUndefined()
+  })
+
+  it('are blocked when the crop is taken, whoever was first', async () => {
+    const cropId = await firstCrop()
+    const both = await Promise.all([accept(owner, id, cropId), blockMember(helper, owner)])
+    expect([204, 404]).toContain(both[0].status)
+    await bringPhotoResults(site)
+    expect(await scoreOf(helper)).toBeUndefined()
+    expect(await creditsOf(helper)).toBe(0)
   })
 })

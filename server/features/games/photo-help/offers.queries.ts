@@ -42,6 +42,26 @@ export async function proposalsTo(db: Db, offerId: string, ownerId: string): Pro
   }))
 }
 
+const acceptedAtOnce = 200
+
+/** Those from which a crop was taken, behind an id; or those of them that wait for the reward of their helpers. */
+export async function acceptedOffers(
+  db: Db,
+  after: string,
+  { unrewardedBefore }: { readonly unrewardedBefore?: Date } = {},
+): Promise<string[]> {
+  const accepted = db
+    .selectFrom('games_photo_offers')
+    .select('id')
+    .where('state', '=', 'ACCEPTED')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(acceptedAtOnce)
+  const waiting = accepted.where('rewarded_at', 'is', null)
+  const offers = unrewardedBefore ? waiting.where('ended_at', '<', unrewardedBefore) : accepted
+  return (await offers.execute()).map(({ id }) => id)
+}
+
 export interface OwnOffer {
   readonly id: string
   readonly pictureId: string

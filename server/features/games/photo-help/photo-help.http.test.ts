@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eraseMember } from '#server/testing/jury-actions.ts'
+import { blockMember } from '#server/testing/member-actions.ts'
 import {
   accept,
+  bringPhotoResults,
   dealsOf,
   help,
   helpers,
@@ -22,6 +25,7 @@ import type { LikeType } from '#shared/contract/likes.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { problemType } from '#shared/refusals.ts'
+import { lastResultsAt } from '#shared/results.ts'
 import { endDueOffers, purgeOffers } from './photo-help.jobs.ts'
 
 let site: TestSite
@@ -67,6 +71,7 @@ async function look(owner: TestMember, pictureId: string, { views = 0, likes = 0
     const body = { ...like, profilePicProfileId: owner.profileId }
     expectDone(await visitor.call('PUT /api/profile-pic-like', { body }))
   }
+  return viewers
 }
 
 it('a picture is played from the first opt-in to what a crop did, among ten members', async () => {
@@ -74,7 +79,7 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   const [used, declined, skipping] = others
   if (!owner || !used || !declined || !skipping) throw new Error('nobody')
   const { id, pictureId } = await offerOf(owner)
-  await look(owner, pictureId, { views: 12, likes: 3 })
+  await look(owner, pictureId, { views: 26, likes: 8 })
 
   await help(used, id)
   await help(declined, id, { crop: { x: 0, y: 0, width: 640, height: 800 }, tip: 'FINE' })
@@ -102,6 +107,12 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   expectDone(await accept(owner, id, crop?.id ?? ''))
   const { width, height } = usualCrop
   expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2, width, height })
+  // Until the day's results nobody learns of it, not even those who helped.
+  expect(await kindsOf(used)).toEqual([])
+  expect(await creditsOf(used)).toBe(0)
+  expect(await scoreOf(used)).toBeUndefined()
+  expect(await scoreOf(declined)).toBeUndefined()
+  await bringPhotoResults(site)
   expect(await kindsOf(used)).toEqual(['PHOTO_HELPED'])
   expect(await kindsOf(declined)).toEqual([])
   expect(await creditsOf(used)).toBe(justiceLimits.credits.PHOTO_HELP)
@@ -110,23 +121,35 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   expect(await scoreOf(declined)).toMatchObject({ good: 0, total: 1 })
   expect(await scoreOf(skipping)).toBeUndefined()
 
-  await look(owner, pictureId, { views: 16, likes: 12 })
+  // Nothing of it is read until the day's results, and nothing where there are too few opinions.
   const first = await offerDetails(owner, id)
   expect(first).toMatchObject({ state: 'ACCEPTED', crops: [], acceptedTip: 'CLOSER' })
-  // What was thought today is counted tomorrow.
   expect(first.effect).toEqual({
-    tsUntil: expect.any(Number),
-    before: { views: 12, counted: expect.objectContaining({ likes: 3 }) },
+    tsUntil: lastResultsAt(site.clock.now()).getTime(),
+    before: { views: 25, counted: expect.objectContaining({ likes: 5 }) },
     after: { views: 0 },
   })
-  site.clock.advance(dayMs)
+  const viewers = await look(owner, pictureId, { views: 24, likes: 10 })
+  await bringPhotoResults(site)
+  expect((await offerDetails(owner, id)).effect?.after).toEqual({ views: 0 })
+  viewers.push(...(await look(owner, pictureId, { views: 5, likes: 3 })))
+  expect((await offerDetails(owner, id)).effect?.after).toEqual({ views: 0 })
+  await bringPhotoResults(site)
   const { effect } = await offerDetails(owner, id)
-  expect(effect?.before).toEqual(first.effect?.before)
-  expect(effect?.after).toMatchObject({ views: 16, counted: { likes: 12 } })
-  expect(effect?.difference?.value).toBeCloseTo(12 / 16 - 3 / 12, 10)
-  // Newcombe 1998, method 10, of 12/16 and 3/12.
-  expect(effect?.difference?.low).toBeCloseTo(0.1262, 4)
-  expect(effect?.difference?.high).toBeCloseTo(0.7189, 4)
+  expect(effect?.before).toMatchObject({ views: 25, counted: { likes: 5 } })
+  expect(effect?.after).toMatchObject({ views: 25, counted: { likes: 10 } })
+  expect(effect?.difference?.value).toBeCloseTo(10 / 25 - 5 / 25, 10)
+  // Newcombe 1998, method 10, of 10/25 and 5/25.
+  expect(effect?.difference?.low).toBeCloseTo(-0.0533, 4)
+  expect(effect?.difference?.high).toBeCloseTo(0.4225, 4)
+
+  // Somebody who blocks the owner, or is erased, shows in no number, then or later.
+  const [blocker, ...erased] = viewers.slice(0, 8)
+  if (!blocker) throw new Error('nobody')
+  await blockMember(blocker, owner)
+  for (const viewer of erased) await eraseMember(site, viewer)
+  await bringPhotoResults(site)
+  expect((await offerDetails(owner, id)).effect).toMatchObject({ after: effect?.after })
 })
 
 it('an offer that nobody decides ends after two weeks, and is forgotten later', async () => {
@@ -216,6 +239,8 @@ it('with twenty proposals an offer is full, and a helper whose crops were used f
     const [crop] = (await offerDetails(owner, next.id)).crops
     expectDone(await accept(owner, next.id, crop?.id ?? ''))
   }
+  expect(await hasBadge()).toBe(false)
+  await bringPhotoResults(site)
   expect(await hasBadge()).toBe(true)
   expect(await creditsOf(helper)).toBe(justiceLimits.creditsPerDay)
 })

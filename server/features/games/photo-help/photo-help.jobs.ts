@@ -4,7 +4,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
+import type { ResultsPart } from '../daily-results.ts'
+import { countEffects } from './effect.ts'
 import { isAsOffered, isOfPlayer } from './offers.queries.ts'
+import { type EarnCredits, rewardHelpers } from './reward-helpers.ts'
 
 const perRun = 1_000
 
@@ -21,6 +24,16 @@ export function photoHelpJobs(platform: Platform): void {
     run: () => runEach([() => endAllStaleOffers(platform), () => purgeOffers(platform)]),
   })
 }
+
+/** What an accepted crop did, and who is rewarded for it, once a day. */
+export const photoHelpResults = (
+  platform: Platform,
+  parts: { readonly earnCredits: EarnCredits },
+): ResultsPart => ({
+  name: 'photo-help',
+  run: () =>
+    runEach([() => rewardHelpers({ ...platform, ...parts }), () => countEffects(platform)]),
+})
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 

@@ -7,12 +7,12 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import type { PhotoOffer, PhotoOfferDetails } from '#shared/contract/games-photo-help.ts'
 import { type PhotoTip, photoHelpLimits } from '#shared/photo-help.ts'
 import { withdrawNotification } from '../../notifications/notify.ts'
-import { readEffect } from './effect.ts'
+import { effectOf, type StoredEffect } from './effect.ts'
 import { isAsOffered, isOfPlayer, type Proposal, proposalsTo } from './offers.queries.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'log'>
 
-interface OfferRow {
+interface OfferRow extends StoredEffect {
   readonly id: string
   readonly pictureId: string
   readonly version: number
@@ -49,14 +49,14 @@ export async function readOffer(
   const proposed = { profileId: ownerId, kind: 'PHOTO_PROPOSALS' } as const
   await ifWritable(log, () => withdrawNotification(db, proposed))
   const proposals = await proposalsTo(db, id, ownerId)
-  const { pictureId, endAt, takenTip } = row
+  const { takenTip } = row
   const hasEffect = row.state === 'ACCEPTED' && row.isAsCropped
   return {
     ...offerOf(row),
     crops: row.state === 'OPEN' ? proposals.map(cropOf) : [],
     ...(takenTip && { acceptedTip: takenTip }),
     tips: sumTips(proposals),
-    ...(hasEffect && { effect: await readEffect(db, { pictureId, acceptedAt: endAt }, now) }),
+    ...(hasEffect && { effect: effectOf(row) }),
   }
 }
 
@@ -76,7 +76,9 @@ async function selectOffers(db: Db, { ownerId, now, id }: Which): Promise<OfferR
       counted.proposals, offer.offered_at as "offeredAt",
       coalesce(offer.ended_at, offer.ends_at) as "endAt",
       coalesce(pictures.bundle = offer.accepted_bundle, false) as "isAsCropped",
-      (select tip from games_photo_deals where offer_id = offer.id and outcome = 'TAKEN') as "takenTip"
+      (select tip from games_photo_deals where offer_id = offer.id and outcome = 'TAKEN') as "takenTip",
+      before_views as "beforeViews", before_likes as "beforeLikes", after_views as "afterViews",
+      after_likes as "afterLikes", counted_until as "countedUntil"
     from games_photo_offers offer
     join pictures on pictures.id = offer.picture_id
     cross join lateral (

@@ -40,7 +40,7 @@ function playItems(names: readonly string[], result: Partial<BusterResult> = {})
     'PUT /api/games/gptbuster/items/:id': ({ params }) => {
       items = items.filter(({ id }) => id !== params.id)
       streak += 1
-      const shares = { votes: 7, BOT: 0.5, HUMAN: 0.25, UNSURE: 0.25 }
+      const shares = { BOT: 0.5, HUMAN: 0.25, UNSURE: 0.25 }
       return { crowd: shares, streak, best: 4, ...result }
     },
   })
@@ -81,6 +81,7 @@ describe('the game', () => {
       await expect.element(crowd()).toBeVisible()
     }
     await expect.element(nobody()).toBeVisible()
+    await expect.element(page.getByText(texts.last.asOf, { exact: true })).toBeVisible()
     const shares = crowd()
       .getByRole('cell')
       .elements()
@@ -113,6 +114,19 @@ describe('the game', () => {
     await expectSound()
     const sent = site.calls('PUT /api/games/gptbuster/items/:id')
     expect(sent.map(({ body }) => body.verdict)).toEqual(['BOT', 'UNSURE', 'HUMAN'])
+  })
+
+  it('says that too few have voted as of the last results, and when the next ones come', async () => {
+    playGames({ GPT_BUSTER: { isJoined: true } })
+    playItems(['Robin'])
+    site.on({ 'PUT /api/games/gptbuster/items/:id': () => ({ streak: 2, best: 4 }) })
+    await renderScreen(address, memberOf())
+    await button(texts.verdicts.BOT).click()
+    await expect.element(page.getByText(texts.last.tooFew, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(/^Next results: (today|tomorrow) at \d/)).toBeVisible()
+    await expect.element(page.getByText(texts.last.open, { exact: true })).toBeVisible()
+    await expect.element(crowd()).not.toBeInTheDocument()
+    await expectSound()
   })
 
   it('brings a profile back whose answer did not arrive', async () => {

@@ -4,6 +4,7 @@ import { type BusterVerdict, busterVerdicts } from '#shared/gpt-buster.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { nextResultsWords } from '../next-results.ts'
 import type { LastAnswer as Last } from './gpt-buster.data.ts'
 import styles from './gpt-buster.module.css'
 
@@ -26,7 +27,7 @@ function Outcome({ last: { item, verdict, outcome } }: { last: Last }) {
     <>
       <p dir="auto">{texts.of(item.profilename, verdict)}</p>
       {outcome ? (
-        <Crowd result={outcome} verdict={verdict} />
+        <Result result={outcome} verdict={verdict} />
       ) : (
         <Skeleton shape="card" height="9.5rem" />
       )}
@@ -34,12 +35,27 @@ function Outcome({ last: { item, verdict, outcome } }: { last: Last }) {
   )
 }
 
-interface CrowdProps {
+interface ResultProps {
   result: BusterResult
   verdict: BusterVerdict
 }
 
-function Crowd({ result: { crowd, known }, verdict }: CrowdProps) {
+function Result({ result: { crowd, known }, verdict }: ResultProps) {
+  return (
+    <>
+      {crowd ? <Crowd crowd={crowd} verdict={verdict} /> : <p>{texts.tooFew}</p>}
+      {known ? <Known known={known} verdict={verdict} /> : <p>{texts.open}</p>}
+      <p className={styles.quiet}>{nextResultsWords()}</p>
+    </>
+  )
+}
+
+interface CrowdProps {
+  crowd: NonNullable<BusterResult['crowd']>
+  verdict: BusterVerdict
+}
+
+function Crowd({ crowd, verdict }: CrowdProps) {
   return (
     <>
       <table className={styles.crowd}>
@@ -58,8 +74,7 @@ function Crowd({ result: { crowd, known }, verdict }: CrowdProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles.quiet}>{texts.votes(crowd.votes)}</p>
-      {known ? <Known known={known} verdict={verdict} /> : <p>{texts.open}</p>}
+      <p className={styles.quiet}>{texts.asOf}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { LikeShare, PhotoEffect } from '#shared/contract/games-photo-help.ts'
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
-import { formatLongDate } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { nextResultsWords } from '../next-results.ts'
 import styles from './effect.module.css'
 
 export interface EffectProps {
@@ -30,7 +31,12 @@ export function Effect({ effect }: EffectProps) {
           <Row label={texts.after} share={after} />
         </tbody>
       </table>
-      <p className={styles.rule}>{texts.effectRule(formatLongDate(tsUntil))}</p>
+      <p className={styles.rule}>
+        {texts.effectRule(
+          tsUntil === undefined ? undefined : formatDateTime(tsUntil),
+          nextResultsWords(),
+        )}
+      </p>
     </div>
   )
 }
@@ -52,7 +58,7 @@ function Row({ label, share: { views, counted } }: RowProps) {
     return (
       <tr>
         <th scope="row">{label}</th>
-        <td colSpan={2}>{texts.tooFew(views)}</td>
+        <td colSpan={2}>{texts.tooFew}</td>
       </tr>
     )
   }

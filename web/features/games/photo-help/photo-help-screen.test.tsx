@@ -38,7 +38,7 @@ it('a picture is offered by keys, and cropped as a helper proposes', async () =>
       own.set([{ ...picture, version: 2, width, height }])
       const cropped = { id: picture.id, version: 2, width, height }
       const few = { views: 0 }
-      const effect = { tsUntil: noon, before: few, after: few }
+      const effect = { before: few, after: few }
       const tips = [{ tip: 'SMILE' as const, count: 1 }]
       set({ picture: cropped, state: 'ACCEPTED', crops: [], acceptedTip: 'SMILE', tips, effect })
       return undefined
@@ -69,26 +69,32 @@ it('a picture is offered by keys, and cropped as a helper proposes', async () =>
   await press('Use this crop: Helper 1')
   await page.getByRole('dialog').getByRole('button', { name: 'Use this crop' }).click()
   await expect.element(page.getByText('Your picture is cropped', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('It takes 10 opinions on either side.')).toBeVisible()
+  await expect.element(page.getByText('It takes 25 opinions on either side.')).toBeVisible()
+  const tooFew = page.getByRole('cell', { name: 'Fewer than 25: too few to say' })
+  await expect.poll(() => tooFew.elements().length).toBe(2)
+  await expect.element(page.getByText(/Next results: (today|tomorrow) at \d/)).toBeVisible()
+  await expect.element(page.getByText(/Counted until/)).not.toBeInTheDocument()
+  await expectSound()
   expect(site.calls('PUT /api/games/photo-help/offers/:id/accepted')).toMatchObject([
     { params: { id: offer()?.id }, body: { cropId } },
   ])
 
   const share = (likes: number, low: number, high: number) => ({
-    views: 10,
+    views: 50,
     counted: { likes, low, high },
   })
   set({
     effect: {
       tsUntil: noon,
-      before: share(2, 0.06, 0.51),
-      after: share(9, 0.6, 0.98),
-      difference: { value: 0.7, low: 0.28, high: 0.85 },
+      before: share(10, 0.11, 0.33),
+      after: share(45, 0.79, 0.96),
+      difference: { value: 0.7, low: 0.52, high: 0.81 },
     },
   })
   await renderScreen(location.pathname, ann)
-  await expect.element(page.getByRole('row', { name: /^Before 2 of 10 20 %/ })).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /^After 9 of 10 90 %/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Before 10 of 50 20 %/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^After 45 of 50 90 %/ })).toBeVisible()
+  await expect.element(page.getByText(/Counted until Jun 15, 2026/)).toBeVisible()
   await expect.element(page.getByText(/^More people like it now: up by/)).toBeVisible()
   await expectSound()
 })

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { runEach } from '#server/platform/jobs/run-each.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { BusterResult } from '#shared/contract/games-gpt-buster.ts'
+import { busterLimits } from '#shared/gpt-buster.ts'
+import { lastResultsAt } from '#shared/results.ts'
+
+/** What a deal is about: exactly one of the three is there. */
+export interface BusterSubject {
+  readonly roundId: string | null
+  readonly gold: string | null
+  readonly goldProfileId: string | null
+}
+
+/** Percents in which a share is told. */
+const step = 5
+const percentOf = (verdict: string) => sql`(
+  round(100.0 / ${step}::int * count(*) filter (where verdict = ${verdict}) / count(*)) * ${step}::int)::int`
+
+interface Crowd extends BusterSubject {
+  readonly bot: number
+  readonly human: number
+  readonly unsure: number
+}
+
+/**
+ * Works out what all said until the day's results: of how many, and by whose vote it has changed, is told nowhere. What was
+ * told stays where voters are erased. Each is a statement of its own, against deadlocks with the erasure of its member.
+ */
+export async function countCrowds({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
+  const { rows } = await sql<Crowd>`
+    select round_id as "roundId", gold, gold_profile_id as "goldProfileId", ${percentOf('BOT')} as bot,
+      ${percentOf('HUMAN')} as human, ${percentOf('UNSURE')} as unsure
+    from games_buster_deals
+    where verdict is not null and answered_at < ${lastResultsAt(clock.now())}
+    group by round_id, gold, gold_profile_id
+    having count(*) >= ${busterLimits.crowdLeast}`.execute(db)
+  await runEach(rows.map(crowd => () => saveCrowd(db, crowd)))
+}
+
+async function saveCrowd(db: Db, { bot, human, unsure, ...subject }: Crowd) {
+  const shares = { bot_percent: bot, human_percent: human, unsure_percent: unsure }
+  const { numUpdatedRows } = await db
+    .updateTable('games_buster_crowds')
+    .set(shares)
+    .where(isOfSame(subject))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const { roundId: round_id, gold, goldProfileId: gold_profile_id } = subject
+  await db
+    .insertInto('games_buster_crowds')
+    .values({ round_id, gold, gold_profile_id, ...shares })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Undefined where fewer had voted as of the last results. Read only after the reader's own vote is stored. */
+export async function readCrowd(db: Db, subject: BusterSubject): Promise<BusterResult['crowd']> {
+  const { rows } = await sql<{ bot: number; human: number; unsure: number }>`
+    select bot_percent as bot, human_percent as human, unsure_percent as unsure
+    from games_buster_crowds where ${isOfSame(subject)}`.execute(db)
+  const [row] = rows
+  return row && { BOT: row.bot / 100, HUMAN: row.human / 100, UNSURE: row.unsure / 100 }
+}
+
+function isOfSame({ roundId, gold, goldProfileId }: BusterSubject): RawBuilder<boolean> {
+  if (roundId !== null) return sql<boolean>`round_id = ${roundId}`
+  return gold === null
+    ? sql<boolean>`gold_profile_id = ${goldProfileId}`
+    : sql<boolean>`gold = ${gold}`
+}

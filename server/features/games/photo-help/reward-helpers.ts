@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { runThrough } from '#server/platform/jobs/run-through.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isOneHousehold } from '#server/policies/one-household.ts'
+import { lockPairs } from '#server/policies/write-between.ts'
+import { photoHelpLimits } from '#shared/photo-help.ts'
+import { lastResultsAt } from '#shared/results.ts'
+import { notify } from '../../notifications/notify.ts'
+import { addScore, earnBadge } from '../seasons.ts'
+import { acceptedOffers, game, lockOffer, type Proposal, proposalsTo } from './offers.queries.ts'
+
+/** Pays a volunteer for a piece of work, once, in the caller's transaction. */
+export type EarnCredits = (
+  tx: Db,
+  work: { readonly profileId: string; readonly work: 'PHOTO_HELP'; readonly workId: string },
+) => Promise<unknown>
+
+type Needs = Pick<Platform, 'clock' | 'db' | 'live'> & { readonly earnCredits: EarnCredits }
+
+/**
+ * Scores, credits, badges and notifications of those who helped with pictures that were cropped until the day's results, all
+ * together: what changes of one helper alone would tell the owner whose crop it was.
+ */
+export function rewardHelpers(platform: Needs): Promise<number> {
+  const until = lastResultsAt(platform.clock.now())
+  return runThrough(
+    after => acceptedOffers(platform.db, after, { unrewardedBefore: until }),
+    id => rewardOffer(platform, id),
+  )
+}
+
+/** Locks accounts, which credits refer to, profiles, pairs, the picture and the offer, in the order of all writes. */
+function rewardOffer(platform: Needs, id: string): Promise<void> {
+  const { clock, db } = platform
+  return db.transaction().execute(async tx => {
+    const offer = await readOffer(tx, id)
+    if (!offer) return
+    const { ownerId } = offer
+    const helperIds = (await proposalsTo(tx, id, ownerId)).map(({ helperId }) => helperId)
+    await sql`
+      select from accounts where id = any(array(
+        select account_id from profiles where id = any(${[ownerId, ...helperIds]}::uuid[])))
+      order by id for key share`.execute(tx)
+    await lockPairs(
+      tx,
+      helperIds.map(helperId => [ownerId, helperId]),
+    )
+    if (!(await lockOffer(tx, offer))) return
+    const locked = await readOffer(tx, id)
+    if (!locked || locked.isRewarded) return
+    await closeDeals(tx, id, clock.now())
+    // Whoever came back since the locks were taken was not locked.
+    const proposals = (await proposalsTo(tx, id, ownerId)).filter(({ helperId }) =>
+      helperIds.includes(helperId),
+    )
+    await reward(platform, tx, { ...locked, proposals })
+  })
+}
+
+interface Accepted {
+  readonly id: string
+  readonly ownerId: string
+  readonly pictureId: string
+  readonly isRewarded: boolean
+  /** Null where the helper was erased. */
+  readonly takenId: string | null
+}
+
+async function readOffer(tx: Db, id: string): Promise<Accepted | undefined> {
+  const { rows } = await sql<Accepted>`
+    select id, profile_id as "ownerId", picture_id as "pictureId", rewarded_at is not null as "isRewarded",
+      (select deal.id from games_photo_deals deal where deal.offer_id = offer.id and outcome = 'TAKEN') as "takenId"
+    from games_photo_offers offer where id = ${id} and state = 'ACCEPTED'`.execute(tx)
+  return rows[0]
+}
+
+async function closeDeals(tx: Db, offerId: string, now: Date) {
+  await tx
+    .updateTable('games_photo_deals')
+    .set({ outcome: 'DECLINED' })
+    .where('offer_id', '=', offerId)
+    .where('tip', 'is not', null)
+    .where('outcome', 'is', null)
+    .execute()
+  await tx
+    .updateTable('games_photo_offers')
+    .set({ rewarded_at: now })
+    .where('id', '=', offerId)
+    .execute()
+}
+
+interface Decided extends Accepted {
+  readonly proposals: readonly Proposal[]
+}
+
+/** Between two of one household a crop is used like any other, and earns nothing. */
+async function reward(
+  { clock, live, earnCredits }: Needs,
+  tx: Db,
+  { ownerId, takenId, proposals }: Decided,
+) {
+  const now = clock.now()
+  const near = await householdOf(tx, ownerId, proposals)
+  const strangers = proposals.filter(({ helperId }) => !near.has(helperId))
+  // In one order: the scores of two offers may be added at once.
+  for (const { id, helperId } of strangers.toSorted(byHelper)) {
+    const good = id === takenId ? 1 : 0
+    await addScore(tx, { profileId: helperId, game, good, total: 1, now })
+  }
+  const taken = proposals.find(({ id }) => id === takenId)
+  if (!taken) return
+  const { id: workId, helperId: profileId } = taken
+  if (!near.has(profileId)) {
+    await earnCredits(tx, { profileId, work: 'PHOTO_HELP', workId })
+    if (await hasHelpedOften(tx, profileId)) await earnBadge(tx, { profileId, game, now })
+  }
+  await notify({ clock, live }, tx, { profileId, kind: 'PHOTO_HELPED' })
+}
+
+const byHelper = (one: Proposal, other: Proposal) => (one.helperId < other.helperId ? -1 : 1)
+
+async function householdOf(
+  db: Db,
+  ownerId: string,
+  proposals: readonly Proposal[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select profiles.id from profiles cross join (select ${[ownerId]}::uuid[] as ids) as parties
+    where profiles.id = any(${proposals.map(({ helperId }) => helperId)}::uuid[])
+      and ${isOneHousehold}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** By the scores of all seasons, which outlast the offers. */
+async function hasHelpedOften(db: Db, profileId: string): Promise<boolean> {
+  const { sum } = await db
+    .selectFrom('games_scores')
+    .select(eb => eb.fn.sum<number>('good').as('sum'))
+    .where('profile_id', '=', profileId)
+    .where('game', '=', game)
+    .executeTakeFirstOrThrow()
+  return sum >= photoHelpLimits.badgeFrom
+}
