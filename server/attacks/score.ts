@@ -112,3 +112,61 @@ function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
+
+/** How often an attack was right, beside how often chance is; a guess that cannot tell some apart is right in part. */
+export interface Rate {
+  readonly attack: string
+  readonly right: number
+  readonly of: number
+  readonly chance: number
+}
+
+/** Of those that a guess cannot tell apart it takes any. */
+export const shareRight = <Item>(possible: readonly Item[], truth: ReadonlySet<Item>): number =>
+  possible.filter(item => truth.has(item)).length / possible.length
+
+const normal95 = 1.96
+
+/** The 95 % interval of a rate, by Wilson. */
+export function intervalOf({ right, of }: Rate): readonly [number, number] {
+  const [share, z2] = [right / of, normal95 ** 2]
+  const middle = (share + z2 / (2 * of)) / (1 + z2 / of)
+  const half =
+    (normal95 * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of ** 2))) / (1 + z2 / of)
+  return [middle - half, middle + half]
+}
+
+export const isBetterThanChance = (rate: Rate): boolean => intervalOf(rate)[0] > rate.chance
+
+const samplesMost = 3
+
+/**
+ * Fails where an attack is better than chance by its 95 % interval. One in 40 is so by luck: then another sample decides,
+ * and a third one.
+ */
+export async function expectByChance(play: () => Promise<readonly Rate[]>): Promise<void> {
+  let better: ReadonlySet<string> | undefined
+  for (let samples = 0; samples < samplesMost && better?.size !== 0; samples++) {
+    const rates = await play()
+    for (const rate of rates) noteRate(rate)
+    const found = rates.filter(isBetterThanChance).map(({ attack }) => attack)
+    better = new Set(found.filter(attack => better?.has(attack) ?? true))
+  }
+  expect([...(better ?? [])]).toEqual([])
+}
+
+/** Notes what a broken site lets an attack find, which has to be more than chance does. */
+export function expectFound(rate: Rate | undefined): void {
+  if (!rate) throw new Error('no such attack')
+  noteRate(rate, 'broken, ')
+  expect(isBetterThanChance(rate), rate.attack).toBe(true)
+}
+
+function noteRate(rate: Rate, what = '') {
+  const { attack, right, of, chance } = rate
+  const percent = (share: number) => `${(share * 100).toFixed(0)} %`
+  const [least, most] = intervalOf(rate)
+  noteFigure(
+    `${what}${attack}: ${percent(right / of)} of ${of} (${percent(least)} to ${percent(most)}), chance ${percent(chance)}`,
+  )
+}
