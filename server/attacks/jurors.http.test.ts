@@ -57,7 +57,7 @@ function authorRatesOf(rounds: readonly JuryRound[]): Rate[] {
 describe('who judges a case', () => {
   it('is found by nobody better than by chance, nor what each of them said', async () => {
     await expectByChance(async () => {
-      const rounds = await playJuries(sample(6, 60))
+      const rounds = await playJuries(sample(6, 24))
       expect(rounds.every(({ drawn }) => drawn.size === 8)).toBe(true)
       return [...ratesOf(rounds), ...authorRatesOf(rounds)]
     })

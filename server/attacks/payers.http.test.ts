@@ -129,7 +129,7 @@ async function rateOf(count: number, read: Read): Promise<Rate> {
 
 describe('who pays for a member or shares their network', () => {
   it('is found by what votes change no better than by chance', async () => {
-    await expectByChance(async () => [await rateOf(sample(4, 24), asTheSiteSays)])
+    await expectByChance(async () => [await rateOf(sample(4, 10), asTheSiteSays)])
   })
 
   it('is found where a site says what a vote weighs', async () => {
