@@ -1,4 +1,5 @@
 import { deliverLetters } from '#server/features/health/deliver-letters.ts'
+import { logInFrom } from '#server/testing/log-in-from.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
@@ -109,11 +110,19 @@ export async function playRounds(
 ): Promise<Round[]> {
   const played: Round[] = []
   for (let round = 0; round < rounds; round++) {
-    if (round % 2 === 0) await renewSessions(scene)
+    // A session lasts for two rounds.
+    if (round % 2 === 0) await logInFrom(scene.site, scene.groups.flatMap(membersOf))
     played.push(...(await playRound(scene, api)))
   }
   return played
 }
+
+const membersOf = ({ attacker, others, outsiders, candidates }: Group) => [
+  attacker,
+  ...others,
+  ...outsiders,
+  ...candidates,
+]
 
 async function playRound(scene: HealthScene, api: HealthApi): Promise<Round[]> {
   const { site, groups, random } = scene
@@ -209,21 +218,4 @@ function arrivalIn(notifications: Reply['body'] | undefined): number {
 async function deleteNotices({ platform: { db } }: TestSite) {
   await db.deleteFrom('health_notices').execute()
   await db.deleteFrom('notifications').where('kind', '=', 'HEALTH_NOTICE').execute()
-}
-
-/** A session lasts for two rounds. */
-async function renewSessions({ site, groups }: HealthScene) {
-  const { db, sessions } = site.platform
-  const members = groups.flatMap(({ attacker, others, outsiders, candidates }) => [
-    attacker,
-    ...others,
-    ...outsiders,
-    ...candidates,
-  ])
-  await Promise.all(
-    members.map(async ({ accountId, visitor }) => {
-      const login = { accountId, byMail: true, address: '127.0.0.1' }
-      visitor.cookies.set('session', await sessions.begin(db, login))
-    }),
-  )
 }

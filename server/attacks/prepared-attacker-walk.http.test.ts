@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinGame } from '#server/testing/game-actions.ts'
 import { report } from '#server/testing/health-notices.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { memberInEveryTable } from '#server/testing/member-in-every-table.ts'
 import { help, offerOf, propose } from '#server/testing/photo-help-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { memberAt, openSiteCopies, type SiteCopies } from '#server/testing/site-copies.ts'
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
 import { gameIds } from '#shared/games-limits.ts'
+import { alike, differences, uuids, withoutDrawn } from './alike.ts'
 import { readEverything, type Texts } from './read-everything.ts'
 
 /**
@@ -24,31 +26,29 @@ const ends = {
   stays: () => Promise.resolve(),
 } as const satisfies Record<string, End>
 
-/** What the member reads afterwards, without what differs from site to site. */
-async function readAfter(end: End): Promise<Texts> {
-  const site = await openTestSite('compared with another', {}, { runsJobs: true })
-  try {
-    return await readAt(site, end)
-  } finally {
-    await site.close()
-  }
-}
-
-async function readAt(site: TestSite, end: End): Promise<Texts> {
+/** The member, their friend, what they did at each other, and all ids that the member has ever read. */
+async function fill(site: TestSite) {
   // Mails go out; what happens by the clock would differ from site to site.
   await sql`delete from pgboss.schedule`.execute(site.platform.db)
   const me = await memberInEveryTable(site)
   const { friend } = me
   const played = await play(site, me, friend)
-  const before = await readEverything(site, me, [friend.profileId])
-  const known = new Set(JSON.stringify(before).match(uuids))
+  const read = await readEverything(site, me, [friend.profileId])
+  return { me, friend, played, known: new Set(JSON.stringify(read).match(uuids)) }
+}
+
+type Filled = Awaited<ReturnType<typeof fill>>
+
+/** What the member reads afterwards at a copy of that site. */
+async function readAfter(end: End, site: TestSite, filled: Filled): Promise<Texts> {
+  const [me, friend] = [memberAt(site, filled.me), memberAt(site, filled.friend)]
   await end(friend, me, site)
   const words = new Map([
     [me.profileId, 'me'],
     [friend.profileId, 'friend'],
   ])
-  const read = withoutDrawn(await readEverything(site, me, [...known]))
-  const again = await playAgain(site, me, { friend, ...played })
+  const read = withoutDrawn(await readEverything(site, me, [...filled.known]))
+  const again = await playAgain(site, me, { friend, ...filled.played })
   return alike({ ...read, ...(await readBroken(site, me)), ...again }, words)
 }
 
@@ -157,93 +157,6 @@ async function playAgain(site: TestSite, me: TestMember, { friend, ...played }: 
   return texts
 }
 
-const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-
-/** The answers in no order, with words for ids and without times, which no two sites share. */
-function alike(texts: Texts, words: ReadonlyMap<string, string>): Texts {
-  const shown = (text: string) =>
-    text
-      .replaceAll(uuids, id => `{${words.get(id) ?? 'id'}}`)
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '{time}')
-      .replaceAll(/\b1[6-9]\d{11}\b/g, '0')
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, answers]) => [
-      name,
-      answers.map(shown).map(sorted).toSorted(),
-    ]),
-  )
-}
-
-/** Fields that chance fills at each site. */
-const drawn: ReadonlySet<string> = new Set([
-  'applicationServerKey',
-  'code',
-  'next',
-  'p256dh_base64',
-  'poses',
-  'profilePicVerified',
-  'reference',
-  'requestId',
-  'seedHash',
-  // Practice cases are drawn, and so is whether an answer to them is right.
-  'isRight',
-  'item',
-  'practice',
-  'shortenedByMs',
-  'shortenedStayOfCase',
-  'tasksDone',
-])
-
-/** Says only how much there is of what is drawn as a whole. */
-const withoutDrawn = (texts: Texts): Texts => ({
-  ...texts,
-  ...Object.fromEntries(
-    ['POST /api/games/gptbuster/items', 'GET /api/games/cooties/quiz'].map(name => [
-      name,
-      (texts[name] ?? []).map(text => `${text.slice(0, 4)}${text.match(uuids)?.length ?? 0} ids`),
-    ]),
-  ),
-})
-
-/** Lists in the order of their texts. */
-function sorted(answer: string): string {
-  const [, status = '', text = ''] = /^(\d{3} )?([\s\S]*)$/.exec(answer) ?? []
-  if (!/^[[{]/.test(text)) return answer
-  const inOrder = (value: unknown): unknown => {
-    if (Array.isArray(value)) {
-      return value
-        .map(inOrder)
-        .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
-    }
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, each]) =>
-        drawn.has(key) ? [] : [[key, inOrder(each)]],
-      ),
-    )
-  }
-  return `${status}${JSON.stringify(inOrder(JSON.parse(text)))}`
-}
-
-/** By the name of the call or file: what one has and the other has not. */
-function differences(one: Texts, other: Texts): Record<string, unknown> {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  const without = (all: readonly string[] = [], less: readonly string[] = []) => {
-    const rest = [...less]
-    return all.filter(each => {
-      const at = rest.indexOf(each)
-      if (at >= 0) rest.splice(at, 1)
-      return at < 0
-    })
-  }
-  return Object.fromEntries(
-    names.flatMap(name => {
-      const found = [without(one[name], other[name]), without(other[name], one[name])]
-      return found.some(({ length }) => length > 0) ? [[name, found]] : []
-    }),
-  )
-}
-
 /**
  * What stays readable where somebody blocks, and goes with whoever is erased: the member's own words about them, and cases,
  * whose jurors are not told whose they are. docs/decisions/0012-between-two-members.md names it.
@@ -264,13 +177,21 @@ const ownWords: ReadonlySet<string> = new Set([
 ])
 
 let worlds: Readonly<Record<keyof typeof ends, Texts>>
+let copies: SiteCopies<Filled>
 beforeAll(async () => {
-  worlds = {
-    blocks: await readAfter(ends.blocks),
-    erases: await readAfter(ends.erases),
-    stays: await readAfter(ends.stays),
-  }
+  copies = await openSiteCopies(3, fill, { runsJobs: true })
+  const { sites, filled } = copies
+  const [blocks, erases, stays] = await Promise.all(
+    [ends.blocks, ends.erases, ends.stays].map((end, index) => {
+      const site = sites[index]
+      if (!site) throw new Error('no site')
+      return readAfter(end, site, filled)
+    }),
+  )
+  if (!blocks || !erases || !stays) throw new Error('nothing read')
+  worlds = { blocks, erases, stays }
 }, 300_000)
+afterAll(() => copies.close())
 
 it('whether somebody blocks the member or was erased, all that they can read is the same', () => {
   const found = differences(worlds.blocks, worlds.erases)

@@ -56,14 +56,16 @@ export async function readEverything(
 ): Promise<Texts> {
   const texts: Record<string, string[]> = {}
   for (const [name, endpoint] of readings) {
-    const answers: string[] = []
-    for (const address of addressesOf(site, member, { name, endpoint, knownIds })) {
-      const [method = ''] = name.split(' ')
-      const { status, text, headers } = await member.visitor.fetch(address, { method })
-      const isJson = headers.get('content-type')?.includes('json') ?? false
-      answers.push(`${status} ${isJson ? text : text === '' ? '' : 'bytes'}`)
-    }
-    texts[name] = answers
+    const [method = ''] = name.split(' ')
+    const asked = [...addressesOf(site, member, { name, endpoint, knownIds })]
+    // Together, since each waits for the database most of the time.
+    texts[name] = await Promise.all(
+      asked.map(async address => {
+        const { status, text, headers } = await member.visitor.fetch(address, { method })
+        const isJson = headers.get('content-type')?.includes('json') ?? false
+        return `${status} ${isJson ? text : text === '' ? '' : 'bytes'}`
+      }),
+    )
   }
   return { ...texts, ...(await exported(site, member)) }
 }

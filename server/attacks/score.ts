@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { wilsonLowerBound } from '#server/policies/standing.ts'
+import { wilsonLowerBound, wilsonUpperBound } from '#server/policies/standing.ts'
 import { noteFigure } from '#server/testing/sample.ts'
 import type { Point } from '#shared/distance.ts'
 
@@ -114,32 +114,55 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
 
-interface Tries {
+/** How often an attack was right, beside how often chance is; a guess that cannot tell some apart is right in part. */
+export interface Rate {
+  readonly attack: string
   readonly right: number
   readonly of: number
-  /** How many would be right by chance. */
-  readonly byChance: number
+  readonly chance: number
 }
 
-/** How often an attack was right that names members, not places. */
-export interface Hits extends Tries {
-  readonly attack: string
-}
+/** Of those that a guess cannot tell apart it takes any. */
+export const shareRight = <Item>(possible: readonly Item[], truth: ReadonlySet<Item>): number =>
+  possible.filter(item => truth.has(item)).length / possible.length
 
-/** Notes it as well. */
-export function hitsOf(attack: string, tries: readonly Tries[]): Hits {
-  const hits = {
-    attack,
-    right: sum(tries.map(({ right }) => right)),
-    of: sum(tries.map(({ of }) => of)),
-    byChance: sum(tries.map(({ byChance }) => byChance)),
+/** The 95 % interval of a rate, by Wilson. */
+export const intervalOf = ({ right, of }: Rate): readonly [number, number] => [
+  wilsonLowerBound(right, of),
+  wilsonUpperBound(right, of),
+]
+
+export const isBetterThanChance = (rate: Rate): boolean => intervalOf(rate)[0] > rate.chance
+
+const samplesMost = 3
+
+/**
+ * Fails where an attack is better than chance by its 95 % interval. One in 40 is so by luck: then another sample decides,
+ * and a third one.
+ */
+export async function expectByChance(play: () => Promise<readonly Rate[]>): Promise<void> {
+  let better: ReadonlySet<string> | undefined
+  for (let samples = 0; samples < samplesMost && better?.size !== 0; samples++) {
+    const rates = await play()
+    for (const rate of rates) noteRate(rate)
+    const found = rates.filter(isBetterThanChance).map(({ attack }) => attack)
+    better = new Set(found.filter(attack => better?.has(attack) ?? true))
   }
-  noteFigure(
-    `${attack}: right in ${hits.right} of ${hits.of}, ${hits.byChance.toFixed(1)} by chance`,
-  )
-  return hits
+  expect([...(better ?? [])]).toEqual([])
 }
 
-/** The 95 % score interval of the share of right guesses reaches down to chance. */
-export const isByChance = ({ right, of, byChance }: Hits): boolean =>
-  wilsonLowerBound(right, of) <= byChance / of
+/** Notes what a broken site lets an attack find, which has to be more than chance does. */
+export function expectFound(rate: Rate | undefined): void {
+  if (!rate) throw new Error('no such attack')
+  noteRate(rate, 'broken, ')
+  expect(isBetterThanChance(rate), rate.attack).toBe(true)
+}
+
+function noteRate(rate: Rate, what = '') {
+  const { attack, right, of, chance } = rate
+  const percent = (share: number) => `${(share * 100).toFixed(0)} %`
+  const [least, most] = intervalOf(rate)
+  noteFigure(
+    `${what}${attack}: ${percent(right / of)} of ${of} (${percent(least)} to ${percent(most)}), chance ${percent(chance)}`,
+  )
+}

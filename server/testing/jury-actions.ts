@@ -155,6 +155,23 @@ export async function openJury(site: SiteWithClock, opened: OpenedCase): Promise
   return id
 }
 
+/** A case of the community's reporter about its accused: its id, and who was called. */
+export async function openJudged(
+  site: SiteWithClock,
+  community: Community,
+  thing: Partial<OpenedCase> = {},
+): Promise<{ readonly caseId: string; readonly jury: TestMember[] }> {
+  const { accused, reporter } = community
+  const caseId = await openJury(site, { accused, reporters: [reporter], ...thing })
+  return { caseId, jury: await calledOf(site, community, caseId) }
+}
+
+export function first<Item>(items: readonly Item[]): Item {
+  const [item] = items
+  if (item === undefined) throw new Error('nobody')
+  return item
+}
+
 /** Draws the jury of an appeal. */
 export function openAppeal({ platform }: SharedSite, caseId: string): Promise<void> {
   return platform.db.transaction().execute(async tx => {

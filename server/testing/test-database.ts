@@ -23,12 +23,23 @@ export interface TestDatabase {
   connect(patience?: Patience): DatabaseConnection
   /** As another role of the server, which has nothing but what it is granted. */
   connectAs(role: string): DatabaseConnection
+  /** Ends the connections of `connection`, for good. */
+  disconnect(): Promise<void>
   drop(): Promise<void>
 }
 
 /** A fresh copy of the migrated database for one test file. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('database').template)
+}
+
+/** A copy of another one, which ends the connections to that. */
+export async function copyTestDatabase({
+  name,
+  disconnect,
+}: Pick<TestDatabase, 'name' | 'disconnect'>): Promise<TestDatabase> {
+  await disconnect()
+  return createDatabase(name)
 }
 
 /** A database with nothing in it. */
@@ -45,13 +56,19 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   await run({ ...address, database: 'postgres' }, copy)
   const connect = (patience?: Patience) => connectDatabase({ ...address, database: name }, patience)
   const connection = connect()
+  let ended: Promise<void> | undefined
+  const disconnect = () => {
+    ended ??= connection.close()
+    return ended
+  }
   return {
     name,
     connection,
     connect,
     connectAs: role => connectDatabase({ ...address, user: role, database: name }),
+    disconnect,
     drop: async () => {
-      await connection.close()
+      await disconnect()
       await run({ ...address, database: 'postgres' }, `drop database ${name} with (force)`)
     },
   }

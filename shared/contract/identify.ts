@@ -30,9 +30,6 @@ export const IdentifyAttempt = Type.Object({
   shotsTaken: Type.Array(Type.Integer()),
   /** Shots count until then. */
   tsShootUntil: Timestamp,
-  /** How many were asked, and how many have voted. */
-  jurors: Type.Integer(),
-  votes: Type.Integer(),
   tsDecided: Type.Optional(Timestamp),
   reason: Type.Optional(Type.Enum([...attemptReasons])),
 })

@@ -124,7 +124,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'report',
         title: 'How do I report somebody?',
         blocks: [
-          'Open their profile and choose Report: what is wrong, and what happened. We get it with a copy of the profile as it is, so that nothing can be changed afterwards, and you may block them at once. One picture alone is reported where it is shown large, and one message by the flag beside it. Reports about minors, threats and violence are read first. We do not tell anybody who wrote.',
+          'Open their profile and choose Report: what is wrong, and what happened. The profile is copied as it is, so that nothing can be changed afterwards, and you may block them at once. One picture alone is reported where it is shown large, and one message by the flag beside it. Members drawn by lot judge it; dangers and crimes go to those who run the site. Nobody is told who reported, and nothing that others see changes by it. Some things we cannot hide: a block works at once, a message that only you received points to you, and a juror may know the story.',
         ],
       },
       {

@@ -71,8 +71,8 @@ export const identifyTexts = {
   keep: 'Go on',
 
   waiting: 'Members are comparing',
-  waitingBody: (votes: number, jurors: number) =>
-    `${votes} of ${jurors} have voted. Each has 48 hours; whoever is silent is replaced. You are told as soon as it is decided.`,
+  waitingBody:
+    'Each of five members has 48 hours, and others replace those who stay silent. You are told as soon as it is decided.',
   confirmation: 'An administrator decides',
   confirmationBody:
     'There were too few members who could compare. An administrator looks at it within 14 days.',

@@ -31,8 +31,6 @@ export function playIdentify(): PlayedIdentify {
         poses: [...poses],
         shotsTaken: [],
         tsShootUntil: Date.now() + identifyLimits.shootMs,
-        jurors: identifyLimits.jurors,
-        votes: 0,
       }
       return attempt
     },

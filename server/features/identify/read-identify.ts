@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -49,7 +49,7 @@ async function askedUntilOf(db: Db, profileId: string): Promise<Date | null | un
   return asked?.dueAt
 }
 
-/** The latest of a member, or the one with an id. */
+/** The latest of a member, or the one with an id. How many have voted is told to nobody: it says when a juror was there. */
 export async function readAttempt(
   db: Db,
   { profileId, id }: { readonly profileId: string; readonly id?: string },
@@ -62,7 +62,6 @@ export async function readAttempt(
       sql<number[]>`array(select number from identify_shots
         where attempt_id = identify_attempts.id order by number)`.as('shotsTaken'),
     )
-    .select([countOf(sql`true`).as('jurors'), countOf(sql`voted_at is not null`).as('votes')])
     .where('profile_id', '=', profileId)
     .$if(id !== undefined, query => query.where('id', '=', id ?? ''))
     .orderBy('began_at', 'desc')
@@ -79,10 +78,6 @@ export async function readAttempt(
     ...(reason && { reason }),
   }
 }
-
-const countOf = (condition: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::integer from identify_jurors
-    where attempt_id = identify_attempts.id and replaced_at is null and ${condition})`
 
 /** What nobody has closed yet although its three minutes are over. */
 function asOver(attempt: IdentifyAttempt, now: Date): IdentifyAttempt {

@@ -17,6 +17,8 @@ export type OwnRow = Awaited<ReturnType<typeof requireOwnCase>>
  */
 export function ownCases(db: Db, profileId: string) {
   const isAccused = sql<boolean>`c.accused_profile_id = ${profileId}`
+  const forSide = <Value>(accused: string, reporter: string) =>
+    sql<Value>`case when ${isAccused} then ${sql.raw(accused)} else ${sql.raw(reporter)} end`
   return db
     .selectFrom('moderation_cases as c')
     .leftJoinLateral(
@@ -33,17 +35,27 @@ export function ownCases(db: Db, profileId: string) {
           .as('report'),
       join => join.onTrue(),
     )
+    .innerJoinLateral(
+      () =>
+        db
+          .selectNoFrom([
+            forSide<string>('c.id', 'report.id').as('id'),
+            // To the accused a day: the moment is nobody's who looks for it in what they know of others.
+            forSide<Date>(`date_trunc('day', c.told_at, 'UTC')`, 'report.reported_at').as(
+              'openedAt',
+            ),
+            forSide<OwnCase['side']>(`'ACCUSED'`, `'REPORTER'`).as('side'),
+          ])
+          .as('shown'),
+      join => join.onTrue(),
+    )
     .select(['c.id as caseId', 'c.route', 'c.round', 'c.evidence', 'c.thing_id'])
     .select(['c.accused_profile_id', 'c.tell_at', 'c.due_at', 'c.closed_at', 'c.seed'])
     .select(['c.answer_text', 'c.answered_at', 'report.is_danger as isDanger'])
     .select(sql<ReportReason | null>`c.site_reason`.as('siteReason'))
     .select(['c.appealed_by', 'c.appellant_profile_id', 'c.appeal_text', 'c.appealed_at'])
     .select([sql<CaseKind>`c.kind`.as('kind'), sql<CaseStage>`c.stage`.as('stage')])
-    .select(shownId(isAccused).as('id'))
-    .select(shownAt(isAccused).as('openedAt'))
-    .select(
-      sql<OwnCase['side']>`case when ${isAccused} then 'ACCUSED' else 'REPORTER' end`.as('side'),
-    )
+    .select(['shown.id', 'shown.openedAt', 'shown.side'])
     .select(
       sql<boolean | null>`(
         select upheld from moderation_verdicts v where v.case_id = c.id order by round desc limit 1)`.as(
@@ -59,25 +71,14 @@ export function ownCases(db: Db, profileId: string) {
     )
 }
 
-type IsAccused = ReturnType<typeof sql<boolean>>
-
-/** In queries of `ownCases`. */
-export const shownId = (isAccused: IsAccused) =>
-  sql<string>`case when ${isAccused} then c.id else report.id end`
-
-/** To the accused a day: the moment is nobody's who looks for it in what they know of others. */
-export const shownAt = (isAccused: IsAccused) =>
-  sql<Date>`case when ${isAccused} then date_trunc('day', c.told_at, 'UTC') else report.reported_at end`
-
 /** One that is somebody else's looks like none. */
 export async function requireOwnCase(
   db: Db,
   { profileId, id }: { readonly profileId: string; readonly id: string },
   { isLocked = false } = {},
 ) {
-  const isAccused = sql<boolean>`c.accused_profile_id = ${profileId}`
   const found = await ownCases(db, profileId)
-    .where(shownId(isAccused), '=', id)
+    .where('shown.id', '=', id)
     .$if(isLocked, query => query.forUpdate('c'))
     .executeTakeFirst()
   return found ?? refuse('moderation/case-not-found')

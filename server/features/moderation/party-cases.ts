@@ -15,8 +15,6 @@ import {
   type OwnRow,
   ownCases,
   requireOwnCase,
-  shownAt,
-  shownId,
   shownState,
 } from './own-cases.ts'
 
@@ -33,11 +31,10 @@ export async function readOwnCases(
   profileId: string,
   { tsBefore, idBefore, size = justiceLimits.casesPageMax }: PageInput,
 ): Promise<OwnCase[]> {
-  const isAccused = sql<boolean>`c.accused_profile_id = ${profileId}`
   const rows = await ownCases(db, profileId)
     .$if(tsBefore !== undefined && idBefore !== undefined, query =>
       query.where(
-        sql<boolean>`(${shownAt(isAccused)}, ${shownId(isAccused)}) < (${new Date(tsBefore ?? 0)}, ${idBefore ?? ''})`,
+        sql<boolean>`(shown."openedAt", shown.id) < (${new Date(tsBefore ?? 0)}, ${idBefore ?? ''})`,
       ),
     )
     .orderBy('openedAt', 'desc')

@@ -77,7 +77,7 @@ it('three shots from the camera in the page are taken, one of them again, and se
   expect(opened).toHaveBeenCalledOnce()
 
   await expect.poll(() => site.streams.size).toBe(1)
-  set({ state: 'PASSED', votes: 5, tsDecided: noon })
+  set({ state: 'PASSED', tsDecided: noon })
   setOwn({ verified: [{ profilePicId: first, tsUntil: noon + 365 * dayMs }] })
   // The notification has the page read it anew.
   site.send({ kind: 'notification' })

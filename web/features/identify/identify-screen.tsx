@@ -60,13 +60,13 @@ export function IdentifyScreen({ profile }: IdentifyScreenProps) {
 }
 
 function Standing({ attempt }: { attempt: IdentifyAttempt }) {
-  const { id, state, reason, votes, jurors } = attempt
+  const { id, state, reason } = attempt
   switch (state) {
     case 'JURY':
     case 'CONFIRMATION':
       return (
         <Card as="section" title={state === 'JURY' ? texts.waiting : texts.confirmation}>
-          <p>{state === 'JURY' ? texts.waitingBody(votes, jurors) : texts.confirmationBody}</p>
+          <p>{state === 'JURY' ? texts.waitingBody : texts.confirmationBody}</p>
           <GiveUp id={id} />
         </Card>
       )

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { knownAs, readPicture, storedCase } from '#server/testing/case-actions.ts'
 import {
-  type Community,
   calledOf,
   castVote,
   castVotes,
   eraseMember,
+  first,
   judge,
   openCommunity,
-  openJury,
+  openJudged,
   reject,
   removeOtherCases,
   seatsOf,
@@ -34,12 +34,6 @@ beforeAll(async () => {
   await removeOtherCases(site)
 })
 
-const open = async (community: Community) => {
-  const { accused, reporter } = community
-  const caseId = await openJury(site, { accused, reporters: [reporter] })
-  return { caseId, jury: await calledOf(site, community, caseId) }
-}
-
 const asKnown = async (juror: TestMember, caseId: string) => ({
   params: { caseId: await knownAs(site, juror, caseId) },
 })
@@ -64,16 +58,10 @@ async function statesOf(caseId: string) {
   return counts
 }
 
-const first = <Item>(items: readonly Item[]): Item => {
-  const [item] = items
-  if (item === undefined) throw new Error('nobody')
-  return item
-}
-
 describe('a juror', () => {
   it('is called, reads what is masked and no id, votes once, and earns credits for it', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     const juror = first(jury)
     const known = await knownAs(site, juror, caseId)
     const call = { caseId: known, kind: 'PROFILE', round: 1 }
@@ -103,7 +91,7 @@ describe('a juror', () => {
   })
 
   it('gives a reason, and a penalty only with a vote that upholds', async () => {
-    const { caseId, jury } = await open(await openCommunity(site))
+    const { caseId, jury } = await openJudged(site, await openCommunity(site))
     const juror = first(jury)
     for (const vote of [
       { upholds: true, reason: 'No penalty' },
@@ -119,7 +107,7 @@ describe('a juror', () => {
   it('alone has a part in it, and only while it is judged', async () => {
     const community = await openCommunity(site)
     const { accused, reporter } = community
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     const called = new Set(jury.map(({ profileId }) => profileId))
     const uncalled = first(community.jurors.filter(({ profileId }) => !called.has(profileId)))
     for (const other of [accused, reporter, uncalled]) {
@@ -144,7 +132,7 @@ describe('a juror', () => {
   })
 
   it('cannot vote after the end', async () => {
-    const { caseId, jury } = await open(await openCommunity(site))
+    const { caseId, jury } = await openJudged(site, await openCommunity(site))
     await addPicture(site.platform, caseId, Buffer.from('a picture'))
     site.clock.advance(justiceLimits.voteMs)
     expect(await readPicture(site, first(jury), caseId)).toMatchObject(notFound)
@@ -154,7 +142,7 @@ describe('a juror', () => {
   })
 
   it('whose profile has become incomplete cannot vote', async () => {
-    const { caseId, jury } = await open(await openCommunity(site))
+    const { caseId, jury } = await openJudged(site, await openCommunity(site))
     const { profileId } = first(jury)
     const { db } = site.platform
     await db.updateTable('profiles').set({ name: '' }).where('id', '=', profileId).execute()
@@ -164,7 +152,7 @@ describe('a juror', () => {
   })
 
   it('who is put into the dungeon cannot vote, and is replaced', async () => {
-    const { caseId, jury } = await open(await openCommunity(site))
+    const { caseId, jury } = await openJudged(site, await openCommunity(site))
     await putInDungeon(site, first(jury), 'WEEK')
     const type = problemType('moderation/in-dungeon')
     expect(await castVote(site, first(jury), caseId, reject)).toMatchObject({
@@ -180,7 +168,7 @@ describe('a juror', () => {
 
   it('who declines, as who recognises a side does, is replaced by one other at the next full hour', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     expect((await decline(first(jury), caseId)).status).toBe(204)
     expect(await statesOf(caseId)).toEqual({ CALLED: 6, DECLINED: 1 })
     const { due_at: dueAt } = await storedCase(site, caseId)
@@ -196,7 +184,7 @@ describe('a juror', () => {
 
   it('whose seat becomes empty in the second half of the time is replaced at its end', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     site.clock.advance(justiceLimits.voteMs / 2 + 1)
     expect((await decline(first(jury), caseId)).status).toBe(204)
     await fillEmptySeats(site.platform)
@@ -214,7 +202,7 @@ describe('a juror', () => {
 
   it('who is erased is replaced at the next full hour', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     await castVotes(site, jury, caseId, [uphold()])
     for (const member of jury.slice(0, 2)) await eraseMember(site, member)
     expect(await statesOf(caseId)).toEqual({ CALLED: 5 })
@@ -223,7 +211,7 @@ describe('a juror', () => {
   })
 
   it('who comes back to service has waited since the last call', async () => {
-    const { jury } = await open(await openCommunity(site))
+    const { jury } = await openJudged(site, await openCommunity(site))
     const { visitor, profileId } = first(jury)
     const calledAt = () =>
       site.platform.db
@@ -245,7 +233,7 @@ describe('a juror', () => {
 describe('silent jurors', () => {
   it('are replaced twice, then administrators decide', async () => {
     const community = await openCommunity(site, 40)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     await judge(site, jury, caseId, [uphold(), uphold(), reject])
     expect(await statesOf(caseId)).toEqual({ VOTED: 3, REPLACED: 4, CALLED: 4 })
     const later = await calledOf(site, community, caseId)
@@ -259,7 +247,7 @@ describe('silent jurors', () => {
 
   it('keep nobody from a verdict whom others replace', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     await judge(site, jury, caseId, [uphold(), uphold(), uphold(), uphold()])
     const later = await calledOf(site, community, caseId)
     await judge(site, later, caseId, [reject, reject, uphold()])
@@ -270,7 +258,7 @@ describe('silent jurors', () => {
 describe('too few for a jury', () => {
   it('of eight members, all others are called, and administrators confirm what they say', async () => {
     const community = await openCommunity(site, 8)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     expect(jury).toHaveLength(6)
     await castVotes(site, jury, caseId, [uphold(), uphold(), uphold(), uphold(), uphold()])
     expect(await stageOf(caseId)).toBe('VOTE')
@@ -281,14 +269,14 @@ describe('too few for a jury', () => {
 
   it('or nobody at all, administrators decide at once', async () => {
     const community = await openCommunity(site, 2)
-    const { caseId } = await open(community)
+    const { caseId } = await openJudged(site, community)
     expect(await stageOf(caseId)).toBe('ADMINISTRATORS')
   })
 })
 
 it('a case goes on without a reporter who is erased, and ends with the accused', async () => {
   const community = await openCommunity(site)
-  const { caseId, jury } = await open(community)
+  const { caseId, jury } = await openJudged(site, community)
   await eraseMember(site, community.reporter)
   await judge(site, jury, caseId, [reject, reject, reject])
   expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: false }])

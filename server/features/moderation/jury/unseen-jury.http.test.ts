@@ -5,9 +5,10 @@ import {
   type Community,
   calledOf,
   castVote,
+  first,
   judge,
   openCommunity,
-  openJury,
+  openJudged,
   reject,
   removeOtherCases,
   seatsOf,
@@ -31,12 +32,6 @@ beforeAll(async () => {
   site = await sharedSiteWithClock()
   await removeOtherCases(site)
 })
-
-const first = <Item>(items: readonly Item[]): Item => {
-  const [item] = items
-  if (item === undefined) throw new Error('nobody')
-  return item
-}
 
 /** Everything that shows others to one who is logged in. */
 const readings = (
@@ -100,15 +95,9 @@ it('a draw changes nothing that a juror and a side see of each other', async () 
   expect(after).toEqual(before)
 })
 
-const open = async (community: Community) => {
-  const { accused, reporter } = community
-  const caseId = await openJury(site, { accused, reporters: [reporter] })
-  return { caseId, jury: await calledOf(site, community, caseId) }
-}
-
 it('what a juror exports names no side, and no case as others know it', async () => {
   const community = await openCommunity(site, 9)
-  const { caseId, jury } = await open(community)
+  const { caseId, jury } = await openJudged(site, community)
   const juror = first(jury)
   const { bytes } = await juror.visitor.fetch('/api/account/export')
   const files = Object.entries(unzipSync(new Uint8Array(bytes)))
@@ -159,7 +148,7 @@ describe('a juror who has had to do with a side since the draw', () => {
     ],
   ])('is replaced, and sees nothing of it: %s', async (_, meet) => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     const [juror, other] = [first(jury), first(jury.slice(1))]
     await meet(juror, community, caseId)
     const before = await ownPages(juror, caseId)
@@ -180,7 +169,7 @@ describe('a juror who has had to do with a side since the draw', () => {
 
   it('is set aside by the vote itself where nothing has looked before', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     await sendMessage(first(jury), community.accused, 'Hello')
     expect((await castVote(site, first(jury), caseId, reject)).status).toBe(204)
     expect(await setAside(caseId)).toEqual([first(jury).profileId])
@@ -188,7 +177,7 @@ describe('a juror who has had to do with a side since the draw', () => {
 
   it('keeps a vote that came before: nobody strikes it by writing to them', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     expect((await castVote(site, first(jury), caseId, reject)).status).toBe(204)
     await sendMessage(community.accused, first(jury), 'Hello')
     await fillEmptySeats(site.platform)

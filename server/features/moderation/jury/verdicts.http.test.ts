@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { giveVerdict, reviewMs, storedCase } from '#server/testing/case-actions.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
-  type Community,
   calledOf,
   castVotes,
   judge,
   openAppeal,
   openCommunity,
-  openJury,
+  openJudged,
   reject,
   removeOtherCases,
   seatsOf,
@@ -37,12 +36,6 @@ beforeAll(async () => {
 const hourMs = 3_600_000
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
 
-const open = async (community: Community, thing: object = {}) => {
-  const { accused, reporter } = community
-  const caseId = await openJury(site, { accused, reporters: [reporter], ...thing })
-  return { caseId, jury: await calledOf(site, community, caseId) }
-}
-
 const noticesOf = async ({ visitor, profileId }: TestMember) => {
   const request = { params: { profileId } }
   const { text } = await visitor.call('GET /api/notifications/:profileId', request)
@@ -59,7 +52,7 @@ const sentencesOf = (caseId: string) =>
 describe('a jury', () => {
   it('of seven upholds by five votes, counted at the full hour at which the time is over, and both sides hear of it', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     expect(jury).toHaveLength(7)
     await castVotes(site, jury, caseId, [...times(5, uphold('WARNING')), reject, reject])
     // When the last vote came is nobody's to know.
@@ -96,7 +89,7 @@ describe('a jury', () => {
 
   it('rejects where five cannot uphold any more, though some have not voted, who are let go', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     await judge(site, jury, caseId, [uphold(), ...times(3, reject)])
     expect(await verdictsOf(site, caseId)).toMatchObject([
       { upheld: false, penalty: null, votes_for: 1, votes_against: 3 },
@@ -108,7 +101,7 @@ describe('a jury', () => {
 
   it('that has five upholding votes when the time is over needs no others', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     await judge(site, jury, caseId, times(5, uphold('REMOVAL')))
     expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: true, votes_for: 5 }])
     expect(await seatsOf(site, caseId)).toHaveLength(7)
@@ -116,7 +109,7 @@ describe('a jury', () => {
 
   it('has the median of its penalties, in which better judges weigh more', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     const votes = [...times(4, uphold('WARNING')), ...times(3, uphold('WEEK'))]
     // The three have shown that they judge well.
     const [answered, ofThree] = [site.clock.now(), jury.slice(4)]
@@ -133,7 +126,7 @@ describe('a jury', () => {
     await judge(site, jury, caseId, votes)
     expect(await verdictsOf(site, caseId)).toMatchObject([{ penalty: 'WEEK', votes_for: 7 }])
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'WEEK', ended_by: null }])
-    const other = await open(await openCommunity(site))
+    const other = await openJudged(site, await openCommunity(site))
     await judge(site, other.jury, other.caseId, votes.slice(0, 5).concat(times(2, uphold('MONTH'))))
     expect((await verdictsOf(site, other.caseId))[0]?.penalty).toBe('WARNING')
   })
@@ -142,7 +135,7 @@ describe('a jury', () => {
 describe('an appeal', () => {
   it('goes to nine others, whose verdict replaces the first and ends what it began', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     await judge(site, jury, caseId, times(7, uphold('DAY')))
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'DAY', ended_by: null }])
     await openAppeal(site, caseId)
@@ -162,7 +155,7 @@ describe('an appeal', () => {
 
   it('is upheld by six of nine, and does not begin anew what runs', async () => {
     const community = await openCommunity(site)
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     await judge(site, jury, caseId, times(7, uphold('DAY')))
     const ends = () =>
       site.platform.db
@@ -186,7 +179,7 @@ it('an administrator’s overturning is final: it ends a stay, or begins one', a
     [times(7, uphold('DAY')), false, { step: 'DAY', ended_by: 'VERDICT' }],
     [times(3, reject), true, { step: 'WEEK', ended_by: null }],
   ] as const) {
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     await judge(site, jury, caseId, votes)
     await giveVerdict(site, caseId, { round: 3, upheld, penalty: 'WEEK' })
     expect(await verdictsOf(site, caseId)).toMatchObject([
@@ -204,7 +197,7 @@ describe('an upheld verdict removes', () => {
     const { accused, reporter } = community
     const thingId = await sendMessage(accused, reporter, 'An unkind word')
     const kept = await sendMessage(accused, reporter, 'A kind word')
-    const { caseId, jury } = await open(community, { kind: 'MESSAGE', thingId })
+    const { caseId, jury } = await openJudged(site, community, { kind: 'MESSAGE', thingId })
     await judge(site, jury, caseId, times(7, uphold('REMOVAL')))
     for (const [me, other] of [
       [accused, reporter],
@@ -222,7 +215,7 @@ describe('an upheld verdict removes', () => {
     const { accused, reporter } = community
     for (const member of [accused, reporter]) await placeMember(member, { lat: 10.5, lon: 10.5 })
     const thingId = textOf(expectDone(await broadcast(accused, 'Unkind to all')).body.id)
-    const { caseId, jury } = await open(community, { kind: 'MESSAGE', thingId })
+    const { caseId, jury } = await openJudged(site, community, { kind: 'MESSAGE', thingId })
     await judge(site, jury, caseId, times(7, uphold('REMOVAL')))
     const { db } = site.platform
     const left = db.selectFrom('chat_broadcasts').select('id').where('id', '=', thingId)
@@ -250,10 +243,10 @@ describe('an upheld verdict removes', () => {
       ['WARNING', 200, 'Buy this'],
       ['REMOVAL', 404, ''],
     ] as const) {
-      const picture = await open(community, { kind: 'PICTURE', thingId: id })
+      const picture = await openJudged(site, community, { kind: 'PICTURE', thingId: id })
       await judge(site, picture.jury, picture.caseId, times(7, uphold(penalty)))
       expect((await read()).status).toBe(status)
-      const profile = await open(community)
+      const profile = await openJudged(site, community)
       await judge(site, profile.jury, profile.caseId, times(7, uphold(penalty)))
       expect(await description()).toBe(left)
     }
@@ -263,7 +256,7 @@ describe('an upheld verdict removes', () => {
 it('what was removed once is not looked for again on appeal', async () => {
   const community = await openCommunity(site)
   const { accused } = community
-  const { caseId, jury } = await open(community)
+  const { caseId, jury } = await openJudged(site, community)
   await judge(site, jury, caseId, times(7, uphold('REMOVAL')))
   const body = { id: accused.profileId, description: 'Something harmless' }
   expectDone(await accused.visitor.call('PUT /api/profile', { body }))
@@ -279,7 +272,7 @@ it('the same evidence and votes have the same outcome for who pays', async () =>
   for (const isPaying of [false, true]) {
     const community = await openCommunity(site)
     if (isPaying) await payDues(site, community.accused, 'YEAR')
-    const { caseId, jury } = await open(community)
+    const { caseId, jury } = await openJudged(site, community)
     const votes = penalties.map(penalty => uphold(penalty))
     await judge(site, jury, caseId, [...votes, reject, reject])
     const verdicts = await verdictsOf(site, caseId)

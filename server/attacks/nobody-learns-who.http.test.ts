@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Jobs } from '#server/platform/jobs/jobs.ts'
+import { knownAs } from '#server/testing/case-actions.ts'
+import { EventReader } from '#server/testing/event-reader.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { memberAt, openSiteCopies, type SiteCopies } from '#server/testing/site-copies.ts'
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { differences, uuids, withoutDrawn } from './alike.ts'
+import { readEverything, type Texts } from './read-everything.ts'
+import { doSecretActs, drawWithout, fillForActs, membersAt } from './secret-acts.ts'
+
+/**
+ * Two copies of one site. At one of them a juror is drawn and every act is done that nobody may learn of; at the other one
+ * somebody else is drawn, and nothing is done. Whatever the contract answers to others, each file of their exports and each
+ * event has to be the same at once and an hour later, by the letter. A new call or file is in it by itself.
+ */
+
+const hourMs = 3_600_000
+/** Whom a case is about and who reported; whose pictures, offer and profile are in games; others. */
+const readers = ['other', 'reporter', 'owner', 'friend', 'stranger'] as const
+const moments = ['at once', 'an hour later'] as const
+type Moment = (typeof moments)[number]
+
+const isLiked = 'a vote for a picture is a like, and owners are told of likes'
+/** To be deleted with the live counts. */
+const untilResults = 'shown at once until the day’s results'
+
+/** What may differ, and why. A line that nothing needs fails. */
+const exceptions: Readonly<Record<string, string>> = {
+  'owner: GET /api/profile-pic-likes/by-liked-profileid/:id': isLiked,
+  'owner: picture-likes-received.json': isLiked,
+  'owner: GET /api/notifications/:profileId': isLiked,
+  'owner: GET /api/unread-counts/:profileId': isLiked,
+  'owner: notifications.json': isLiked,
+  'owner: events': isLiked,
+  'owner: GET /api/games/:game/board': untilResults,
+  'owner: games-scores.json': untilResults,
+  'owner: GET /api/games/hot-or-not/pictures': untilResults,
+  'owner: games-own-pictures.json': untilResults,
+  'owner: GET /api/games/photo-help/offers': untilResults,
+  'owner: GET /api/games/photo-help/offers/:id': untilResults,
+  'owner: photo-help-offers.json': untilResults,
+}
+
+const scheduled = vi.spyOn(Jobs.prototype, 'schedule')
+
+/** All that is scheduled at least once an hour. */
+async function runHourly({ platform }: TestSite) {
+  const jobs = scheduled.mock.calls
+    .filter((_, index) => scheduled.mock.contexts[index] === platform.jobs)
+    .map(([job]) => job)
+    .filter(({ cron }) => cron.split(' ')[1] === '*')
+  expect(jobs.length).toBeGreaterThan(20)
+  for (const { run } of jobs) await run()
+}
+
+async function fill(site: TestSite) {
+  const prepared = await fillForActs(site)
+  await runHourly(site)
+  const { members, things } = prepared
+  const { actor, juror, other, owner } = members
+  const profiles = [actor, juror, other, owner].map(({ profileId }) => profileId)
+  const { liked, offerId, messageId } = things
+  const ids = [...profiles, liked, offerId, messageId]
+  const knownIds = new Map<string, readonly string[]>()
+  const texts: unknown[] = [ids]
+  for (const name of readers) {
+    const cases = [things.judgedId, things.answeredId].map(id => knownAs(site, members[name], id))
+    const known = [...ids, ...(await Promise.all(cases))]
+    knownIds.set(name, known)
+    // What a first look changes is changed at both.
+    texts.push(await readEverything(site, members[name], known))
+  }
+  return { ...prepared, knownIds, shared: new Set(JSON.stringify(texts).match(uuids)) }
+}
+
+type Filled = Awaited<ReturnType<typeof fill>>
+
+/** What each reader reads, with a word for ids that only one of the sites can have. */
+async function readAll(site: TestSite, filled: Filled): Promise<Texts> {
+  const members = membersAt(site, filled)
+  const all: Record<string, readonly string[]> = {}
+  for (const name of readers) {
+    const texts = await readEverything(site, members[name], filled.knownIds.get(name) ?? [])
+    for (const [call, answers] of Object.entries(withoutDrawn(texts))) {
+      all[`${name}: ${call}`] = answers.map(text =>
+        isDealt(call) ? text.replaceAll(uuids, 'dealt') : masked(text, filled),
+      )
+    }
+  }
+  return all
+}
+
+/** Chance deals profiles of GPT Buster!, at each site others. */
+const isDealt = (call: string) => call === 'gpt-buster-votes.json'
+
+const masked = (text: string, { shared }: Filled) =>
+  text.replaceAll(uuids, id => (shared.has(id) ? id : 'new'))
+
+async function readAround(
+  site: TestSite,
+  filled: Filled,
+  act: () => Promise<void>,
+): Promise<Readonly<Record<Moment, Texts>>> {
+  const members = membersAt(site, filled)
+  const streams = await Promise.all(
+    readers.map(async name => ({
+      name,
+      stream: await EventReader.open(site.origin, members[name].visitor),
+    })),
+  )
+  await act()
+  const texts = await readAll(site, filled)
+  const events: Record<string, readonly string[]> = {}
+  for (const { name, stream } of streams) {
+    events[`${name}: events`] = (await allOf(stream, members[name])).map(event =>
+      masked(event, filled),
+    )
+  }
+  site.clock.advance(hourMs)
+  await runHourly(site)
+  return { 'at once': { ...texts, ...events }, 'an hour later': await readAll(site, filled) }
+}
+
+/** What has come before an event that the member causes. */
+async function allOf(stream: EventReader, { visitor }: TestMember): Promise<string[]> {
+  const { body } = expectDone(await visitor.call('GET /api/settings'))
+  expectDone(await visitor.call('PUT /api/settings', { body: { ...body, name: 'Renamed' } }))
+  const events = () => stream.pending().map(({ event }) => JSON.stringify(event))
+  await eventually(() => events().some(event => event.includes('"settings"')))
+  await stream.cut()
+  return events()
+}
+
+let copies: SiteCopies<Filled>
+let quiet: Readonly<Record<Moment, Texts>>
+let acted: typeof quiet
+beforeAll(async () => {
+  copies = await openSiteCopies(2, fill)
+  const { filled } = copies
+  const [one, other] = bothSites()
+  const { juror, spare } = filled.members
+  ;[quiet, acted] = await Promise.all([
+    readAround(one, filled, () => drawWithout(one, filled, juror)),
+    readAround(other, filled, async () => {
+      await drawWithout(other, filled, spare)
+      await doSecretActs(other, filled)
+    }),
+  ])
+}, 300_000)
+afterAll(() => copies.close())
+
+function bothSites(): readonly [TestSite, TestSite] {
+  const [one, other] = copies.sites
+  if (!one || !other) throw new Error('no two sites')
+  return [one, other]
+}
+
+it.each(moments)('nothing that others read and hear is another %s', moment => {
+  const found = Object.entries(differences(quiet[moment], acted[moment]))
+  expect(Object.fromEntries(found.filter(([name]) => exceptions[name] === undefined))).toEqual({})
+})
+
+it('each exception is of something', () => {
+  const found = moments.flatMap(moment => Object.keys(differences(quiet[moment], acted[moment])))
+  expect(Object.keys(exceptions).filter(name => !found.includes(name))).toEqual([])
+})
+
+/** Faults that have to be found: what a reader gets at such a site. */
+type Broken = (site: TestSite, reader: TestMember, texts: Texts) => Promise<Texts>
+
+/** Jurors and sides are hidden from each other while a case runs. */
+const hidesSides: Broken = async ({ platform: { db } }, { profileId }, texts) => {
+  const seats = await db
+    .selectFrom('moderation_jurors as seat')
+    .innerJoin('moderation_cases as judged', 'judged.id', 'seat.case_id')
+    .select('seat.juror_profile_id as id')
+    .where('judged.accused_profile_id', '=', profileId)
+    .execute()
+  const isHidden = (text: string) => seats.some(({ id }) => text.includes(id))
+  const profiles = texts['other: GET /api/profile/:id'] ?? []
+  return {
+    ...texts,
+    'other: GET /api/profile/:id': profiles.map(text => (isHidden(text) ? '404 ' : text)),
+  }
+}
+
+/** A case says how many have voted. */
+const countsVotes: Broken = async ({ platform: { db } }, { profileId }, texts) => {
+  const votes = await db
+    .selectFrom('moderation_jurors as seat')
+    .innerJoin('moderation_cases as judged', 'judged.id', 'seat.case_id')
+    .select('seat.case_id as id')
+    .where('judged.accused_profile_id', '=', profileId)
+    .where('seat.state', '=', 'VOTED')
+    .execute()
+  const cases = texts['other: GET /api/arbitration/cases'] ?? []
+  return {
+    ...texts,
+    'other: GET /api/arbitration/cases': cases.map(text => `${text} ${votes.length} votes`),
+  }
+}
+
+it.each([
+  ['hides jurors and sides from each other', hidesSides, 'other: GET /api/profile/:id'],
+  ['counts votes', countsVotes, 'other: GET /api/arbitration/cases'],
+])('a site that %s is found out', async (_, broken, call) => {
+  const { other } = copies.filled.members
+  const [one, two] = bothSites()
+  const found = differences(
+    await broken(one, memberAt(one, other), quiet['at once']),
+    await broken(two, memberAt(two, other), acted['at once']),
+  )
+  expect(Object.keys(found)).toContain(call)
+})

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { beginRound } from '#server/features/moderation/case-steps.ts'
+import { lockCase } from '#server/features/moderation/stored-case.ts'
+import { newTimelessId } from '#server/platform/clock.ts'
+import { knownAs, report as reportThing } from '#server/testing/case-actions.ts'
+import { payDues } from '#server/testing/dues.ts'
+import {
+  answerStar,
+  dealStarred,
+  joinGame,
+  tallyPicture,
+  vote as voteOnPicture,
+} from '#server/testing/game-actions.ts'
+import { exchangeMessages, report as reportHealth } from '#server/testing/health-notices.ts'
+import { attemptOf, vote as voteOnAttempt } from '#server/testing/identify-actions.ts'
+import { castVote, openCommunity, storeCase, uphold } from '#server/testing/jury-actions.ts'
+import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { dealsOf, offerOf, propose } from '#server/testing/photo-help-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
+import { memberAt } from '#server/testing/site-copies.ts'
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
+import { gameIds } from '#shared/games-limits.ts'
+
+/**
+ * A site on which each act that nobody may learn of can be done at once. One member does most of them: at another one, who is
+ * accused, and at the owner of what games are about. A juror is a stranger to both sides, and so is somebody else.
+ */
+export async function fillForActs(site: TestSite) {
+  // One is left out of seven: whoever it is.
+  const community = await openCommunity(site, 2 + 8)
+  const { accused: other, reporter, jurors } = community
+  const [actor, owner, friend, stranger, holder] = await site.members([
+    { name: 'Actor' },
+    { name: 'Owner' },
+    { name: 'Friend' },
+    { name: 'Stranger' },
+    { name: 'Holder' },
+  ])
+  const [juror, spare] = jurors
+  if (!juror || !spare) throw new Error('nobody')
+  site.clock.advance(8 * 86_400_000)
+  await exchangeMessages(site, actor, [other, friend])
+  await exchangeMessages(site, juror, [friend])
+  const members = { actor, owner, friend, stranger, holder, other, reporter, juror, spare }
+  for (const member of Object.values(members)) await joinGame(member, ...gameIds)
+  for (const member of jurors.slice(2)) await joinGame(member, ...gameIds)
+  for (const [index, member] of Object.values(members).entries()) {
+    expectDone(await placeMember(member, { lat: 52.5 + index / 1_000, lon: 13.4 }))
+  }
+  await payDues(site, actor, 'YEAR')
+  const messageId = await sendMessage(other, actor, 'An unkind word')
+  const judgedId = await storeCase(site, { accused: other, reporters: [reporter] })
+  const answeredId = await storeCase(site, { accused: actor, reporters: [other] })
+  const [liked, disliked] = [
+    await dealStarred(site, actor, owner),
+    await dealStarred(site, actor, owner),
+  ]
+  const guessed = await givePicture(site, owner)
+  await tallyPicture(site, guessed, { votes: 30, likes: 20 })
+  await site.platform.db
+    .insertInto('games_picture_deals')
+    .values({
+      profile_id: actor.profileId,
+      game: 'RATING_GAME',
+      picture_id: guessed,
+      dealt_at: site.clock.now(),
+    })
+    .execute()
+  const { id: offerId, pictureId: offered } = await offerOf(owner)
+  if (!(await dealsOf(actor)).includes(offerId)) throw new Error('not dealt')
+  const suspected = await suspect(site, holder, owner)
+  const { attemptId } = await attemptOf(site, other)
+  const soon = new Date(site.clock.now().getTime() + 86_400_000)
+  await site.platform.db
+    .insertInto('identify_jurors')
+    .values({
+      attempt_id: attemptId,
+      juror_profile_id: actor.profileId,
+      called_at: site.clock.now(),
+      due_at: soon,
+    })
+    .execute()
+  const things = { messageId, judgedId, answeredId, liked, disliked, guessed, offerId, suspected }
+  return { members, things: { ...things, offered, attemptId } }
+}
+
+export type Prepared = Awaited<ReturnType<typeof fillForActs>>
+
+/** A round of GPT Buster! about a member is open, and another one is dealt it. @returns the deal's id */
+async function suspect({ clock, platform: { db } }: TestSite, by: TestMember, of: TestMember) {
+  const [roundId, id] = [randomUUID(), newTimelessId()]
+  const now = clock.now()
+  await db
+    .insertInto('games_buster_rounds')
+    .values({
+      id: roundId,
+      profile_id: of.profileId,
+      state: 'OPEN',
+      opened_by: 'SIGNALS',
+      signals: ['OPENING_MANY'],
+      opened_at: now,
+      due_at: new Date(now.getTime() + 7 * 86_400_000),
+    })
+    .execute()
+  await db
+    .insertInto('games_buster_deals')
+    .values({ id, profile_id: by.profileId, round_id: roundId, dealt_at: now })
+    .execute()
+  return id
+}
+
+/** The same members at a copy of the site. */
+export const membersAt = (site: TestSite, { members }: Prepared): Prepared['members'] => ({
+  actor: memberAt(site, members.actor),
+  owner: memberAt(site, members.owner),
+  friend: memberAt(site, members.friend),
+  stranger: memberAt(site, members.stranger),
+  holder: memberAt(site, members.holder),
+  other: memberAt(site, members.other),
+  reporter: memberAt(site, members.reporter),
+  juror: memberAt(site, members.juror),
+  spare: memberAt(site, members.spare),
+})
+
+/** Draws seven jurors of eight, without the one that is named. */
+export async function drawWithout(
+  site: TestSite,
+  { things }: Prepared,
+  { profileId }: TestMember,
+): Promise<void> {
+  const { db } = site.platform
+  await db.deleteFrom('moderation_service').where('profile_id', '=', profileId).execute()
+  await db.transaction().execute(async tx => {
+    const found = await lockCase(tx, things.judgedId)
+    if (found) await beginRound(site.platform, tx, found, 1)
+  })
+}
+
+type Act = (
+  site: TestSite,
+  members: Prepared['members'],
+  things: Prepared['things'],
+) => Promise<Reply>
+
+/** What nobody may learn. To be drawn is `drawWithout` somebody else. */
+const secretActs: readonly Act[] = [
+  (site, { juror }, { judgedId }) => castVote(site, juror, judgedId, uphold()),
+  (_, { actor }, { attemptId }) => voteOnAttempt(actor, attemptId),
+  (_, { actor }, { messageId }) => reportThing(actor, { messageId }),
+  async (site, { actor }, { answeredId }) =>
+    actor.visitor.call('PUT /api/arbitration/cases/:id/answer', {
+      params: { id: await knownAs(site, actor, answeredId) },
+      body: { bodyText: 'I did not do it' },
+    }),
+  async (site, { actor }, { disliked }) => {
+    await answerStar(site, actor, disliked)
+    return voteOnPicture(actor, disliked, 'NOT')
+  },
+  async (site, { actor }, { liked }) => {
+    await answerStar(site, actor, liked)
+    return voteOnPicture(actor, liked, 'HOT')
+  },
+  (_, { actor }, { guessed }) =>
+    actor.visitor.call('PUT /api/games/rating-game/guesses/:profilePicId', {
+      params: { profilePicId: guessed },
+      body: { guess: 50 },
+    }),
+  (_, { holder }, { suspected }) =>
+    holder.visitor.call('PUT /api/games/gptbuster/items/:id', {
+      params: { id: suspected },
+      body: { verdict: 'BOT' },
+    }),
+  (_, { actor }, { offerId }) => propose(actor, offerId),
+  async (_, { actor, holder }) => {
+    const { body } = expectDone(await actor.visitor.call('POST /api/billing/seats'))
+    return holder.visitor.call('PUT /api/billing/seat', { body: { code: textOf(body.code) } })
+  },
+  (site, { actor, other }) => reportHealth(site, actor, [other]),
+]
+
+export async function doSecretActs(site: TestSite, prepared: Prepared): Promise<void> {
+  for (const act of secretActs) {
+    expectDone(await act(site, membersAt(site, prepared), prepared.things))
+  }
+}

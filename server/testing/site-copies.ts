@@ -1,0 +1,67 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { TestClock } from './test-clock.ts'
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
+import {
+  type SharedSite,
+  startSite,
+  type TestMember,
+  type TestOptions,
+  type TestSite,
+} from './test-site.ts'
+
+export interface SiteCopies<Filled> {
+  readonly filled: Filled
+  readonly sites: readonly TestSite[]
+  close(): Promise<void>
+}
+
+/**
+ * Fills a site and opens copies of it, as many as asked for: alike in all ids, times and secrets. Their clocks stand still.
+ * What differs between two of them comes of what a test does at one. Jobs run by themselves at the first alone, if at all.
+ */
+export async function openSiteCopies<Filled>(
+  count: number,
+  fill: (site: TestSite) => Promise<Filled>,
+  options: Pick<TestOptions, 'runsJobs'> = {},
+): Promise<SiteCopies<Filled>> {
+  const clock = new TestClock(Date.now())
+  const first = await placeOf(await createTestDatabase())
+  const site = await openAt(first, { clock, ...options })
+  const filled = await fill(site)
+  await site.close()
+  const places = [first]
+  while (places.length <= count) places.push(await placeOf(await copyTestDatabase(first.database)))
+  const copies = places.slice(1)
+  for (const { files } of copies) await cp(first.files, files, { recursive: true })
+  const now = clock.now().getTime()
+  const sites = await Promise.all(copies.map(place => openAt(place, { clock: new TestClock(now) })))
+  const close = async () => {
+    await Promise.all(sites.map(copy => copy.close()))
+    for (const { database, files } of places) {
+      await database.drop()
+      await rm(files, { recursive: true, force: true, maxRetries: 20 })
+    }
+  }
+  return { filled, sites, close }
+}
+
+interface Place {
+  readonly database: TestDatabase
+  readonly files: string
+}
+
+const placeOf = async (database: TestDatabase): Promise<Place> => ({
+  database,
+  files: await mkdtemp(join(inject('files'), 'lambda-site-')),
+})
+
+const openAt = ({ database, files }: Place, options: TestOptions) =>
+  startSite({ DATA_DIR: files }, { connection: database.connection, ...options })
+
+/** A member of the site that was copied, at a copy. */
+export const memberAt = ({ visitor }: SharedSite, member: TestMember): TestMember => ({
+  ...member,
+  visitor: visitor(member.visitor.cookies.get('session')),
+})
