@@ -17,7 +17,7 @@ import { cootiesJobs } from './features/games/cooties/cooties.jobs.ts'
 import { resultsJobs } from './features/games/daily-results.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
 import { photoHelpJobs } from './features/games/photo-help/photo-help.jobs.ts'
-import { boardResults, pictureResults } from './features/games/picture-results.ts'
+import { boardResults, cootiesResults, pictureResults } from './features/games/picture-results.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
@@ -82,7 +82,11 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     openCase: siteCase => openSiteCase(platform, siteCase),
   })
   photoHelpJobs(platform)
-  resultsJobs(platform, [...pictureResults(platform), boardResults(platform)])
+  resultsJobs(platform, [
+    ...pictureResults(platform),
+    cootiesResults(platform),
+    boardResults(platform),
+  ])
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)
