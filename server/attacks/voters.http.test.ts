@@ -8,9 +8,14 @@ import {
   readHouseholds,
   suspectHousehold,
 } from './household-scene.ts'
+import {
+  openVotersScene,
+  type VotersScene,
+  type Watched,
+  watchVotes,
+} from './picture-voters-scene.ts'
 import { type Hits, hitsOf, isByChance } from './score.ts'
 import { countsWeights, exactAtOnce, realVotersApi } from './voters-api.ts'
-import { openVotersScene, type VotersScene, type Watched, watchVotes } from './voters-scene.ts'
 
 let scene: VotersScene
 beforeAll(async () => {
