@@ -18,7 +18,7 @@ import { resultsJobs } from './features/games/daily-results.ts'
 import { gptBusterResults } from './features/games/gpt-buster/bring-results.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
 import { photoHelpJobs, photoHelpResults } from './features/games/photo-help/photo-help.jobs.ts'
-import { boardResults, pictureResults } from './features/games/picture-results.ts'
+import { boardResults, cootiesResults, pictureResults } from './features/games/picture-results.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
@@ -87,6 +87,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       earnCredits: (tx, work) => earnCredits(platform, tx, work),
       openCase: siteCase => openSiteCase(platform, siteCase),
     }),
+    cootiesResults(platform),
     boardResults(platform),
   ])
   savedSearchesJobs(platform, liveMap)

@@ -1,4 +1,4 @@
-import type { Trace } from './voters-scene.ts'
+import type { Trace } from './picture-voters-scene.ts'
 
 /** How an owner may try to find who of the crowd has voted NOT: how suspicious each of those is who gave no like. */
 type Suspect = (trace: Trace, visit: Trace['visits'][number]) => number

@@ -1,8 +1,8 @@
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import { gamePlayers, passResults, type TestPlayer } from '#server/testing/game-actions.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
+import type { VotersScene } from './picture-voters-scene.ts'
 import { type Reading, realVotersApi, type VotersApi } from './voters-api.ts'
-import type { VotersScene } from './voters-scene.ts'
 
 /** An owner, all that they read, and whether one of those whose likes have names is of their household. */
 export interface Household {

@@ -122,6 +122,19 @@ export interface Rate {
   readonly chance: number
 }
 
+interface Tries {
+  readonly right: number
+  readonly of: number
+  /** How many would be right by chance. */
+  readonly byChance: number
+}
+
+export function rateOf(attack: string, tries: readonly Tries[]): Rate {
+  const of = sum(tries.map(each => each.of))
+  const right = sum(tries.map(each => each.right))
+  return { attack, right, of, chance: sum(tries.map(({ byChance }) => byChance)) / of }
+}
+
 /** Of those that a guess cannot tell apart it takes any. */
 export const shareRight = <Item>(possible: readonly Item[], truth: ReadonlySet<Item>): number =>
   possible.filter(item => truth.has(item)).length / possible.length

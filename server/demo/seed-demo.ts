@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { storeBroadcasts, storeConversations } from '#server/features/chat/chat.factory.ts'
+import { showScores } from '#server/features/games/seasons.ts'
 import { saveBlock } from '#server/features/likes/blocks.queries.ts'
 import { saveLike } from '#server/features/likes/likes.queries.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
@@ -116,6 +117,7 @@ async function seedOrFinish(
   await seedPhotoHelp(platform, members)
   await seedGptBuster(platform, members)
   await seedCooties(platform, members, stop)
+  await showScores(platform.db, platform.clock.now())
   await addPictures(platform, [administrator], stop)
   return isNew ? 'new' : 'finished'
 }

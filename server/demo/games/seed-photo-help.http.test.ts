@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { showScores } from '#server/features/games/seasons.ts'
 import { offerDetails } from '#server/testing/photo-help-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
@@ -24,7 +25,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-const seed = async () => seedPhotoHelp(site.platform, await demoMembers(site.platform.db))
+const seed = async () => {
+  const { db, clock } = site.platform
+  await seedPhotoHelp(site.platform, await demoMembers(db))
+  await showScores(db, clock.now())
+}
 
 async function logIn(number: number) {
   const { platform, origin } = site

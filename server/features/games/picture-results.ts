@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { lastResultsAt } from '#shared/results.ts'
+import { giveBadges as giveHealerBadges } from './cooties/give-badges.ts'
 import type { ResultsPart } from './daily-results.ts'
 import { countVotes } from './hot-or-not/count-votes.ts'
 import { rankPictures } from './hot-or-not/rank-pictures.ts'
@@ -19,6 +20,12 @@ export const pictureResults = ({ clock, db }: Needs): readonly ResultsPart[] => 
   },
   { name: 'RATING_GAME', run: () => giveBadges(db, clock.now()) },
 ]
+
+/** Badges of You got Cooties!. */
+export const cootiesResults = ({ clock, db }: Needs): ResultsPart => ({
+  name: 'COOTIES',
+  run: () => giveHealerBadges(db, clock.now()),
+})
 
 /** The boards of all games, after the parts that add to their scores. */
 export const boardResults = ({ clock, db }: Needs): ResultsPart => ({

@@ -15,6 +15,8 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import { bringResults } from '../daily-results.ts'
+import { boardResults, cootiesResults } from '../picture-results.ts'
 import { moveCootiesOn } from './cooties.jobs.ts'
 
 const hourMs = 3_600_000
@@ -125,6 +127,8 @@ describe('a week of You got Cooties!', () => {
     }
     expect(await badge()).toBe(false)
     expectDone(await giveShot(at(0), at(3)))
+    expect(await badge()).toBe(false)
+    await bringResults(site.platform, [cootiesResults(site.platform), boardResults(site.platform)])
     expect(await badge()).toBe(true)
     const board = await at(0).visitor.call('GET /api/games/:game/board', {
       params: { game: 'COOTIES' },

@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { dayOf } from '#shared/days.ts'
-import { addScore, earnBadge, seasonOf } from '../seasons.ts'
+import { addScore } from '../seasons.ts'
 import { takePace } from '../take-pace.ts'
 import { playAt } from './play-at.ts'
 import { countShots } from './read-own.ts'
@@ -58,7 +58,7 @@ export async function giveShot(
         .execute()
       const score = { profileId: me, game: 'COOTIES', now } as const
       await addScore(tx, { ...score, good: ended ? 1 : 0, total: 1 })
-      if (ended) await reward(platform, tx, { healerId: me, otherId, infectionId: ended.id, now })
+      if (ended) await reward(platform, tx, { healerId: me, otherId, infectionId: ended.id })
       return { shotsLeft: left - 1 }
     },
   )
@@ -86,13 +86,12 @@ interface Healed {
   readonly healerId: string
   readonly otherId: string
   readonly infectionId: string
-  readonly now: Date
 }
 
 async function reward(
   platform: Needs,
   tx: Db,
-  { healerId, otherId, infectionId, now }: Healed,
+  { healerId, otherId, infectionId }: Healed,
 ): Promise<void> {
   await withdrawNotification(tx, { profileId: otherId, kind: 'COOTIES_CAUGHT' })
   await notify(platform, tx, {
@@ -101,14 +100,4 @@ async function reward(
     actorProfileId: healerId,
   })
   await platform.earnCredits(tx, { profileId: healerId, work: 'CURE', workId: infectionId })
-  const season = await tx
-    .selectFrom('games_scores')
-    .select('good')
-    .where('profile_id', '=', healerId)
-    .where('game', '=', 'COOTIES')
-    .where('season', '=', seasonOf(now).day)
-    .executeTakeFirst()
-  if (season && season.good >= limits.curesForBadge) {
-    await earnBadge(tx, { profileId: healerId, game: 'COOTIES', now })
-  }
 }

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { cootiesLimits as limits } from '#shared/cooties.ts'
+
+/** As `earnBadge` gives them, to all at once whose shots have cured enough in a season. */
+export async function giveBadges(db: Db, now: Date): Promise<void> {
+  await sql`
+    update games_players player set badge_at = ${now}
+    where (player.profile_id, player.game) in (
+      select waiting.profile_id, waiting.game from games_players waiting
+      where waiting.game = 'COOTIES' and waiting.badge_at is null and exists (
+        select from games_scores score
+        where score.profile_id = waiting.profile_id and score.game = waiting.game and score.good >= ${limits.curesForBadge})
+      for no key update of waiting skip locked)`.execute(db)
+}
