@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { called, jurors, same, vote } from '#server/testing/identify-actions.ts'
+import { called, jurors, passFullHour, same, vote } from '#server/testing/identify-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { openGuest, phone } from './browser.ts'
@@ -68,6 +68,7 @@ it('three shots from the camera in the page go to the jurors, who verify the pic
   await button(judging.page, 'Vote').click()
   await judging.page.getByRole('heading', { name: 'Thank you. Your vote counts.' }).waitFor()
   for (const other of others) expect((await vote(other, attemptId, same)).status).toBe(204)
+  await passFullHour(site, attemptId)
 
   // The notification has the page read it anew.
   await page.getByText('Your picture is verified').waitFor()

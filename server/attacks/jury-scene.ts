@@ -25,7 +25,7 @@ const serving = 16
 /** Of each who serves, while a jury votes. */
 const visitsCount = 4
 
-export const moments = ['before', 'called', 'replaced', 'voted', 'decided'] as const
+const moments = ['before', 'called', 'replaced', 'voted', 'decided'] as const
 export type Moment = (typeof moments)[number]
 
 /** What broken variants do where the site does nothing. */
@@ -42,7 +42,7 @@ export const realJuryApi: JuryApi = {
 }
 
 /** What somebody can read: of each who serves, without times, and of themselves. */
-export interface Watched {
+interface Watched {
   readonly about: ReadonlyMap<string, string>
   readonly own: string
 }

@@ -57,7 +57,7 @@ async function playRound(bond: Bond, readAs: Read): Promise<Round> {
   for (const candidate of candidates) {
     dealt.push({ candidate, pictureId: await dealStarred(site, candidate, member) })
   }
-  const read = async () => without(await readAs(site, member))
+  const read = () => readAs(site, member)
   const before = await read()
   const changes: string[] = []
   for (const { candidate, pictureId } of dealt) {
@@ -69,15 +69,6 @@ async function playRound(bond: Bond, readAs: Read): Promise<Round> {
   }
   return { changes, near }
 }
-
-/** To be deleted with the live counts: shown at once until the day’s results. */
-const untilResults: ReadonlySet<string> = new Set([
-  'GET /api/games/:game/board',
-  'games-scores.json',
-])
-
-const without = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => !untilResults.has(name)))
 
 /** So that the next vote is seen as clearly as the first. */
 async function forgetVotes({ profileId }: TestMember) {

@@ -25,7 +25,7 @@ export interface ReportApi {
   read(text: string, reportedMs: number): string
 }
 
-export const realReportApi: ReportApi = {
+const realReportApi: ReportApi = {
   reported: () => Promise.resolve(),
   read: text => text,
 }

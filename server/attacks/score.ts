@@ -140,12 +140,12 @@ export const shareRight = <Item>(possible: readonly Item[], truth: ReadonlySet<I
   possible.filter(item => truth.has(item)).length / possible.length
 
 /** The 95 % interval of a rate, by Wilson. */
-export const intervalOf = ({ right, of }: Rate): readonly [number, number] => [
+const intervalOf = ({ right, of }: Rate): readonly [number, number] => [
   wilsonLowerBound(right, of),
   wilsonUpperBound(right, of),
 ]
 
-export const isBetterThanChance = (rate: Rate): boolean => intervalOf(rate)[0] > rate.chance
+const isBetterThanChance = (rate: Rate): boolean => intervalOf(rate)[0] > rate.chance
 
 const samplesMost = 3
 

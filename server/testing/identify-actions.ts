@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { moveAttemptsOn } from '#server/features/identify/identify.jobs.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
@@ -78,6 +79,20 @@ export const vote = (
   id: string,
   body: IdentifyVote = same,
 ): Promise<Reply> => visitor.call('PUT /api/identify/jury/:id/vote', { params: { id }, body })
+
+/** Comes to the full hour at which those who have voted decide, if nobody is left to wait for. */
+export async function passFullHour(
+  { platform }: Pick<SharedSite, 'platform'>,
+  attemptId: string,
+): Promise<void> {
+  await platform.db
+    .updateTable('identify_attempts')
+    .set({ due_at: platform.clock.now() })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'JURY')
+    .execute()
+  await moveAttemptsOn(platform)
+}
 
 export const judged = ({ visitor }: TestMember, id: string, number = 1): Promise<Reply> =>
   visitor.call('GET /api/identify/jury/:id/pictures/:number', { params: { id, number } })

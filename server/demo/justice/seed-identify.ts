@@ -3,6 +3,7 @@ import { earnCredits } from '#server/features/billing/earn-credits.ts'
 import { addShot } from '#server/features/identify/add-shot.ts'
 import { beginAttempt } from '#server/features/identify/begin-attempt.ts'
 import { confirmAttempt } from '#server/features/identify/confirm.ts'
+import { moveAttemptsOn } from '#server/features/identify/identify.jobs.ts'
 import { castVote } from '#server/features/identify/vote.ts'
 import { relatedAmong } from '#server/policies/jurors.ts'
 import type { Pose } from '#shared/contract/identify.ts'
@@ -75,6 +76,7 @@ async function verify(past: Past, attempt: Omit<Attempt, 'camera'>): Promise<voi
       { attemptId, vote: { verdict, posesRight: true } },
     )
   }
+  await moveAttemptsOn(past.at(new Date(at.getTime() + dayMs)))
   if (!(await waitsForAdministrator(past, attemptId))) return
   const { viewer, actor } = await actOf(past)
   const decision = {

@@ -11,7 +11,7 @@ type Needs = Pick<Platform, 'clock' | 'live'>
 
 /**
  * Moves an attempt on whose shots are there, in the transaction that has locked it: replaces the silent, calls as many
- * jurors as are missing, and decides once nobody is left to wait for. With fewer than five votes an administrator does.
+ * jurors as are missing, and decides where nobody is left to wait for. With fewer than five votes an administrator does.
  */
 export async function moveJuryOn(platform: Needs, tx: Db, attempt: LockedAttempt): Promise<void> {
   const now = platform.clock.now()

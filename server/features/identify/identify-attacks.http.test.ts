@@ -7,6 +7,7 @@ import {
   judged,
   jurors,
   ownAttempt,
+  passFullHour,
   same,
   sendShot,
   shotOf,
@@ -71,6 +72,7 @@ describe('a shot', () => {
       expect((await judged(juror, attemptId)).status).toBe(200)
       expectDone(await vote(juror, attemptId))
     }
+    await passFullHour(site, attemptId)
     for (const juror of five) expect((await judged(juror, attemptId)).status).toBe(404)
     expect(await rowsOf('identify_shots', attemptId)).toEqual([])
   })
@@ -121,6 +123,7 @@ describe('a shot', () => {
     expect(await rowsOf('identify_shots', attemptId)).toHaveLength(3)
     expect(await called(pool, attemptId)).toHaveLength(5)
     for (const juror of pool) expectDone(await vote(juror, attemptId))
+    await passFullHour(site, attemptId)
     const late = await sendShot(member, attemptId, { number: 1, file: await shotOf() })
     expect(late.body.type).toContain('identify/over')
   })
@@ -203,7 +206,7 @@ describe('a juror', () => {
 })
 
 describe('two processes', () => {
-  it('take the last votes at once, and decide once', async () => {
+  it('take the last votes at once, and decide once at the full hour', async () => {
     const pool = await jurors(site, 5)
     const member = await site.member()
     const { attemptId } = await attemptOf(site, member)
@@ -211,6 +214,7 @@ describe('two processes', () => {
       pool.flatMap(juror => [vote(juror, attemptId), vote(elsewhere(juror), attemptId)]),
     )
     for (const { status } of votes) expect(status).toBe(204)
+    await Promise.all([site, second, site].map(each => passFullHour(each, attemptId)))
     expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
   })
 
@@ -249,12 +253,14 @@ describe('an erasure', () => {
     if (!gone) throw new Error('nobody')
     await Promise.all([erase(gone), vote(gone, attemptId, same)])
     for (const juror of others) expectDone(await vote(juror, attemptId))
+    await passFullHour(site, attemptId)
     const [heir] = await called(
       pool.filter(juror => juror !== gone && !others.includes(juror)),
       attemptId,
     )
     if (!heir) throw new Error('nobody was called instead')
     expectDone(await vote(heir, attemptId))
+    await passFullHour(site, attemptId)
     expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
   })
 })

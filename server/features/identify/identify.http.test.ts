@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { nextHour } from '#server/policies/full-hours.ts'
 import { findJurors } from '#server/policies/jurors.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import {
@@ -9,6 +10,7 @@ import {
   judged,
   jurors,
   ownAttempt,
+  passFullHour,
   same,
   sendShot,
   serve,
@@ -95,6 +97,12 @@ it('a picture is played to verified among twenty members, and the badge ends aft
   expect(await ownAttempt(member)).toMatchObject({ state: 'JURY' })
   const [last] = others
   if (last) expectDone(await vote(last, attemptId))
+  // Nobody learns when the last of them was there.
+  await moveAttemptsOn(site.platform)
+  expect(await ownAttempt(member)).toMatchObject({ state: 'JURY' })
+  const now = site.clock.now()
+  site.clock.advance(nextHour(now).getTime() - now.getTime())
+  await moveAttemptsOn(site.platform)
   expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
   expect(await shotsStored(attemptId)).toEqual([])
   expect(await kindsOf(member)).toEqual(['IDENTIFY_RESULT'])
@@ -122,6 +130,7 @@ it('a badge goes with the version of the picture that was judged, and the filter
   expectDone(await placeMember(await site.member(), place))
   const { pictureId, attemptId } = await attemptOf(site, member)
   for (const juror of pool) expectDone(await vote(juror, attemptId))
+  await passFullHour(site, attemptId)
   const reader = await site.member()
   expectDone(await placeMember(reader, place))
   await eventually(async () => (await foundVerified(reader)).length > 0)
@@ -152,6 +161,7 @@ it('who is silent for 48 hours is replaced, and may not vote any more', async ()
     expect(five).not.toContain(juror)
     expectDone(await vote(juror, attemptId))
   }
+  await passFullHour(site, attemptId)
   expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
 })
 
@@ -187,6 +197,7 @@ describe('where fewer than five may judge', () => {
     expect((await judged(administrator, attemptId)).status).toBe(404)
     expect((await confirm(administrator, attemptId, true)).status).toBe(404)
     for (const juror of pool) expectDone(await vote(juror, attemptId))
+    await passFullHour(site, attemptId)
     expect(await ownAttempt(member)).toMatchObject({ state: 'CONFIRMATION' })
     for (const number of [0, 1, 2, 3]) {
       expect((await judged(administrator, attemptId, number)).status).toBe(200)

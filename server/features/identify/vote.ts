@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { actionDenial } from '#server/policies/contact.ts'
+import { nextHour } from '#server/policies/full-hours.ts'
 import { accuraciesOf, weightOf } from '#server/policies/standing.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
 import { withAttempt } from './attempts.queries.ts'
-import { moveJuryOn } from './call-jurors.ts'
 import { withdrawCall } from './end-attempt.ts'
 
 /** Pays a volunteer for a piece of work, once, in the caller's transaction. */
@@ -20,7 +21,7 @@ interface CastVote {
   readonly vote: IdentifyVote
 }
 
-/** A juror's vote; the same again changes nothing, another one is refused. The last one decides. */
+/** A juror's vote; the same again changes nothing, another one is refused. The next full hour decides, if all have voted. */
 export function castVote(
   platform: Platform & { readonly earnCredits: EarnCredits },
   viewer: Viewer,
@@ -55,7 +56,11 @@ export function castVote(
     await withdrawCall(tx, viewer.profileId, now)
     const { profileId } = viewer
     await platform.earnCredits(tx, { profileId, work: 'IDENTIFY', workId: attemptId })
-    await moveJuryOn(platform, tx, attempt)
+    await tx
+      .updateTable('identify_attempts')
+      .set({ due_at: sql<Date>`least(due_at, ${nextHour(now)})` })
+      .where('id', '=', attemptId)
+      .execute()
   })
 }
 

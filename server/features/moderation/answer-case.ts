@@ -2,9 +2,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { nextHour } from '#server/policies/full-hours.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import { partiesOf } from './case-parties.ts'
-import { nextHour } from './full-hours.ts'
 import { maskCase } from './mask-case.ts'
 import {
   caseKnownAs,

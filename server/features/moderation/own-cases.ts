@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { nextHour } from '#server/policies/full-hours.ts'
 import type { CaseKind, CaseStage, OwnCase } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { type ReportReason, reasonsForAdministrators } from '#shared/report-reasons.ts'
-import { nextHour } from './full-hours.ts'
 
 /** Who is a side of a case, and what is open to them. */
 

@@ -3,9 +3,9 @@ import { notify, withdrawNotification } from '#server/features/notifications/not
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { nextHour } from '#server/policies/full-hours.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
-import { nextHour } from './full-hours.ts'
 
 /**
  * The accused is told of cases some hours after the reports, at random, and at most once a day of all that wait: from when

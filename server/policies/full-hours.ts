@@ -1,4 +1,7 @@
-/** Steps of cases end at full hours, UTC, for all cases alike. */
+/**
+ * What jurors decide is decided at full hours, UTC, for all alike: nobody learns from the moment when the last of them was
+ * there.
+ */
 
 const hourMs = 3_600_000
 
