@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { countEffects } from '#server/features/games/photo-help/effect.ts'
-import { helpers, offeredSize, offerOf } from '#server/testing/photo-help-actions.ts'
+import { tellOwners } from '#server/features/games/photo-help/tell-owners.ts'
+import { backdate, helpers, offeredSize, offerOf } from '#server/testing/photo-help-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { phone } from './browser.ts'
 import { openDevice, shareOneSite, site } from './one-site.ts'
@@ -59,7 +60,14 @@ it('a picture is offered, framed by a helper on a phone, and cropped', async () 
   const [crop] = await deals()
   expect(crop?.x).toBeLessThan((offeredSize.width - 640) / 2)
 
-  // The notification has the page read it anew.
+  // The owner reads it with the next results, whose notification has the page read it anew.
+  const { offer_id: offerId } = await site.platform.db
+    .selectFrom('games_photo_deals')
+    .select('offer_id')
+    .where('profile_id', '=', helper.profileId)
+    .executeTakeFirstOrThrow()
+  await backdate(site.platform, offerId, helper)
+  await tellOwners(site.platform)
   await page.getByRole('link', { name: /^1 crop to look at/ }).click()
   await page.getByRole('heading', { name: 'Helper 1' }).waitFor()
   expect(await page.content()).not.toContain(helper.profileId)

@@ -182,6 +182,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'public.games_scores.total': 'is there in steps of five, as others read it',
   'public.games_scores.bound': 'is there in steps of five, as others read it',
   'public.games_scores.weight': 'would tell who shares a network or a payer with whom',
+  'public.identify_attempts.due_at': 'would tell when a juror has voted',
   'public.identify_attempts.seed': 'draws jurors, who are to stay unknown',
   'public.identify_jurors.weight': 'how well they judge, which nobody is told',
   'public.identify_jurors.juror_profile_id': 'the member themselves',

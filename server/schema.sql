@@ -753,6 +753,7 @@ create table games_photo_offers (
   proposals integer not null default 0,
   ended_at timestamp with time zone,
   accepted_bundle text,
+  told_until timestamp with time zone,
   rewarded_at timestamp with time zone,
   before_views integer,
   before_likes integer,

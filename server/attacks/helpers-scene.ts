@@ -69,7 +69,7 @@ export async function playDay(
   const decided: Decided[] = []
   for (const [number, owner] of owners.entries()) {
     const { id: offerId } = await offerOf(owner)
-    for (const helper of helping) await help(helper, offerId)
+    for (const helper of helping) await help(site, helper, offerId)
     const culprit = taken[number] ?? 0
     const { crops } = await offerDetails(owner, offerId)
     const reading = { readers: [owner, second], candidates: helping, game } as const

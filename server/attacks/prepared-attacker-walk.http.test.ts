@@ -81,7 +81,7 @@ async function play(site: TestSite, me: TestMember, friend: TestMember) {
     })
     .execute()
   const { id: offerId } = await offerOf(friend)
-  await help(me, offerId)
+  await help(site, me, offerId)
   const { id: dealId } = await db
     .selectFrom('games_buster_deals')
     .select('id')

@@ -8,6 +8,8 @@ alter table games_photo_deals
     check (num_nulls(x, y, width, height, tip) in (0, 5) and width * 5 = height * 4);
 
 alter table games_photo_offers
+  -- Until when the owner was told of crops, which happens once a day.
+  add column told_until timestamptz,
   -- When those who helped were told, all of a day together.
   add column rewarded_at timestamptz,
   -- Opinions before and after the crop, as the owner reads them: in fives, and only where there are enough.
@@ -18,6 +20,7 @@ alter table games_photo_offers
   add column counted_until timestamptz;
 -- Until now they were told at once.
 update games_photo_offers set rewarded_at = ended_at where state = 'ACCEPTED';
+update games_photo_offers set told_until = now();
 alter table games_photo_offers
   add constraint games_photo_offers_results_check
     check (state = 'ACCEPTED' or num_nonnulls(

@@ -60,6 +60,6 @@ async function fillPhotoHelp(site: SharedSite, member: TestMember, friend: TestM
   const [stranger = friend] = await helpers(site)
   for (const player of [member, friend]) expectDone(await joinPhotoHelp(player))
   const [own, theirs] = [await offerOf(member), await offerOf(stranger)]
-  await help(friend, own.id)
-  await help(member, theirs.id)
+  await help(site, friend, own.id)
+  await help(site, member, theirs.id)
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { earnCredits } from '#server/features/billing/earn-credits.ts'
 import { countEffects } from '#server/features/games/photo-help/effect.ts'
 import { rewardHelpers } from '#server/features/games/photo-help/reward-helpers.ts'
+import { tellOwners } from '#server/features/games/photo-help/tell-owners.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import type { PhotoDeal, PhotoOfferDetails } from '#shared/contract/games-photo-help.ts'
@@ -79,8 +81,9 @@ export const propose = (
 export const skip = ({ visitor }: TestMember, id: string): Promise<Reply> =>
   visitor.call('PUT /api/games/photo-help/deals/:id', { params: { id }, body: {} })
 
-/** Deals offers until this one comes, and proposes a crop. */
+/** Deals offers until this one comes, and proposes a crop, the day before: its owner reads it already. */
 export async function help(
+  { platform }: Pick<SharedSite, 'platform'>,
   helper: TestMember,
   id: string,
   proposal: Parameters<typeof propose>[2] = {},
@@ -92,7 +95,18 @@ export async function help(
     for (const other of dealt) expectDone(await skip(helper, other))
   }
   expectDone(await propose(helper, id, proposal))
+  await backdate(platform, id, helper)
 }
+
+/** As if a crop had been proposed the day before. */
+export const backdate = (
+  { db }: SharedSite['platform'],
+  offerId: string,
+  { profileId }: Pick<TestMember, 'profileId'>,
+) =>
+  sql`
+    update games_photo_deals set answered_at = answered_at - interval '1 day'
+    where offer_id = ${offerId} and profile_id = ${profileId}`.execute(db)
 
 export async function offerDetails(
   { visitor }: TestMember,
@@ -111,6 +125,7 @@ export const accept = ({ visitor }: TestMember, id: string, cropId: string): Pro
 /** Passes the time until the next results of the day, and brings those of the game. */
 export async function bringPhotoResults(site: SiteWithClock): Promise<void> {
   passToResults(site)
+  await tellOwners(site.platform)
   await rewardNow(site)
   await countEffects(site.platform)
 }

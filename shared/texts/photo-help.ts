@@ -109,7 +109,7 @@ export const photoHelpTexts = {
   failed: 'This could not be loaded',
   cropsTitle: 'Compare',
   cropsLead: 'On the left how tiles show it now, on the right as somebody would frame it.',
-  cropsNone: 'Nobody has proposed a crop yet. You get a notification with the first.',
+  cropsNone: 'No crop has come yet. Crops come once a day, with a notification.',
   helper: (number: number) => `Helper ${number}`,
   now: 'Now',
   cropped: 'Cropped',

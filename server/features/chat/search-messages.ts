@@ -28,7 +28,7 @@ const searchQueue = new BoundedQueue({
   name: 'message-search',
   concurrency: 2,
   waitingMax: 64,
-  waitingMaxEach: 8,
+  waitingMaxEach: 4,
 })
 const searchMs = 2_000
 

@@ -18,7 +18,7 @@ const attemptsOf = (db: Db, profileId: string) =>
     .selectFrom('identify_attempts')
     .select(['id', 'picture_id as profilePicId', 'picture_version as pictureVersion', 'poses'])
     .select(['state', 'reason', 'began_at as beganAt', 'shoot_until as shootUntil'])
-    .select(['replace_until as replaceUntil', 'due_at as dueAt', 'decided_at as decidedAt'])
+    .select(['replace_until as replaceUntil', 'decided_at as decidedAt'])
     .where('profile_id', '=', profileId)
     .orderBy('began_at')
     .orderBy('id')

@@ -552,6 +552,7 @@ export interface GamesPhotoOffers {
   proposals: Generated<number>;
   rewarded_at: Timestamp | null;
   state: Generated<string>;
+  told_until: Timestamp | null;
 }
 
 export interface GamesPictureDeals {

@@ -64,15 +64,15 @@ export interface ServeOptions {
 }
 
 /**
- * Calls of one member that are worked on at a time, and those that wait: however many connections they open, their answers
- * fill no memory, and connections to the database are left for others.
+ * Reads of one member that are worked on at a time, and those that wait: however many connections they open, their answers
+ * fill no memory, and connections to the database are left for others. What they write waits for no reading.
  */
-const memberCalls = { concurrency: 8, waitingMax: 1_000 }
+const memberReads = { concurrency: 8, waitingMax: 1_000 }
 
 /** Makes the one way to answer a call: session and access rules first, then validation, then the handler. */
 export function createServe(app: FastifyInstance, options: ServeOptions): Serve {
   const { limitsFactor } = options
-  const turns = new BoundedQueueByKey({ name: 'calls', ...memberCalls })
+  const turns = new BoundedQueueByKey({ name: 'reads', ...memberReads })
   return (name, handler) => {
     const endpoint: Endpoint = contract[name]
     const [method = '', url = ''] = name.split(' ')
@@ -104,7 +104,7 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         if (statuses.length === 1) reply.code(statuses[0] ?? 200)
         reply.header('cache-control', 'no-store')
         const answer = await thenCloseFile(call.file, () =>
-          inTurn(turns, request.viewer, () =>
+          inTurn(turns, request, () =>
             options.sessions.unlessEnded(request.viewer, () =>
               handler(call as Parameters<typeof handler>[0]),
             ),
@@ -120,10 +120,10 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
 
 async function inTurn<Answer>(
   turns: BoundedQueueByKey,
-  viewer: Viewer | undefined,
+  { method, viewer }: FastifyRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (!viewer) return work()
+  if (!viewer || method !== 'GET') return work()
   const done = await turns.run(viewer.profileId, async () => ({ answer: await work() }))
   return (done ?? refuse('server/unavailable')).answer
 }

@@ -114,7 +114,7 @@ describe('readers who read nothing', () => {
   })
 })
 
-describe('calls of one member', () => {
+describe('reads of one member', () => {
   it('have their turns, and leave the database to others', async () => {
     const [asker, bystander] = await site.members([{}, {}])
     if (!asker || !bystander) throw new Error('nobody')

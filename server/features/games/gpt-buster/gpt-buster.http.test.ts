@@ -17,6 +17,7 @@ import {
   called,
   vote as judge,
   jurors,
+  passFullHour,
   serve,
 } from '#server/testing/identify-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
@@ -109,6 +110,7 @@ describe('a round', () => {
 
     const { attemptId } = await attemptOf(site, asked)
     for (const juror of await called(pool, attemptId)) expectDone(await judge(juror, attemptId))
+    await passFullHour(site, attemptId)
     // They have passed, which they read at once; the round ends with the results.
     expect(await kindsOf(asked)).toEqual(['IDENTIFY_RESULT'])
     expect((await asked.visitor.call('GET /api/identify')).body).not.toHaveProperty('tsAskedUntil')
@@ -200,6 +202,7 @@ describe('a round', () => {
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
     const votes = { verdict: 'DIFFERENT', posesRight: true } as const
     for (const juror of await called(pool, attemptId)) await judge(juror, attemptId, votes)
+    await passFullHour(site, attemptId)
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE' })
   })

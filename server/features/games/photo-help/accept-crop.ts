@@ -54,7 +54,8 @@ export async function acceptCrop(
   const offer = (await ownOffer(db, asked)) ?? refuse('games/not-found')
   if (isTaken(offer, cropId)) return
   await requirePlayer(db, profileId, game)
-  const proposals = await proposalsTo(db, offerId, profileId)
+  const to = { offerId, ...asked }
+  const proposals = await proposalsTo(db, to)
   const chosen = proposals.find(({ id }) => id === cropId) ?? refuse('games/not-found')
   const { pictureId, version } = offer
   const meeting = { writer: viewer, otherId: chosen.helperId, refusal: 'games/not-found' } as const
@@ -69,7 +70,7 @@ export async function acceptCrop(
         if (!(await lockOffer(tx, offer))) refuse('games/not-found')
         const locked = (await ownOffer(tx, asked)) ?? refuse('games/not-found')
         if (isTaken(locked, cropId)) return undefined
-        const valid = await proposalsTo(tx, offerId, profileId)
+        const valid = await proposalsTo(tx, to)
         if (!valid.some(({ id }) => id === cropId)) refuse('games/not-found')
         const saved = await save(tx)
         await closeOffer(tx, { ...offer, cropId, now: clock.now() })

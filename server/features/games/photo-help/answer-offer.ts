@@ -6,7 +6,6 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type WriteBetween, writeBetween } from '#server/policies/write-between.ts'
 import type { PhotoHelp } from '#shared/contract/games-photo-help.ts'
 import { isCropOf, photoHelpLimits } from '#shared/photo-help.ts'
-import { notify } from '../../notifications/notify.ts'
 import { requirePlayer } from '../players.ts'
 import { takePace } from '../take-pace.ts'
 import { game, isAsOffered, isOfPlayer, lockOffer } from './offers.queries.ts'
@@ -17,7 +16,10 @@ interface Answer extends PhotoHelp {
   readonly offerId: string
 }
 
-/** A helper's one answer to an offer they were dealt: a crop with a tip, or none. The same again changes nothing. */
+/**
+ * A helper's one answer to an offer they were dealt: a crop with a tip, or none. The same again changes nothing. The owner is
+ * told of it with the day's results.
+ */
 export async function answerOffer(
   platform: Needs,
   viewer: Viewer,
@@ -44,9 +46,7 @@ export async function answerOffer(
       .set({ answered_at: now, ...help?.crop, tip: help?.tip })
       .where('id', '=', deal.id)
       .execute()
-    if (!help) return
-    await countProposal(tx, offerId)
-    await notify(platform, tx, { profileId: ownerId, kind: 'PHOTO_PROPOSALS' })
+    if (help) await countProposal(tx, offerId)
   })
 }
 

@@ -7,6 +7,7 @@ import { bundlesOf } from '#server/testing/member-in-every-table.ts'
 import { passToResults } from '#server/testing/pass-to-results.ts'
 import {
   accept,
+  backdate,
   bringPhotoResults,
   dealsOf,
   help,
@@ -35,6 +36,7 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { problemType } from '#shared/refusals.ts'
 import { acceptCrop } from './accept-crop.ts'
+import { tellOwners } from './tell-owners.ts'
 
 let site: SiteWithClock
 /** An offer with one proposal, in a game of ten. */
@@ -52,7 +54,7 @@ beforeEach(async () => {
   if (!first || !second || !third) throw new Error('nobody')
   ;[owner, helper, other] = [first, second, third]
   ;({ id, pictureId } = await offerOf(owner))
-  await help(helper, id)
+  await help(site, helper, id)
 })
 
 const oneMore = async () => {
@@ -99,6 +101,7 @@ describe('a proposal', () => {
     await dealsOf(other)
     const both = await Promise.all([propose(other, id), propose(other, id)])
     expect(both.map(({ status }) => status)).toEqual([204, 204])
+    await backdate(site.platform, id, other)
     expect((await offerDetails(owner, id)).proposals).toBe(2)
   })
 
@@ -205,7 +208,7 @@ describe('taking a crop', () => {
   })
 
   it('happens once, however often it is sent, and another crop is refused then', async () => {
-    await help(other, id, { tip: 'SMILE' })
+    await help(site, other, id, { tip: 'SMILE' })
     const [first, second] = (await offerDetails(owner, id)).crops
     const sent = await Promise.all([1, 2, 3].map(() => accept(owner, id, first?.id ?? '')))
     expect(sent.map(({ status }) => status)).toEqual([204, 204, 204])
@@ -235,7 +238,7 @@ describe('taking a crop', () => {
   })
 
   it('of two crops at once takes one of them', async () => {
-    await help(other, id, { tip: 'SMILE' })
+    await help(site, other, id, { tip: 'SMILE' })
     const { crops } = await offerDetails(owner, id)
     const both = await Promise.all(crops.map(crop => accept(owner, id, crop.id)))
     expect(statusesOf(both)).toEqual([204, 409])
@@ -251,7 +254,7 @@ describe('taking a crop', () => {
   })
 
   it('of somebody who is blocked by now, or has left the game, is not found', async () => {
-    await help(other, id)
+    await help(site, other, id)
     const { crops } = await offerDetails(owner, id)
     expect(crops).toHaveLength(2)
     await blockMember(helper, owner)
@@ -269,7 +272,7 @@ describe('taking a crop', () => {
         .where('account_id', '=', accountId)
         .execute()
     }
-    await help(other, id, { tip: 'SMILE' })
+    await help(site, other, id, { tip: 'SMILE' })
     const { crops, tips } = await offerDetails(owner, id)
     expect(tips).toEqual([
       { tip: 'CLOSER', count: 1 },
@@ -292,6 +295,44 @@ describe('taking a crop', () => {
   })
 })
 
+describe('a crop that is proposed', () => {
+  const kindsOf = async ({ visitor, profileId }: TestMember) =>
+    (await visitor.call('GET /api/notifications/:profileId', { params: { profileId } })).text
+
+  it('is read by nobody before the next results, when the owner is told of all at once, once', async () => {
+    const { id: offerId } = await offerOf(other)
+    for (const each of [helper, owner]) {
+      while (!(await dealsOf(each)).includes(offerId))
+        for (const one of await dealsOf(each)) await skip(each, one)
+    }
+    const read = async () => [
+      (await other.visitor.call('GET /api/games/photo-help/offers')).text,
+      JSON.stringify(await offerDetails(other, offerId)),
+      JSON.stringify(await readExport(site, other, 'photo-help-offers.json')),
+      await kindsOf(other),
+    ]
+    const before = await read()
+    for (const each of [helper, owner]) expectDone(await propose(each, offerId))
+    await tellOwners(site.platform)
+    expect(await read()).toEqual(before)
+    const hidden = await site.platform.db
+      .selectFrom('games_photo_deals')
+      .select('id')
+      .where('offer_id', '=', offerId)
+      .where('tip', 'is not', null)
+      .executeTakeFirstOrThrow()
+    expect(await accept(other, offerId, hidden.id)).toMatchObject(notFound)
+    passToResults(site)
+    await Promise.all([tellOwners(site.platform), tellOwners(site.platform)])
+    expect(await kindsOf(other)).toMatch(/PHOTO_PROPOSALS/)
+    expect((await offerDetails(other, offerId)).crops).toHaveLength(2)
+    expect(await kindsOf(other)).not.toMatch(/PHOTO_PROPOSALS/)
+    passToResults(site)
+    await tellOwners(site.platform)
+    expect(await kindsOf(other)).not.toMatch(/PHOTO_PROPOSALS/)
+  })
+})
+
 describe('those who helped', () => {
   const kindsOf = async ({ visitor, profileId }: TestMember): Promise<string[]> => {
     const call = { params: { profileId } }
@@ -303,7 +344,7 @@ describe('those who helped', () => {
     (await readExport(site, member, 'photo-help-proposals.json')).map(({ outcome }) => outcome)
 
   it('read nothing of it before the day’s results, in no answer and not in their own copy', async () => {
-    await help(other, id, { tip: 'SMILE' })
+    await help(site, other, id, { tip: 'SMILE' })
     const read = async (member: TestMember) => [
       (await member.visitor.call('GET /api/games')).text,
       (await member.visitor.call('GET /api/games/:game/board', { params: { game: 'PHOTO_HELP' } }))
@@ -325,9 +366,9 @@ describe('those who helped', () => {
   })
 
   it('get it once, by two processes at once and by one that was killed half-way', async () => {
-    await help(other, id, { tip: 'SMILE' })
+    await help(site, other, id, { tip: 'SMILE' })
     const { id: second } = await offerOf(other)
-    await help(helper, second)
+    await help(site, helper, second)
     expectDone(await accept(owner, id, await firstCrop()))
     const [crop] = (await offerDetails(other, second)).crops
     expectDone(await accept(other, second, crop?.id ?? ''))
@@ -350,13 +391,13 @@ describe('those who helped', () => {
     const more = await helpers(site, 3)
     const [erased, blocked, left] = more
     if (!erased || !blocked || !left) throw new Error('nobody')
-    for (const one of more) await help(one, id)
+    for (const one of more) await help(site, one, id)
     expectDone(await accept(owner, id, await firstCrop()))
     await eraseMember(site, erased)
     expectDone(await blockMember(owner, blocked))
     expectDone(await joinPhotoHelp(left, false))
     const { id: gone } = await offerOf(other)
-    await help(helper, gone)
+    await help(site, helper, gone)
     const [crop] = (await offerDetails(other, gone)).crops
     expectDone(await accept(other, gone, crop?.id ?? ''))
     await eraseMember(site, other)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { PhotoCrop, PhotoTip } from '#shared/photo-help.ts'
+import { lastResultsAt } from '#shared/results.ts'
 
 /** What the calls of Help my Photos ask of offers and proposals. */
 
@@ -23,17 +24,31 @@ export interface Proposal {
   readonly helperId: string
   readonly crop: PhotoCrop
   readonly tip: PhotoTip
+  readonly answeredAt: Date
 }
 
 interface ProposalRow extends PhotoCrop, Omit<Proposal, 'crop'> {}
 
-/** As they came: of helpers who are in the game and whom the owner may meet; at most `photoHelpLimits.proposalsMax`. */
-export async function proposalsTo(db: Db, offerId: string, ownerId: string): Promise<Proposal[]> {
+/** The rule inside a query over `deal`: a crop that came until the last results. Its moment would say who was there. */
+export const isProposed = (now: Date) =>
+  sql<boolean>`(deal.tip is not null and deal.answered_at < ${lastResultsAt(now)})`
+
+interface To {
+  readonly offerId: string
+  readonly ownerId: string
+  readonly now: Date
+}
+
+/**
+ * As they came until the last results: of helpers who are in the game and whom the owner may meet; at most
+ * `photoHelpLimits.proposalsMax`.
+ */
+export async function proposalsTo(db: Db, { offerId, ownerId, now }: To): Promise<Proposal[]> {
   const { rows } = await sql<ProposalRow>`
     select deal.id, deal.profile_id as "helperId", deal.x, deal.y, deal.width, deal.height,
-      deal.tip
+      deal.tip, deal.answered_at as "answeredAt"
     from games_photo_deals deal join profiles on profiles.id = deal.profile_id
-    where deal.offer_id = ${offerId} and deal.tip is not null
+    where deal.offer_id = ${offerId} and ${isProposed(now)}
       and ${isOfPlayer('deal')} and ${isVisibleTo(ownerId)}
     order by deal.answered_at, deal.id`.execute(db)
   return rows.map(({ x, y, width, height, ...proposal }) => ({

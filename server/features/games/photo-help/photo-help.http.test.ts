@@ -27,6 +27,7 @@ import { photoHelpLimits } from '#shared/photo-help.ts'
 import { problemType } from '#shared/refusals.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { endDueOffers, purgeOffers } from './photo-help.jobs.ts'
+import { tellOwners } from './tell-owners.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -81,12 +82,13 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   const { id, pictureId } = await offerOf(owner)
   await look(owner, pictureId, { views: 26, likes: 8 })
 
-  await help(used, id)
-  await help(declined, id, { crop: { x: 0, y: 0, width: 640, height: 800 }, tip: 'FINE' })
+  await help(site, used, id)
+  await help(site, declined, id, { crop: { x: 0, y: 0, width: 640, height: 800 }, tip: 'FINE' })
   expect(await dealsOf(skipping)).toEqual([id])
   expectDone(await skip(skipping, id))
   expect(await dealsOf(skipping)).toEqual([])
   expect(await dealsOf(owner)).toEqual([])
+  await tellOwners(site.platform)
   expect(await kindsOf(owner)).toContain('PHOTO_PROPOSALS')
 
   const open = await offerDetails(owner, id)
@@ -156,7 +158,7 @@ it('an offer that nobody decides ends after two weeks, and is forgotten later', 
   const [owner, helper] = await helpers(site)
   if (!owner || !helper) throw new Error('nobody')
   const { id } = await offerOf(owner)
-  await help(helper, id)
+  await help(site, helper, id)
   const [crop] = (await offerDetails(owner, id)).crops
   site.clock.advance(photoHelpLimits.offerMs)
   expect(await offersOf(owner)).toMatchObject([{ id, state: 'ENDED' }])
@@ -224,7 +226,7 @@ it('with twenty proposals an offer is full, and a helper whose crops were used f
   if (!owner || !helper || !late) throw new Error('nobody')
   const { id } = await offerOf(owner)
   expect(await dealsOf(late)).toEqual([id])
-  for (const other of others.slice(0, -1)) await help(other, id)
+  for (const other of others.slice(0, -1)) await help(site, other, id)
   expect(await dealsOf(late)).toEqual([])
   expect(await propose(late, id)).toMatchObject(refused('games/over'))
   const hasBadge = async () => {
@@ -235,7 +237,7 @@ it('with twenty proposals an offer is full, and a helper whose crops were used f
   for (let used = 1; used <= photoHelpLimits.badgeFrom; used += 1) {
     expect(await hasBadge()).toBe(false)
     const next = used === 1 ? { id } : await offerOf(owner)
-    if (used > 1) await help(helper, next.id)
+    if (used > 1) await help(site, helper, next.id)
     const [crop] = (await offerDetails(owner, next.id)).crops
     expectDone(await accept(owner, next.id, crop?.id ?? ''))
   }
@@ -251,7 +253,7 @@ it('a cropped picture has the size of the crop, and may be offered anew', async 
   const { id, pictureId } = await offerOf(owner)
   const { width, height } = { width: 256, height: 320 }
   const crop = { x: offeredSize.width - width, y: offeredSize.height - height, width, height }
-  await help(helper, id, { crop })
+  await help(site, helper, id, { crop })
   const [proposal] = (await offerDetails(owner, id)).crops
   expectDone(await accept(owner, id, proposal?.id ?? ''))
   expect(await factsOf(owner, pictureId)).toMatchObject({ width, height, isNsfw: false })

@@ -8,6 +8,7 @@ import type { ResultsPart } from '../daily-results.ts'
 import { countEffects } from './effect.ts'
 import { isAsOffered, isOfPlayer } from './offers.queries.ts'
 import { type EarnCredits, rewardHelpers } from './reward-helpers.ts'
+import { tellOwners } from './tell-owners.ts'
 
 const perRun = 1_000
 
@@ -25,14 +26,18 @@ export function photoHelpJobs(platform: Platform): void {
   })
 }
 
-/** What an accepted crop did, and who is rewarded for it, once a day. */
+/** Who is told of crops, who is rewarded for one that was taken, and what it did, once a day. */
 export const photoHelpResults = (
   platform: Platform,
   parts: { readonly earnCredits: EarnCredits },
 ): ResultsPart => ({
   name: 'photo-help',
   run: () =>
-    runEach([() => rewardHelpers({ ...platform, ...parts }), () => countEffects(platform)]),
+    runEach([
+      () => tellOwners(platform),
+      () => rewardHelpers({ ...platform, ...parts }),
+      () => countEffects(platform),
+    ]),
 })
 
 type Needs = Pick<Platform, 'clock' | 'db'>

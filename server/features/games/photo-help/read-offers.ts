@@ -8,7 +8,13 @@ import type { PhotoOffer, PhotoOfferDetails } from '#shared/contract/games-photo
 import { type PhotoTip, photoHelpLimits } from '#shared/photo-help.ts'
 import { withdrawNotification } from '../../notifications/notify.ts'
 import { effectOf, type StoredEffect } from './effect.ts'
-import { isAsOffered, isOfPlayer, type Proposal, proposalsTo } from './offers.queries.ts'
+import {
+  isAsOffered,
+  isOfPlayer,
+  isProposed,
+  type Proposal,
+  proposalsTo,
+} from './offers.queries.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'log'>
 
@@ -48,7 +54,7 @@ export async function readOffer(
   if (!row) refuse('games/not-found')
   const proposed = { profileId: ownerId, kind: 'PHOTO_PROPOSALS' } as const
   await ifWritable(log, () => withdrawNotification(db, proposed))
-  const proposals = await proposalsTo(db, id, ownerId)
+  const proposals = await proposalsTo(db, { offerId: id, ownerId, now })
   const { takenTip } = row
   const hasEffect = row.state === 'ACCEPTED' && row.isAsCropped
   return {
@@ -84,7 +90,7 @@ async function selectOffers(db: Db, { ownerId, now, id }: Which): Promise<OfferR
     cross join lateral (
       select count(*)::int as proposals
       from games_photo_deals deal join profiles on profiles.id = deal.profile_id
-      where deal.offer_id = offer.id and deal.tip is not null
+      where deal.offer_id = offer.id and ${isProposed(now)}
         and ${isOfPlayer('deal')} and ${isVisibleTo(ownerId)}
     ) as counted
     where offer.profile_id = ${ownerId} ${id === undefined ? sql`` : sql`and offer.id = ${id}`}

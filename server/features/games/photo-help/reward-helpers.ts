@@ -37,7 +37,8 @@ function rewardOffer(platform: Needs, id: string): Promise<void> {
     const offer = await readOffer(tx, id)
     if (!offer) return
     const { ownerId } = offer
-    const helperIds = (await proposalsTo(tx, id, ownerId)).map(({ helperId }) => helperId)
+    const to = { offerId: id, ownerId, now: clock.now() }
+    const helperIds = (await proposalsTo(tx, to)).map(({ helperId }) => helperId)
     await sql`
       select from accounts where id = any(array(
         select account_id from profiles where id = any(${[ownerId, ...helperIds]}::uuid[])))
@@ -51,7 +52,7 @@ function rewardOffer(platform: Needs, id: string): Promise<void> {
     if (!locked || locked.isRewarded) return
     await closeDeals(tx, id, clock.now())
     // Whoever came back since the locks were taken was not locked.
-    const proposals = (await proposalsTo(tx, id, ownerId)).filter(({ helperId }) =>
+    const proposals = (await proposalsTo(tx, to)).filter(({ helperId }) =>
       helperIds.includes(helperId),
     )
     await reward(platform, tx, { ...locked, proposals })

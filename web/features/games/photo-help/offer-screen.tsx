@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { nextResultsWords } from '../next-results.ts'
 import { CropPicture } from './crop-picture.tsx'
 import { Effect } from './effect.tsx'
 import { useAcceptCrop, useEndOffer, useOwnOffer } from './photo-help.data.ts'
@@ -95,7 +96,9 @@ function Crops({ offer, onDone }: CropsProps) {
       <h2 ref={heading} tabIndex={-1}>
         {texts.cropsTitle}
       </h2>
-      <p className={styles.muted}>{crops.length > 0 ? texts.cropsLead : texts.cropsNone}</p>
+      <p className={styles.muted}>
+        {crops.length > 0 ? texts.cropsLead : texts.cropsNone} {nextResultsWords()}
+      </p>
       {problem && <Notice kind="error">{refusalWords(problem) ?? texts.notSaved}</Notice>}
       {crops.length === 0 && (
         <div className={styles.alone}>
