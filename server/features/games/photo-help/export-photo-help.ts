@@ -37,7 +37,8 @@ const offersOf = ({ clock, db }: Needs, profileId: string, after = lowestId) =>
     .select(
       sql<number>`(
         select count(*)::int from games_photo_deals deal
-        where deal.offer_id = offer.id and ${isProposed(clock.now())})`.as('proposals'),
+        where deal.offer_id = offer.id and ${isProposed(clock.now())}
+          and ${isAboutSeen(profileId, 'deal.profile_id')})`.as('proposals'),
     )
     .select(['offered_at as offeredAt', 'ends_at as endsAt', 'ended_at as endedAt'])
     .select(['before_views as beforeViews', 'before_likes as beforeLikes'])
