@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { sample } from '#server/testing/sample.ts'
 import { whatIsCutOff } from '#web/testing/what-is-cut-off.ts'
 import { phone } from './browser.ts'
 
+const untilStillMs = 5_000
 const narrowest = { width: 320, height: 568 }
 const sideways = { width: phone.height, height: phone.width }
 
@@ -34,7 +35,10 @@ async function setTextSize(page: Page, devTools: CDPSession, px: number) {
   expect(await page.evaluate(isSet, px)).toBe(true)
 }
 
-export async function expectNothingCutOff(page: Page) {
-  const { overflow, controls } = await page.evaluate(whatIsCutOff)
-  expect([page.url(), overflow, controls]).toEqual([page.url(), 0, []])
+/** A map moves its pins some frames after its window has changed. */
+export function expectNothingCutOff(page: Page) {
+  return vi.waitFor(async () => {
+    const { overflow, controls } = await page.evaluate(whatIsCutOff)
+    expect([page.url(), overflow, controls]).toEqual([page.url(), 0, []])
+  }, untilStillMs)
 }
