@@ -21,7 +21,7 @@ export const guesses: Readonly<Record<string, Guess>> = {
   'who was there first': trace => best(trace, id => -Math.min(...(trace.visitsMs.get(id) ?? []))),
 }
 
-/** Whom a reason is said to be of: in the order of ids, or of the first visits, of who voted. */
+/** Guesses which voter gave a reason: in the order of their ids, or of their first visits. */
 export const authorGuesses: Readonly<
   Record<string, (trace: JuryTrace, voters: readonly string[]) => readonly string[]>
 > = {

@@ -38,7 +38,7 @@ function ratesOf(rounds: readonly JuryRound[]): Rate[] {
   })
 }
 
-/** Who said what, for somebody who knew all jurors. */
+/** Guesses which juror said what, for somebody who knew all of them. */
 function authorRatesOf(rounds: readonly JuryRound[]): Rate[] {
   return Object.entries(authorGuesses).map(([attack, guess]) => {
     let [right, of, expected] = [0, 0, 0]

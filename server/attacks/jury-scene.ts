@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 const voteHours = 48
 const serving = 16
-/** Of each who serves, while a jury votes. */
+/** What is read of each member who serves, while a jury votes. */
 const visitsCount = 4
 
 const moments = ['before', 'called', 'replaced', 'voted', 'decided'] as const
@@ -61,7 +61,7 @@ export interface JuryTrace {
 export interface JuryRound {
   readonly trace: JuryTrace
   readonly drawn: ReadonlySet<string>
-  /** Who gave which of the reasons. */
+  /** The voter of each reason. */
   readonly authors: ReadonlyMap<string, string>
 }
 

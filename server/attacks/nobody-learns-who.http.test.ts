@@ -18,7 +18,7 @@ import { doSecretActs, drawWithout, fillForActs, membersAt } from './secret-acts
  */
 
 const hourMs = 3_600_000
-/** Whom a case is about and who reported; whose pictures, offer and profile are in games; others. */
+/** The accused and the reporter of a case; the owner of pictures, an offer and a profile in games; others. */
 const readers = ['other', 'reporter', 'owner', 'friend', 'stranger'] as const
 const moments = ['at once', 'an hour later'] as const
 type Moment = (typeof moments)[number]

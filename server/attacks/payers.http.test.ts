@@ -96,7 +96,7 @@ const saysWeights: Read = async ({ platform: { db } }, member) => {
   return { ...(await asTheSiteSays(site, member)), weights }
 }
 
-/** Whoever has changed what the fewest have. */
+/** The candidates whose votes changed what the fewest others changed. */
 function oddOnes({ changes }: Round): readonly number[] {
   const alikeTo = changes.map(change => changes.filter(each => each === change).length)
   const fewest = Math.min(...alikeTo)

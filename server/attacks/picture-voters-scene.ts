@@ -64,7 +64,7 @@ type Choice = 'HOT' | 'NOT' | undefined
 interface Watch extends Watched {
   readonly owner: TestPlayer
   readonly second: TestPlayer
-  /** Who of the crowd comes by on which day. */
+  /** The members of the crowd who come by, by day. */
   readonly byDay: ReadonlyMap<number, readonly TestPlayer[]>
   readonly likers: Set<string>
   readonly visits: Visit[]

@@ -12,9 +12,9 @@ import type { Trace } from './health-scene.ts'
 
 const minuteMs = 60_000
 const groupsCount = 10
-/** Whom an accused writes with: one of them has reported them. */
+/** Members with whom an accused writes: one of them has reported them. */
 export const candidatesCount = 4
-/** Of each candidate, in the two days around a report. */
+/** What is read of each candidate, in the two days around a report. */
 const visitsCount = 12
 
 /** What broken variants do where the site does nothing. */

@@ -135,7 +135,7 @@ export function rateOf(attack: string, tries: readonly Tries[]): Rate {
   return { attack, right, of, chance: sum(tries.map(({ byChance }) => byChance)) / of }
 }
 
-/** Of those that a guess cannot tell apart it takes any. */
+/** How often a guess is right that takes any of those it cannot tell apart. */
 export const shareRight = <Item>(possible: readonly Item[], truth: ReadonlySet<Item>): number =>
   possible.filter(item => truth.has(item)).length / possible.length
 

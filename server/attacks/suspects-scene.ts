@@ -11,7 +11,7 @@ import { shuffled } from './helpers-scene.ts'
 import { type Decided, readPlayers, showAll } from './seen-of-players.ts'
 
 const game = 'GPT_BUSTER'
-/** Of as many players one has voted about each suspect. */
+/** Players of whom one has voted about each suspect. */
 export const suspectsCount = 3
 
 type AfterVotes = (site: TestSite, roundId: string) => Promise<void>

@@ -50,7 +50,7 @@ export async function earnBadge(tx: Db, { profileId, game, now }: Play): Promise
 
 /** Small transactions: plays wait for their end. */
 const chunkScores = 1_000
-/** Of the votes of a score, so much has to weigh: a household on its own brings nobody onto the board. */
+/** The least that the votes of a score weigh by heads: a household on its own brings nobody onto the board. */
 const weightLeast = 0.5
 
 interface ScoreKey {

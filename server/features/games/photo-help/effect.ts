@@ -50,7 +50,7 @@ export function countEffects({ clock, db }: Pick<Platform, 'clock' | 'db'>): Pro
   )
 }
 
-/** Of a picture that still is what the crop has made of it. */
+/** Counts for a picture that still is what the crop has made of it. */
 const countEffect = (db: Db, id: string, until: Date) =>
   sql`
   update games_photo_offers offer set counted_until = ${until},

@@ -26,7 +26,7 @@ export function photoHelpJobs(platform: Platform): void {
   })
 }
 
-/** Who is told of crops, who is rewarded for one that was taken, and what it did, once a day. */
+/** Tells owners of crops, rewards helpers for those that were taken, and counts what they did, once a day. */
 export const photoHelpResults = (
   platform: Platform,
   parts: { readonly earnCredits: EarnCredits },

@@ -51,7 +51,7 @@ function rewardOffer(platform: Needs, id: string): Promise<void> {
     const locked = await readOffer(tx, id)
     if (!locked || locked.isRewarded) return
     await closeDeals(tx, id, clock.now())
-    // Whoever came back since the locks were taken was not locked.
+    // Helpers who came back since the locks were taken are not locked.
     const proposals = (await proposalsTo(tx, to)).filter(({ helperId }) =>
       helperIds.includes(helperId),
     )
