@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#server/platform/refusal.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
@@ -23,14 +24,13 @@ import {
   usualCrop,
 } from '#server/testing/photo-help-actions.ts'
 import { factsOf } from '#server/testing/picture-actions.ts'
-import { readExport } from '#server/testing/read-export.ts'
 import {
   type SiteWithClock,
   sharedSiteWithClock,
   sharedStrictSite,
   type TestMember,
 } from '#server/testing/test-site.ts'
-import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { expectDone, ofOwnPage, type Reply } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
@@ -61,6 +61,17 @@ const oneMore = async () => {
   const [one] = await helpers(site, 1)
   if (!one) throw new Error('nobody')
   return one
+}
+
+/** @returns the rows of a file of the member's own copy of their data */
+async function readExport(
+  { visitor }: TestMember,
+  name: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const headers = { ...ofOwnPage, cookie: `session=${visitor.cookies.get('session')}` }
+  const archive = await fetch(new URL('/api/account/export', site.origin), { headers })
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+  return JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
 }
 
 const statusesOf = (replies: readonly Reply[]) =>
@@ -308,7 +319,7 @@ describe('a crop that is proposed', () => {
     const read = async () => [
       (await other.visitor.call('GET /api/games/photo-help/offers')).text,
       JSON.stringify(await offerDetails(other, offerId)),
-      JSON.stringify(await readExport(site, other, 'photo-help-offers.json')),
+      JSON.stringify(await readExport(other, 'photo-help-offers.json')),
       await kindsOf(other),
     ]
     const before = await read()
@@ -341,7 +352,7 @@ describe('those who helped', () => {
     return list.map(({ kind }) => kind)
   }
   const exported = async (member: TestMember) =>
-    (await readExport(site, member, 'photo-help-proposals.json')).map(({ outcome }) => outcome)
+    (await readExport(member, 'photo-help-proposals.json')).map(({ outcome }) => outcome)
 
   it('read nothing of it before the day’s results, in no answer and not in their own copy', async () => {
     await help(site, other, id, { tip: 'SMILE' })
