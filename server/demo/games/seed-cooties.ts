@@ -32,6 +32,8 @@ const boardShare = 0.8
 const pokeShare = 0.25
 const quizShare = 0.03
 const shotShare = 0.1
+/** So many near the demo member have cooties from the beginning of a week. */
+const neighboursByLot = 3
 /** In the week that is over nobody is cured before: so its chain is long, whoever had them first. */
 const spreadsMs = 2 * dayMs
 
@@ -112,8 +114,8 @@ async function playWeek(
   const opened = past.at(new Date(begins + hourMs))
   await openRound(opened)
   // The lot may fall on distant places alone, and the demo member's would know of no cooties.
-  const [neighbour] = playing.filter(player => player !== past.robin && isNear(past.robin, player))
-  if (neighbour) await giveByLot(opened, neighbour)
+  const near = playing.filter(player => player !== past.robin && isNear(past.robin, player))
+  for (const neighbour of near.slice(0, neighboursByLot)) await giveByLot(opened, neighbour)
   const own = dice(`cooties of ${begins}`)
   // Whoever is left with cooties has pokes left too.
   const ends = Math.min(begins + limits.roundMs, past.now.getTime() - 8 * hourMs)
