@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wideNetworkOf } from '../network.ts'
 
@@ -184,15 +185,21 @@ function lengthOf({ method }: FastifyRequest, reply: FastifyReply, payload: unkn
   return isStream ? Number.POSITIVE_INFINITY : 0
 }
 
-/** What is given to a socket as one can be seen to move only when all of it has gone. */
+/**
+ * What is given to a socket as one can be seen to move only when all of it has gone, and keeps all others waiting while the
+ * kernel copies it.
+ */
 function inPieces(payload: unknown): Readable {
   const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
   const pieces = bytes instanceof Uint8Array ? piecesOf(bytes) : []
   return Readable.from(pieces, { objectMode: false })
 }
 
-function* piecesOf(bytes: Uint8Array) {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+async function* piecesOf(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes)
+    await setImmediate()
+  }
 }
 
 const sentOver = ({ raw }: FastifyReply) => raw.socket?.bytesWritten ?? 0
