@@ -61,10 +61,14 @@ export function siteRoutes(app: FastifyInstance, serve: Serve, parts: SiteParts)
 
   serve('GET /tiles/:z/:x/:y', async ({ params, query, reply }) => {
     const tile = await tiles.read({ ...params, kind: query.kind })
-    if (tile === 'outside') return reply.code(204).send()
+    if (tile === 'outside') {
+      reply.code(204)
+      return undefined
+    }
     if (tile.contentEncoding) reply.header('content-encoding', tile.contentEncoding)
     reply.header('cache-control', `public, max-age=${tileSeconds}`).header('etag', tile.etag)
-    return reply.code(200).type(tile.contentType).send(tile.body)
+    reply.code(200).type(tile.contentType)
+    return tile.body
   })
 
   serve('GET /api/events', ({ viewer, request, reply }) => streams.open(viewer, request, reply))

@@ -114,7 +114,7 @@ function ownDataRoutes(serve: Serve, platform: Platform, dependencies: AccountsD
     run: () => finishErasures(platform.db, dependencies.eraseProfiles),
   })
 
-  serve('GET /api/account/export', call => exports.send(call))
+  serve('GET /api/account/export', call => exports.open(call))
 
   serve('DELETE /api/account', async ({ viewer, body, request, reply }) => {
     const erasure = { viewer, password: body.password, address: request.address }

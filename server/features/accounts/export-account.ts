@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { quietHours } from '#server/features/notifications/push/push.queries.ts'
 import type { ExportPart } from '#server/platform/account-data.ts'
@@ -38,19 +39,19 @@ export class DataExports {
   }
 
   /** A HEAD request only learns whether an export would be refused. */
-  async send({ viewer, request, reply }: ExportCall): Promise<FastifyReply> {
+  async open({ viewer, request, reply }: ExportCall): Promise<Readable> {
     const { attempts } = this.#platform
     const { accountId } = viewer
+    const isHead = request.method === 'HEAD'
     if (this.#active.has(accountId)) refuse('request/too-many', { retryAfterSeconds })
     if (!this.#hasRoom(request.address)) refuse('server/unavailable', { retryAfterSeconds })
-    if (request.method === 'HEAD') {
-      await attempts.requireOneLeft(attemptKind, accountId, serverLimits.dataExports)
-      return asArchive(reply).send()
-    }
-    const archive = await this.#start(viewer, request.address)
+    if (isHead) await attempts.requireOneLeft(attemptKind, accountId, serverLimits.dataExports)
+    const archive = isHead ? Readable.from([]) : await this.#start(viewer, request.address)
     // The reader only sees the archive end too early.
     archive.once('error', error => request.log.error({ err: error }, 'an export broke off'))
-    return asArchive(reply).send(archive)
+    reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    reply.type('application/zip')
+    return archive
   }
 
   #hasRoom(address: string) {
@@ -80,11 +81,6 @@ export class DataExports {
   async *#filesOf(viewer: Viewer): AsyncIterable<ArchiveFile> {
     for (const filesOf of this.#parts) yield* filesOf(this.#platform, viewer)
   }
-}
-
-function asArchive(reply: FastifyReply) {
-  reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  return reply.type('application/zip')
 }
 
 /** The account's part of the export: settings, roles, consents, sessions, mailed logins. Never a secret that logs in. */

@@ -33,7 +33,7 @@ export function discoveryRoutes(
     budget.take(viewer.accountId, sectorsAround(point), reads)
     const { page = 0, size = limits.nearestPageMax, ...filter } = query
     const search = { viewerId: viewer.profileId, point, filter, page, size }
-    return sendAnswer(await findNearest(platform, liveMap, search), request, reply)
+    return readyBytes(await findNearest(platform, liveMap, search), request, reply)
   })
 
   serve('GET /api/profile-briefs/by-bounds', async ({ query, viewer, request, reply }) => {
@@ -43,7 +43,7 @@ export function discoveryRoutes(
     const answer = isBeyondSearch({ page, size })
       ? emptyAnswer
       : await liveMap.inBounds(viewer.profileId, { ...bounds, page, size })
-    return sendAnswer(answer, request, reply)
+    return readyBytes(answer, request, reply)
   })
 
   serve(
@@ -53,12 +53,12 @@ export function discoveryRoutes(
       const sector = sectorOfKey(params.sector)
       budget.take(viewer.accountId, [params.sector])
       const answer = await liveMap.sector(viewer.profileId, { ...sector, page, size })
-      return sendAnswer(answer, request, reply)
+      return readyBytes(answer, request, reply)
     },
   )
 
   serve('GET /api/profile-positions/aggregates', ({ request, reply }) =>
-    sendAnswer(liveMap.aggregates(), request, reply),
+    readyBytes(liveMap.aggregates(), request, reply),
   )
 }
 
@@ -97,15 +97,19 @@ function sectorsAround({ lat, lon }: Point): string[] {
   })
 }
 
-/** Sends ready bytes: none when the client has them in either form, compressed when it accepts that. */
-async function sendAnswer(answer: ReadyAnswer, request: FastifyRequest, reply: FastifyReply) {
+/** Ready bytes: none when the client has them in either form, compressed when it accepts that. */
+async function readyBytes(answer: ReadyAnswer, request: FastifyRequest, reply: FastifyReply) {
   reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8')
   const { etag, gzippedEtag } = answer
   const knownTag = [etag, gzippedEtag].find(tag => matchesEtag(request, tag))
-  if (knownTag !== undefined) return reply.code(304).header('etag', knownTag).send()
+  if (knownTag !== undefined) {
+    reply.code(304).header('etag', knownTag)
+    return undefined
+  }
   reply.code(200)
   const isGzipped = answer.isWorthCompressing && request.encoding('gzip') === 'gzip'
-  if (!isGzipped) return reply.header('etag', etag).send(answer.body)
-  reply.header('etag', gzippedEtag).header('content-encoding', 'gzip')
-  return reply.send(await answer.gzipped())
+  reply.header('etag', isGzipped ? gzippedEtag : etag)
+  if (!isGzipped) return answer.body
+  reply.header('content-encoding', 'gzip')
+  return answer.gzipped()
 }

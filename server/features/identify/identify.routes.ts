@@ -45,7 +45,8 @@ export function identifyRoutes(serve: Serve, platform: Platform, parts: Identify
     const bytes = await readJudged(all, viewer, { attemptId: id, number })
     // Not even the member's own device keeps it.
     reply.header('cache-control', 'private, no-store')
-    return reply.type('image/jpeg').send(bytes)
+    reply.type('image/jpeg')
+    return bytes
   })
 
   serve('PUT /api/identify/jury/:id/vote', ({ viewer, params, body }) =>

@@ -26,7 +26,8 @@ export function moderationRoutes(serve: Serve, platform: Platform): void {
   serve('GET /api/arbitration/cases/:id/pictures/:number', async ({ viewer, params, reply }) => {
     const jpeg = await openCasePicture(platform, viewer.profileId, params)
     reply.header('content-disposition', 'inline; filename="evidence.jpeg"')
-    return reply.type('image/jpeg').send(jpeg)
+    reply.type('image/jpeg')
+    return jpeg
   })
 
   serve('PUT /api/arbitration/cases/:id/answer', ({ viewer, params, body }) =>

@@ -83,13 +83,17 @@ const requestInput = (request: FastifyRequest) => ({
   hasEtag: (etag: string) => matchesEtag(request, etag),
 })
 
-function answerPicture(reply: FastifyReply, picture: OpenedPicture): FastifyReply {
+function answerPicture(reply: FastifyReply, picture: OpenedPicture): Uint8Array | undefined {
   reply.headers({
     etag: picture.etag,
     vary: 'Accept',
     'cache-control': cacheControl[picture.cachePolicy],
   })
-  if (!picture.bytes) return reply.code(304).send()
+  if (!picture.bytes) {
+    reply.code(304)
+    return undefined
+  }
   reply.header('content-disposition', `inline; filename="picture.${picture.format}"`)
-  return reply.type(`image/${picture.format}`).send(picture.bytes)
+  reply.type(`image/${picture.format}`)
+  return picture.bytes
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {
   Access,
@@ -42,13 +43,18 @@ export interface Call<E> {
   readonly reply: FastifyReply
 }
 
+/** What the contract says, ready bytes of it, or nothing where it allows 304 and the caller has them. */
+type Answer<E> =
+  | AnswerOf<E>
+  | Uint8Array
+  | Readable
+  | (E extends { readonly answers: { readonly 304: unknown } } ? undefined : never)
+
 /**
- * The answer's status is the contract's when it names one; where it names several, the handler sets it. A handler that
- * has sent ready bytes itself returns the reply.
+ * The answer's status is the contract's when it names one; where it names several, the handler sets it. A handler sends
+ * nothing itself: awaiting a reply lasts as long as its reader takes to read it.
  */
-type Handler<E> = (
-  call: Call<E>,
-) => Promise<AnswerOf<E> | FastifyReply> | AnswerOf<E> | FastifyReply
+type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
 /** Binds a handler to a call of the contract. */
 export type Serve = <Name extends CallName>(name: Name, handler: Handler<Contract[Name]>) => void
@@ -65,7 +71,8 @@ export interface ServeOptions {
 
 /**
  * Reads of one member that are worked on at a time, and those that wait: however many connections they open, their answers
- * fill no memory, and connections to the database are left for others. What they write waits for no reading.
+ * fill no memory, and connections to the database are left for others. What they write waits for no reading. A turn ends
+ * before the answer is sent: no slow reader keeps one.
  */
 const memberReads = { concurrency: 8, waitingMax: 1_000 }
 
@@ -104,14 +111,14 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
         if (statuses.length === 1) reply.code(statuses[0] ?? 200)
         reply.header('cache-control', 'no-store')
         const answer = await thenCloseFile(call.file, () =>
-          inTurn(turns, request, () =>
+          inTurn(turns, { request, reply }, () =>
             options.sessions.unlessEnded(request.viewer, () =>
               handler(call as Parameters<typeof handler>[0]),
             ),
           ),
         )
-        // The headers have been sent where the handler answered by itself, or the caller has gone.
-        if (reply.sent || reply.raw.headersSent || answer === reply) return reply
+        // An event stream has sent its own headers, or the caller has gone.
+        if (reply.sent || reply.raw.headersSent) return reply
         return answer === undefined ? reply.send() : answer
       },
     })
@@ -120,11 +127,14 @@ export function createServe(app: FastifyInstance, options: ServeOptions): Serve 
 
 async function inTurn<Answer>(
   turns: BoundedQueueByKey,
-  { method, viewer }: FastifyRequest,
+  { request, reply }: Pick<Call<Endpoint>, 'request' | 'reply'>,
   work: () => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer | undefined> {
+  const { method, viewer } = request
   if (!viewer || method !== 'GET') return work()
-  const done = await turns.run(viewer.profileId, async () => ({ answer: await work() }))
+  const done = await turns.run(viewer.profileId, async () => {
+    return { answer: reply.raw.destroyed ? undefined : await work() }
+  })
   return (done ?? refuse('server/unavailable')).answer
 }
 

@@ -25,7 +25,8 @@ export function auditLogRoutes(serve: Serve, platform: Platform): void {
     const lines = Readable.from(csvOf(db, query))
     lines.once('error', error => request.log.error({ err: error }, 'an export broke off'))
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
-    return reply.type('text/csv; charset=utf-8').send(lines)
+    reply.type('text/csv; charset=utf-8')
+    return lines
   })
 }
 

@@ -23,7 +23,8 @@ export function gptBusterRoutes(
       const bytes = await readItemPicture(all, { playerId: viewer.profileId, ...params })
       // Not even the member's own device keeps it.
       reply.header('cache-control', 'private, no-store')
-      return reply.type('image/jpeg').send(bytes)
+      reply.type('image/jpeg')
+      return bytes
     },
   )
 
@@ -36,7 +37,8 @@ export function gptBusterRoutes(
   serve('GET /api/admin/gptbuster/:id/pictures/:number', async ({ viewer, params, reply }) => {
     const bytes = await readConfirmedPicture(all, viewer, params)
     reply.header('cache-control', 'private, no-store')
-    return reply.type('image/jpeg').send(bytes)
+    reply.type('image/jpeg')
+    return bytes
   })
 
   serve('PUT /api/admin/gptbuster/:id', ({ viewer, params, body, request }) => {

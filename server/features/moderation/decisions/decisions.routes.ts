@@ -27,7 +27,8 @@ export function decisionsRoutes(serve: Serve, platform: Platform): void {
     const picture = await readEvidencePicture(platform, params.id, params.number)
     if (!picture) refuse('moderation/case-not-found')
     reply.header('content-disposition', 'inline; filename="evidence.jpeg"')
-    return reply.type('image/jpeg').send(picture)
+    reply.type('image/jpeg')
+    return picture
   })
 
   serve('PUT /api/admin/cases/:id/decision', call =>
