@@ -207,7 +207,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'app',
         title: 'Can I put it on my home screen?',
         blocks: [
-          'Yes, from the menu of your browser: Install, or Add to Home Screen. Choose a discreet title and icon in the [settings](/settings) before, and the app is called Notes and shows a plain sheet of paper. Without a network it opens all the same, shows the beginning of your conversations, and sends what you have written as soon as there is one again.',
+          `Yes, from the menu of your browser: Install, or Add to Home Screen. Choose a discreet title and icon in the [settings](/settings) before, and the app is called Notes and shows a plain sheet of paper. Without a network it opens for up to ${spanWords(limits.unheardMostMs)} after it last reached us, shows the beginning of your conversations, and sends what you have written as soon as there is a network again.`,
         ],
       },
     ],
