@@ -10,21 +10,24 @@ test('a run is described by its date, commit, machine, and counts of each part',
   expect(text).toContain('| attacks | 12 | 1 | 35 |')
 })
 
-test('what tests have noted follows, part by part', () => {
-  const noted = { title: 'is not found', meta: { figures: ['median 539 m', 'advantage 0 %'] } }
-  const silent = { title: 'is sound', meta: {} }
-  const report = { testResults: [{ assertionResults: [noted, silent] }] }
-  const part = { part: 'attacks', passed: 2, failed: 0, seconds: 3, report }
+test('what tests have noted, and which have failed, follows part by part', () => {
+  const figures = ['median 539 m', 'advantage 0 %']
+  const noted = { title: 'is not found', status: 'passed', meta: { figures } }
+  const silent = { title: 'is sound', status: 'passed', meta: {} }
+  const broken = { title: 'is slow', status: 'failed', meta: {} }
+  const report = { testResults: [{ assertionResults: [noted, silent, broken] }] }
+  const part = { part: 'attacks', passed: 2, failed: 1, seconds: 3, report }
   expect(
     describeRun({ ...run, parts: [part] })
       .split('\n')
-      .slice(-6),
+      .slice(-7),
   ).toEqual([
     '',
     '## attacks',
     '',
     '- is not found: median 539 m',
     '- is not found: advantage 0 %',
+    '- **failed**: is slow',
     '',
   ])
 })

@@ -23,6 +23,7 @@ const Report = Type.Object({
       assertionResults: Type.Array(
         Type.Object({
           title: Type.String(),
+          status: Type.String(),
           meta: Type.Object({ figures: Type.Optional(Type.Array(Type.String())) }),
         }),
       ),
@@ -49,12 +50,13 @@ export function describeRun({ date, commit, machine, parts }: DeepRun): string {
   ].join('\n')
 }
 
-/** What the tests of a part have noted, by `noteFigure`. */
+/** Which tests of a part have failed, and what its tests have noted, by `noteFigure`. */
 function figureLines({ part, report }: PartRun): string[] {
   if (!Value.Check(Report, report)) return []
   const tests = report.testResults.flatMap(file => file.assertionResults)
-  const lines = tests.flatMap(({ title, meta: { figures = [] } }) =>
-    figures.map(figure => `- ${title}: ${figure}`),
-  )
+  const lines = tests.flatMap(({ title, status, meta: { figures = [] } }) => [
+    ...(status === 'failed' ? [`- **failed**: ${title}`] : []),
+    ...figures.map(figure => `- ${title}: ${figure}`),
+  ])
   return lines.length > 0 ? ['', `## ${part}`, '', ...lines] : []
 }
