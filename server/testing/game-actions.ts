@@ -1,6 +1,6 @@
 import { bringResults } from '#server/features/games/daily-results.ts'
 import { starOf } from '#server/features/games/hot-or-not/stars.ts'
-import { boardResults, pictureResults } from '#server/features/games/picture-results.ts'
+import { boardResults, pictureResults } from '#server/features/games/results-parts.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { type GameId, gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
 import { passToResults } from './pass-to-results.ts'

@@ -16,7 +16,7 @@ import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { bringResults } from '../daily-results.ts'
-import { boardResults, cootiesResults } from '../picture-results.ts'
+import { boardResults, cootiesResults } from '../results-parts.ts'
 import { moveCootiesOn } from './cooties.jobs.ts'
 
 const hourMs = 3_600_000
