@@ -7,7 +7,7 @@ export const deadEndsTexts = {
 
   unheard: {
     title: 'You are offline',
-    body: 'This device has not reached the site for a day. Connect it to the internet to go on. Your unsent words stay on it, encrypted.',
+    body: 'This device has not reached the site for a day. Connect it to the internet to go on. Your unsent words stay on it.',
     again: 'Try again',
   },
 
