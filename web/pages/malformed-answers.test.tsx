@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CallName } from '#shared/contract/index.ts'
 import {
@@ -11,10 +11,23 @@ import {
   profileOf,
 } from '#web/testing/answers.ts'
 import type { Handlers } from '#web/testing/fake-site.ts'
-import { complaints, memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import {
+  complaints,
+  leaveScreen,
+  memberOf,
+  playSite,
+  renderScreen,
+  site,
+} from '#web/testing/render-screen.tsx'
 import { desktop, setWindow } from '#web/testing/window.ts'
 
 playSite()
+// What a screen asks for once more is malformed once more.
+afterEach(() => {
+  leaveScreen()
+  complaints.length = 0
+  site.faults.length = 0
+})
 
 const ann = memberOf()
 const bob = profileOf({ profilename: 'Bob' })
@@ -88,8 +101,6 @@ it.each(cases)(
     await expect.element(page.getByRole('main').getByText(seen).first()).toBeVisible()
     await expect.poll(() => complaints.length).toBeGreaterThan(0)
     await expect.element(page.getByText('This screen stopped working')).not.toBeInTheDocument()
-    complaints.length = 0
-    site.faults.length = 0
   },
 )
 
@@ -97,14 +108,9 @@ it('a screen that cannot be shown at all offers the way home', async () => {
   site.on({
     'GET /api/profile/:id': () => new Response(JSON.stringify({ id: bob.id })),
     'GET /api/conversations/:profileId': [],
-    // What the home page asks for.
-    'GET /api/profile-briefs/nearest': [],
-    'GET /api/profile-likes/by-liked/:id': [],
   })
   await renderScreen(`/profile/${bob.id}`, ann)
   await expect.element(page.getByText('This screen stopped working')).toBeVisible()
-  complaints.length = 0
-  site.faults.length = 0
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect.poll(() => location.pathname).toBe('/')
   await expect.element(page.getByText('This screen stopped working')).not.toBeInTheDocument()
