@@ -1,8 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { refusal } from '#web/testing/fake-site.ts'
+import { playOther } from '#web/testing/other-member.ts'
 import { playFile } from '#web/testing/plain-files.ts'
 import { leavePush, playWorker } from '#web/testing/push.ts'
 import {
@@ -80,4 +83,17 @@ it('says without a network that what one sees may be out of date, and shows the 
   await expectAccessible()
   setOnline(true)
   await expect.element(offline).not.toBeInTheDocument()
+})
+
+it('reads by itself what could not be read while the site was away', async () => {
+  const me = memberOf()
+  const other = profileOf({ profilename: 'Anton' })
+  playOther(me, other)
+  const answerAgain = site.refuse('GET /api/profile/:id', () => refusal('server/unavailable'))
+  const openStreams = site.holdStreams()
+  await renderScreen(`/profile/${other.id}`, me)
+  await expect.element(page.getByRole('button', { name: uiTexts.retry })).toBeVisible()
+  answerAgain()
+  openStreams()
+  await expect.element(page.getByRole('heading', { name: /Anton/ }).first()).toBeVisible()
 })

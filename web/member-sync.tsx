@@ -1,5 +1,5 @@
 import { IconBell, IconMessageCircle } from '@tabler/icons-react'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   Fragment,
   type ReactNode,
@@ -25,6 +25,7 @@ import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data
 import { closeNotifications, keepShell } from './lib/device-storage.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
 import { refetchQueries } from './lib/query-client.ts'
+import { isTransient } from './lib/retry.ts'
 import { onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
 import { currentSession, useSession } from './lib/session.ts'
 import { settingsQuery } from './lib/settings.data.ts'
@@ -77,6 +78,7 @@ export function MemberSync() {
   const isApart = settings.isPending ? undefined : dungeon !== undefined
   const { pathname } = useLocation()
   useServiceWorker()
+  useFailedReads()
   return (
     <>
       <SettingsSync />
@@ -108,6 +110,16 @@ export function MemberSync() {
       )}
     </>
   )
+}
+
+/** What could not be read while the site was away is read as soon as it is there again, on whichever screen. */
+function useFailedReads() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const isFailed = ({ state: { status, error } }: Query) =>
+      status === 'error' && error !== null && isTransient(error)
+    return onLiveOpen(() => void client.refetchQueries({ type: 'active', predicate: isFailed }))
+  }, [client])
 }
 
 /** The worker reads the app once more, to keep it: not beside the first screen. */
