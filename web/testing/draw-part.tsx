@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
+import { expect } from 'vitest'
 import { ToastProvider } from '#web/ui/overlay/toast.tsx'
 import { mount } from './render-screen.tsx'
 
@@ -23,9 +24,11 @@ export async function drawBare(part: ReactNode): Promise<void> {
   )
 }
 
-/** Where a link of a part has led. */
-export const addressOfPart = (): string | undefined =>
-  document.querySelector<HTMLElement>('[data-address]')?.dataset.address
+/** Waits until a link of a part has led there: the router draws what comes next when it has time. */
+export const expectAddress = (address: string): Promise<void> =>
+  expect
+    .poll(() => document.querySelector<HTMLElement>('[data-address]')?.dataset.address)
+    .toBe(address)
 
 function Address() {
   return <span hidden data-address={useLocation().pathname} />

@@ -2,7 +2,7 @@ import { IconCurrentLocation, IconDots, IconHeart, IconPlus } from '@tabler/icon
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addressOfPart, drawPart } from '#web/testing/draw-part.tsx'
+import { drawPart, expectAddress } from '#web/testing/draw-part.tsx'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { playSite } from '#web/testing/render-screen.tsx'
 import { Button, ButtonRow } from './button.tsx'
@@ -60,7 +60,7 @@ it('buttons of every kind are sound, at rest, waiting and disabled', async () =>
   await expect.element(button('primary rests')).toBeDisabled()
   await expect.element(button('Gone')).toBeDisabled()
   await page.getByRole('link', { name: 'A link' }).click()
-  expect(addressOfPart()).toBe('/map')
+  await expectAddress('/map')
 })
 
 function Sender({ press }: { press: () => void }) {

@@ -1,7 +1,7 @@
 import { IconMap2, IconMessageCircle, IconUsers } from '@tabler/icons-react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { addressOfPart, drawPart } from '#web/testing/draw-part.tsx'
+import { drawPart, expectAddress } from '#web/testing/draw-part.tsx'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { playSite } from '#web/testing/render-screen.tsx'
 import { tap } from '#web/testing/window.ts'
@@ -47,7 +47,7 @@ it('cards are sound, and one that leads somewhere is a link as a whole', async (
     .element()
     .getBoundingClientRect()
   await tap({ x: left + 5, y: bottom - 5 })
-  await expect.poll(addressOfPart).toBe('/map')
+  await expectAddress('/map')
 })
 
 it('rows of links and tabs are sound, and say which of them is shown', async () => {
@@ -74,6 +74,6 @@ it('rows of links and tabs are sound, and say which of them is shown', async () 
     [...document.querySelectorAll('[aria-current=page]')].map(({ textContent }) => textContent)
   expect(current()).toEqual(['Everything', 'Messages'])
   await page.getByRole('link', { name: 'The whole Window' }).click()
-  expect(addressOfPart()).toBe('/window')
+  await expectAddress('/window')
   expect(current()).toEqual(['Window', 'Messages'])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { addressOfPart, drawPart } from '#web/testing/draw-part.tsx'
+import { drawPart, expectAddress } from '#web/testing/draw-part.tsx'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { playSite } from '#web/testing/render-screen.tsx'
 import { Avatar } from './avatar.tsx'
@@ -36,7 +36,7 @@ it('tiles are sound with and without a picture, say who is online, and lead to t
   expect(list.getByRole('link').elements()).toHaveLength(names.length)
   await expect.element(list.getByRole('link', { name: /Marco.*online/i })).toBeVisible()
   await list.getByRole('link', { name: /Élodie/ }).click()
-  expect(addressOfPart()).toBe('/profile/1')
+  await expectAddress('/profile/1')
 })
 
 it('faces and badges of every kind are sound', async () => {

@@ -1,7 +1,7 @@
 import { IconBan, IconDots, IconFlag, IconShare, IconUser } from '@tabler/icons-react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addressOfPart, drawPart } from '#web/testing/draw-part.tsx'
+import { drawPart, expectAddress } from '#web/testing/draw-part.tsx'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { playSite } from '#web/testing/render-screen.tsx'
 import { IconButton } from '../button/icon-button.tsx'
@@ -70,5 +70,5 @@ it('a line does what it says or leads where it says, once, and a disabled one no
   expect([...report.mock.calls, ...block.mock.calls]).toEqual([])
   await trigger().click()
   await page.getByRole('menuitem', { name: 'View profile' }).click()
-  await expect.poll(addressOfPart).toBe('/profile/1')
+  await expectAddress('/profile/1')
 })
