@@ -30,11 +30,23 @@ export function shareBrowser(): void {
     lasting = browser.contexts()
   })
   afterEach(async ({ task }) => {
+    const shown = task.result?.state === 'fail' ? await whatIsShown() : undefined
     // Nobody can tell whose is whose.
-    if (task.concurrent) return
-    await closeAll(browser.contexts().filter(context => !lasting.includes(context)))
+    if (!task.concurrent) {
+      await closeAll(browser.contexts().filter(context => !lasting.includes(context)))
+    }
+    if (shown !== undefined) throw new Error(shown)
   })
   afterAll(() => closeAll(browser.contexts()))
+}
+
+/** What the error of a failed test does not say: a chance that comes once a month has one log to be understood from. */
+async function whatIsShown() {
+  const pages = browser.contexts().flatMap(context => context.pages())
+  const shown = await Promise.all(
+    pages.map(page => page.locator('body').ariaSnapshot({ timeout: 1_000 }).catch(String)),
+  )
+  return pages.map((page, at) => `${page.url()} shows: ${shown[at]?.slice(0, 2_000)}`).join('\n')
 }
 
 async function closeAll(contexts: readonly BrowserContext[]) {
