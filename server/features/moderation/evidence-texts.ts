@@ -1,5 +1,6 @@
 import type { Evidence } from '#shared/contract/moderation-cases.ts'
-import type { Mask } from './mask.ts'
+import type { Names } from './mask.ts'
+import { maskText } from './mask-text.ts'
 
 /** In the order of reading. */
 const fields = [
@@ -23,10 +24,11 @@ export function evidenceTexts(stored: unknown): Evidence['texts'] {
 }
 
 /** The same for jurors. */
-export function maskedTexts(mask: Mask, stored: unknown): Evidence['texts'] {
-  return evidenceTexts(stored)
-    .filter(({ field }) => !identifying.includes(field))
-    .map(({ field, text }) => ({ field, text: mask(text) }))
+export function maskedTexts(names: Names, stored: unknown): Promise<Evidence['texts']> {
+  const texts = evidenceTexts(stored).filter(({ field }) => !identifying.includes(field))
+  return Promise.all(
+    texts.map(async ({ field, text }) => ({ field, text: await maskText(names, text) })),
+  )
 }
 
 function textOf(value: unknown): string {

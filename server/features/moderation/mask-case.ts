@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Evidence } from '#shared/contract/moderation-cases.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { reportsJudged } from './case-parties.ts'
 import { maskedTexts } from './evidence-texts.ts'
-import { type Mask, maskOf, type Names } from './mask.ts'
+import type { Names } from './mask.ts'
+import { maskText } from './mask-text.ts'
 
 /**
  * Makes what jurors read of a case anew, after anything was added to it: somebody who came later may be named in what was
@@ -28,22 +28,22 @@ export async function maskCase(tx: Db, caseId: string): Promise<void> {
     .select(['id', 'reason', 'body_text as words', 'masked_text as masked'])
     .where('id', 'in', reportsJudged(sql`${caseId}`))
     .execute()
-  const mask = maskOf(await namesIn(tx, caseId))
+  const names = await namesIn(tx, caseId)
   // As the contract has it.
   const evidence: Evidence = {
-    texts: maskedTexts(mask, found.evidence),
+    texts: await maskedTexts(names, found.evidence),
     pictures: found.pictures,
   }
   await tx
     .updateTable('moderation_cases')
     .set({
       masked_evidence: JSON.stringify(evidence),
-      masked_answer: found.answer === null ? null : mask(found.answer),
-      masked_appeal: found.appeal === null ? null : mask(found.appeal),
+      masked_answer: found.answer === null ? null : await maskText(names, found.answer),
+      masked_appeal: found.appeal === null ? null : await maskText(names, found.appeal),
     })
     .where('id', '=', caseId)
     .execute()
-  await maskReports(tx, mask, reports)
+  await maskReports(tx, names, reports)
 }
 
 /** Of the sides whose words jurors read: as they are now, and as the accused was called when it was copied. */
@@ -71,11 +71,9 @@ interface ReportRow {
   readonly masked: string
 }
 
-async function maskReports(tx: Db, mask: Mask, reports: readonly ReportRow[]) {
+async function maskReports(tx: Db, names: Names, reports: readonly ReportRow[]) {
   for (const { id, reason, words, masked: before } of reports) {
-    // Others are served between two texts.
-    await setImmediate()
-    const masked = isForAdministrators(reason) ? '' : mask(words)
+    const masked = isForAdministrators(reason) ? '' : await maskText(names, words)
     if (masked === before) continue
     const set = { masked_text: masked }
     await tx.updateTable('moderation_reports').set(set).where('id', '=', id).execute()

@@ -11,15 +11,18 @@ export interface Names {
   readonly author?: string
 }
 
-/** Masks one text. */
-export type Mask = (text: string) => string
+/** What a worker process is asked for. */
+export interface MaskJob {
+  readonly names: Names
+  readonly text: string
+}
 
 /**
  * Replaces names, whole or in parts, and whatever leads to somebody outside. Over-masking is the lesser harm: a text stays
  * readable without a number, and nobody can be asked to forget a name. No pattern is made of a name: one that a member
  * chose could keep the process busy for ever.
  */
-export function maskOf({ accused, reporters, author = '' }: Names): Mask {
+export function maskOf({ accused, reporters, author = '' }: Names): (text: string) => string {
   const named = [
     ...namesFrom(accused).map(name => ({ name, mask: 'Member A' })),
     ...namesFrom(reporters).map(name => ({ name, mask: 'Member B' })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { JobFailure, WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
 import {
   copiesOf,
   giveVerdict,
@@ -26,6 +27,7 @@ import {
 } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
+import { problemType } from '#shared/refusals.ts'
 import { sweepEvidence } from './evidence-pictures.ts'
 import { purgeCases } from './moderation.jobs.ts'
 
@@ -141,6 +143,19 @@ async function casesOf({ platform }: Pick<TestSite, 'platform'>, reports: readon
   const rows = platform.db.selectFrom('moderation_reports').select('case_id as id').distinct()
   return (await rows.where('id', 'in', reports).execute()).map(({ id }) => id)
 }
+
+it('a report whose words cannot be masked in time opens nothing, and does so when it is sent again', async () => {
+  const [accused, reporter] = await trio()
+  const words = { profileId: accused.profileId, bodyText: 'Bob was rude' }
+  const masking = vi.spyOn(WorkerProcess.prototype, 'run').mockRejectedValue(new JobFailure('late'))
+  const refused = await report(reporter, words)
+  masking.mockRestore()
+  expect(refused).toMatchObject({ status: 503, body: { type: problemType('server/unavailable') } })
+  const cases = site.platform.db.selectFrom('moderation_cases').select('id')
+  expect(await cases.where('accused_profile_id', '=', accused.profileId).execute()).toEqual([])
+  const id = await reported(site, reporter, words)
+  expect(await reportsIn(id)).toMatchObject([{ masked_text: 'Member A was rude' }])
+})
 
 describe('the copy', () => {
   it('of a picture that was deleted is there for both sides, and for nobody else', async () => {

@@ -4,14 +4,14 @@ import { setPriority } from 'node:os'
 /** Whoever waits for a page comes first. */
 export const niceness = 5
 
-/** Makes this process the child of a `WorkerProcess`. A job that fails unexpectedly ends it. */
-export function handleJobs(handle: (job: unknown) => Promise<object>): void {
+/** Makes this process the child of a `WorkerProcess` of such jobs. A job that fails unexpectedly ends it. */
+export function handleJobs<Job>(handle: (job: Job) => Promise<object>): void {
   setPriority(niceness)
   // It ends with its parent, which first finishes what it has accepted.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   // An ordinary exit would wait for a picture that is being decoded.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-  process.on('message', job => {
+  process.on('message', (job: Job) => {
     handle(job).then(answer, () => process.exit(1))
   })
   // Normally written at an orderly exit, which may never come.

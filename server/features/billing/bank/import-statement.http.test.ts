@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  JobFailure,
+  StartFailure,
+  WorkerProcess,
+} from '#server/platform/worker-process/worker-process.ts'
 import {
   bookedBy,
   csvOf,
@@ -216,6 +221,22 @@ describe('a statement', () => {
     const reply = await importText(administrator, 'x'.repeat(billingLimits.statementMaxBytes))
     expect(reply.status).toBe(413)
   })
+
+  it.each([
+    ['takes too long to read', new JobFailure('late'), 422, 'billing/statement-unreadable'],
+    ['finds nobody to read it', new StartFailure('late'), 503, 'server/unavailable'],
+  ] as const)(
+    'that %s is refused, and imported when it is sent again',
+    async (_, failure, status, code) => {
+      const { invoice } = await payer()
+      const rows = { text: invoice.reference }
+      const reading = vi.spyOn(WorkerProcess.prototype, 'run').mockRejectedValue(failure)
+      const refused = await importText(administrator, csvOf(rows))
+      reading.mockRestore()
+      expect(refused).toMatchObject({ status, body: { type: problemType(code) } })
+      expect(await importRows(administrator, rows)).toEqual(counted({ settled: 1 }))
+    },
+  )
 
   it('is imported by administrators only', async () => {
     const { member, invoice } = await payer()

@@ -11,10 +11,9 @@ import type {
 import { lockBooks } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
 import { referencesIn } from '../reference.ts'
-import { parseCamt } from './parse-camt.ts'
-import { type CsvFile, openCsv, readCsv } from './parse-csv.ts'
-import { checkChosen, proposeLayout, savedRoles, saveLayout } from './statement-layouts.ts'
-import { type StatementLine, unreadable } from './statement-line.ts'
+import { checkChosen, savedRoles, saveLayout } from './statement-layouts.ts'
+import type { StatementLine } from './statement-line.ts'
+import { openFile, proposeLayout, readLines } from './statement-reader.ts'
 
 interface Incoming extends StatementLine {
   readonly source: string
@@ -35,7 +34,7 @@ export async function importStatement(
   actor: Administrator,
   input: StatementInput,
 ): Promise<StatementResult | LayoutProposal> {
-  const read = await readStatement(platform, actor, input)
+  const read = await readFile(platform, actor, input)
   if ('proposal' in read) return read.proposal
   const lines = read.lines.map(line => incoming(platform, line))
   const fresh: Incoming[] = []
@@ -126,31 +125,21 @@ type ReadStatement =
   | { readonly lines: readonly StatementLine[] }
   | { readonly proposal: LayoutProposal }
 
-async function readStatement(
+async function readFile(
   platform: Platform,
   actor: Administrator,
   { text, layout }: StatementInput,
 ): Promise<ReadStatement> {
-  const opened = openStatement(text)
+  const opened = await openFile(text)
   // A file that was replaced since its layout was chosen.
   if ('lines' in opened) return layout ? refuse('billing/layout-differs') : opened
-  const { csv } = opened
-  if (layout) checkChosen(csv, layout)
-  if (layout && !layout.isConfirmed) return { proposal: proposeLayout(csv, layout.roles) }
-  const roles = layout?.roles ?? (await savedRoles(platform.db, csv))
-  if (!roles) return { proposal: proposeLayout(csv) }
+  const { header } = opened
+  if (layout) checkChosen(header, layout)
+  if (layout && !layout.isConfirmed) return proposeLayout(text, layout.roles)
+  const roles = layout?.roles ?? (await savedRoles(platform.db, header))
+  if (!roles) return proposeLayout(text)
   // A layout that cannot read the file is not remembered.
-  const lines = readCsv(csv, roles)
-  if (layout) await saveLayout(platform, actor, csv, roles)
-  return { lines }
-}
-
-/** The incoming payments of a statement in CAMT.053, or a CSV file that is to be read by a layout. */
-export function openStatement(
-  file: string,
-): { readonly lines: readonly StatementLine[] } | { readonly csv: CsvFile } {
-  const text = file.replace(/^\ufeff/, '')
-  if (text.includes('\u0000')) unreadable('not a text')
-  if (!text.trimStart().startsWith('<')) return { csv: openCsv(text) }
-  return { lines: parseCamt(text.trimStart()) }
+  const read = await readLines(text, roles)
+  if (layout) await saveLayout(platform, actor, header, roles)
+  return read
 }

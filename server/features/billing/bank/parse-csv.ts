@@ -37,14 +37,18 @@ const rowMaxLength = 100_000
 
 type Row = readonly string[]
 
-/** A CSV file of a bank, split into its header and the rows below. */
-export interface CsvFile {
+/** The columns of a CSV file of a bank. */
+export interface CsvHeader {
   /** Cleaned. */
   readonly headers: readonly string[]
   /** SHA-256 of the delimiter and the headers. */
   readonly fingerprint: string
   /** What the columns seem to be. */
   readonly proposed: readonly ColumnRole[]
+}
+
+/** With the rows below. */
+export interface CsvFile extends CsvHeader {
   readonly rows: readonly Row[]
   /** The number of the first of `rows` in the file. */
   readonly firstRowNumber: number

@@ -2,68 +2,16 @@ import { sql } from 'kysely'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
-import type {
-  ChosenLayout,
-  LayoutProposal,
-  StatementLayout,
-} from '#shared/contract/bank-statements.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { ChosenLayout, StatementLayout } from '#shared/contract/bank-statements.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type ColumnRole, columnRoles, layoutFaultOf } from '#shared/statement-layout.ts'
 import { isOfPayer } from './csv-columns.ts'
-import { type CsvFile, readCsv } from './parse-csv.ts'
-import { cleanText, type StatementLine } from './statement-line.ts'
-
-/** What would be read with these roles. Nothing of it is stored. */
-export function proposeLayout(
-  file: CsvFile,
-  roles: readonly ColumnRole[] = file.proposed,
-): LayoutProposal {
-  const { lines, problem } = tryToRead(file, roles)
-  return {
-    fingerprint: file.fingerprint,
-    columns: columnsOfLayout(file.headers, roles).map((column, index) => {
-      const example = exampleOf(file, index)
-      return { ...column, ...(example === undefined ? {} : { example }) }
-    }),
-    payments: lines
-      .slice(0, serverLimits.proposedPaymentsShown)
-      .map(({ bookedOn, amountCents, currency, purpose }) => ({
-        bookedOn,
-        amountCents,
-        currency,
-        purpose,
-      })),
-    incoming: lines.length,
-    ...(problem === undefined ? {} : { problem }),
-  }
-}
-
-/** Wrong roles can make a file unreadable, which is what the proposal is there to show. */
-function tryToRead(
-  file: CsvFile,
-  roles: readonly ColumnRole[],
-): { lines: readonly StatementLine[]; problem?: string | undefined } {
-  try {
-    return { lines: readCsv(file, roles) }
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'billing/statement-unreadable') throw error
-    return { lines: [], problem: error.detail.errors?.[0]?.message }
-  }
-}
-
-function exampleOf({ rows }: CsvFile, index: number) {
-  const cell = rows.find(row => (row[index] ?? '').trim() !== '')?.[index]
-  return cell === undefined
-    ? undefined
-    : cleanText(cell).slice(0, serverLimits.proposedCellMaxLength)
-}
-
-const columnsOfLayout = (headers: readonly string[], roles: readonly ColumnRole[]) =>
-  headers.map((header, index) => ({ header, role: roles[index] ?? 'IGNORED' }))
+import type { CsvHeader } from './parse-csv.ts'
+import { columnsOfLayout } from './read-statement.ts'
 
 /** Refuses roles that do not fit this file. */
-export function checkChosen({ headers, fingerprint }: CsvFile, chosen: ChosenLayout): void {
+export function checkChosen({ headers, fingerprint }: CsvHeader, chosen: ChosenLayout): void {
   if (chosen.fingerprint !== fingerprint) refuse('billing/layout-differs')
   const { roles } = chosen
   if (roles.length !== headers.length) reject('must have one role for each column')
@@ -83,7 +31,7 @@ function reject(message: string): never {
 /** The roles that were confirmed for a file with this header. */
 export async function savedRoles(
   db: Db,
-  { fingerprint }: Pick<CsvFile, 'fingerprint'>,
+  { fingerprint }: Pick<CsvHeader, 'fingerprint'>,
 ): Promise<ColumnRole[] | undefined> {
   const row = await db
     .selectFrom('billing_statement_layouts')
@@ -100,7 +48,7 @@ export async function savedRoles(
 export function saveLayout(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Administrator,
-  { fingerprint, headers }: CsvFile,
+  { fingerprint, headers }: CsvHeader,
   roles: readonly ColumnRole[],
 ): Promise<void> {
   return db.transaction().execute(async tx => {

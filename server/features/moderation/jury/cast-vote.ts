@@ -6,8 +6,8 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { actionDenial } from '#server/policies/contact.ts'
 import { lockSession } from '#server/policies/write-between.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
-import { maskOf } from '../mask.ts'
 import { namesIn } from '../mask-case.ts'
+import { maskText } from '../mask-text.ts'
 import { lockCase } from '../stored-case.ts'
 import { endCalls, withdrawCall } from './end-calls.ts'
 import { setJurorsAside } from './set-aside.ts'
@@ -60,7 +60,7 @@ async function maskedReason(
     .select('name')
     .where('id', '=', profileId)
     .executeTakeFirstOrThrow()
-  return maskOf({ ...(await namesIn(tx, caseId)), author: name })(reason)
+  return maskText({ ...(await namesIn(tx, caseId)), author: name }, reason)
 }
 
 function requireWhole({ upholds, penalty }: Vote) {

@@ -1,0 +1,90 @@
+import { Refusal } from '#server/platform/refusal.ts'
+import type { LayoutProposal } from '#shared/contract/bank-statements.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import type { ColumnRole } from '#shared/statement-layout.ts'
+import { parseCamt } from './parse-camt.ts'
+import { type CsvFile, type CsvHeader, openCsv, readCsv } from './parse-csv.ts'
+import { cleanText, type StatementLine, unreadable } from './statement-line.ts'
+
+/** A file of a bank, and what is asked of it. */
+export interface StatementJob {
+  readonly text: string
+  /** Of the columns of a CSV file. */
+  readonly roles?: readonly ColumnRole[] | undefined
+  /** What would be read so, or by the roles that the columns seem to have. */
+  readonly isProposed?: true
+}
+
+type StatementAnswer =
+  /** The incoming payments of a statement in CAMT.053, or of a CSV file by the roles of its columns. */
+  | { readonly lines: readonly StatementLine[] }
+  /** Of a CSV file without roles. */
+  | { readonly header: CsvHeader }
+  | { readonly proposal: LayoutProposal }
+
+/** @throws Refusal `billing/statement-unreadable` */
+export function readStatement({ text, roles, isProposed }: StatementJob): StatementAnswer {
+  const opened = openStatement(text)
+  if ('lines' in opened) return opened
+  const { csv } = opened
+  if (isProposed) return { proposal: proposeLayout(csv, roles) }
+  if (roles) return { lines: readCsv(csv, roles) }
+  const { headers, fingerprint, proposed } = csv
+  return { header: { headers, fingerprint, proposed } }
+}
+
+function openStatement(
+  file: string,
+): { readonly lines: readonly StatementLine[] } | { readonly csv: CsvFile } {
+  const text = file.replace(/^\ufeff/, '')
+  if (text.includes('\u0000')) unreadable('not a text')
+  if (!text.trimStart().startsWith('<')) return { csv: openCsv(text) }
+  return { lines: parseCamt(text.trimStart()) }
+}
+
+function proposeLayout(
+  file: CsvFile,
+  roles: readonly ColumnRole[] = file.proposed,
+): LayoutProposal {
+  const { lines, problem } = tryToRead(file, roles)
+  return {
+    fingerprint: file.fingerprint,
+    columns: columnsOfLayout(file.headers, roles).map((column, index) => {
+      const example = exampleOf(file, index)
+      return { ...column, ...(example === undefined ? {} : { example }) }
+    }),
+    payments: lines
+      .slice(0, serverLimits.proposedPaymentsShown)
+      .map(({ bookedOn, amountCents, currency, purpose }) => ({
+        bookedOn,
+        amountCents,
+        currency,
+        purpose,
+      })),
+    incoming: lines.length,
+    ...(problem === undefined ? {} : { problem }),
+  }
+}
+
+/** Wrong roles can make a file unreadable, which is what the proposal is there to show. */
+function tryToRead(
+  file: CsvFile,
+  roles: readonly ColumnRole[],
+): { lines: readonly StatementLine[]; problem?: string | undefined } {
+  try {
+    return { lines: readCsv(file, roles) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'billing/statement-unreadable') throw error
+    return { lines: [], problem: error.detail.errors?.[0]?.message }
+  }
+}
+
+function exampleOf({ rows }: CsvFile, index: number) {
+  const cell = rows.find(row => (row[index] ?? '').trim() !== '')?.[index]
+  return cell === undefined
+    ? undefined
+    : cleanText(cell).slice(0, serverLimits.proposedCellMaxLength)
+}
+
+export const columnsOfLayout = (headers: readonly string[], roles: readonly ColumnRole[]) =>
+  headers.map((header, index) => ({ header, role: roles[index] ?? 'IGNORED' }))
