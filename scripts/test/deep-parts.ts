@@ -7,9 +7,11 @@ import { filesBelow } from '../check/source-files.ts'
 export const deepParts: Readonly<Record<string, readonly string[]>> = {
   attacks: [
     'server/attacks/',
-    'server/platform/serve/',
+    'server/platform/serve/worst-requests.http.test.ts',
     'server/features/accounts/distributed-guessing.http.test.ts',
   ],
+  // Others' calls are timed beside them: nothing else runs.
+  'slow-readers': ['server/platform/serve/slow-readers.http.test.ts'],
   books: ['server/features/billing/'],
   erasure: ['server/account-erasure.http.test.ts'],
   demo: ['server/demo/'],
