@@ -114,15 +114,16 @@ async function openedBy(
   db: Db,
   { caseId, viewer, isNew }: { caseId: string; viewer: Viewer; isNew: boolean },
 ): Promise<Opened> {
-  const { id } = await db
+  const report = await db
     .selectFrom('moderation_reports')
     .select('id')
     .where(eb => eb.and({ case_id: caseId, reporter_profile_id: viewer.profileId }))
     .orderBy('reported_at')
     .orderBy('id')
     .limit(1)
-    .executeTakeFirstOrThrow()
-  return { caseId, reportId: id, isNew }
+    .executeTakeFirst()
+  // The account it is about was erased this moment, and the case with it.
+  return report ? { caseId, reportId: report.id, isNew } : refuse('moderation/not-found')
 }
 
 /** Of the lock under which cases about a member are opened. */
