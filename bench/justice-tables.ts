@@ -104,9 +104,10 @@ async function insertCases(db: Db) {
     select id, now(), case when number % 3 = 0 then null else now() - number * interval '1 minute' end
     from numbered where number % ${sizes.members / sizes.jurors} = 0`.execute(db)
   await sql`
-    insert into moderation_jurors (case_id, juror_profile_id, round, state, called_at, due_at, upholds, penalty, reason, voted_at)
+    insert into moderation_jurors (case_id, juror_profile_id, round, state, called_at, due_at, upholds, penalty, reason, masked_reason, voted_at)
     select made.id, juror.id, 1, case stage when 'VOTE' then 'CALLED' else 'VOTED' end, at, at + interval '2 days',
-      case when stage <> 'VOTE' then true end, case when stage <> 'VOTE' then 'DAY' end, case when stage <> 'VOTE' then 'It is' end, case when stage <> 'VOTE' then at end
+      case when stage <> 'VOTE' then true end, case when stage <> 'VOTE' then 'DAY' end, case when stage <> 'VOTE' then 'It is' end, case when stage <> 'VOTE' then 'It is' end,
+      case when stage <> 'VOTE' then at end
     from made cross join generate_series(1, 7) as seat cross join lateral (select number * 7 + seat as n) as s
     join numbered juror on juror.number = ${sizes.members / sizes.jurors} * (1 + n % ${sizes.jurors})
     where stage in ('VOTE', 'DECIDED', 'CLOSED')`.execute(db)
@@ -121,13 +122,6 @@ async function insertCases(db: Db) {
     select id, 1, number % 2 = 0, case when number % 2 = 0 then 'DAY' end, 'JURY', at + interval '3 days' from made where stage in ('DECIDED', 'CLOSED')`.execute(
     db,
   )
-  await sql`
-    insert into blocks (blocker_profile_id, blocked_profile_id, created_at, case_id)
-    select pair.a, pair.b, at, made.id from made join moderation_jurors j on j.case_id = made.id
-    cross join lateral (select juror_profile_id as a, accused as b union select accused, juror_profile_id
-      union select juror_profile_id, reporter_profile_id from moderation_reports r where r.case_id = made.id
-      union select reporter_profile_id, juror_profile_id from moderation_reports r where r.case_id = made.id) as pair
-    where stage in ('VOTE', 'DECIDED') and pair.a <> pair.b on conflict do nothing`.execute(db)
   await sql`
     insert into moderation_sentences (case_id, profile_id, step, begins_at, ends_at, ended_at, ended_by)
     select id, accused, 'MONTH', now() - interval '1 day', now() + interval '29 days',
