@@ -9,7 +9,7 @@ import { cleanText, type StatementLine, unreadable } from './statement-line.ts'
 /** A file of a bank, and what is asked of it. */
 export interface StatementJob {
   readonly text: string
-  /** Of the columns of a CSV file. */
+  /** What the columns of a CSV file are. */
   readonly roles?: readonly ColumnRole[] | undefined
   /** What would be read so, or by the roles that the columns seem to have. */
   readonly isProposed?: true
@@ -18,7 +18,7 @@ export interface StatementJob {
 type StatementAnswer =
   /** The incoming payments of a statement in CAMT.053, or of a CSV file by the roles of its columns. */
   | { readonly lines: readonly StatementLine[] }
-  /** Of a CSV file without roles. */
+  /** What a CSV file without roles begins with. */
   | { readonly header: CsvHeader }
   | { readonly proposal: LayoutProposal }
 
