@@ -13,7 +13,7 @@ import {
   site,
   stopClock,
 } from '#web/testing/render-screen.tsx'
-import { desktop, setWindow } from '#web/testing/window.ts'
+import { desktop, setHidden, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
@@ -83,12 +83,6 @@ it('a tab in the background counts what arrives, as its title is seen', async ()
   await renderScreen('/notifications', me)
   await listening()
   stopClock()
-  const setHidden = (isHidden: boolean) => {
-    const state = isHidden ? 'hidden' : 'visible'
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  }
   setHidden(true)
   expect(site.streams.size).toBe(0)
   hear(anton, 'one')
@@ -96,9 +90,6 @@ it('a tab in the background counts what arrives, as its title is seen', async ()
   // In steps: what is read then is drawn a little later, and a read that failed comes again after a minute.
   const titleSoon = () => passTime(2_000).then(() => document.title)
   await expect.poll(titleSoon).toMatch(/^\(1\) Notifications/)
-  setHidden(false)
-  Reflect.deleteProperty(document, 'hidden')
-  Reflect.deleteProperty(document, 'visibilityState')
 })
 
 it('a word of what arrived stands where the conversation does not, and goes with a block and with the session', async () => {

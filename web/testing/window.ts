@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { cdp, commands, type Locator, page } from 'vitest/browser'
 
 /** The window of the browser, and hands on it, where the library's own gestures do not reach. */
@@ -43,6 +44,16 @@ export async function setTextSize(px: number): Promise<void> {
   const fontSizes = { standard: px, fixed: (px * 13) / 16 }
   await cdp().send('Page.setFontSizes', { fontSizes })
   textSizePx = px
+}
+
+/** Another window covers the page or no longer does, or another tab is in front of it, until the test ends. */
+export function setHidden(isHidden: boolean): void {
+  const visibilityState = isHidden ? 'hidden' : 'visible'
+  for (const [name, value] of Object.entries({ hidden: isHidden, visibilityState })) {
+    Object.defineProperty(document, name, { configurable: true, value })
+    onTestFinished(() => void Reflect.deleteProperty(document, name))
+  }
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
 /** Whether the device is one for fingers, which has a keyboard of its own on the screen. */

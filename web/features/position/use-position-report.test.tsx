@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ProfilePosition } from '#shared/contract/position.ts'
 import { limits } from '#shared/limits.ts'
@@ -23,6 +23,7 @@ import {
   site,
 } from '#web/testing/render-screen.tsx'
 import { changeElsewhere } from '#web/testing/stored.ts'
+import { setHidden } from '#web/testing/window.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
@@ -52,13 +53,6 @@ async function runUntilSent(mostMs: number) {
   for (let ms = 0; ms < mostMs && reports().length === before; ms += secondMs) {
     await passTime(secondMs)
   }
-}
-
-/** Another window covers this one, or no longer does. */
-function cover(isCovered: boolean) {
-  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isCovered })
-  document.dispatchEvent(new Event('visibilitychange'))
-  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
 }
 
 it('a newcomer is asked on the map for what their profile lacks, and put at a hidden random place around the default city once that is there', async () => {
@@ -112,13 +106,13 @@ it('a kept place is reported at the start on a screen without a map, again withi
   await expect.poll(() => reports().length).toBe(2)
   expect(reports()[1]).toMatchObject({ isRepeat: true })
 
-  cover(true)
+  setHidden(true)
   await passTime(40 * minuteMs)
   expect(reports()).toHaveLength(2)
-  cover(false)
+  setHidden(false)
   await expect.poll(() => reports().length).toBe(3)
-  cover(true)
-  cover(false)
+  setHidden(true)
+  setHidden(false)
   await passTime(limits.positionRepeatMs - minuteMs)
   expect(reports()).toHaveLength(3)
 })
