@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { componentTests } from './scripts/test/component-tests.ts'
+import { browserRetries, componentTests } from './scripts/test/component-tests.ts'
 
 /** Two workers: every check must fit a machine of two cores. */
 export default defineConfig({
@@ -40,6 +40,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: ['server/testing/database.setup.ts', 'e2e/browser.setup.ts'],
           testTimeout: 300_000,
+          retry: browserRetries,
         },
       },
     ],

@@ -8,6 +8,9 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { findBrowser } from '../../e2e/browser.ts'
 import { emojiFilesPlugin } from '../build/emoji-files.ts'
 
+/** Once more where a browser beside a busy machine decided; the end of a run names what needed it, its deep parts have none. */
+export const browserRetries = process.env.TEST_DEEP === 'yes' ? 0 : 1
+
 const version = { gitCommitHash: 'component-tests', gitCommitTs: 0 }
 
 /** Pictures of a member, of what was reported in a case, or of what jurors compare. */
@@ -64,6 +67,7 @@ export const componentTests: TestProjectInlineConfiguration = {
     name: 'component',
     sequence: { groupOrder: 1 },
     include: ['web/**/*.test.tsx'],
+    retry: browserRetries,
     setupFiles: ['web/testing/spare-react-its-traces.ts', 'web/testing/count-commits.ts'],
     css: { include: [/.+/] },
     browser: {

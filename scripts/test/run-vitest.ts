@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../check/run-tool.ts'
+import { secondTries } from './test-report.ts'
 
 /** Vitest as a reader knows it. @returns its report as JSON, undefined after a crash */
 export async function runVitest(
@@ -29,6 +30,8 @@ export async function runVitest(
   const [exitCode] = await once(vitest, 'close')
   const report = readReport(file)
   rmSync(folder, { recursive: true, force: true })
+  const tried = secondTries(report)
+  if (tried.length > 0) console.log(['\nPassed at the second try only:', ...tried].join('\n  '))
   return { report, hasSucceeded: exitCode === 0 }
 }
 

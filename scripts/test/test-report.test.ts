@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { countTests, slowestFiles } from './test-report.ts'
+import { countTests, secondTries, slowestFiles } from './test-report.ts'
 
 const times = { name: '/a.test.ts', startTime: 0, endTime: 0 }
+const result = (status: string, ...failureMessages: string[]) => ({
+  fullName: `a test that ${status}`,
+  status,
+  failureMessages,
+})
 const file = (...statuses: string[]) => ({
   ...times,
   status: statuses.includes('failed') ? 'failed' : 'passed',
-  assertionResults: statuses.map(status => ({ status })),
+  assertionResults: statuses.map(status => result(status)),
 })
 
 const report = (passed: number, failed: number, ...testResults: unknown[]) => ({
@@ -28,7 +33,7 @@ test('a file that could not be run is a failure beside the failed tests', () => 
 })
 
 test('a hook that fails after its tests is a failure', () => {
-  const hook = { ...times, status: 'failed', assertionResults: [{ status: 'passed' }] }
+  const hook = { ...times, status: 'failed', assertionResults: [result('passed')] }
   expect(countTests(report(1, 0, hook), false)).toEqual({ passed: 1, failed: 1 })
 })
 
@@ -41,6 +46,12 @@ test('a crash and a run without tests are failures', () => {
   expect(countTests(report(0, 0), true)).toEqual({ passed: 0, failed: 1 })
   expect(countTests(report(0, 0), true, true)).toEqual({ passed: 0, failed: 0 })
   expect(countTests(report(0, 0), false, true)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a test that passed only when it was tried once more is named, and one that failed twice is not', () => {
+  const tried = [result('passed', 'timed out'), result('failed', 'no', 'no'), result('passed')]
+  const made = report(2, 1, { ...times, status: 'failed', assertionResults: tried })
+  expect(secondTries(made)).toEqual(['a test that passed'])
 })
 
 test('the slowest files of all runs come first', () => {

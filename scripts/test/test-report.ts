@@ -12,7 +12,13 @@ const Report = Type.Object({
       startTime: Type.Number(),
       endTime: Type.Number(),
       status: Type.String(),
-      assertionResults: Type.Array(Type.Object({ status: Type.String() })),
+      assertionResults: Type.Array(
+        Type.Object({
+          fullName: Type.String(),
+          status: Type.String(),
+          failureMessages: Type.Array(Type.String()),
+        }),
+      ),
     }),
   ),
 })
@@ -33,6 +39,16 @@ export function countTests(report: unknown, hasSucceeded: boolean, mayBeEmpty = 
   return { passed, failed: isUntold ? 1 : failed }
 }
 
+/** The names of tests that failed at first and passed when they were tried once more. */
+export function secondTries(report: unknown): string[] {
+  return filesOf(report)
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => fullName)
+}
+
+const filesOf = (report: unknown) => (Value.Check(Report, report) ? report.testResults : [])
+
 export interface FileTime {
   readonly path: string
   readonly seconds: number
@@ -41,7 +57,7 @@ export interface FileTime {
 /** The files of all reports that took the longest, the slowest first. */
 export function slowestFiles(reports: readonly unknown[], count: number): FileTime[] {
   return reports
-    .flatMap(report => (Value.Check(Report, report) ? report.testResults : []))
+    .flatMap(filesOf)
     .map(({ name, startTime, endTime }) => ({ path: name, seconds: (endTime - startTime) / 1000 }))
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, count)
