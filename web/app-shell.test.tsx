@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { disclosedOf, siteOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { focusOn, tabTo } from '#web/testing/keys.ts'
 import { playFile, redirectedToLogin } from '#web/testing/plain-files.ts'
 import {
   freezeClock,
@@ -14,7 +15,6 @@ import {
   stopClock,
 } from '#web/testing/render-screen.tsx'
 import { letClockRun, waitAtOnce } from '#web/testing/stopped-clock.ts'
-import { tabTo } from '#web/testing/tab-to.ts'
 import { desktop, emulateMedia, phone, setTouch, setWindow } from '#web/testing/window.ts'
 import { readStored, setCookie } from './lib/device-storage.ts'
 
@@ -149,8 +149,7 @@ it('a member stays logged in over a reload, finds what is for them, and the focu
     const link = navigation().getByRole('link', { name, exact: true })
     await link.click()
     await expect.poll(focusedId).toBe('main')
-    const element = link.element()
-    if (element instanceof HTMLElement) element.focus()
+    await focusOn(link)
   }
   history.back()
   await expect.poll(path).toBe('/search/map')

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import type { CallName } from '#shared/contract/index.ts'
 import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
@@ -8,6 +8,7 @@ import { settingsTexts } from '#shared/texts/settings.ts'
 import { leaveNothing } from '#web/lib/device-storage.ts'
 import { berlin, newId, pictureOf, profileOf } from '#web/testing/answers.ts'
 import { chooseFiles, pictureFile } from '#web/testing/files.ts'
+import { focusOn } from '#web/testing/keys.ts'
 import { control, playOwnPlace, reports } from '#web/testing/map.ts'
 import { playNearby, standAt } from '#web/testing/nearby.ts'
 import { playOther } from '#web/testing/other-member.ts'
@@ -108,19 +109,13 @@ const notSaved = () => page.getByText(/^Not saved: the site could not be reached
 const press = (...keys: readonly string[]) =>
   userEvent.keyboard(keys.map(key => `{${key}}`).join(''))
 
-function focus(field: ReturnType<typeof note>) {
-  const element = field.element()
-  if (element instanceof HTMLElement) element.focus()
-}
-
 function blur() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-const sendOnceMore = (field: ReturnType<typeof note>) => {
-  focus(field)
+async function sendOnceMore(field: Locator) {
+  await focusOn(field)
   blur()
-  return Promise.resolve()
 }
 
 const scenes: Record<string, Scene> = {
@@ -153,7 +148,7 @@ const scenes: Record<string, Scene> = {
     path: '/search/map',
     ready: () => control(byHand),
     write: async () => {
-      focus(control(byHand))
+      await focusOn(control(byHand))
       await press('ArrowRight')
       await control('Visibility: Showing').click()
     },

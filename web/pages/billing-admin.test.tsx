@@ -15,6 +15,7 @@ import { disclosedOf, newId } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
 import { chooseFiles, filledTo } from '#web/testing/files.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { refusalInWords } from '#web/testing/refusal-in-words.ts'
 import {
   memberOf,
@@ -159,11 +160,6 @@ const focusedName = () => document.activeElement?.getAttribute('name') ?? ''
 const focusedWords = () => {
   const { activeElement } = document
   return (activeElement?.closest('li') ?? activeElement)?.textContent ?? ''
-}
-
-const focus = (locator: Locator) => {
-  const element = locator.element()
-  if (element instanceof HTMLElement) element.focus()
 }
 
 /** In both colours, and nothing is cut off, neither here nor on a desktop. */
@@ -411,8 +407,7 @@ describe('the columns of another bank', () => {
     const asking = dialog('What are these columns?')
     const upload = async () => {
       await userEvent.upload(statement(), fileOf('Posted,Sum,Amount'))
-      focus(button('Import'))
-      await userEvent.keyboard('{Enter}')
+      await pressKey(button('Import'))
     }
     await upload()
     await expect.element(asking).toBeVisible()
@@ -422,17 +417,14 @@ describe('the columns of another bank', () => {
     await expectSound()
 
     const role = (column: string) => asking.getByLabelText(column, { exact: true })
-    focus(role('Amount'))
-    await userEvent.keyboard('Not')
+    await pressKey(role('Amount'), 'Not')
     await expect
       .element(asking.getByText('Choose a column for “Amount, or what came in”.'))
       .toBeVisible()
-    focus(role('Sum'))
-    await userEvent.keyboard('Amount')
+    await pressKey(role('Sum'), 'Amount')
     await expect.element(asking.getByText('€1')).toBeVisible()
     await userEvent.tab()
-    focus(asking.getByRole('button', { name: 'Import and remember' }))
-    await userEvent.keyboard('{Enter}')
+    await pressKey(asking.getByRole('button', { name: 'Import and remember' }))
     await expect.element(asking).not.toBeInTheDocument()
     await expect.element(page.getByText('1 payment, 1 to decide.', { exact: true })).toBeVisible()
     await expect.element(button('Import')).toHaveFocus()
@@ -448,11 +440,9 @@ describe('the columns of another bank', () => {
     await expect.element(text('The payment in this statement was already known.')).toBeVisible()
     const remembered = page.getByRole('listitem').filter({ hasText: 'Posted, Sum, Note' })
     await expectAccessible()
-    focus(remembered.getByRole('button', { name: 'Forget' }))
-    await userEvent.keyboard('{Enter}')
+    await pressKey(remembered.getByRole('button', { name: 'Forget' }))
     await expect.element(dialog('Forget these columns?')).toBeVisible()
-    focus(dialog('Forget these columns?').getByRole('button', { name: 'Forget' }))
-    await userEvent.keyboard('{Enter}')
+    await pressKey(dialog('Forget these columns?').getByRole('button', { name: 'Forget' }))
     await expect.element(remembered).not.toBeInTheDocument()
     await upload()
     await expect.element(asking).toBeVisible()
@@ -482,8 +472,7 @@ it('by keys alone a payment finds its invoice, and the focus stays where one goe
   await open()
   const assign = payment('number one').getByRole('button', { name: /^Assign/ })
   await expect.element(assign).toBeVisible()
-  focus(assign)
-  await userEvent.keyboard('{Enter}')
+  await pressKey(assign)
   await expect.element(reference()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(text('Enter the reference of the invoice.')).toBeVisible()
@@ -505,8 +494,7 @@ it('by keys alone a payment finds its invoice, and the focus stays where one goe
   await userEvent.keyboard('{Enter}')
   const accepting = dialog('Accept $4 as paid in full?')
   await expect.element(accepting).toBeVisible()
-  focus(accepting.getByRole('button', { name: 'Accept as paid' }))
-  await userEvent.keyboard('{Enter}')
+  await pressKey(accepting.getByRole('button', { name: 'Accept as paid' }))
   await expect.element(payment('number one')).not.toBeInTheDocument()
   await expect.poll(focusedWords).toContain('number two')
 

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Billing, Invoice, Seat } from '#shared/contract/billing.ts'
 import type { PublicBooks } from '#shared/contract/books.ts'
 import type { Tariff } from '#shared/tariffs.ts'
 import { newId, noon } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { unreachable } from '#web/testing/fake-site.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { refusalInWords } from '#web/testing/refusal-in-words.ts'
 import {
   memberOf,
@@ -142,10 +143,6 @@ async function copied(name: string | RegExp) {
 /** Looks at the page again after another one. */
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 
-const focus = (locator: Locator) => {
-  const element = locator.element()
-  if (element instanceof HTMLElement) element.focus()
-}
 const focused = () => document.activeElement?.textContent
 
 async function takeBack(words: string) {
@@ -257,8 +254,7 @@ describe('a seat', () => {
       },
     })
     await open()
-    focus(code())
-    await userEvent.keyboard('{Enter}')
+    await pressKey(code())
     await expect.element(text('Enter the code.')).toBeVisible()
     expect(site.calls('PUT /api/billing/seat')).toEqual([])
     await userEvent.keyboard('NPQR STUV WXYZ')
@@ -268,8 +264,7 @@ describe('a seat', () => {
     await userEvent.keyboard('{Enter}')
     const asking = page.getByRole('dialog', { name: 'Give the seat back?' })
     await expect.element(asking).toBeVisible()
-    focus(asking.getByRole('button', { name: 'Give it back' }))
-    await userEvent.keyboard('{Enter}')
+    await pressKey(asking.getByRole('button', { name: 'Give it back' }))
     await expect.element(code()).toBeVisible()
     expect(site.calls('DELETE /api/billing/seat')).toHaveLength(1)
     await expect
@@ -300,8 +295,7 @@ describe('a seat', () => {
     // The toast may come before the list.
     await expect.element(button('Take back seat ABCD EFGH JKLM')).toBeVisible()
     expect(site.calls('POST /api/billing/seats')).toHaveLength(1)
-    focus(button('Invite a friend'))
-    await userEvent.keyboard('{Enter}')
+    await pressKey(button('Invite a friend'))
     await expect.element(text('You have created all your seats.')).toBeVisible()
     await expect.poll(focused).toBe('Copy Code NPQR STUV WXYZ')
 

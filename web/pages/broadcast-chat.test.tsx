@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorOf, sectorsAround } from '#shared/sectors.ts'
@@ -8,6 +8,7 @@ import { berlin, newId, noon, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, setWindow } from '#web/testing/window.ts'
 
@@ -86,12 +87,6 @@ async function send(text: string) {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-async function pressByKey(locator: Locator) {
-  const element = locator.element()
-  if (element instanceof HTMLElement) element.focus()
-  await userEvent.keyboard('{Enter}')
-}
-
 it('what is written around comes at once, is answered in private, and goes with a block', async () => {
   const members = cast()
   const { nora, max, hear } = members
@@ -150,11 +145,11 @@ it('a deleted message leaves every screen, and whoever deleted it keeps a place 
   await expect.element(slip).not.toBeInTheDocument()
 
   const remove = async (text: string) => {
-    await pressByKey(item(text).last().getByRole('button', { name: 'Delete' }))
+    await pressKey(item(text).last().getByRole('button', { name: 'Delete' }))
     const question = page.getByRole('dialog')
     await expect.element(question).toBeVisible()
     await expectAccessible()
-    await pressByKey(question.getByRole('button', { name: 'Delete' }))
+    await pressKey(question.getByRole('button', { name: 'Delete' }))
     await expect.element(said(text)).not.toBeInTheDocument()
     await expect.element(question).not.toBeInTheDocument()
   }

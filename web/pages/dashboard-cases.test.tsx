@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Verdict } from '#shared/contract/moderation-cases.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { newId, noon } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 
+import { pressKey } from '#web/testing/keys.ts'
 import { refusalInWords } from '#web/testing/refusal-in-words.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, setWindow } from '#web/testing/window.ts'
@@ -125,9 +126,7 @@ it('an administrator finds what is urgent, looks at it, decides it and releases 
   const picture = document.querySelector('img[src*="/pictures/0"]')
   const filter = () => picture && getComputedStyle(picture).filter
   expect(filter()).toContain('blur')
-  const show = button('Show picture 1').element()
-  if (show instanceof HTMLElement) show.focus()
-  await userEvent.keyboard('{Enter}')
+  await pressKey(button('Show picture 1'))
   await expect.element(button('Blur picture 1')).toBeVisible()
   expect(filter()).toBe('none')
   await expectAccessible()

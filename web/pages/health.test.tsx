@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { HealthNotice, HealthOverview, OwnTest } from '#shared/contract/health.ts'
 import { addDays } from '#shared/days.ts'
 import { newId, noon } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, setWindow } from '#web/testing/window.ts'
 
@@ -82,8 +83,7 @@ it('a report is made step by step, by keys too, and goes to the chosen people, o
   await expect.element(text('Please choose somebody.')).toBeVisible()
   await page.getByLabelText('Find by name').fill('bo')
   await expect.element(cem()).not.toBeInTheDocument()
-  bob().element().focus()
-  await userEvent.keyboard(' ')
+  await pressKey(bob(), ' ')
   await expect.element(text('1 of 20 chosen')).toBeVisible()
   await page.getByLabelText('Find by name').fill('')
   await expect.element(cem()).toBeVisible()

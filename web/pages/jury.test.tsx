@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { JuryCase } from '#shared/contract/moderation-jury.ts'
 import { newId } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { tabTo, tabUntil } from '#web/testing/keys.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, setTouch, setWindow } from '#web/testing/window.ts'
 
@@ -36,16 +37,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const asking = () => page.getByRole('dialog', { name: 'Vote like this?' })
 const focusedText = () => document.activeElement?.textContent ?? ''
 
-/** Goes on by Tab until that has the focus. */
-async function tabUntil(has: () => boolean) {
-  for (let step = 0; step < 60; step++) {
-    await userEvent.tab()
-    if (has()) return
-  }
-  throw new Error('no Tab leads there')
-}
-
-const tabTo = (locator: Locator) => tabUntil(() => locator.query() === document.activeElement)
 const isFocused = (selector: string) => () => document.activeElement?.matches(selector) ?? false
 
 it('a juror votes by touch, and is told what is missing', async () => {
@@ -81,9 +72,9 @@ it('a juror looks at the picture and votes by keys alone', async () => {
   await tabTo(button('Show picture 1'))
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Show picture 1')).toHaveAttribute('aria-pressed', 'true')
-  await tabUntil(isFocused('input[name=upholds]'))
+  await tabUntil('the question', isFocused('input[name=upholds]'))
   await userEvent.keyboard(' ')
-  await tabUntil(isFocused('input[name=penalty]'))
+  await tabUntil('the penalty', isFocused('input[name=penalty]'))
   // From the mildest on, one by one.
   for (const _ of ['REMOVAL', 'DAY', 'WEEK']) await userEvent.keyboard('{ArrowDown}')
   await userEvent.tab()

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { ListedProfileLike } from '#shared/contract/like-lists.ts'
 import { limits } from '#shared/limits.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { berlin, noon } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { playNearby, playProfileParts, standAt } from '#web/testing/nearby.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, setWindow } from '#web/testing/window.ts'
@@ -137,9 +138,7 @@ it('the lists of likes lead from home through those who like one to a conversati
   await expect.element(heading('Liked Their Pics')).toBeVisible()
   await isShown('You have not liked any pictures yet')
   await expectAccessible()
-  const yourPics = tabs.getByRole('link', { name: 'Liked Your Pics' }).element()
-  if (yourPics instanceof HTMLElement) yourPics.focus()
-  await userEvent.keyboard('{Enter}')
+  await pressKey(tabs.getByRole('link', { name: 'Liked Your Pics' }))
   await isShown('Nobody has liked your pictures yet')
 })
 

@@ -5,6 +5,7 @@ import { takeMailedToken } from '#web/features/accounts/mailed-token.ts'
 import { setCookie } from '#web/lib/device-storage.ts'
 import { disclosedOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { tabTo } from '#web/testing/keys.ts'
 import {
   memberOf,
   passTime,
@@ -15,7 +16,6 @@ import {
   stopClock,
 } from '#web/testing/render-screen.tsx'
 import { letClockRun } from '#web/testing/stopped-clock.ts'
-import { tabTo } from '#web/testing/tab-to.ts'
 
 const email = 'ann@example.org'
 const password = 'a sentence of her own'

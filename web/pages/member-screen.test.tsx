@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { pictureOf, profileOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal, unreachable } from '#web/testing/fake-site.ts'
 import { playInbox } from '#web/testing/inbox.ts'
+import { focusOn, pressKey } from '#web/testing/keys.ts'
 import { playMetMember } from '#web/testing/met-member.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import {
@@ -34,11 +35,6 @@ const dialog = () => page.getByRole('dialog')
 const field = () => page.getByLabelText('Your message')
 const detailOf = (code: keyof typeof refusalTexts) => ({ detail: refusalTexts[code].detail })
 
-function focus(locator: Locator) {
-  const element = locator.element()
-  if (element instanceof HTMLElement) element.focus()
-}
-
 const blur = () => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
@@ -58,14 +54,12 @@ it('a member who blocks by keys is told so where the focus is', async () => {
   const { bob, ann } = cast()
   await renderScreen(`/profile/${ann.id}`, bob)
   await expect.element(button('Block')).toBeVisible()
-  focus(button('Block'))
-  await userEvent.keyboard('{Enter}')
+  await pressKey(button('Block'))
   const confirm = dialog().getByRole('button', { name: 'Block' })
   await expect.element(confirm).toBeVisible()
   // The notice leads on by itself.
   stopClock()
-  focus(confirm)
-  await userEvent.keyboard('{Enter}')
+  await pressKey(confirm)
   const focused = () => passTime(10).then(() => document.activeElement?.textContent)
   await expect.poll(focused).toBe('Blocked and Redirecting...')
   const [blocked] = site.calls('PUT /api/profile-like')
@@ -91,7 +85,7 @@ it('a note and a tag that could not be saved stay with their failure, and are se
   await expectAccessible()
   expect(stored().bodyText).not.toBe('Seen')
   saveNotes()
-  focus(note)
+  await focusOn(note)
   blur()
   await expect.element(notSaved).not.toBeInTheDocument()
   await expect.element(note).toHaveValue('Seen')
@@ -106,8 +100,7 @@ it('a note and a tag that could not be saved stay with their failure, and are se
   await expect.element(newTag).toHaveValue('tall')
   await expect.element(chip).not.toBeInTheDocument()
   saveNotes()
-  focus(newTag)
-  await userEvent.keyboard('{Enter}')
+  await pressKey(newTag)
   await expect.element(chip).toBeVisible()
   expect(stored()).toMatchObject({ bodyText: 'Seen', privateTags: ['tall'] })
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
 import { berlin, briefOf, otherOf, pictureOf, profileOf } from '#web/testing/answers.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { playOther } from '#web/testing/other-member.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import {
@@ -97,9 +98,7 @@ it('is off at first; turned on, every picture comes by its nsfw address, until i
   await renderScreen('/', ann)
   const isOn = theSwitch('Showing NSFW', true)
   await expect.element(isOn).toBeVisible()
-  const element = isOn.element()
-  if (element instanceof HTMLElement) element.focus()
-  await userEvent.keyboard(' ')
+  await pressKey(isOn, ' ')
   await expect.element(theSwitch('Hiding NSFW', false)).toBeVisible()
   expect(kept()).toBeNull()
   leaveScreen()

@@ -3,6 +3,7 @@ import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 import { otherOf, profileOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { playInbox } from '#web/testing/inbox.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { playMetMember } from '#web/testing/met-member.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
@@ -68,9 +69,7 @@ it('beside the list where there is room, else in its place, a conversation stays
   await expect.element(page.getByText('Pick up a conversation')).toBeVisible()
   await expectAccessible()
   await expect.element(row('Anton')).toBeVisible()
-  const link = row('Anton').element()
-  if (link instanceof HTMLElement) link.focus()
-  await userEvent.keyboard('{Enter}')
+  await pressKey(row('Anton'))
   await heard('At the harbour')
   const chosen = document.querySelector('[aria-current=true]')
   expect(chosen?.getAttribute('href')).toBe(`/chat/personal#${anton.id}`)
@@ -179,9 +178,7 @@ it('a long press on a conversation opens what can be done with it', async () => 
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 
-  const more = page.getByRole('button', { name: 'More about Anton' }).element()
-  if (more instanceof HTMLElement) more.focus()
-  await userEvent.keyboard('{Enter}')
+  await pressKey(page.getByRole('button', { name: 'More about Anton' }))
   await remove.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
   await expect.element(row('Anton')).not.toBeInTheDocument()

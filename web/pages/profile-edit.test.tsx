@@ -4,6 +4,7 @@ import { refusalTexts } from '#shared/texts/refusals.ts'
 import { pictureOf } from '#web/testing/answers.ts'
 import { refusal, unreachable } from '#web/testing/fake-site.ts'
 import { chooseFiles, pictureFile } from '#web/testing/files.ts'
+import { focusOn, pressKey } from '#web/testing/keys.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import {
   freezeClock,
@@ -47,12 +48,7 @@ it('a birthdate that is cleared or half typed is refused here and not sent, and 
     const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
     await expect.element(birthdate).toHaveValue(local.toISOString().slice(0, 10))
   }
-  const focus = () => {
-    const element = birthdate.element()
-    if (element instanceof HTMLElement) element.focus()
-  }
-  focus()
-  await userEvent.keyboard('5')
+  await pressKey(birthdate, '5')
   blur()
   await expect.element(underAge).toBeVisible()
   await expectToday()
@@ -71,14 +67,14 @@ it('a birthdate that is cleared or half typed is refused here and not sent, and 
   blur()
   await expect.element(underAge).toBeVisible()
   await expectToday()
-  focus()
+  await focusOn(birthdate)
   blur()
   await expect.element(underAge).toBeVisible()
   await birthdate.fill('1990-05-17')
   blur()
   await expect.element(underAge).not.toBeInTheDocument()
   // A day and no year.
-  focus()
+  await focusOn(birthdate)
   await userEvent.keyboard('{Backspace}')
   blur()
   await expect.element(underAge).toBeVisible()
@@ -115,8 +111,7 @@ it('a field says Saved for a second, whatever is written meanwhile, and shows no
 
   freezeClock()
   await name.fill('Ann')
-  const area = biography.element()
-  if (area instanceof HTMLElement) area.focus()
+  await focusOn(biography)
   await expect.poll(saved).toBe(1)
   await userEvent.keyboard('Late riser')
   await passTime(900)
@@ -157,9 +152,7 @@ it('a picture that cannot be had leaves a sign in its place, and a page loaded a
 it('the focus goes on where pictures can be added after one was deleted by keys; one taken out of these is not sent, nor is the rest after Cancel', async () => {
   const { openIds } = await openEditor()
   const menu = page.getByRole('button', { name: 'Picture 1: actions' })
-  const trigger = menu.element()
-  if (trigger instanceof HTMLElement) trigger.focus()
-  await userEvent.keyboard('{Enter}')
+  await pressKey(menu)
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('menuitem')
   await userEvent.keyboard('{End}')
   await userEvent.keyboard('{Enter}')

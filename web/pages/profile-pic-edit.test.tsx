@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { newId, pictureOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 
@@ -26,9 +27,7 @@ it('a crop by keys makes a picture 4 to 5', async () => {
   const { id } = await openCrop()
   await expect.element(save()).toBeEnabled()
   await expectAccessible()
-  const element = frame().element()
-  if (element instanceof HTMLElement) element.focus()
-  await userEvent.keyboard('+')
+  await pressKey(frame(), '+')
   await userEvent.keyboard('{ArrowLeft}')
   const zoom = page.getByRole('slider', { name: 'Zoom' })
   await expect.element(zoom).toHaveValue('1.1')

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { berlin } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { inLine, playNearby, playProfileParts, standAt, valuesOf } from '#web/testing/nearby.ts'
 import {
   memberOf,
@@ -91,18 +92,9 @@ async function openDrawer() {
   return drawer
 }
 
-const focus = (locator: Locator) => {
-  const element = locator.element()
-  if (element instanceof HTMLElement) element.focus()
-}
 /** A press as a device makes it that does not move the focus. */
 const pressAlone = (element: Element | undefined) =>
   element instanceof HTMLElement && element.click()
-
-async function press(locator: Locator, key: string) {
-  focus(locator)
-  await userEvent.keyboard(key)
-}
 
 it('ten come at a time, each to read about when it comes near, long biographies cut until asked for; more by scrolling, and Back finds the place', async () => {
   const { ids } = await openScreen({ window: phone })
@@ -194,17 +186,17 @@ it('filters beside the profiles of a desktop apply at once: chips, and by keyboa
   const ownTags = [...panel.element().querySelectorAll('summary')].find(({ textContent }) =>
     textContent.includes('Your private tags'),
   )
-  await press(page.elementLocator(ownTags ?? document.body), '{Enter}')
-  await press(button('kind'), ' ')
+  await pressKey(page.elementLocator(ownTags ?? document.body), '{Enter}')
+  await pressKey(button('kind'), ' ')
   await expectSearch('?ownTags=kind')
   await expectShown([taggedIndex])
-  await press(button('kind'), ' ')
+  await pressKey(button('kind'), ' ')
   const words = panel.getByLabelText('With these words')
   const textIn = (field: Locator) => {
     const element = field.element()
     return element instanceof HTMLInputElement && element.value
   }
-  await press(words, 'coffee ')
+  await pressKey(words, 'coffee ')
   await expectSearch('?words=coffee')
   await expectShown([0])
   expect(textIn(words)).toBe('coffee ')
@@ -218,13 +210,13 @@ it('filters beside the profiles of a desktop apply at once: chips, and by keyboa
   await expectSearch('?ageMin=60&ageMax=80')
   await expectShown([1])
   expect(textIn(panel.getByLabelText('From'))).toBe('60')
-  await press(button('Clear all'), '{Enter}')
+  await pressKey(button('Clear all'), '{Enter}')
   await expectSearch('')
   await expect.poll(() => textIn(panel.getByLabelText('From'))).toBe('')
-  await press(panel.getByLabelText('Distance'), '{Home}')
+  await pressKey(panel.getByLabelText('Distance'), '{Home}')
   await expectSearch('?milesMax=1')
   await expect.poll(() => asked().at(-1)?.milesMax).toBe('1')
-  await press(panel.getByLabelText('Distance'), '{End}')
+  await pressKey(panel.getByLabelText('Distance'), '{End}')
   await expectSearch('')
 })
 
@@ -233,16 +225,16 @@ it('what is set last holds, however soon the drawer or the screen is left', asyn
   await expect.poll(() => cards().length).toBeGreaterThan(0)
   const panel = await openDrawer()
   const distance = panel.getByLabelText('Distance')
-  await press(distance, '{Home}{Escape}')
+  await pressKey(distance, '{Home}{Escape}')
   await expectSearch('?milesMax=1')
   await expect.element(panel).not.toBeInTheDocument()
   await openDrawer()
   stopClock()
-  await press(distance, '{ArrowRight}')
+  await pressKey(distance, '{ArrowRight}')
   pressAlone(button('Clear all').element())
   await expectSearch('')
   await expect.poll(() => distance.element().getAttribute('aria-valuetext')).toBe('Any')
-  await press(distance, '{Home}')
+  await pressKey(distance, '{Home}')
   const views = document.querySelector('[aria-label="Ways to look around"]')
   const links = [...(views?.querySelectorAll('a') ?? [])]
   pressAlone(links.find(({ textContent }) => textContent === 'Tiles'))

@@ -4,6 +4,7 @@ import { refusalTexts } from '#shared/texts/refusals.ts'
 import { berlin } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { focusOn, pressKey } from '#web/testing/keys.ts'
 import { inLine, playNearby, playProfileParts, standAt } from '#web/testing/nearby.ts'
 import {
   memberOf,
@@ -77,8 +78,6 @@ const press = (...keys: readonly string[]) =>
 const mayUndo = () => undo().element().getAttribute('aria-disabled') !== 'true'
 const nameAt = (index: number) => `Neighbour ${index + 1}`
 const swipes = () => site.calls('PUT /api/profile-like')
-const focus = (element: Element | null | undefined) =>
-  element instanceof HTMLElement && element.focus()
 
 it('a card is dragged by finger or mouse to the right, to the left and down, but not up and not by a little', async () => {
   const { expectTop, opinionsOf } = await openDeck({ window: phone })
@@ -154,8 +153,7 @@ it('keys and buttons swipe and take back, but the key up does nothing; nothing o
   await expect.poll(() => opinionsOf([2, 3, 4])).toEqual(['DISLIKE', 'UNDETERMINED', 'LIKE'])
   await undo().click()
   await expectTop(4)
-  focus(undo().element())
-  await press('Enter')
+  await pressKey(undo())
   await expectTop(3)
   await expect.poll(() => opinionsOf([2, 3, 4])).toEqual(['DISLIKE', undefined, undefined])
   // So that after a reload there is nothing to take back.
@@ -338,8 +336,8 @@ it('beside the deck keys do what they do there, and the filter has nothing that 
     summaries.find(({ textContent }) => textContent.includes('Community')),
     views.getByRole('link').elements()[0],
   ]) {
-    focus(place)
-    expect(document.activeElement).toBe(place)
+    if (!place) throw new Error('a control is missing')
+    await focusOn(place)
     await press('ArrowRight', 'ArrowLeft', 'ArrowDown', 'Backspace')
   }
   const scroller = panel.element().parentElement
@@ -348,7 +346,7 @@ it('beside the deck keys do what they do there, and the filter has nothing that 
   await press('ArrowDown')
   await expect.poll(() => scroller?.scrollTop).toBeGreaterThan(0)
   await expectTop(0)
-  focus(profileLink().element())
+  await focusOn(profileLink())
   await press('ArrowRight')
   await expectTop(1)
   await expect.poll(() => opinionsOf([0, 1])).toEqual(['LIKE', undefined])

@@ -7,6 +7,7 @@ import { formatDistance } from '#web/lib/format.ts'
 import { berlin, newId, settingsOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { inLine, playNearby, playProfileParts, standAt } from '#web/testing/nearby.ts'
 import {
   memberOf,
@@ -169,9 +170,7 @@ it('chips above the list set what is asked for most by one tap, and take away wh
   const chips = page.getByRole('list', { name: 'Filters' })
   const chip = (name: string) => chips.getByRole('button', { name, exact: true })
   expect(shownIds()).toEqual([ids[4]])
-  const bear = chip('Remove Bear').element()
-  if (bear instanceof HTMLElement) bear.focus()
-  await userEvent.keyboard('{Enter}')
+  await pressKey(chip('Remove Bear'))
   await expectDisplayed(pageSize)
   await expect.poll(() => document.activeElement?.textContent).toBe('Online now')
   await chip('Has picture').click()

@@ -1,6 +1,29 @@
-import { type Locator, userEvent } from 'vitest/browser'
+import { expect } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 
 const mostSteps = 60
+
+/** The browser's own, whether a test stops the clock or not. */
+const nextFrame = window.requestAnimationFrame.bind(window)
+
+/** Presses keys on what is there. */
+export async function pressKey(target: Locator | Element, keys = '{Enter}'): Promise<void> {
+  await focusOn(target)
+  await userEvent.keyboard(keys)
+}
+
+/** Focuses for good: a dialog that opens, or a screen that comes, may take the focus a moment later. */
+export async function focusOn(target: Locator | Element): Promise<void> {
+  const locator = target instanceof Element ? page.elementLocator(target) : target
+  await expect
+    .poll(async () => {
+      const element = locator.element()
+      element.focus()
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(nextFrame)
+      return element === document.activeElement
+    })
+    .toBe(true)
+}
 
 /** Goes on by Tab until that has the focus, as somebody without a mouse does. */
 export const tabTo = (locator: Locator): Promise<void> =>

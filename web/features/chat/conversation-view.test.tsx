@@ -8,6 +8,7 @@ import { playConversation } from '#web/testing/conversation.ts'
 import { countCommits } from '#web/testing/count-commits.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { focusOn, pressKey } from '#web/testing/keys.ts'
 import { playMetMember } from '#web/testing/met-member.ts'
 import {
   memberOf,
@@ -125,8 +126,7 @@ it('a composer that grows covers nothing at the end, and moves nothing elsewhere
 it('the focus stays with a message that is scrolled out of view', async () => {
   await openWith(40)
   await expect.element(bubble('Message 38.')).toBeInTheDocument()
-  const menu = menuOf('Message 38.').element()
-  if (menu instanceof HTMLElement) menu.focus()
+  await focusOn(menuOf('Message 38.'))
   const beginning = page.getByText('This is where your conversation with Bob begins.')
   await expect
     .poll(() => {
@@ -422,9 +422,7 @@ it('a browser that knew nothing of a member at a chosen place shows distances by
 
 it('skipping to the content of a conversation stays in it, and words of an expired session wait there for the next login', async () => {
   const { ann, other } = await openWith(0)
-  const skip = page.getByRole('link', { name: 'Skip to content' }).element()
-  if (skip instanceof HTMLElement) skip.focus()
-  await userEvent.keyboard('{Enter}')
+  await pressKey(page.getByRole('link', { name: 'Skip to content' }))
   expect(document.activeElement?.id).toBe('main')
   await expect.element(field()).toBeVisible()
   expect(location.hash).toBe('#chat')

@@ -4,9 +4,9 @@ import { profileOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { playGames } from '#web/testing/games.ts'
 import { playInbox } from '#web/testing/inbox.ts'
+import { tabTo } from '#web/testing/keys.ts'
 import { playMetMember } from '#web/testing/met-member.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
-import { tabTo } from '#web/testing/tab-to.ts'
 import { desktop, phone, setWindow } from '#web/testing/window.ts'
 
 playSite()

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { BlockedProfile } from '#shared/contract/likes.ts'
 import { noon, profileOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { focusOn, pressKey } from '#web/testing/keys.ts'
 import { playOther } from '#web/testing/other-member.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 
@@ -13,11 +14,6 @@ playSite()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const said = (words: string) => page.getByText(words, { exact: false }).first()
 const focused = () => document.activeElement?.textContent
-
-function focus(name: string) {
-  const element = button(name).element()
-  if (element instanceof HTMLElement) element.focus()
-}
 
 /** Bob looks at the profile of Ann, to hide and block them. */
 async function openAnn() {
@@ -62,7 +58,7 @@ it('a member is left out, brought back at once, left out again, and brought back
   await expect.element(button('Show again')).toBeVisible()
   await open('/settings/privacy')
   await expect.element(button('Show Ann again')).toBeVisible()
-  focus('Show Ann again')
+  await focusOn(button('Show Ann again'))
   await expectAccessible()
   await userEvent.keyboard('{Enter}')
   await expect.element(said('Nobody is left out.')).toBeVisible()
@@ -89,8 +85,7 @@ it('a block says what it does, is for as long as was chosen, and is ended by key
   await expect.element(page.getByText('Ann', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/^Until .* · 7 days left$/)).toBeVisible()
   await expectAccessible()
-  focus('Unblock Ann')
-  await userEvent.keyboard('{Enter}')
+  await pressKey(button('Unblock Ann'))
   await expect.element(said('Ann is no longer blocked')).toBeVisible()
   await expect.element(said('You have not blocked anybody.')).toBeVisible()
   await expect.poll(focused).toContain('You have not blocked anybody.')

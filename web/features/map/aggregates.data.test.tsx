@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { PositionAggregate } from '#shared/contract/discovery.ts'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { noon } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { control, crowdAt, openMapAt, playMap } from '#web/testing/map.ts'
 import { playSite, site } from '#web/testing/render-screen.tsx'
 
@@ -84,9 +85,7 @@ it('a crowded map leads closer by a press of the keyboard on a number, until mem
   await openMapAt({ lat: 44.5, lon: -4.5, zoom: 6 })
   const five = page.getByRole('button', { name: '5 members or more. Zoom in here' }).first()
   await expect.element(five).toBeVisible()
-  const element = five.element()
-  if (element instanceof HTMLElement) element.focus()
-  await userEvent.keyboard('{Enter}')
+  await pressKey(five)
   await expect.element(page.getByText('Zoom in to see profiles.')).not.toBeInTheDocument()
   await expect.poll(() => bubbles().length).toBe(0)
   await expect.element(page.getByText('6 members in view', { exact: true })).toBeInTheDocument()

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { takeGps } from '#web/testing/gps.ts'
+import { focusOn, pressKey } from '#web/testing/keys.ts'
 import {
   control,
   mapRegion,
@@ -43,9 +44,7 @@ const labels = () =>
   )
 
 const press = async (name: string, keys: string) => {
-  const element = control(name).element()
-  if (element instanceof HTMLElement) element.focus()
-  await userEvent.keyboard(keys)
+  await pressKey(control(name), keys)
 }
 const pressByFinger = async (name: string) => {
   await expect.element(control(name)).toBeVisible()
@@ -83,8 +82,7 @@ it('says what its icons mean for 8 seconds, and again to anybody who asks, and t
   await passTime(500)
   for (const label of labels()) await expect.element(label).not.toBeVisible()
   await userEvent.tab()
-  const me = control('Me').element()
-  if (me instanceof HTMLElement) me.focus()
+  await focusOn(control('Me'))
   await expect.element(main().getByText('Me', { exact: true })).toBeVisible()
 })
 
@@ -176,9 +174,7 @@ it.each([
     expect(map.bottom - bottom).toBeGreaterThan(0)
     expect(map.bottom - bottom).toBeLessThan(64)
     const pressByKey = async () => {
-      const element = chat.element()
-      if (element instanceof HTMLElement) element.focus()
-      await userEvent.keyboard('{Enter}')
+      await pressKey(chat)
     }
     const pressByHand = () => (viewport === phone ? tapOn(chat) : chat.click())
     for (const pressChat of [pressByKey, pressByHand]) {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { briefOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { focusOn, pressKey } from '#web/testing/keys.ts'
 import {
   colourDistance,
   control,
@@ -66,11 +67,6 @@ async function drawn() {
       return canvas instanceof HTMLCanvasElement && !canvas.hidden
     })
     .toBe(true)
-}
-
-async function pressEnter(element: Element) {
-  if (element instanceof HTMLElement) element.focus()
-  await userEvent.keyboard('{Enter}')
 }
 
 const titleOf = (name: RegExp | string) => page.getByRole('heading', { level: 1, name })
@@ -160,7 +156,7 @@ it('a second press leads to the profile, from which the map comes back as it was
 
 it.each([
   { hand: 'finger', press: () => tap(middle()) },
-  { hand: 'key', press: () => pressEnter(stack().element()) },
+  { hand: 'key', press: () => pressKey(stack()) },
 ])('two at one spot stand in a stack, which lists them by $hand', async ({ press }) => {
   await setTouch(true)
   const { ann, cid, put } = playMembers()
@@ -175,7 +171,7 @@ it.each([
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.poll(() => isFocused(stack().query())).toBe(true)
-  await pressEnter(stack().element())
+  await pressKey(stack())
   await sheet.getByRole('link', { name: /^Cid, \d+$/ }).click()
   await expect.element(titleOf(/^Cid, \d+$/)).toBeVisible()
 })
@@ -189,7 +185,7 @@ it('the focus goes on to the member who is left at a spot, and to the map when t
   await openMapAt({ ...here, zoom: 14 })
   await expect.element(stack()).toBeInTheDocument()
   await live()
-  await pressEnter(stack().element())
+  await pressKey(stack())
   await expect.element(page.getByRole('region', { name: '2 members at this spot' })).toBeVisible()
   leave(cid)
   await expect
@@ -207,12 +203,13 @@ it('the focus goes on in the list of a stack when the member who has it leaves',
   const three = page.getByRole('button', { name: /^3 members here/ })
   await expect.element(three).toBeInTheDocument()
   await live()
-  await pressEnter(three.element())
+  await pressKey(three)
   const links = page.getByRole('region', { name: /members at this spot$/ }).getByRole('link')
   await expect.poll(() => links.elements().length).toBe(3)
   const [, second, third] = links.elements()
-  if (second instanceof HTMLElement) second.focus()
-  const id = second?.getAttribute('href')?.split('/').at(-1)
+  if (!second) throw new Error('no second')
+  await focusOn(second)
+  const id = second.getAttribute('href')?.split('/').at(-1)
   const leaving = [ann, cid, dan].find(({ profileId }) => profileId === id)
   if (!leaving || !third) throw new Error('nobody')
   leave(leaving)
@@ -227,11 +224,9 @@ it('a press of a stack leads closer where that takes it apart, and the arrow key
   await openMapAt({ ...here, zoom: 14 })
   const two = page.getByRole('button', { name: /^2 members here/ })
   await expect.element(two).toBeInTheDocument()
-  await pressEnter(two.element())
+  await pressKey(two)
   await expect.element(two).not.toBeInTheDocument()
-  const one = page.getByRole('button', { name: /^Show (Ann|Cid)$/ }).element()
-  if (one instanceof HTMLElement) one.focus()
-  await userEvent.keyboard('{ArrowRight}')
+  await pressKey(page.getByRole('button', { name: /^Show (Ann|Cid)$/ }), '{ArrowRight}')
   await expect.poll(() => isFocused(control('Show Cid').query())).toBe(true)
   await userEvent.keyboard('{ArrowLeft}')
   await expect.poll(() => isFocused(control('Show Ann').query())).toBe(true)

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { newId, profileOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { styleForHover } from '#web/testing/hover.ts'
+import { focusOn } from '#web/testing/keys.ts'
 import { playOther } from '#web/testing/other-member.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, setTouch, setWindow } from '#web/testing/window.ts'
@@ -99,8 +100,7 @@ it('a message is reported by keys, and its way to be reported shows on hover and
   await expect.poll(opacity).toBe('0')
   // A focus shows where keys were pressed last.
   await userEvent.keyboard('{Shift}')
-  const menu = menus().last().element()
-  if (menu instanceof HTMLElement) menu.focus()
+  await focusOn(menus().last())
   await expect.poll(opacity).toBe('1')
 
   await userEvent.keyboard('{Enter}')

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { drawPart } from '#web/testing/draw-part.tsx'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { playSite } from '#web/testing/render-screen.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Chip } from './chip.tsx'
@@ -126,8 +127,7 @@ it('choices are sound, and what they say belongs to them', async () => {
   await expect.element(box('I agree to the terms')).toHaveAccessibleDescription('Needed to go on.')
   const mails = page.getByRole('switch', { name: 'Messages by mail' })
   await expect.element(mails).toHaveAccessibleDescription('At most one a day')
-  mails.element().focus()
-  await userEvent.keyboard(' ')
+  await pressKey(mails, ' ')
   await expect.element(mails).toBeChecked()
   await expect.element(page.getByRole('switch', { name: 'Not for you either' })).toBeDisabled()
 })
@@ -158,8 +158,7 @@ it('a list and a slider hand on what is chosen, and say it in words', async () =
   await expect.element(label('Distances in')).toHaveValue('mi')
   const zoom = page.getByRole('slider', { name: 'Zoom' })
   await expect.element(zoom).toHaveAttribute('aria-valuetext', '150 %')
-  zoom.element().focus()
-  await userEvent.keyboard('{ArrowRight}')
+  await pressKey(zoom, '{ArrowRight}')
   await expect.element(zoom).toHaveAttribute('aria-valuetext', '160 %')
 })
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { drawPart } from '#web/testing/draw-part.tsx'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { freezeClock, passTime, playSite } from '#web/testing/render-screen.tsx'
 import { letClockRun } from '#web/testing/stopped-clock.ts'
 import { emulateMedia } from '#web/testing/window.ts'
@@ -33,8 +34,7 @@ it('header lines wait while they are paused or a mouse rests on them, and then g
     await passTime(60_000)
     expect(shown()).toEqual([first])
     await page.getByText(first).hover()
-    control('Play').element().focus()
-    await userEvent.keyboard('{Enter}')
+    await pressKey(control('Play'))
     await passTime(60_000)
     expect(shown()).toEqual([first])
     await moveAway()

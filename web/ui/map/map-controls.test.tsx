@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
+import { pressKey } from '#web/testing/keys.ts'
 import {
   freezeClock,
   memberOf,
@@ -28,8 +29,7 @@ it('the credits of the map fold after six seconds, and the keyboard brings them 
     .not.toBeNull()
   await passTime(6_000)
   await expect.element(credits).not.toBeVisible()
-  button.element().focus()
-  await userEvent.keyboard('{Enter}')
+  await pressKey(button)
   await expect.element(credits).toBeVisible()
   await passTime(5_999)
   await expect.element(credits).toBeVisible()

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { SavedSearch } from '#shared/contract/saved-searches.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { berlin, newId } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { inLine, playNearby, standAt } from '#web/testing/nearby.ts'
 import { memberOf, playSite, type Reader, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, setTouch, setWindow } from '#web/testing/window.ts'
@@ -54,13 +55,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const isShown = (words: string) =>
   expect.element(page.getByText(words, { exact: false }).first()).toBeVisible()
 
-async function press(locator: Locator, key = '{Enter}') {
-  await expect.element(locator).toBeVisible()
-  const element = locator.element()
-  if (element instanceof HTMLElement) element.focus()
-  await userEvent.keyboard(key)
-}
-
 async function findGroup() {
   const find = () =>
     [...document.querySelectorAll('summary')].find(({ textContent }) =>
@@ -77,19 +71,19 @@ it('a filter is saved under a name by keyboard, tells of new profiles, and is ap
   await renderScreen('/search/tile?tags=bear&ageMin=60', ann)
   await expect.poll(tiles).toEqual([ids[oldBear]])
   const name = page.getByLabelText('Save these filters as')
-  await press(page.getByRole('button', { name: /^Filters/ }))
-  await press(await findGroup())
+  await pressKey(page.getByRole('button', { name: /^Filters/ }))
+  await pressKey(await findGroup())
   await isShown('Nothing saved yet.')
-  await press(button('Save'))
+  await pressKey(button('Save'))
   await isShown('Enter a name.')
   await expectAccessible()
   await name.fill('Bears')
-  await press(name)
-  await press(page.getByRole('switch', { name: /^Tell me of new profiles for “Bears”/ }), ' ')
+  await pressKey(name)
+  await pressKey(page.getByRole('switch', { name: /^Tell me of new profiles for “Bears”/ }), ' ')
   const isTold = page.getByRole('switch', { name: /^Tell me of new profiles/, checked: true })
   await expect.element(isTold).toBeVisible()
   await name.fill('bears')
-  await press(name)
+  await pressKey(name)
   await isShown('Another of your searches has this name.')
   const [saved, again] = site.calls('POST /api/saved-search').map(({ body }) => body)
   const filter = { tags: ['bear'], ageMin: 60 }
@@ -100,10 +94,10 @@ it('a filter is saved under a name by keyboard, tells of new profiles, and is ap
     site.calls('PATCH /api/saved-search/:id').map(({ params, body }) => [params, body]),
   ).toEqual([[{ id: saved?.id }, { tellsOfNew: true }]])
 
-  await press(button('Clear all'))
+  await pressKey(button('Clear all'))
   await expect.poll(tiles).toEqual(ids)
-  await press(page.getByRole('button', { name: 'Bears 2 filters' }))
-  await press(button('Show profiles'))
+  await pressKey(page.getByRole('button', { name: 'Bears 2 filters' }))
+  await pressKey(button('Show profiles'))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.poll(tiles).toEqual([ids[oldBear]])
   expect(location.search).toBe('?tags=bear&ageMin=60')

@@ -4,6 +4,7 @@ import type { CootiesPlayer, OwnCooties } from '#shared/contract/games-cooties.t
 import { briefOf, noon } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { playGames } from '#web/testing/games.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { control, middleOf, playMap, playOwnPlace, tapOn } from '#web/testing/map.ts'
 import { memberOf, playSite, type Reader, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
@@ -54,9 +55,8 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
   async function press(target: Locator) {
     await expect.element(target).toBeVisible()
     if (hasTouch) return target.click()
-    focus(target)
     const isRadio = target.element().matches('[type="radio"]')
-    return userEvent.keyboard(isRadio ? ' ' : '{Enter}')
+    return pressKey(target, isRadio ? ' ' : '{Enter}')
   }
 
   /** By its sign: with a finger on the map, else by the button that keys lead from marker to marker. */
@@ -67,8 +67,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
       await expect.poll(() => isDrawn(marker)).toBe(true)
       return tapOn(marker)
     }
-    focus(marker)
-    return userEvent.keyboard('{Enter}')
+    return pressKey(marker)
   }
 
   /** The map with the layer, and two players on it, as somebody leaves it who has looked at the town before. */
@@ -263,9 +262,4 @@ function playCooties(reader: Reader, begun: Begun = {}) {
       },
     })
   return { change, six, seven, tell }
-}
-
-function focus(target: Locator) {
-  const element = target.element()
-  if (element instanceof HTMLElement) element.focus()
 }

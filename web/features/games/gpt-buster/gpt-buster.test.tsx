@@ -6,8 +6,8 @@ import { newId } from '#web/testing/answers.ts'
 import { expectSound } from '#web/testing/expect-sound.ts'
 import { unreachable } from '#web/testing/fake-site.ts'
 import { playGames } from '#web/testing/games.ts'
+import { tabTo } from '#web/testing/keys.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
-import { tabTo } from '#web/testing/tab-to.ts'
 import { desktop, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { newId } from '#web/testing/answers.ts'
 import { expectSound } from '#web/testing/expect-sound.ts'
 import { dealtOf, playDeck, playGames } from '#web/testing/games.ts'
+import { tabTo } from '#web/testing/keys.ts'
 import { leaveScreen, memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
-import { tabTo } from '#web/testing/tab-to.ts'
 import { desktop, dragByFinger, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()

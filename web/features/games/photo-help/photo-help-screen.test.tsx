@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { newId, noon } from '#web/testing/answers.ts'
 import { expectSound } from '#web/testing/expect-sound.ts'
 import { playGames } from '#web/testing/games.ts'
+import { tabTo, tabUntil } from '#web/testing/keys.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import { dealOf, playDeals, playOffer, widePicture } from '#web/testing/photo-help.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
-import { tabTo, tabUntil } from '#web/testing/tab-to.ts'
 import { desktop, dragByFinger, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()

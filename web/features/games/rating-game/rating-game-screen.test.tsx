@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSound } from '#web/testing/expect-sound.ts'
 import { dealtOf, playGames, playRound } from '#web/testing/games.ts'
+import { focusOn } from '#web/testing/keys.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, dragByMouse, phone, setTouch, setWindow, tap } from '#web/testing/window.ts'
 
@@ -41,8 +42,7 @@ it('is played by keys alone, picture by picture, to a chart that is a table', as
   await renderScreen(path, memberOf())
   await expect.element(words('Picture 1 of 10')).toBeVisible()
   await expectSound()
-  const field = slider().element()
-  if (field instanceof HTMLElement) field.focus()
+  await focusOn(slider())
   for (let place = 1; place <= 10; place += 1) {
     await expect.element(words(`Picture ${place} of 10`)).toBeVisible()
     await userEvent.keyboard('{ArrowRight>20/}')

@@ -3,6 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { pictureOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { chooseFiles, pictureFile } from '#web/testing/files.ts'
+import { pressKey } from '#web/testing/keys.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import {
   leaveScreen,
@@ -87,9 +88,7 @@ it('pictures are put in order by keys, which says where they are, and by mouse, 
   await setWindow(desktop)
   const { own, ids } = await openEditor(3, 1)
   const [first, second, third, closed] = ids
-  const grip = button('Move picture 3').element()
-  if (grip instanceof HTMLElement) grip.focus()
-  await userEvent.keyboard(' ')
+  await pressKey(button('Move picture 3'), ' ')
   await expect.element(page.getByText(/^Picked up at place 3 of 3\./)).toBeInTheDocument()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(words('Place 2 of 3.')).toBeInTheDocument()
