@@ -8,7 +8,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { findBrowser } from '../../e2e/browser.ts'
 import { emojiFilesPlugin } from '../build/emoji-files.ts'
 
-/** Once more where a browser beside a busy machine decided; the end of a run names what needed it, its deep parts have none. */
+/** On a busy machine when a frame comes may decide. Deep parts have no second try; the others name what needed one. */
 export const browserRetries = process.env.TEST_DEEP === 'yes' ? 0 : 1
 
 const version = { gitCommitHash: 'component-tests', gitCommitTs: 0 }

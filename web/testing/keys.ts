@@ -12,7 +12,7 @@ export async function pressKey(target: Locator | Element, keys = '{Enter}'): Pro
   await userEvent.keyboard(keys)
 }
 
-/** Focuses for good: a dialog that opens, or a screen that comes, may take the focus a moment later. */
+/** Focuses for good: Base UI's dialog takes the focus again a frame after what had it is gone, and a new screen as it comes. */
 export async function focusOn(target: Locator | Element): Promise<void> {
   const locator = target instanceof Element ? page.elementLocator(target) : target
   await expect
