@@ -35,7 +35,7 @@ export function shareBrowser(): void {
     if (!task.concurrent) {
       await closeAll(browser.contexts().filter(context => !lasting.includes(context)))
     }
-    if (shown !== undefined) throw new Error(shown)
+    if (shown) throw new Error(shown)
   })
   afterAll(() => closeAll(browser.contexts()))
 }

@@ -110,13 +110,13 @@ export function wipeDevice(): void {
   clearStorages()
 }
 
-/** For a tab as well whose device another one wiped, while it may have stored something itself. */
 /** The same by a page that is being left, which is gone before it can look into caches. */
 export function leaveNothing(): void {
   wipeDevice()
   for (const name of 'caches' in window ? ofWorker : []) caches.delete(name).catch(() => undefined)
 }
 
+/** For a tab as well whose device another one wiped, while it may have stored something itself. */
 export function clearStorages(): void {
   destroyKey()
   attempt(() => localStorage.clear())
