@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
 import { reviewMs, tellNow } from '#server/testing/case-actions.ts'
 import { jurors } from '#server/testing/identify-actions.ts'
@@ -11,12 +11,11 @@ import { juries } from '#shared/justice-limits.ts'
 import { desktop, type Guest, phone } from './browser.ts'
 import { openDevice, shareOneSite, site } from './one-site.ts'
 
-shareOneSite()
 let pool: TestMember[]
 let accused: TestMember
 let reporter: TestMember
 let administrator: TestMember
-beforeAll(async () => {
+const fill = async () => {
   const [one, other, third] = await site.members([
     { name: 'Quillon', description: 'Cheap watches from Quillon, q@watches.example' },
     { name: 'Ravenna' },
@@ -26,7 +25,8 @@ beforeAll(async () => {
   ;[accused, reporter, administrator] = [one, other, third]
   expectDone(await uploadPicture(accused))
   pool = await jurors(site, juries[1].jurors)
-})
+}
+shareOneSite({}, { fill })
 
 /** Somebody's own browser. */
 function browserOf({ token }: TestMember, viewport: typeof phone): Promise<Guest> {

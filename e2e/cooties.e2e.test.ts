@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
 import { weekOf } from '#server/features/games/cooties/open-round.ts'
 import { questions } from '#server/features/games/cooties/questions/questions.ts'
@@ -24,12 +24,12 @@ const row = { lat: 52.5, lon: 13.4 }
 
 /** A Monday, whatever day the test is run: no round begins at the end of a week. */
 const clock = new TestClock(weekOf(new Date()).endsAt.getTime() + 9 * hourMs)
-shareOneSite({}, { clock })
 let players: TestMember[]
-beforeAll(async () => {
+const fill = async () => {
   players = await cootiesPlayers(site, 11)
   for (const player of players) expectDone(await joinCooties(player, { isOnBoard: true }))
-})
+}
+shareOneSite({}, { clock, fill })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openCardService } from '#server/testing/card-service.ts'
 import { openGuest, phone } from './browser.ts'
 import { join } from './newcomer.ts'
@@ -7,10 +7,10 @@ import { browser, cookiesOf, openDevice, shareOneSite, site } from './one-site.t
 
 const adminEmail = 'chief@example.org'
 const cards = await openCardService()
-shareOneSite({ ADMIN_EMAILS: adminEmail, ...cards.env })
-beforeAll(() => {
+const fill = async () => {
   cards.siteOrigin = site.origin
-})
+}
+shareOneSite({ ADMIN_EMAILS: adminEmail, ...cards.env }, { fill })
 afterAll(() => cards.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

@@ -9,14 +9,29 @@ import { type Env, openSite, type SiteHere } from './site.ts'
 export let browser: Browser
 export let site: SiteHere
 
-/** Opens the site before the tests of a file and stops it after. */
-export function shareOneSite(env?: Env, options?: TestOptions): void {
+interface SharedOptions extends TestOptions {
+  /** Makes what all tests of the file begin with. */
+  readonly fill?: () => Promise<void>
+}
+
+/**
+ * Opens the site before the tests of a file and stops it after. The second try of a test that runs by itself has a site of
+ * its own: what the first has done would decide it.
+ */
+export function shareOneSite(env?: Env, { fill, ...options }: SharedOptions = {}): void {
   beforeAll(async () => {
     site = await openSite(env, options)
   })
   // Before the browser's, so that its pages are closed first.
   afterAll(() => site.stop())
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount || task.concurrent) return
+    await site.stop()
+    site = await openSite(env, options)
+    await fill?.()
+  })
   shareBrowser()
+  beforeAll(() => fill?.())
 }
 
 /** What a test opens in the browser is closed with it, and what all tests of the file have is closed after them. */

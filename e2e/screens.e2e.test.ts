@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addPicture, makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { defaultCity } from '#server/platform/brands/cities.ts'
@@ -18,11 +18,11 @@ import { type Budget, budgets, excess, type Weight, weigh } from './weight.ts'
 
 const adminEmail = 'chief@example.org'
 
-shareOneSite({ ADMIN_EMAILS: adminEmail })
 let state: Awaited<ReturnType<typeof logIn>>
-beforeAll(async () => {
+const fill = async () => {
   state = await logIn()
-})
+}
+shareOneSite({ ADMIN_EMAILS: adminEmail }, { fill })
 
 type Heading = string | RegExp
 

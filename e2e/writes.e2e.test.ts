@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import { sample } from '#server/testing/sample.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
@@ -18,13 +18,11 @@ const email = 'ann@example.org'
 const neutral = 'https://www.wikipedia.org/'
 const byHand = 'Your location. Drag it, or move it with the arrow keys.'
 
-shareOneSite()
 /** Ann's as well: it sees what has arrived. */
 let phone: Guest
 let annId: string
 let bobId: string
-
-beforeAll(async () => {
+const fill = async () => {
   phone = await openGuest(browser, { origin: site.origin })
   const ann = { email, name: 'Ann', colours: ['red'], at: defaultCity }
   annId = (await join(phone, site, ann)).profileId
@@ -35,7 +33,8 @@ beforeAll(async () => {
   // A part of the note that is not written here stays.
   const data = { ...aboutBob(), bodyText: '', privateTags: ['kind'] }
   expect((await phone.context.request.put('/api/profile-note', { data })).status()).toBe(200)
-})
+}
+shareOneSite({}, { fill })
 
 const read = async (address: string, params: Record<string, string> = {}) =>
   (await phone.context.request.get(address, { params })).json()
