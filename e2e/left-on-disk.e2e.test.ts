@@ -63,12 +63,11 @@ async function foundOnDisk(wanted: Readonly<Record<string, string>>) {
   return found
 }
 
-/** The key of this session, the newest, a letter for each byte: two that delete an old one at once may leave its empty cache. */
+/** The key of this session, a letter for each byte. A deletion that was cut off may have left the empty cache of an older one. */
 const keyOf = (page: Page) =>
   page.evaluate(async () => {
-    const name = (await caches.keys()).findLast(each => each.startsWith('key-')) ?? ''
-    const found = await caches.match('/device-key', { cacheName: name })
-    const bytes = new Uint8Array((await found?.arrayBuffer()) ?? new ArrayBuffer())
+    const found = await caches.match('/device-key')
+    const bytes = new Uint8Array((await found?.arrayBuffer()) ?? 0)
     return Array.from(bytes, byte => String.fromCharCode(byte)).join('')
   })
 

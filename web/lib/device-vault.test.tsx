@@ -78,6 +78,16 @@ describe('what is stored of a member', () => {
 })
 
 describe('the key', () => {
+  it('is found beside what an ended deletion has left of older ones, whichever comes last', async () => {
+    writeStored('draft:me bob', 'Half a sentence')
+    const [name] = await keys()
+    for (const left of ['key-left', 'key-left-too']) await caches.open(left)
+    await nextPage()
+    expect(readStored('draft:me bob')).toBe('Half a sentence')
+    await openStorage({ isNew: true })
+    expect(await keys()).toEqual([expect.not.stringMatching(`left|${name}`)])
+  })
+
   it('is one for all tabs that open at once, and another for each session', async () => {
     const [first] = await keys()
     await Promise.all([1, 2, 3].map(() => openVault()))

@@ -67,12 +67,14 @@ export function closeVault(): void {
   vault = undefined
 }
 
+/** The newest that is whole: a deletion that was cut off, or two of one key at once, leave a cache with nothing in it. */
 async function storedKey() {
-  const cacheName = (await keyCaches()).at(-1)
-  const found = cacheName && (await caches.match(keyPath, { cacheName }))
-  if (!found) return undefined
-  const key = new Uint8Array(await found.arrayBuffer())
-  return key.length === keyBytes ? { cacheName, key } : undefined
+  for (const cacheName of (await keyCaches()).toReversed()) {
+    const found = await caches.match(keyPath, { cacheName })
+    const key = new Uint8Array((await found?.arrayBuffer()) ?? 0)
+    if (key.length === keyBytes) return { cacheName, key }
+  }
+  return undefined
 }
 
 async function makeKey() {
