@@ -67,7 +67,7 @@ async function foundOnDisk(wanted: Readonly<Record<string, string>>) {
 const keyOf = (page: Page) =>
   page.evaluate(async () => {
     const found = await caches.match('/device-key')
-    const bytes = new Uint8Array((await found?.arrayBuffer()) ?? 0)
+    const bytes = new Uint8Array((await found?.arrayBuffer()) ?? [])
     return Array.from(bytes, byte => String.fromCharCode(byte)).join('')
   })
 

@@ -71,7 +71,7 @@ export function closeVault(): void {
 async function storedKey() {
   for (const cacheName of (await keyCaches()).toReversed()) {
     const found = await caches.match(keyPath, { cacheName })
-    const key = new Uint8Array((await found?.arrayBuffer()) ?? 0)
+    const key = new Uint8Array((await found?.arrayBuffer()) ?? [])
     if (key.length === keyBytes) return { cacheName, key }
   }
   return undefined
