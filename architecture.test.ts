@@ -71,6 +71,11 @@ const rooms: readonly Room[] = [
   { name: 'server/demo', files: /^server\/demo\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/admin', files: /^server\/admin\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/backup', files: /^server\/backup\//, may: ['server/*', ...sharedRooms] },
+  {
+    name: 'server/account-data',
+    files: /^server\/account-data\//,
+    may: ['server/*', ...sharedRooms],
+  },
   { name: 'server/top', files: /^server\/[^/]+$/, may: ['server/*', ...sharedRooms] },
   {
     name: 'web/testing',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { erasureOf } from '#server/erasure.ts'
+import { erasureOf } from '#server/account-data/account-data.ts'
 import { recordBackup } from '#server/platform/site-backups.ts'
 import { UsageError } from '#server/platform/startup-error.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'

@@ -345,10 +345,10 @@ it('of a block that was taken back is left what it ended: what was shared, asked
     `unread-counts/${me.profileId}`,
     `profile-pic-grants/by-owner/${me.profileId}`,
     `profile-pic-requests/by-owner/${me.profileId}`,
+    'notifications.json',
     'picture-grants-given.json',
     'picture-grants-received.json',
     'picture-requests-received.json',
-    'notifications.json',
   ])
 })
 
