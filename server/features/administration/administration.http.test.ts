@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { foldRoleCounts } from '#server/features/accounts/role-counts.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import type { RoleCount } from '#shared/contract/administration.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { foldRoleCounts } from './role-counts.ts'
 
 let site: TestSite
 let chief: TestMember
