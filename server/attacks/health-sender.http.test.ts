@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { afterAFixedTime, allTogether, atOnce, tellsMuch } from './broken-health-apis.ts'
 import { guesses } from './guess-sender.ts'
 import {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MemberTraits } from '#server/add-members.ts'
 import { newId } from '#server/platform/clock.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import type { MemberTraits } from '#server/testing/make-member.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { uploadBytes } from '#server/testing/picture-actions.ts'
 import {
