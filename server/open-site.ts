@@ -82,9 +82,9 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   photoHelpJobs(platform)
   resultsJobs(platform, [
     ...pictureResults(platform),
-    photoHelpResults(platform, { earnCredits: (tx, work) => earnCredits(platform, tx, work) }),
+    photoHelpResults(platform, { earnCredits }),
     gptBusterResults(platform, {
-      earnCredits: (tx, work) => earnCredits(platform, tx, work),
+      earnCredits,
       openCase: siteCase => openSiteCase(platform, siteCase),
     }),
     cootiesResults(platform),

@@ -5,16 +5,11 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { actionDenial } from '#server/policies/contact.ts'
 import { nextHour } from '#server/policies/full-hours.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import { accuraciesOf, weightOf } from '#server/policies/standing.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
 import { withAttempt } from './attempts.queries.ts'
 import { withdrawCall } from './end-attempt.ts'
-
-/** Pays a volunteer for a piece of work, once, in the caller's transaction. */
-export type EarnCredits = (
-  tx: Db,
-  work: { readonly profileId: string; readonly work: 'IDENTIFY'; readonly workId: string },
-) => Promise<unknown>
 
 interface CastVote {
   readonly attemptId: string
@@ -23,7 +18,7 @@ interface CastVote {
 
 /** A juror's vote; the same again changes nothing, another one is refused. The next full hour decides, if all have voted. */
 export function castVote(
-  platform: Platform & { readonly earnCredits: EarnCredits },
+  platform: Platform & EarnsCredits,
   viewer: Viewer,
   { attemptId, vote }: CastVote,
 ): Promise<void> {
@@ -55,7 +50,7 @@ export function castVote(
       .execute()
     await withdrawCall(tx, viewer.profileId, now)
     const { profileId } = viewer
-    await platform.earnCredits(tx, { profileId, work: 'IDENTIFY', workId: attemptId })
+    await platform.earnCredits(platform, tx, { profileId, work: 'IDENTIFY', workId: attemptId })
     await tx
       .updateTable('identify_attempts')
       .set({ due_at: sql<Date>`least(due_at, ${nextHour(now)})` })

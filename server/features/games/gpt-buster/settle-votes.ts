@@ -2,16 +2,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runThrough } from '#server/platform/jobs/run-through.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hasBlocked } from '#server/policies/contact.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { countAnswer } from './record.ts'
 
-/** Pays a volunteer for a piece of work, once, in the caller's transaction. */
-export type EarnCredits = (
-  tx: Db,
-  work: { readonly profileId: string; readonly work: 'GPT_BUSTER'; readonly workId: string },
-) => Promise<unknown>
-
-type Needs = Pick<Platform, 'clock' | 'db'> & { readonly earnCredits: EarnCredits }
+type Needs = Pick<Platform, 'clock' | 'db'> & EarnsCredits
 
 const roundsPerRun = 50
 const votesPerRun = 500
@@ -109,6 +104,7 @@ function settleVote(
     // An erased member's round would be gone.
     if (isRight === null || (await hasBlocked(tx, suspectId, profileId))) return
     await countAnswer(tx, { profileId, isRight, now })
-    if (isRight) await earnCredits(tx, { profileId, work: 'GPT_BUSTER', workId: roundId })
+    if (isRight)
+      await earnCredits({ clock }, tx, { profileId, work: 'GPT_BUSTER', workId: roundId })
   })
 }

@@ -61,12 +61,6 @@ export async function readShown(
   )
 }
 
-/** Reads a picture of moderate size as a JPEG; undefined where that version is not there any more. */
-export type ReadPicture = (picture: {
-  readonly pictureId: string
-  readonly version: number
-}) => Promise<Uint8Array | undefined>
-
 /** The picture of a member with a number, as `pictures` of the item counts them. */
 export function findPicture(db: Db, profileId: string, number: number) {
   return db
