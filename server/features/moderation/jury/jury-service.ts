@@ -3,7 +3,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isPresentable } from '#server/policies/contact.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
-import { hasRole, lastCalled, lastUpheldAgainst } from '#server/policies/jurors.ts'
+import { lastCalled, lastUpheldAgainst } from '#server/policies/jurors.ts'
+import { isOfRole } from '#server/policies/roles.ts'
 import { accuraciesOf, isWorseThanChance } from '#server/policies/standing.ts'
 import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
 import type { CaseKind } from '#shared/contract/moderation-cases.ts'
@@ -52,7 +53,7 @@ async function standingOf(db: Db, profileId: string, now: Date) {
     .select(eb => [
       'profiles.created_at as createdAt',
       eb('moderation_service.since', 'is not', null).$castTo<boolean>().as('isServing'),
-      hasRole(sql`profiles.account_id`, 'ADMIN').as('isAdministrator'),
+      isOfRole(sql`profiles.account_id`, 'ADMIN').as('isAdministrator'),
       lastUpheldAgainst(sql`profiles.id`, rested).as('upheldAt'),
       eb
         .selectFrom('moderation_jurors')
