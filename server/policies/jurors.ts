@@ -51,20 +51,6 @@ export async function findJurors(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Whoever is called waits from now on, for whatever they are called: or the same few would be asked again and again. Rows are
- * locked in one order, since cases and attempts call at once.
- */
-export async function markCalled(tx: Db, ids: readonly string[], now: Date): Promise<void> {
-  await sql`
-    select from moderation_service where profile_id = any(${ids}::uuid[])
-    order by profile_id for no key update`.execute(tx)
-  await sql`
-    update moderation_service set called_at = ${now} where profile_id = any(${ids}::uuid[])`.execute(
-    tx,
-  )
-}
-
 /** When a member was called last, of cases and attempts; null for never. */
 export const lastCalled = (profileId: string): RawBuilder<Date | null> => sql<Date | null>`greatest(
   (select max(called_at) from moderation_jurors where juror_profile_id = ${profileId}),

@@ -4,8 +4,7 @@ import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isNotErased } from '#server/policies/erased.ts'
-import { lockSession, type Writer } from '#server/policies/write-between.ts'
+import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
 import type { AttemptState } from '#shared/identify.ts'
 
 /** The rule inside a query over `identify_attempts` and `pictures`: the picture is still the one that was chosen. */
@@ -68,20 +67,6 @@ const lockAccounts = (db: Db, profileIds: readonly string[]) =>
     .orderBy('id')
     .forKeyShare()
     .execute()
-
-/** @returns the ids of those that are not erased */
-export async function lockProfiles(db: Db, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(isNotErased())
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 async function lockAttempt(tx: Db, id: string) {
   const attempt = await tx

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { actionDenial } from '#server/policies/contact.ts'
 import { nextHour } from '#server/policies/full-hours.ts'
 import type { EarnsCredits } from '#server/policies/handed-over.ts'
-import { accuraciesOf, weightOf } from '#server/policies/standing.ts'
+import { juryWeights } from '#server/policies/jury.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
 import { withAttempt } from './attempts.queries.ts'
 import { withdrawCall } from './end-attempt.ts'
@@ -23,13 +22,14 @@ export function castVote(
   { attemptId, vote }: CastVote,
 ): Promise<void> {
   return withAttempt(platform, { attemptId, by: viewer }, async (tx, attempt) => {
+    const { profileId } = viewer
     const now = platform.clock.now()
     const seat = await tx
       .selectFrom('identify_jurors')
       .select(['due_at as dueAt', 'replaced_at as replacedAt', 'verdict'])
       .select('poses_right as posesRight')
       .where('attempt_id', '=', attemptId)
-      .where('juror_profile_id', '=', viewer.profileId)
+      .where('juror_profile_id', '=', profileId)
       .executeTakeFirst()
     if (!seat) refuse('identify/not-found')
     if (seat.verdict !== null) {
@@ -44,12 +44,11 @@ export function castVote(
     await tx
       .updateTable('identify_jurors')
       .set({ verdict: vote.verdict, poses_right: vote.posesRight, voted_at: now })
-      .set({ weight: await weighVoter(tx, viewer.profileId) })
+      .set({ weight: (await juryWeights(tx, [profileId])).get(profileId) })
       .where('attempt_id', '=', attemptId)
-      .where('juror_profile_id', '=', viewer.profileId)
+      .where('juror_profile_id', '=', profileId)
       .execute()
-    await withdrawCall(tx, viewer.profileId, now)
-    const { profileId } = viewer
+    await withdrawCall(tx, profileId, now)
     await platform.earnCredits(platform, tx, { profileId, work: 'IDENTIFY', workId: attemptId })
     await tx
       .updateTable('identify_attempts')
@@ -57,10 +56,4 @@ export function castVote(
       .where('id', '=', attemptId)
       .execute()
   })
-}
-
-/** By how often the voter was right where the answer is known. */
-async function weighVoter(db: Db, profileId: string): Promise<number> {
-  const accuracies = await accuraciesOf(db, [profileId])
-  return weightOf(accuracies.get(profileId) ?? { answered: 0, right: 0 })
 }
