@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isForEverybody } from '#server/features/games/deal-pictures.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import { countVotes } from '#server/features/games/hot-or-not/count-votes.ts'
 import { rankPictures } from '#server/features/games/hot-or-not/rank-pictures.ts'
 import { giveBadges } from '#server/features/games/rating-game/give-badges.ts'

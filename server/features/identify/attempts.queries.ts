@@ -4,19 +4,14 @@ import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
 import type { AttemptState } from '#shared/identify.ts'
 
 /** The rule inside a query over `identify_attempts` and `pictures`: the picture is still the one that was chosen. */
 export function isAsChosen(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'identify_attempts' | 'pictures'>()
-  return eb.and([eb('pictures.version', '=', eb.ref('picture_version')), isFit()])
-}
-
-/** The rule inside a query over `pictures`: jurors may see it unasked. */
-export function isFit(): Expression<SqlBool> {
-  const eb = expressionBuilder<DB, 'pictures'>()
-  return eb.and([eb('pictures.private_since', 'is', null), eb('pictures.nsfw_by', 'is', null)])
+  return eb.and([eb('pictures.version', '=', eb.ref('picture_version')), isForEverybody])
 }
 
 /** An attempt whose row is locked until the transaction ends. */

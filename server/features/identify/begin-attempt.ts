@@ -3,10 +3,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { IdentifyAttempt } from '#shared/contract/identify.ts'
 import { identifyLimits } from '#shared/identify.ts'
-import { isFit, withAttempt } from './attempts.queries.ts'
+import { withAttempt } from './attempts.queries.ts'
 import { endAttempt } from './end-attempt.ts'
 import { drawPoses, writePose } from './poses.ts'
 import { readAttempt } from './read-identify.ts'
@@ -57,7 +58,7 @@ async function insertAttempt(
     .select('version')
     .where('id', '=', pictureId)
     .where('profile_id', '=', viewer.profileId)
-    .where(isFit())
+    .where(isForEverybody)
     .forKeyShare()
     .executeTakeFirst()
   if (!picture) refuse('identify/picture-unfit')

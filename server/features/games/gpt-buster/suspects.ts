@@ -4,6 +4,7 @@ import { shownAge } from '#server/policies/age.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
 import { isAboutSeen } from '#server/policies/own-plays.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'
 
@@ -41,9 +42,6 @@ interface ShownRow extends Omit<Shown, 'age'> {
   readonly id: string
   readonly birthdate: string | null
 }
-
-/** The rule over `pictures`: everybody who is logged in may see it, and nobody has marked it. */
-const isForEverybody = sql<boolean>`private_since is null and nsfw_by is null`
 
 /** What players read of members. */
 export async function readShown(

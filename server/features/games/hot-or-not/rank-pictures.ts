@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { isForEverybody } from '../deal-pictures.ts'
 
 /** Fewer have no order worth telling. */
 const rankedLeast = 4

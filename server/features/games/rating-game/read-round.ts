@@ -1,6 +1,7 @@
 import type { Round } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { type DealNeeds, dealPictures } from '../deal-pictures.ts'
+import type { DealNeeds } from '../deal-items.ts'
+import { dealPictures } from '../deal-pictures.ts'
 import { shownPicture } from '../hot-or-not/read-cards.ts'
 import { isOn } from '../players.ts'
 import { guessesOf, placesOf, shownGuess } from './guesses.queries.ts'
