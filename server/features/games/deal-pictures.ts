@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
+import type { DealtPicture } from '#shared/contract/games-hot-or-not.ts'
 import type { GameId } from '#shared/games-limits.ts'
 import { type DealNeeds, dealItems } from './deal-items.ts'
 
 /** Games in which pictures of other players are dealt. */
 export type PictureGame = Extract<GameId, 'HOT_OR_NOT' | 'RATING_GAME'>
 
-export interface DealtPicture {
+interface Dealt {
   readonly id: string
   readonly profileId: string
   readonly version: number
@@ -44,7 +45,7 @@ export function dealPictures(
   platform: DealNeeds,
   profileId: string,
   { game, count, where = sql<boolean>`true` }: Asked,
-): Promise<DealtPicture[]> {
+): Promise<Dealt[]> {
   const now = platform.clock.now()
   const isFit = sql`${isForEverybody} and ${where}`
   const player = { game, profileId, now }
@@ -71,3 +72,10 @@ export function dealPictures(
     foreignKey: 'games_picture_deals_picture_fkey',
   })
 }
+
+/** Without a word of whose it is. */
+export const shownPicture = ({ id, version, preview }: Dealt): DealtPicture => ({
+  profilePicId: id,
+  version,
+  ...(preview === null ? {} : { preview }),
+})
