@@ -5,7 +5,12 @@ import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
-import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
+import {
+  lockAccountsOf,
+  lockProfiles,
+  lockSession,
+  type Writer,
+} from '#server/policies/write-between.ts'
 import type { AttemptState } from '#shared/identify.ts'
 
 /** The rule inside a query over `identify_attempts` and `pictures`: the picture is still the one that was chosen. */
@@ -35,7 +40,7 @@ export async function withAttempt<Result>(
   if (!found) refuse('identify/not-found')
   return db.transaction().execute(async tx => {
     const ids = [found.profileId, ...(by ? [by.profileId] : [])]
-    await lockAccounts(tx, ids)
+    await lockAccountsOf(tx, ids)
     await lockProfiles(tx, ids)
     if (by) await lockSession(tx, by)
     await tx
@@ -50,18 +55,6 @@ export async function withAttempt<Result>(
     return write(tx, attempt)
   })
 }
-
-/** Credits and the audit log refer to them. */
-const lockAccounts = (db: Db, profileIds: readonly string[]) =>
-  db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', 'in', eb =>
-      eb.selectFrom('profiles').select('account_id').where('profiles.id', 'in', profileIds),
-    )
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
 
 async function lockAttempt(tx: Db, id: string) {
   const attempt = await tx

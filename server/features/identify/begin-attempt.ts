@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
-import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
+import { writeOwn } from '#server/policies/write-between.ts'
 import type { IdentifyAttempt } from '#shared/contract/identify.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { withAttempt } from './attempts.queries.ts'
@@ -28,9 +28,7 @@ export async function beginAttempt(
 ): Promise<{ readonly attempt: IdentifyAttempt; readonly isNew: boolean }> {
   const { db } = platform
   await lapseOverdue(platform, viewer)
-  const isNew = await db.transaction().execute(async tx => {
-    await lockProfiles(tx, [viewer.profileId])
-    await lockSession(tx, viewer)
+  const isNew = await writeOwn(platform, viewer, async tx => {
     const known = await tx
       .selectFrom('identify_attempts')
       .select(['profile_id as profileId', 'picture_id as pictureId'])

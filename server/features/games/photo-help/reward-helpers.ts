@@ -4,7 +4,7 @@ import { runThrough } from '#server/platform/jobs/run-through.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
-import { lockPairs } from '#server/policies/write-between.ts'
+import { lockAccountsOf, lockPairs } from '#server/policies/write-between.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -34,10 +34,7 @@ function rewardOffer(platform: Needs, id: string): Promise<void> {
     const { ownerId } = offer
     const to = { offerId: id, ownerId, now: clock.now() }
     const helperIds = (await proposalsTo(tx, to)).map(({ helperId }) => helperId)
-    await sql`
-      select from accounts where id = any(array(
-        select account_id from profiles where id = any(${[ownerId, ...helperIds]}::uuid[])))
-      order by id for key share`.execute(tx)
+    await lockAccountsOf(tx, [ownerId, ...helperIds])
     await lockPairs(
       tx,
       helperIds.map(helperId => [ownerId, helperId]),

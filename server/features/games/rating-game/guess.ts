@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import { wilsonLowerBound, wilsonUpperBound } from '#server/policies/standing.ts'
-import { lockProfiles } from '#server/policies/write-between.ts'
+import { lockAccountsOf, lockProfiles } from '#server/policies/write-between.ts'
 import type { Guess } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { answerDeal, answerPicture } from '../answer-picture.ts'
@@ -113,11 +113,11 @@ function isKnown({ likes, votes }: OpenTally): boolean {
  */
 async function payRound(
   { clock, db, earnCredits }: Pick<Platform, 'clock' | 'db'> & EarnsCredits,
-  { accountId, profileId }: Viewer,
+  { profileId }: Viewer,
   round: number,
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forKeyShare().execute()
+    await lockAccountsOf(tx, [profileId])
     await lockProfiles(tx, [profileId])
     const guesses = await placesOf(tx, profileId).where('round', '=', round).execute()
     if (guesses.length < gamesLimits.roundPictures || meanError(guesses) > paidError) return

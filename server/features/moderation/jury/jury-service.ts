@@ -6,7 +6,7 @@ import { runningStay } from '#server/policies/dungeon.ts'
 import { lastCalled, lastUpheldAgainst } from '#server/policies/jurors.ts'
 import { isOfRole } from '#server/policies/roles.ts'
 import { accuraciesOf, isWorseThanChance } from '#server/policies/standing.ts'
-import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
+import { type Writer, writeOwn } from '#server/policies/write-between.ts'
 import type { CaseKind } from '#shared/contract/moderation-cases.ts'
 import type { JuryService } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
@@ -92,9 +92,7 @@ export function changeJuryService(
   isServing: boolean,
 ): Promise<void> {
   const { profileId } = writer
-  return db.transaction().execute(async tx => {
-    await lockProfiles(tx, [profileId])
-    await lockSession(tx, writer)
+  return writeOwn({ db }, writer, async tx => {
     if (!isServing) {
       await tx.deleteFrom('moderation_service').where('profile_id', '=', profileId).execute()
       return
