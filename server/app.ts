@@ -100,19 +100,17 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   healthRoutes(serve, platform)
   identifyRoutes(serve, platform, {
     encodePicture: upload => encodeJpeg(parts.pictures, upload),
-    readPicture: picture => readJpeg(platform, picture),
-    earnCredits: (tx, work) => earnCredits(platform, tx, work),
+    readPicture: readJpeg,
+    earnCredits,
   })
   gamesRoutes(serve, platform)
-  gptBusterRoutes(serve, platform, { readPicture: picture => readJpeg(platform, picture) })
+  gptBusterRoutes(serve, platform, { readPicture: readJpeg })
   hotOrNotRoutes(serve, platform, { likePicture: (tx, like) => likePicture(platform, tx, like) })
-  ratingGameRoutes(serve, platform, {
-    earnCredits: (tx, work) => earnCredits(platform, tx, work),
-  })
+  ratingGameRoutes(serve, platform, { earnCredits })
   cootiesRoutes(serve, platform, {
     liveMap,
     budget,
-    earnCredits: (tx, work) => earnCredits(platform, tx, work),
+    earnCredits,
   })
   photoHelpRoutes(serve, platform, {
     cropPicture: (viewer, crop) =>

@@ -14,11 +14,14 @@ import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
 import { savedSearchesJobs } from './features/discovery/saved-searches/saved-searches.jobs.ts'
 import { cootiesJobs } from './features/games/cooties/cooties.jobs.ts'
+import { cootiesResults } from './features/games/cooties/give-badges.ts'
 import { resultsJobs } from './features/games/daily-results.ts'
 import { gptBusterResults } from './features/games/gpt-buster/bring-results.ts'
 import { gptBusterJobs } from './features/games/gpt-buster/gpt-buster.jobs.ts'
+import { hotOrNotResults } from './features/games/hot-or-not/rank-pictures.ts'
 import { photoHelpJobs, photoHelpResults } from './features/games/photo-help/photo-help.jobs.ts'
-import { boardResults, cootiesResults, pictureResults } from './features/games/results-parts.ts'
+import { ratingGameResults } from './features/games/rating-game/give-badges.ts'
+import { boardResults } from './features/games/seasons.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/end-blocks.ts'
@@ -81,10 +84,11 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   gptBusterJobs(platform)
   photoHelpJobs(platform)
   resultsJobs(platform, [
-    ...pictureResults(platform),
-    photoHelpResults(platform, { earnCredits: (tx, work) => earnCredits(platform, tx, work) }),
+    hotOrNotResults(platform),
+    ratingGameResults(platform),
+    photoHelpResults(platform, { earnCredits }),
     gptBusterResults(platform, {
-      earnCredits: (tx, work) => earnCredits(platform, tx, work),
+      earnCredits,
       openCase: siteCase => openSiteCase(platform, siteCase),
     }),
     cootiesResults(platform),

@@ -1,18 +1,21 @@
-/** Why something is reported. The first four go to administrators only. */
-export const reportReasons = [
-  'MINOR',
-  'THREAT',
-  'NON_CONSENSUAL_PICTURE',
-  'CRIME',
-  'HARASSMENT',
-  'SPAM',
-  'FAKE_PROFILE',
-  'OTHER',
+/** Why something is reported, in the order of the form, and who judges it: members by a jury, or administrators alone. */
+const judges = [
+  { reason: 'MINOR', by: 'ADMINISTRATORS' },
+  { reason: 'THREAT', by: 'ADMINISTRATORS' },
+  { reason: 'NON_CONSENSUAL_PICTURE', by: 'ADMINISTRATORS' },
+  { reason: 'CRIME', by: 'ADMINISTRATORS' },
+  { reason: 'HARASSMENT', by: 'JURY' },
+  { reason: 'SPAM', by: 'JURY' },
+  { reason: 'FAKE_PROFILE', by: 'JURY' },
+  { reason: 'OTHER', by: 'JURY' },
 ] as const
-export type ReportReason = (typeof reportReasons)[number]
+export type ReportReason = (typeof judges)[number]['reason']
 
-/** Administrators decide on these alone. */
-export const reasonsForAdministrators: readonly string[] = reportReasons.slice(0, 4)
+export const reportReasons: readonly ReportReason[] = judges.map(({ reason }) => reason)
+
+export const reasonsForAdministrators: readonly string[] = judges
+  .filter(({ by }) => by === 'ADMINISTRATORS')
+  .map(({ reason }) => reason)
 
 export const isForAdministrators = (reason: string): boolean =>
   reasonsForAdministrators.includes(reason)

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { type Actor, requireAdministrator } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Role } from '#shared/contract/accounts.ts'
+import { isOfRole } from './roles.ts'
 
 /** What administrators, and operators at the command line, do with a member's account. */
 export interface AccountAct {
@@ -59,29 +60,9 @@ export async function hasAdministrator(tx: Db, amongTestUsers: boolean): Promise
     .select('role')
     .where('role', '=', 'ADMIN')
     .$if(!amongTestUsers, query =>
-      query.where(eb =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('accounts_roles as test')
-              .select('test.role')
-              .whereRef('test.account_id', '=', 'administrator.account_id')
-              .where('test.role', '=', 'TEST'),
-          ),
-        ),
-      ),
+      query.where(eb => eb.not(isOfRole(sql`administrator.account_id`, 'TEST'))),
     )
     .limit(1)
     .executeTakeFirst()
   return one !== undefined
-}
-
-export async function hasRole(tx: Db, accountId: string, role: Role): Promise<boolean> {
-  const granted = await tx
-    .selectFrom('accounts_roles')
-    .select('role')
-    .where('account_id', '=', accountId)
-    .where('role', '=', role)
-    .executeTakeFirst()
-  return granted !== undefined
 }

@@ -5,6 +5,7 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { presentable } from './contact.ts'
 import { isOneHousehold } from './one-household.ts'
+import { isOfRole } from './roles.ts'
 import { doesWorseThanChance } from './standing.ts'
 
 /** Who may judge whom, and how jurors are drawn. */
@@ -16,13 +17,6 @@ interface JurorsAsked {
   readonly except?: readonly string[]
   readonly now: Date
 }
-
-/** Whether an account has a role. */
-export const hasRole = (
-  accountId: RawBuilder<unknown>,
-  role: 'ADMIN' | 'TEST',
-): RawBuilder<boolean> => sql<boolean>`
-  exists (select from accounts_roles r where r.account_id = ${accountId} and r.role = ${sql.lit(role)})`
 
 /**
  * Members who serve, are in good standing and are strangers to every party: no message, opinion, note, block, hiding,
@@ -40,12 +34,12 @@ export async function findJurors(
     select profiles.id from (
       select profiles.id, profiles.account_id, service.called_at
       from moderation_service service join profiles on profiles.id = service.profile_id
-      where ${presentable()} and not ${hasRole(sql`profiles.account_id`, 'ADMIN')}
+      where ${presentable()} and not ${isOfRole(sql`profiles.account_id`, 'ADMIN')}
         and profiles.created_at <= ${ago(justiceLimits.jurorAgeMs)}
         and profiles.id <> all(${[...parties, ...except]}::uuid[])
-        and ${hasRole(sql`profiles.account_id`, 'TEST')} = exists (
+        and ${isOfRole(sql`profiles.account_id`, 'TEST')} = exists (
           select from profiles party
-          where party.id = any(${parties}::uuid[]) and ${hasRole(sql`party.account_id`, 'TEST')})
+          where party.id = any(${parties}::uuid[]) and ${isOfRole(sql`party.account_id`, 'TEST')})
         and ${lastUpheldAgainst(sql`profiles.id`, ago(justiceLimits.jurorRestMs))} is null
         and not ${doesWorseThanChance(sql`profiles.id`)}
       order by service.called_at nulls first, profiles.id
@@ -55,20 +49,6 @@ export async function findJurors(
     order by profiles.called_at nulls first, profiles.id
     limit ${justiceLimits.poolMax}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/**
- * Whoever is called waits from now on, for whatever they are called: or the same few would be asked again and again. Rows are
- * locked in one order, since cases and attempts call at once.
- */
-export async function markCalled(tx: Db, ids: readonly string[], now: Date): Promise<void> {
-  await sql`
-    select from moderation_service where profile_id = any(${ids}::uuid[])
-    order by profile_id for no key update`.execute(tx)
-  await sql`
-    update moderation_service set called_at = ${now} where profile_id = any(${ids}::uuid[])`.execute(
-    tx,
-  )
 }
 
 /** When a member was called last, of cases and attempts; null for never. */

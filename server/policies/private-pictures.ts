@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 
 /**
@@ -20,6 +20,9 @@ export function isOpenTo(viewerId: string, now: Date): Expression<SqlBool> {
     ),
   ])
 }
+
+/** The rule inside a query over `pictures`: everybody who is logged in may see it, and nobody has marked it. */
+export const isForEverybody = sql<boolean>`(pictures.private_since is null and pictures.nsfw_by is null)`
 
 /** The rule inside a query over `pictures_grants`: neither taken back nor run out. */
 export function isLive(now: Date): Expression<SqlBool> {

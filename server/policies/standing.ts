@@ -37,9 +37,10 @@ const prior = { answered: 5, right: 4 }
  * units of a newcomer's.
  * S. Nitzan and J. Paroush, 'Optimal decision rules in uncertain dichotomous choice situations', International Economic
  * Review 23 (1982) 289-297.
+ * @param accuracy absent where nothing was answered
  * @returns 0, for who is right in half of the cases or fewer, to 2
  */
-export function weightOf({ answered, right }: Accuracy): number {
+export function weightOf({ answered, right }: Accuracy = { answered: 0, right: 0 }): number {
   const chance = (right + prior.right) / (answered + prior.answered)
   const weight = logOdds(chance) / logOdds(prior.right / prior.answered)
   return Math.min(2, Math.max(0, weight))

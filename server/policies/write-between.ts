@@ -1,4 +1,5 @@
 import type { Expression, SqlBool } from 'kysely'
+import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockAllNamed, lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -118,6 +119,32 @@ export async function lockProfiles(db: Db, ids: readonly string[]): Promise<Read
     .forKeyShare()
     .execute()
   return new Set(found.map(({ id }) => id))
+}
+
+/** Locks the accounts of profiles, before those: credits and the audit log refer to them. */
+export async function lockAccountsOf(db: Db, profileIds: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', eb =>
+      eb.selectFrom('profiles').select('account_id').where('profiles.id', '=', anyOf(profileIds)),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
+/** Writes what is the member's own: until the transaction ends they are not erased, and their session does not end. */
+export function writeOwn<Result>(
+  { db }: Pick<Platform, 'db'>,
+  writer: Writer,
+  write: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async tx => {
+    await lockProfiles(tx, [writer.profileId])
+    await lockSession(tx, writer)
+    return write(tx)
+  })
 }
 
 const nameOf = (sortedIds: readonly string[]) => `between ${sortedIds.join(' ')}`

@@ -1,6 +1,8 @@
 import { bringResults } from '#server/features/games/daily-results.ts'
+import { hotOrNotResults } from '#server/features/games/hot-or-not/rank-pictures.ts'
 import { starOf } from '#server/features/games/hot-or-not/stars.ts'
-import { boardResults, pictureResults } from '#server/features/games/results-parts.ts'
+import { ratingGameResults } from '#server/features/games/rating-game/give-badges.ts'
+import { boardResults } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { type GameId, gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
 import { passToResults } from './pass-to-results.ts'
@@ -106,7 +108,11 @@ export async function passResults({
   platform,
 }: Pick<SiteWithClock, 'clock' | 'platform'>): Promise<void> {
   passToResults({ clock })
-  await bringResults(platform, [...pictureResults(platform), boardResults(platform)])
+  await bringResults(platform, [
+    hotOrNotResults(platform),
+    ratingGameResults(platform),
+    boardResults(platform),
+  ])
 }
 
 /** Deals a player a picture, and has them vote on it; past the star, where one comes before it. */

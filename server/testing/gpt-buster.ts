@@ -18,7 +18,7 @@ import { expectDone, type Reply } from './visitor.ts'
 
 const partsOf = (platform: Platform): Platform & GptBusterParts => ({
   ...platform,
-  earnCredits: (tx, work) => earnCredits(platform, tx, work),
+  earnCredits,
   openCase: siteCase => openSiteCase(platform, siteCase),
 })
 

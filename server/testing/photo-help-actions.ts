@@ -137,8 +137,8 @@ export const rewardNow = (
 ): Promise<number> =>
   rewardHelpers({
     ...platform,
-    earnCredits: async (tx, work) => {
+    earnCredits: async (...args) => {
       beforePaying()
-      await earnCredits(platform, tx, work)
+      await earnCredits(...args)
     },
   })

@@ -1,8 +1,14 @@
 import type { CaseKind, OwnCase, Verdict } from '../contract/moderation-cases.ts'
-import { juries, type Round } from '../justice-limits.ts'
+import { juries, justiceLimits, type Round } from '../justice-limits.ts'
 import { caseTexts } from './arbitration.ts'
+import { numberWords, numberWordsFirst } from './number-words.ts'
+import { hourWords } from './spans.ts'
 
 type Side = OwnCase['side']
+
+const jurors = numberWords(juries[1].jurors)
+const jurorsOf = (round: Round) =>
+  `${numberWordsFirst(juries[round].jurors)} ${round === 1 ? 'members' : 'other members'}`
 
 /** Words of the page of one case, for both sides. */
 export const casePageTexts = {
@@ -21,18 +27,18 @@ export const casePageTexts = {
   now: {
     answerYours: {
       title: 'You can answer',
-      body: 'Say how you see it. When the time is over, seven members are drawn to decide.',
+      body: `Say how you see it. When the time is over, ${jurors} members are drawn to decide.`,
     },
     answerTheirs: {
       title: 'The other side can answer',
-      body: 'We tell them within a day, without a word of who you are. Then they have 24 hours to answer, and seven members are drawn to decide. You hear from us when it is decided.',
+      body: `We tell them within a day, without a word of who you are. Then they have ${hourWords(justiceLimits.answerMs)} to answer, and ${jurors} members are drawn to decide. You hear from us when it is decided.`,
     },
     answered: {
       title: 'Your answer is there',
-      body: 'When the time to answer is over, seven members are drawn by lot.',
+      body: `When the time to answer is over, ${jurors} members are drawn by lot.`,
     },
     vote: (round: Round) => ({
-      title: round === 1 ? 'Seven members are deciding' : 'Nine other members are deciding',
+      title: `${jurorsOf(round)} are deciding`,
       body: 'They know neither side and see no names. Whoever does not vote in time is replaced, so it may take a little longer. You hear from us when it is decided.',
     }),
     administrators: {
@@ -65,8 +71,8 @@ export const casePageTexts = {
     NO_ANSWER: 'No answer was given',
     /** A reporter does not learn whether there was one. */
     ANSWER_OVER: 'The other side had time to answer',
-    VOTE_1: 'Seven members vote',
-    VOTE_2: 'Nine other members vote',
+    VOTE_1: `${jurorsOf(1)} vote`,
+    VOTE_2: `${jurorsOf(2)} vote`,
     ADMINISTRATORS: 'The administrators decide',
     VERDICT: 'Verdict',
     VERDICT_OF: (upheld: boolean) => `Verdict: ${upheld ? 'upheld' : 'rejected'}`,
@@ -129,7 +135,7 @@ export const casePageTexts = {
     confirm: 'Send it',
     cancel: 'Go on writing',
     failed: 'Your answer could not be sent. Please try again.',
-    sent: 'Your answer is there. Seven members are drawn when the time to answer is over.',
+    sent: `Your answer is there. ${jurorsOf(1)} are drawn when the time to answer is over.`,
   },
   appealForm: {
     title: 'Appeal',
@@ -151,15 +157,6 @@ export const casePageTexts = {
     title: 'What was reported',
     lead: 'A copy, as it was at that moment. Deleting or changing the original changes nothing here.',
     none: 'There is nothing to show of it.',
-    fields: {
-      name: 'Name',
-      description: 'Description',
-      bodyText: 'Message',
-      characteristics: 'Tags',
-      noticed: 'What the site noticed',
-      height: 'Height',
-      weight: 'Weight',
-    } as Readonly<Record<string, string>>,
     showPicture: (number: number) => `Show picture ${number}`,
   },
   reported: 'Reported as',

@@ -1,6 +1,16 @@
 import type { CaseKind, CaseStage } from '../contract/moderation-cases.ts'
-import type { Penalty, Round } from '../justice-limits.ts'
+import { juries, justiceLimits as limits, type Penalty, type Round } from '../justice-limits.ts'
 import type { ReportReason } from '../report-reasons.ts'
+import { numberWords, numberWordsFirst } from './number-words.ts'
+import { hourWords, spanWords } from './spans.ts'
+import { stayWords } from './stay-words.ts'
+
+const five = numberWords(limits.docketLeast)
+
+const stayOf = (step: keyof typeof stayWords) => ({
+  name: stayWords[step],
+  body: `Deleted, and ${stayWords[step]} in the dungeon.`,
+})
 
 /** Words that all screens of cases share. */
 export const caseTexts = {
@@ -27,9 +37,9 @@ export const caseTexts = {
   penalties: {
     WARNING: { name: 'Warning', body: 'They are told that it was wrong.' },
     REMOVAL: { name: 'Removal', body: 'It is deleted for everybody.' },
-    DAY: { name: '24 hours', body: 'Deleted, and 24 hours in the dungeon.' },
-    WEEK: { name: '7 days', body: 'Deleted, and 7 days in the dungeon.' },
-    MONTH: { name: '30 days', body: 'Deleted, and 30 days in the dungeon.' },
+    DAY: stayOf('DAY'),
+    WEEK: stayOf('WEEK'),
+    MONTH: stayOf('MONTH'),
   } satisfies Record<Penalty, { name: string; body: string }>,
   /** Where it stands, for a line of a list. */
   stages: {
@@ -78,8 +88,7 @@ export const arbitrationTexts = {
   service: {
     title: 'Jury service',
     serving: 'I serve as a juror',
-    helper:
-      'You may be drawn when members unknown to you disagree. A case takes some minutes, you have 48 hours for it, and you can give it back.',
+    helper: `You may be drawn when members unknown to you disagree. A case takes some minutes, you have ${hourWords(limits.voteMs)} for it, and you can give it back.`,
     notDrawn: {
       NEW_ACCOUNT: 'Your account is still new.',
       RECENT_VERDICT: 'A report about you was upheld not long ago.',
@@ -103,7 +112,7 @@ export const arbitrationTexts = {
   docket: {
     title: 'What was decided so far',
     failed: 'The docket could not be loaded.',
-    none: 'There are not enough cases yet. As soon as five were decided, everybody can read here how they went.',
+    none: `There are not enough cases yet. As soon as ${five} were decided, everybody can read here how they went.`,
     /** Rounded down to fives. */
     sum: (decided: number, hours: number) =>
       `Of the latest ${decided} cases, half were decided within ${hoursWords(hours)}.`,
@@ -114,7 +123,7 @@ export const arbitrationTexts = {
     overturned: 'Overturned',
     hours: 'Half decided within',
     hoursWords,
-    note: 'The bar is the share that was upheld. Counts are rounded to fives. Months with fewer than five cases are counted with the next one, so that no single case can be recognised.',
+    note: `The bar is the share that was upheld. Counts are rounded to fives. Months with fewer than ${five} cases are counted with the next one, so that no single case can be recognised.`,
   },
 
   how: {
@@ -126,15 +135,15 @@ export const arbitrationTexts = {
       },
       answer: {
         title: 'The other side answers',
-        body: 'We tell them 2 to 24 hours later, and they have 24 hours to say how they see it.',
+        body: `We tell them ${limits.tell.leastMs / 3_600_000} to ${hourWords(limits.tell.mostMs)} later, and they have ${hourWords(limits.answerMs)} to say how they see it.`,
       },
       jury: {
-        title: 'Seven members decide',
-        body: 'They are drawn by lot, know neither side, and see no names. They vote for 48 hours. Five have to agree, and the penalty is the one in the middle.',
+        title: `${numberWordsFirst(juries[1].jurors)} members decide`,
+        body: `They are drawn by lot, know neither side, and see no names. They vote for ${hourWords(limits.voteMs)}. ${numberWordsFirst(juries[1].uphold)} have to agree, and the penalty is the one in the middle.`,
       },
       appeal: {
         title: 'One appeal',
-        body: 'Whoever lost has 7 days for it. Nine other members then decide, and an administrator may overturn them, with a reason.',
+        body: `Whoever lost has ${spanWords(limits.appealMs)} for it. ${numberWordsFirst(juries[2].jurors)} other members then decide, and an administrator may overturn them, with a reason.`,
       },
     },
     alone:

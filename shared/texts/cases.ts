@@ -3,6 +3,8 @@ import type { CaseKind, CaseStage, Verdict } from '../contract/moderation-cases.
 import type { CaseFile } from '../contract/moderation-decisions.ts'
 import { type DungeonStep, justiceLimits as limits, type Penalty } from '../justice-limits.ts'
 import type { ReportReason } from '../report-reasons.ts'
+import { spanWords } from './spans.ts'
+import { stayWords } from './stay-words.ts'
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 const hourMs = 3_600_000
@@ -34,15 +36,13 @@ const reasons: Readonly<Record<ReportReason, string>> = {
 const penalties: Readonly<Record<Penalty, string>> = {
   WARNING: 'a warning',
   REMOVAL: 'it is removed',
-  DAY: '24 hours in the dungeon',
-  WEEK: '7 days in the dungeon',
-  MONTH: '30 days in the dungeon',
+  DAY: `${stayWords.DAY} in the dungeon`,
+  WEEK: `${stayWords.WEEK} in the dungeon`,
+  MONTH: `${stayWords.MONTH} in the dungeon`,
 }
 
 const steps: Readonly<Record<DungeonStep, string>> = {
-  DAY: '24 hours',
-  WEEK: '7 days',
-  MONTH: '30 days',
+  ...stayWords,
   ADMINISTRATORS: 'until administrators decide',
 }
 
@@ -115,19 +115,6 @@ export const casesTexts = {
   evidence: 'What was reported',
   evidenceLead: 'A copy from the moment of the report. It does not change with the original.',
   noEvidence: 'It has neither words nor pictures.',
-  copy: {
-    name: 'Name',
-    height: 'Height',
-    weight: 'Weight',
-    characteristics: 'Tags',
-    noticed: 'What the site noticed',
-    width: 'Width',
-    createdAt: 'Made',
-    privateSince: 'Private since',
-    nsfwBy: 'Marked explicit by',
-    sectorLat: 'Where',
-    mapChat: 'Map Chat',
-  },
   showPicture: (number: number): string => `Show picture ${number}`,
   hidePicture: (number: number): string => `Blur picture ${number}`,
   pictureHelp: 'Pictures are blurred until you press them: they may be explicit or disturbing.',
@@ -197,7 +184,7 @@ export const casesTexts = {
   upheld: (penalty: Penalty): string => `Upheld: ${penalties[penalty]}`,
   outcomeMissing: 'Choose a decision.',
   afterDecision: {
-    1: 'Both sides read your reason. Whoever does not get their way may appeal once, within 7 days.',
+    1: `Both sides read your reason. Whoever does not get their way may appeal once, within ${spanWords(limits.appealMs)}.`,
     2: 'Both sides read your reason. This closes the case.',
   },
   decided: 'Decided',

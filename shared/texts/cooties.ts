@@ -1,5 +1,6 @@
 import { type CootiesState, cootiesLimits as limits } from '../cooties.ts'
 import { gamesLimits } from '../games-limits.ts'
+import { numberWords, numberWordsFirst } from './number-words.ts'
 
 const plays = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
@@ -15,7 +16,7 @@ export const cootiesTexts = {
     steps: [
       {
         title: 'Somebody has them first',
-        body: 'On Monday one player in ten gets cooties, by lot. Nobody else knows who.',
+        body: `On Monday one player in ${numberWords(limits.playersForOneFirst)} gets cooties, by lot. Nobody else knows who.`,
       },
       {
         title: 'Poke, and pass them on',
@@ -23,7 +24,7 @@ export const cootiesTexts = {
       },
       {
         title: 'Get rid of them',
-        body: 'Three quiz questions, all of them right, or a shot from somebody who is cured. Nobody gets them twice.',
+        body: `${numberWordsFirst(limits.questionsPerQuiz)} quiz questions, all of them right, or a shot from somebody who is cured. Nobody gets them twice.`,
       },
       {
         title: 'Sunday night it is over',
@@ -91,14 +92,17 @@ export const cootiesTexts = {
   quiz: {
     open: 'Take the quiz',
     title: 'The cure',
-    lead: 'Three questions. All of them right, and you are rid of them.',
+    lead: `${numberWordsFirst(limits.questionsPerQuiz)} questions. All of them right, and you are rid of them.`,
     later: (when: string) => `The quiz can be tried again ${when}`,
     question: (number: number, of: number) => `Question ${number} of ${of}`,
     check: 'Check my answers',
     missing: (count: number) =>
       count === 1 ? 'One answer is missing.' : `${count} answers are missing.`,
     cured: { title: 'All right: you are cured!', body: 'Others see it with the next full hour.' },
-    failed: { title: 'Not all right', body: 'Try again in six hours, with other questions.' },
+    failed: {
+      title: 'Not all right',
+      body: `Try again in ${numberWords(limits.quizWaitMs / 3_600_000)} hours, with other questions.`,
+    },
     right: 'Right',
     wrong: 'Wrong',
     answer: (words: string) => `Right would be: ${words}`,

@@ -1,4 +1,8 @@
-import type { DungeonStep } from '../justice-limits.ts'
+import { type DungeonStep, juries } from '../justice-limits.ts'
+import { numberWords } from './number-words.ts'
+import { stayWords } from './stay-words.ts'
+
+const { jurors, uphold } = juries[1]
 
 /** Words of the dungeon's tab, a serious page with a name that is not. */
 export const dungeonTexts = {
@@ -13,8 +17,8 @@ export const dungeonTexts = {
   what: {
     title: 'What it is',
     points: [
-      'Only a verdict leads here: five of seven members who know neither side, or the administrators. Nobody is sent here by one person’s report.',
-      'A first stay takes up to what the verdict says: 24 hours, 7 days or 30 days. Each further one within a year is longer. After the longest the administrators decide.',
+      `Only a verdict leads here: ${numberWords(uphold)} of ${numberWords(jurors)} members who know neither side, or the administrators. Nobody is sent here by one person’s report.`,
+      `A first stay takes up to what the verdict says: ${stayWords.DAY}, ${stayWords.WEEK} or ${stayWords.MONTH}. Each further one within a year is longer. After the longest the administrators decide.`,
       'Whoever is in it can read and change their own data, but not write, like, broadcast or appear to others.',
       'Nobody pays their way out, and nobody stays longer because they do not pay. Half of the time can be worked off by judging practice cases right.',
       'It ends by itself, to the minute, with a notification.',
@@ -66,8 +70,6 @@ export const dungeonTexts = {
 } as const
 
 const steps: Readonly<Record<DungeonStep, string>> = {
-  DAY: '24 hours',
-  WEEK: '7 days',
-  MONTH: '30 days',
+  ...stayWords,
   ADMINISTRATORS: 'Until the administrators decided',
 }

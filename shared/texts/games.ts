@@ -1,3 +1,6 @@
+import { gamesLimits } from '../games-limits.ts'
+import { identifyLimits } from '../identify.ts'
+import { numberWordsFirst } from './number-words.ts'
 /** Words of 'Community and Games', and of the tabs of pages that hold several of them. */
 export const gamesTexts = {
   title: 'Community and Games',
@@ -20,7 +23,7 @@ export const gamesTexts = {
     },
     ratingGame: {
       name: 'The Rating Game',
-      body: 'Ten pictures. How many like each of them? Guess, then see.',
+      body: `${numberWordsFirst(gamesLimits.roundPictures)} pictures. How many like each of them? Guess, then see.`,
     },
     cooties: {
       name: 'You got Cooties!',
@@ -32,7 +35,7 @@ export const gamesTexts = {
     },
     identify: {
       name: '3 2 1 Identify!',
-      body: 'Three poses for the camera, and others can trust that your picture is you.',
+      body: `${numberWordsFirst(identifyLimits.shots)} poses for the camera, and others can trust that your picture is you.`,
     },
     dungeon: {
       name: 'Bad Boy Dungeon',

@@ -1,4 +1,5 @@
 import { type BusterSignal, type BusterVerdict, busterLimits } from '../gpt-buster.ts'
+import { hourWords } from './spans.ts'
 
 /** In words that say how it looks to the site, and neither how often, to whom nor where. */
 const signals: Readonly<Record<BusterSignal, string>> = {
@@ -18,7 +19,7 @@ const verdicts: Readonly<Record<BusterVerdict, string>> = {
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
-const { crowdLeast, votersMin } = busterLimits
+const { askedMs, crowdLeast, votersMin } = busterLimits
 
 export const gptBusterTexts = {
   title: 'GPT Buster!',
@@ -38,7 +39,7 @@ export const gptBusterTexts = {
       },
       {
         title: 'Nobody is punished by votes',
-        body: `When two thirds of at least ${votersMin} players say bot, the member is asked to pass 3 2 1 Identify!, and has at least 72 hours for it. Only if they do not, a jury looks at it.`,
+        body: `When two thirds of at least ${votersMin} players say bot, the member is asked to pass 3 2 1 Identify!, and has at least ${hourWords(askedMs)} for it. Only if they do not, a jury looks at it.`,
       },
     ],
     joining: [
@@ -95,7 +96,7 @@ export const gptBusterTexts = {
   /** What jurors read beside the profile. */
   noticedForJury: (of: readonly BusterSignal[]): string =>
     [
-      'Players of GPT Buster! took this profile for a bot, and 3 2 1 Identify! was not passed in the time given, which is 72 hours at least.',
+      `Players of GPT Buster! took this profile for a bot, and 3 2 1 Identify! was not passed in the time given, which is ${hourWords(askedMs)} at least.`,
       ...of.map(signal => signals[signal]),
     ].join(' '),
 

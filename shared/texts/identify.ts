@@ -1,5 +1,7 @@
 import type { Pose } from '../contract/identify.ts'
-import type { AttemptReason, IdentifyVerdict } from '../identify.ts'
+import { type AttemptReason, type IdentifyVerdict, identifyLimits as limits } from '../identify.ts'
+import { numberWords, numberWordsFirst } from './number-words.ts'
+import { hourWords, spanWords } from './spans.ts'
 
 const handNames = { LEFT: 'left', RIGHT: 'right' } as const
 const fingerCounts = [
@@ -18,12 +20,16 @@ const places = {
   FOREHEAD: 'on the forehead',
 } as const
 
+const shots = numberWords(limits.shots)
+const jurors = numberWords(limits.jurors)
+const minutes = numberWords(limits.shootMs / 60_000)
+
 /** Words of 3 2 1 Identify!, for the member, the jurors and administrators. */
 export const identifyTexts = {
   title: '3 2 1 Identify!',
   asked: (date: string) =>
     `Players of GPT Buster! could not tell whether a person is behind your profile. Please pass until ${date}; otherwise jurors look at it. Nothing else has happened.`,
-  lead: 'Show that a picture is of you: three poses, three shots, five members who compare. The picture then has a badge for twelve months.',
+  lead: `Show that a picture is of you: ${shots} poses, ${shots} shots, ${jurors} members who compare. The picture then has a badge for ${numberWords(limits.badgeMonths)} months.`,
   loading: 'Loading',
   failedTitle: 'This could not be loaded',
   tryAgain: 'That did not work. Please try again.',
@@ -37,12 +43,13 @@ export const identifyTexts = {
   choose: 'Which picture should it be?',
   picture: (place: number) => `Picture ${place}`,
   how: [
-    'You get three poses, drawn at random, and three minutes for a shot of each.',
-    'Five members you have nothing to do with see the picture and the shots, without your name.',
+    `You get ${shots} poses, drawn at random, and ${minutes} minutes for a shot of each.`,
+    `${numberWordsFirst(limits.jurors)} members you have nothing to do with see the picture and the shots, without your name.`,
     'The shots are encrypted, shown to nobody else and deleted as soon as it is decided.',
   ],
   begin: 'Begin',
-  nextAttempt: (when: string) => `Three attempts a day are allowed. You can try again on ${when}.`,
+  nextAttempt: (when: string) =>
+    `${numberWordsFirst(limits.attempts.count)} attempts a day are allowed. You can try again on ${when}.`,
   verifiedUntil: (place: number, until: string) => `Picture ${place} is verified until ${until}.`,
   endsWith: 'Replacing or deleting the picture ends it.',
 
@@ -67,15 +74,13 @@ export const identifyTexts = {
   again: 'Take it again',
   giveUp: 'Give up',
   giveUpTitle: 'Give up this attempt?',
-  giveUpBody: 'Your shots are deleted at once. It counts as one of three attempts a day.',
+  giveUpBody: `Your shots are deleted at once. It counts as one of ${numberWords(limits.attempts.count)} attempts a day.`,
   keep: 'Go on',
 
   waiting: 'Members are comparing',
-  waitingBody:
-    'Each of five members has 48 hours, and others replace those who stay silent. You are told as soon as it is decided.',
+  waitingBody: `Each of ${jurors} members has ${hourWords(limits.voteMs)}, and others replace those who stay silent. You are told as soon as it is decided.`,
   confirmation: 'An administrator decides',
-  confirmationBody:
-    'There were too few members who could compare. An administrator looks at it within 14 days.',
+  confirmationBody: `There were too few members who could compare. An administrator looks at it within ${spanWords(limits.confirmMs)}.`,
   passed: 'Your picture is verified',
   passedBody: 'Others see the badge wherever they see the picture.',
   over: { FAILED: 'Not verified this time', LAPSED: 'This attempt has ended' },
@@ -85,7 +90,7 @@ export const identifyTexts = {
     POSES: 'Most of those who compared saw other poses than were asked for.',
     UNSURE:
       'Too few could tell. Choose a picture that shows your face clearly, and take the shots in good light.',
-    TIME: 'Not all three shots arrived within the three minutes.',
+    TIME: `Not all ${shots} shots arrived within the ${minutes} minutes.`,
     PICTURE: 'The picture was replaced, made private or marked as explicit meanwhile.',
     WITHDRAWN: 'You gave it up. Your shots are deleted.',
     NOBODY: 'There was nobody who could judge it. Your shots are deleted.',
@@ -93,8 +98,7 @@ export const identifyTexts = {
   mayTryAgain: 'You can begin again at any time.',
 
   calls: 'You are asked to compare',
-  callsLead:
-    'Another member wants a picture verified. You see it beside three shots, without a name.',
+  callsLead: `Another member wants a picture verified. You see it beside ${shots} shots, without a name.`,
   call: (place: number) => `Compare pictures ${place}`,
   until: (when: string) => `until ${when}`,
 
@@ -112,7 +116,7 @@ export const identifyTexts = {
     UNSURE: 'I cannot tell',
   } satisfies Record<IdentifyVerdict, string>,
   posesQuestion: 'Do the shots show the poses, in this order?',
-  posesRight: 'Yes, all three',
+  posesRight: `Yes, all ${shots}`,
   posesWrong: 'No',
   incomplete: 'Please answer both questions.',
   vote: 'Vote',

@@ -1,5 +1,8 @@
 import { gamesLimits } from '../games-limits.ts'
 import { type PhotoTip, photoHelpLimits } from '../photo-help.ts'
+import { numberWords } from './number-words.ts'
+
+const weekMs = 7 * 86_400_000
 
 const tips: Readonly<Record<PhotoTip, string>> = {
   FINE: 'Good as it is',
@@ -50,7 +53,7 @@ export const photoHelpTexts = {
       },
     ],
     joining: [
-      'Only pictures that you offer yourself are shown, three at most, and only public ones that are not explicit.',
+      `Only pictures that you offer yourself are shown, ${numberWords(photoHelpLimits.openOffers)} at most, and only public ones that are not explicit.`,
       'Owners see your crop and your tip, and not who you are.',
       'People you have blocked, or who have blocked you, are never in your game.',
     ],
@@ -77,7 +80,7 @@ export const photoHelpTexts = {
   look: 'Look again',
 
   own: 'Your pictures',
-  ownLead: `Offer up to ${photoHelpLimits.openOffers} at a time. Each waits for two weeks, or until you take a crop.`,
+  ownLead: `Offer up to ${photoHelpLimits.openOffers} at a time. Each waits for ${numberWords(photoHelpLimits.offerMs / weekMs)} weeks, or until you take a crop.`,
   ownNone: 'You have not offered a picture yet.',
   ownFailed: 'Your offers could not be loaded.',
   offer: 'Offer a picture',

@@ -1,8 +1,12 @@
+import { cootiesLimits } from '../cooties.ts'
 import { healthLimits } from '../health.ts'
+import { identifyLimits } from '../identify.ts'
 import { limits } from '../limits.ts'
+import { photoHelpLimits } from '../photo-help.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { savedSearchesMax } from '../saved-searches.ts'
 import { searchWordsMax } from '../search-words.ts'
+import { numberWords, numberWordsFirst } from './number-words.ts'
 
 interface RefusalText {
   readonly title: string
@@ -185,7 +189,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     detail: 'You have an attempt under way. It has to end first.',
   },
   'identify/id-taken': { title: 'Conflict', detail: 'Another attempt has this id.' },
-  'identify/too-late': { title: 'Too late', detail: 'The three minutes are over.' },
+  'identify/too-late': {
+    title: 'Too late',
+    detail: `The ${numberWords(identifyLimits.shootMs / 60_000)} minutes are over.`,
+  },
   'identify/over': { title: 'Over', detail: 'This attempt is over already.' },
   'identify/voted': { title: 'Voted', detail: 'You have voted on this already.' },
 
@@ -204,15 +211,15 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'games/pokes-spent': {
     title: 'No pokes left',
-    detail: 'You have poked three players today. There are more tomorrow.',
+    detail: `You have poked ${numberWords(cootiesLimits.pokesPerDay)} players today. There are more tomorrow.`,
   },
   'games/shots-spent': {
     title: 'No shots left',
-    detail: 'You have given three shots today. There are more tomorrow.',
+    detail: `You have given ${numberWords(cootiesLimits.shotsPerDay)} shots today. There are more tomorrow.`,
   },
   'games/quiz-later': {
     title: 'Not yet',
-    detail: 'The quiz can be tried again six hours after the last time.',
+    detail: `The quiz can be tried again ${numberWords(cootiesLimits.quizWaitMs / 3_600_000)} hours after the last time.`,
   },
   'games/picture-unfit': {
     title: 'Not this picture',
@@ -220,7 +227,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'games/offers-full': {
     title: 'Enough for now',
-    detail: 'Three pictures can wait for help at a time, each once.',
+    detail: `${numberWordsFirst(photoHelpLimits.openOffers)} pictures can wait for help at a time, each once.`,
   },
   'chat/foreign-picture': {
     title: 'Not yours',

@@ -1,4 +1,7 @@
+import { juries, justiceLimits } from '../justice-limits.ts'
 import type { ReportReason } from '../report-reasons.ts'
+import { numberWords } from './number-words.ts'
+import { hourWords } from './spans.ts'
 
 /** Words of a report, from its dialog on. */
 export const reportTexts = {
@@ -29,7 +32,7 @@ export const reportTexts = {
   send: 'Send Report',
   failed: 'Your report could not be sent. Please try again.',
   sentTitle: 'Report sent',
-  sent: 'Thank you. The other side hears of it within a day, and not from whom. Then they have 24 hours to answer, seven members who know neither of you decide, and you hear how it ends.',
+  sent: `Thank you. The other side hears of it within a day, and not from whom. Then they have ${hourWords(justiceLimits.answerMs)} to answer, ${numberWords(juries[1].jurors)} members who know neither of you decide, and you hear how it ends.`,
   sentToAdministrators:
     'Thank you. Those who run the site look at it themselves, as soon as they can. You hear how it ends.',
   toCase: 'See where your report stands',

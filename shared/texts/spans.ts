@@ -9,6 +9,9 @@ export function spanWords(milliseconds: number): string {
   return counted(milliseconds / minuteMs, 'minute')
 }
 
+/** The same in hours. */
+export const hourWords = (milliseconds: number): string => counted(milliseconds / hourMs, 'hour')
+
 /** How wide an area is. The number is not parted from its unit at the end of a line. */
 export function widthWords(meters: number): string {
   return meters < 1_000 ? `${meters}\u00a0m` : `${meters / 1_000}\u00a0km`

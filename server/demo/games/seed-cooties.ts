@@ -162,19 +162,13 @@ async function pokeSomebody(past: Past, at: Platform, { player, playing, own }: 
 }
 
 async function healSomebody(past: Past, at: Platform, { player, playing, own }: Acting) {
-  const parts = {
-    ...at,
-    earnCredits: (...[tx, work]: Parameters<Earn>) => earnCredits(at, tx, work),
-  }
   const viewer = await past.viewer(player)
   const shown = await shownCarriers(past, at)
   const others = playing.filter(({ profileId }) => shown.has(profileId))
   for (const other of own.some(others, 1)) {
-    await unlessRefused(() => giveShot(parts, viewer, other.profileId))
+    await unlessRefused(() => giveShot({ ...at, earnCredits }, viewer, other.profileId))
   }
 }
-
-type Earn = Parameters<typeof giveShot>[0]['earnCredits']
 
 async function shownCarriers({ db }: Past, { clock }: Platform): Promise<ReadonlySet<string>> {
   const rows = await db

@@ -70,11 +70,10 @@ async function verify(past: Past, attempt: Omit<Attempt, 'camera'>): Promise<voi
   for (const [index, juror] of (await jurorsOf(past, attemptId)).entries()) {
     const platform = past.at(new Date(at.getTime() + (1 + own.next() * 8) * (index + 1) * hourMs))
     const verdict = index === 0 && own.chance(0.3) ? 'UNSURE' : 'SAME'
-    await castVote(
-      { ...platform, earnCredits: (tx, work) => earnCredits(platform, tx, work) },
-      await past.viewer(juror),
-      { attemptId, vote: { verdict, posesRight: true } },
-    )
+    await castVote({ ...platform, earnCredits }, await past.viewer(juror), {
+      attemptId,
+      vote: { verdict, posesRight: true },
+    })
   }
   await moveAttemptsOn(past.at(new Date(at.getTime() + dayMs)))
   if (!(await waitsForAdministrator(past, attemptId))) return

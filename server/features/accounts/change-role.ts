@@ -6,9 +6,9 @@ import {
   type AccountAct,
   beginAct,
   hasAdministrator,
-  hasRole,
   lockAdministrators,
 } from '#server/policies/account-acts.ts'
+import { hasRole } from '#server/policies/roles.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 
 export interface RoleChange extends AccountAct {

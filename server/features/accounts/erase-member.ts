@@ -1,7 +1,8 @@
 import { recordAct, requireAdministrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type AccountAct, findAccount, hasRole } from '#server/policies/account-acts.ts'
+import { type AccountAct, findAccount } from '#server/policies/account-acts.ts'
+import { hasRole } from '#server/policies/roles.ts'
 import { type ErasureDependencies, eraseAccount } from './erase-account.ts'
 
 interface MemberErasure extends AccountAct {

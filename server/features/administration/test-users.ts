@@ -4,7 +4,8 @@ import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hasAdministrator, hasRole, lockAdministrators } from '#server/policies/account-acts.ts'
+import { hasAdministrator, lockAdministrators } from '#server/policies/account-acts.ts'
+import { hasRole } from '#server/policies/roles.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 

@@ -3,16 +3,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
-import type { CreditWork } from '#shared/contract/books.ts'
+import type { VolunteerWork } from '#server/policies/handed-over.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { memberKeyOf } from './invoices.queries.ts'
-
-interface Work {
-  readonly profileId: string
-  readonly work: CreditWork
-  /** Each piece of work is booked once. */
-  readonly workId: string
-}
 
 /**
  * Books volunteer credits for a piece of work, in the caller's transaction: as many as the day (UTC) leaves room for. Who is
@@ -23,7 +16,7 @@ interface Work {
 export async function earnCredits(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
-  { profileId, work, workId }: Work,
+  { profileId, work, workId }: VolunteerWork,
 ): Promise<number> {
   const accountId = await accountOf(tx, profileId)
   if (accountId === null || (await runningStay(tx, profileId))) return 0

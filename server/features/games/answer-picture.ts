@@ -1,12 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import { type WriteBetween, writeBetween } from '#server/policies/write-between.ts'
-import { isForEverybody, type PictureGame } from './deal-pictures.ts'
+import type { VoteAnswer } from '#shared/games-limits.ts'
+import type { PictureGame } from './deal-pictures.ts'
 import { requirePlayer } from './players.ts'
 import { takePace } from './take-pace.ts'
+
+/** Of Hot! or Not!, as they are stored with the deal. */
+export const storedAnswers = { NOT: 0, HOT: 1, SKIP: 2 } as const satisfies Record<
+  VoteAnswer,
+  number
+>
+
+/** The rule over a deal: a vote, which a skip is not. */
+export const isVote = (deal: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${deal}.game`)} = 'HOT_OR_NOT' and ${sql.ref(`${deal}.answer`)} < ${storedAnswers.SKIP}`
 
 interface Dealt {
   readonly game: PictureGame

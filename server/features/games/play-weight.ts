@@ -25,7 +25,7 @@ export async function playWeights(db: Db, played: readonly Played[]): Promise<nu
   const accuracies = await playAccuracies(db, [...new Set(played.map(({ playerId }) => playerId))])
   const near = await householdVotes(db, played)
   return played.map(({ playerId }, index) => {
-    const weight = weightOf(accuracies.get(playerId) ?? { answered: 0, right: 0 })
+    const weight = weightOf(accuracies.get(playerId))
     return near.has(index) ? weight * gamesLimits.householdFactor : weight
   })
 }

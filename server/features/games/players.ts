@@ -69,6 +69,20 @@ export async function isOn(db: Db, game: GameId): Promise<boolean> {
   return (await players.limit(playersLeast).execute()).length === playersLeast
 }
 
+/** Runs a transaction of a player alone: until it ends they are not erased or logged out, and do not leave the game. */
+export function asPlayer<Result>(
+  { db }: Pick<Platform, 'db'>,
+  { writer, game }: { readonly writer: Writer; readonly game: GameId },
+  play: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async tx => {
+    await lockProfiles(tx, [writer.profileId])
+    await lockSession(tx, writer, { reachesOthers: true })
+    await requirePlayer(tx, writer.profileId, game)
+    return play(tx)
+  })
+}
+
 /** Refuses who has not joined. Until the transaction ends they cannot leave. */
 export async function requirePlayer(tx: Db, profileId: string, game: GameId): Promise<void> {
   const player = await playerOf(tx, profileId, game).forKeyShare().executeTakeFirst()

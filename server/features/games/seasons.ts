@@ -4,7 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { Board, Score } from '#shared/contract/games.ts'
 import { type GameId, gamesLimits } from '#shared/games-limits.ts'
-import { isVote } from './hot-or-not/vote.ts'
+import { lastResultsAt } from '#shared/results.ts'
+import { isVote } from './answer-picture.ts'
+import type { ResultsPart } from './daily-results.ts'
 import { requireJoined } from './players.ts'
 
 const dayMs = 86_400_000
@@ -47,6 +49,12 @@ export async function earnBadge(tx: Db, { profileId, game, now }: Play): Promise
     .where('badge_at', 'is', null)
     .execute()
 }
+
+/** The boards of all games, after the parts that add to their scores. */
+export const boardResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): ResultsPart => ({
+  name: 'BOARDS',
+  run: () => showScores(db, lastResultsAt(clock.now())),
+})
 
 /** Small transactions: plays wait for their end. */
 const chunkScores = 1_000

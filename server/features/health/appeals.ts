@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
+import { type Administrator, recordAct, requireReason } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -55,7 +55,7 @@ export function openSeal(platform: Needs, { actor, id, reason }: AppealAct): Pro
   const action = 'HEALTH_SENDER_OPENED'
   return platform.db.transaction().execute(async tx => {
     const sealed = await lockAppeal(platform, tx, { actor, id })
-    await recordAct(platform, tx, { actor, action, details: id, reason: wordsOf(reason) })
+    await recordAct(platform, tx, { actor, action, details: id, reason: requireReason(reason) })
     const senderKey = openSender(platform.secret, sealed)
     const sender = await tx
       .selectFrom('accounts')
@@ -72,7 +72,7 @@ export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct): 
   const action = 'HEALTH_APPEAL_CLOSED'
   return platform.db.transaction().execute(async tx => {
     await lockAppeal(platform, tx, { actor, id })
-    await recordAct(platform, tx, { actor, action, details: id, reason: wordsOf(reason) })
+    await recordAct(platform, tx, { actor, action, details: id, reason: requireReason(reason) })
     await tx
       .updateTable('health_notices')
       .set({ closed_on: dayOf(platform.clock.now()), sealed_sender: null })
@@ -108,11 +108,4 @@ async function lockAppeal(
   const isSender = openSender(secret, notice.sealed_sender) === ownKey
   if (isSender || notice.account_id === actor.accountId) refuse('health/own-notice')
   return notice.sealed_sender
-}
-
-/** The database stores well-formed text only. */
-function wordsOf(typed: string) {
-  const reason = typed.toWellFormed().trim()
-  if (reason !== '') return reason
-  refuse('request/invalid', { errors: [{ path: '/reason', message: 'is needed' }] })
 }

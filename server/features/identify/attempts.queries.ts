@@ -4,20 +4,19 @@ import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isNotErased } from '#server/policies/erased.ts'
-import { lockSession, type Writer } from '#server/policies/write-between.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
+import {
+  lockAccountsOf,
+  lockProfiles,
+  lockSession,
+  type Writer,
+} from '#server/policies/write-between.ts'
 import type { AttemptState } from '#shared/identify.ts'
 
 /** The rule inside a query over `identify_attempts` and `pictures`: the picture is still the one that was chosen. */
 export function isAsChosen(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'identify_attempts' | 'pictures'>()
-  return eb.and([eb('pictures.version', '=', eb.ref('picture_version')), isFit()])
-}
-
-/** The rule inside a query over `pictures`: jurors may see it unasked. */
-export function isFit(): Expression<SqlBool> {
-  const eb = expressionBuilder<DB, 'pictures'>()
-  return eb.and([eb('pictures.private_since', 'is', null), eb('pictures.nsfw_by', 'is', null)])
+  return eb.and([eb('pictures.version', '=', eb.ref('picture_version')), isForEverybody])
 }
 
 /** An attempt whose row is locked until the transaction ends. */
@@ -41,7 +40,7 @@ export async function withAttempt<Result>(
   if (!found) refuse('identify/not-found')
   return db.transaction().execute(async tx => {
     const ids = [found.profileId, ...(by ? [by.profileId] : [])]
-    await lockAccounts(tx, ids)
+    await lockAccountsOf(tx, ids)
     await lockProfiles(tx, ids)
     if (by) await lockSession(tx, by)
     await tx
@@ -55,32 +54,6 @@ export async function withAttempt<Result>(
     await lockNamed(tx, 'identify juries')
     return write(tx, attempt)
   })
-}
-
-/** Credits and the audit log refer to them. */
-const lockAccounts = (db: Db, profileIds: readonly string[]) =>
-  db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', 'in', eb =>
-      eb.selectFrom('profiles').select('account_id').where('profiles.id', 'in', profileIds),
-    )
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-
-/** @returns the ids of those that are not erased */
-export async function lockProfiles(db: Db, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(isNotErased())
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 async function lockAttempt(tx: Db, id: string) {

@@ -3,10 +3,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { lockSession } from '#server/policies/write-between.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
+import { writeOwn } from '#server/policies/write-between.ts'
 import type { IdentifyAttempt } from '#shared/contract/identify.ts'
 import { identifyLimits } from '#shared/identify.ts'
-import { isFit, lockProfiles, withAttempt } from './attempts.queries.ts'
+import { withAttempt } from './attempts.queries.ts'
 import { endAttempt } from './end-attempt.ts'
 import { drawPoses, writePose } from './poses.ts'
 import { readAttempt } from './read-identify.ts'
@@ -27,9 +28,7 @@ export async function beginAttempt(
 ): Promise<{ readonly attempt: IdentifyAttempt; readonly isNew: boolean }> {
   const { db } = platform
   await lapseOverdue(platform, viewer)
-  const isNew = await db.transaction().execute(async tx => {
-    await lockProfiles(tx, [viewer.profileId])
-    await lockSession(tx, viewer)
+  const isNew = await writeOwn(platform, viewer, async tx => {
     const known = await tx
       .selectFrom('identify_attempts')
       .select(['profile_id as profileId', 'picture_id as pictureId'])
@@ -57,7 +56,7 @@ async function insertAttempt(
     .select('version')
     .where('id', '=', pictureId)
     .where('profile_id', '=', viewer.profileId)
-    .where(isFit())
+    .where(isForEverybody)
     .forKeyShare()
     .executeTakeFirst()
   if (!picture) refuse('identify/picture-unfit')

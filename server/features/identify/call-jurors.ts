@@ -1,9 +1,9 @@
-import { notify } from '#server/features/notifications/notify.ts'
+import { notifyAll } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { drawInOrder, findJurors, markCalled } from '#server/policies/jurors.ts'
+import { drawByTicket, nextStep } from '#server/policies/jury.ts'
 import { identifyLimits } from '#shared/identify.ts'
-import { type LockedAttempt, lockProfiles } from './attempts.queries.ts'
+import type { LockedAttempt } from './attempts.queries.ts'
 import { endAttempt, withdrawCall } from './end-attempt.ts'
 import { tally } from './tally.ts'
 
@@ -17,19 +17,19 @@ export async function moveJuryOn(platform: Needs, tx: Db, attempt: LockedAttempt
   const now = platform.clock.now()
   await replaceSilent(tx, attempt.id, now)
   const seats = await seatsOf(tx, attempt.id)
-  const missing = identifyLimits.jurors - seats.length
-  const mayCall = attempt.replaceUntil !== null && now < attempt.replaceUntil
-  if (missing > 0 && mayCall) seats.push(...(await callJurors(platform, tx, { attempt, missing })))
-  const waiting = seats.filter(({ votedAt }) => votedAt === null)
-  if (waiting.length > 0) {
-    const dueAt = new Date(Math.min(...waiting.map(seat => seat.dueAt.getTime())))
-    await setOpen(tx, attempt.id, { state: 'JURY', dueAt })
-    return
+  const canDraw = attempt.replaceUntil !== null && now < attempt.replaceUntil
+  if (nextStepOf(seats, canDraw) === 'DRAW') {
+    const empty = identifyLimits.jurors - seats.length
+    seats.push(...(await callJurors(platform, tx, { attempt, empty })))
   }
-  if (seats.length < identifyLimits.jurors) {
+  const step = nextStepOf(seats, false)
+  if (step === 'WAIT') {
+    const dues = seats.filter(({ votedAt }) => votedAt === null).map(seat => seat.dueAt.getTime())
+    return setOpen(tx, attempt.id, { state: 'JURY', dueAt: new Date(Math.min(...dues)) })
+  }
+  if (step === 'SHORT') {
     const dueAt = new Date(now.getTime() + identifyLimits.confirmMs)
-    await setOpen(tx, attempt.id, { state: 'CONFIRMATION', dueAt })
-    return
+    return setOpen(tx, attempt.id, { state: 'CONFIRMATION', dueAt })
   }
   const votes = await votesOf(tx, attempt.id)
   await endAttempt(platform, tx, { attempt, end: tally(votes) })
@@ -57,43 +57,47 @@ const seatsOf = (tx: Db, attemptId: string) =>
     .where('replaced_at', 'is', null)
     .execute()
 
-interface Missing {
-  readonly attempt: LockedAttempt
-  readonly missing: number
+function nextStepOf(seats: Awaited<ReturnType<typeof seatsOf>>, canDraw: boolean) {
+  const voted = seats.filter(({ votedAt }) => votedAt !== null).length
+  const waiting = seats.length - voted
+  return nextStep({ jurors: identifyLimits.jurors, voted, waiting, canDraw })
 }
 
-/** @returns the new seats; fewer than are missing where there are no more who may judge */
-async function callJurors(platform: Needs, tx: Db, { attempt, missing }: Missing) {
+interface Vacancy {
+  readonly attempt: LockedAttempt
+  readonly empty: number
+}
+
+/** @returns the new seats; fewer than are empty where there are no more who may judge */
+async function callJurors(
+  platform: Needs,
+  tx: Db,
+  { attempt: { id: attemptId, profileId: ownerId, seed }, empty }: Vacancy,
+) {
   const now = platform.clock.now()
   const earlier = await tx
     .selectFrom('identify_jurors')
     .select('juror_profile_id as id')
-    .where('attempt_id', '=', attempt.id)
+    .where('attempt_id', '=', attemptId)
     .execute()
-  const except = earlier.map(({ id }) => id)
-  const eligible = await findJurors(tx, { parties: [attempt.profileId], except, now })
-  // Another label each time, or whoever is drawn late once would be late always.
-  const drawn = drawInOrder(attempt.seed, `${earlier.length}`, eligible).slice(0, missing)
-  const called = await lockProfiles(
-    tx,
-    drawn.map(({ id }) => id),
-  )
-  if (called.length === 0) return []
-  const seat = { dueAt: new Date(now.getTime() + identifyLimits.voteMs), votedAt: null }
+  const { drawn } = await drawByTicket(tx, {
+    parties: [ownerId],
+    except: earlier.map(({ id }) => id),
+    seed,
+    label: `${earlier.length}`,
+    seats: empty,
+    now,
+  })
+  if (drawn.length === 0) return []
+  const dueAt = new Date(now.getTime() + identifyLimits.voteMs)
+  const call = { attempt_id: attemptId, called_at: now, due_at: dueAt }
   await tx
     .insertInto('identify_jurors')
-    .values(
-      called.map(id => ({
-        attempt_id: attempt.id,
-        juror_profile_id: id,
-        called_at: now,
-        due_at: seat.dueAt,
-      })),
-    )
+    .values(drawn.map(id => ({ ...call, juror_profile_id: id })))
     .execute()
-  await markCalled(tx, called, now)
-  for (const profileId of called) await notify(platform, tx, { profileId, kind: 'IDENTIFY_CALL' })
-  return called.map(() => seat)
+  const profileIds = drawn.toSorted()
+  await notifyAll(platform, tx, { profileIds, kind: 'IDENTIFY_CALL' })
+  return drawn.map(() => ({ dueAt, votedAt: null }))
 }
 
 async function setOpen(

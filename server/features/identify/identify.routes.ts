@@ -2,17 +2,16 @@ import { administrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { abortedWithConnection } from '#server/platform/serve/http-server.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
+import type { EarnsCredits, ReadsPictures } from '#server/policies/handed-over.ts'
 import { addShot, type EncodePicture } from './add-shot.ts'
 import { beginAttempt, withdrawAttempt } from './begin-attempt.ts'
 import { confirmAttempt, readConfirmations } from './confirm.ts'
-import { type ReadPicture, readCall, readJudged } from './judge.ts'
+import { readCall, readJudged } from './judge.ts'
 import { readOwnIdentify } from './read-identify.ts'
-import { castVote, type EarnCredits } from './vote.ts'
+import { castVote } from './vote.ts'
 
-export interface IdentifyParts {
-  readonly earnCredits: EarnCredits
+export interface IdentifyParts extends EarnsCredits, ReadsPictures {
   readonly encodePicture: EncodePicture
-  readonly readPicture: ReadPicture
 }
 
 /** 3 2 1 Identify!: members show that a picture is of them, and others judge it. */

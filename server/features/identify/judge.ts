@@ -3,17 +3,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { unseal } from '#server/platform/sealed.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { ReadsPictures } from '#server/policies/handed-over.ts'
 import type { IdentifyCall } from '#shared/contract/identify.ts'
 import { shotPurpose } from './add-shot.ts'
 import { confirmations } from './confirm.ts'
 import { readPose } from './poses.ts'
 import { openCalls } from './read-identify.ts'
-
-/** Reads a picture of moderate size as a JPEG; undefined where that version is not there any more. */
-export type ReadPicture = (picture: {
-  readonly pictureId: string
-  readonly version: number
-}) => Promise<Uint8Array | undefined>
 
 /** What a juror is told, while they may vote. */
 export async function readCall(
@@ -37,7 +32,7 @@ interface Asked {
 
 /** A picture for who may judge it now; for everybody else, its owner included, there is none. */
 export async function readJudged(
-  platform: Pick<Platform, 'clock' | 'db' | 'secret'> & { readonly readPicture: ReadPicture },
+  platform: Pick<Platform, 'clock' | 'db' | 'secret' | 'storage'> & ReadsPictures,
   viewer: Viewer,
   { attemptId, number }: Asked,
 ): Promise<Uint8Array> {
@@ -48,7 +43,7 @@ export async function readJudged(
     (await chosenIn(called, attemptId)) ??
     (viewer.roles.includes('ADMIN') && (await chosenIn(confirmations(db, viewer), attemptId)))
   if (!chosen) refuse('identify/not-found')
-  if (number === 0) return (await readPicture(chosen)) ?? refuse('identify/not-found')
+  if (number === 0) return (await readPicture(platform, chosen)) ?? refuse('identify/not-found')
   const sealed = await readShot(db, { attemptId, number })
   return sealed ? unseal(secret, shotPurpose, sealed) : refuse('identify/not-found')
 }

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { actionDenial } from '#server/policies/contact.ts'
 import { nextHour } from '#server/policies/full-hours.ts'
-import { accuraciesOf, weightOf } from '#server/policies/standing.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
+import { juryWeights } from '#server/policies/jury.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
 import { withAttempt } from './attempts.queries.ts'
 import { withdrawCall } from './end-attempt.ts'
-
-/** Pays a volunteer for a piece of work, once, in the caller's transaction. */
-export type EarnCredits = (
-  tx: Db,
-  work: { readonly profileId: string; readonly work: 'IDENTIFY'; readonly workId: string },
-) => Promise<unknown>
 
 interface CastVote {
   readonly attemptId: string
@@ -23,18 +17,19 @@ interface CastVote {
 
 /** A juror's vote; the same again changes nothing, another one is refused. The next full hour decides, if all have voted. */
 export function castVote(
-  platform: Platform & { readonly earnCredits: EarnCredits },
+  platform: Platform & EarnsCredits,
   viewer: Viewer,
   { attemptId, vote }: CastVote,
 ): Promise<void> {
   return withAttempt(platform, { attemptId, by: viewer }, async (tx, attempt) => {
+    const { profileId } = viewer
     const now = platform.clock.now()
     const seat = await tx
       .selectFrom('identify_jurors')
       .select(['due_at as dueAt', 'replaced_at as replacedAt', 'verdict'])
       .select('poses_right as posesRight')
       .where('attempt_id', '=', attemptId)
-      .where('juror_profile_id', '=', viewer.profileId)
+      .where('juror_profile_id', '=', profileId)
       .executeTakeFirst()
     if (!seat) refuse('identify/not-found')
     if (seat.verdict !== null) {
@@ -49,23 +44,16 @@ export function castVote(
     await tx
       .updateTable('identify_jurors')
       .set({ verdict: vote.verdict, poses_right: vote.posesRight, voted_at: now })
-      .set({ weight: await weighVoter(tx, viewer.profileId) })
+      .set({ weight: (await juryWeights(tx, [profileId])).get(profileId) })
       .where('attempt_id', '=', attemptId)
-      .where('juror_profile_id', '=', viewer.profileId)
+      .where('juror_profile_id', '=', profileId)
       .execute()
-    await withdrawCall(tx, viewer.profileId, now)
-    const { profileId } = viewer
-    await platform.earnCredits(tx, { profileId, work: 'IDENTIFY', workId: attemptId })
+    await withdrawCall(tx, profileId, now)
+    await platform.earnCredits(platform, tx, { profileId, work: 'IDENTIFY', workId: attemptId })
     await tx
       .updateTable('identify_attempts')
       .set({ due_at: sql<Date>`least(due_at, ${nextHour(now)})` })
       .where('id', '=', attemptId)
       .execute()
   })
-}
-
-/** By how often the voter was right where the answer is known. */
-async function weighVoter(db: Db, profileId: string): Promise<number> {
-  const accuracies = await accuraciesOf(db, [profileId])
-  return weightOf(accuracies.get(profileId) ?? { answered: 0, right: 0 })
 }

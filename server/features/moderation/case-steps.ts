@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { nextHour, thisHour } from '#server/policies/full-hours.ts'
-import { accuraciesOf } from '#server/policies/standing.ts'
+import { juryWeights } from '#server/policies/jury.ts'
 import { juries, justiceLimits, type Penalty, type Round } from '#shared/justice-limits.ts'
 import { beginStay, endStay } from './dungeon/sentence.ts'
 import { mayReplace, medianPenalty, outcomeOf, votesIn } from './jury/count-votes.ts'
@@ -105,7 +105,7 @@ async function endVote(platform: Platform, tx: Db, caseRow: StoredCase): Promise
   if (outcome !== 'UPHELD' && outcome !== 'REJECTED') return []
   const upheld = outcome === 'UPHELD'
   const ids = seats.map(({ id }) => id)
-  const penalty = upheld && { penalty: medianPenalty(seats, await accuraciesOf(tx, ids)) }
+  const penalty = upheld && { penalty: medianPenalty(seats, await juryWeights(tx, ids)) }
   const verdict = { round, upheld, ...penalty, decidedBy: 'JURY', ...votesIn(seats) } as const
   return decide(platform, tx, caseRow, { ...verdict, reason: '' })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { hasRole } from '#server/policies/jurors.ts'
+import { isOfRole } from '#server/policies/roles.ts'
 import type { Docket } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
@@ -69,7 +69,7 @@ export function publishDocket(
           lag(v.upheld) over (partition by v.case_id order by v.round) as before, v.decided_at
         from moderation_verdicts v join moderation_cases c on c.id = v.case_id
         join profiles accused on accused.id = c.accused_profile_id
-        where ${hasRole(sql`accused.account_id`, 'TEST')} = ${isDemo}
+        where ${isOfRole(sql`accused.account_id`, 'TEST')} = ${isDemo}
       )
       insert into moderation_docket (month, decided, upheld, overturned, median_hours, is_demo)
       select to_char((period.end - interval '1 day') at time zone 'UTC', 'YYYY-MM'),

@@ -34,7 +34,7 @@ export async function notify(
   await platform.live.publish(db, recipient, { kind: 'notification' })
 }
 
-/** The same for each of several, of a case, in the order of the list. */
+/** The same for each of several, in the order of the list. */
 export async function notifyAll(
   platform: Pick<Platform, 'clock' | 'live'>,
   db: Db,
@@ -47,7 +47,7 @@ export async function notifyAll(
   }
 }
 
-type NotificationOfMany = Required<Pick<OpenNotification, 'kind' | 'caseId'>> & {
+type NotificationOfMany = Pick<OpenNotification, 'kind' | 'caseId'> & {
   readonly profileIds: readonly string[]
 }
 const notifiedAtOnce = 500
@@ -146,7 +146,7 @@ export const withdrawNotification = (
 /** The same from each of several, of a case. */
 export const withdrawFromAll = (
   db: Db,
-  { profileIds, kind, caseId }: NotificationOfMany,
+  { profileIds, kind, caseId }: NotificationOfMany & { readonly caseId: string },
 ): Promise<void> =>
   takeBack(
     db,

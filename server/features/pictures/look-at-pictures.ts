@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import { lookBands } from './look-bands.ts'
 import { ratedFile } from './picture-files.ts'
 import type { PictureLook } from './worker/picture-jobs.ts'
@@ -40,8 +41,6 @@ interface Unlooked {
   readonly bundle: string
 }
 
-const isPublic = sql<boolean>`private_since is null and nsfw_by is null`
-
 /** Those behind a random id, then the first ones: pictures that fail every time must not starve the others. */
 async function someUnlooked(db: Db): Promise<Unlooked[]> {
   const start = newTimelessId()
@@ -49,7 +48,7 @@ async function someUnlooked(db: Db): Promise<Unlooked[]> {
     .selectFrom('pictures')
     .select(['id', 'bundle'])
     .where('looked_at', 'is', null)
-    .where(isPublic)
+    .where(isForEverybody)
     .orderBy('id')
     .limit(picturesPerRun)
   const behind = await lacking.where('id', '>=', start).execute()
@@ -72,7 +71,7 @@ async function saveLook(
     .set({ looked_at: now, ...hashes })
     .where('id', '=', id)
     .where('bundle', '=', bundle)
-    .where(isPublic)
+    .where(isForEverybody)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -95,6 +95,13 @@ export async function requireAdministrator(tx: Db, actor: Actor): Promise<void> 
   if (!role) refuse('session/not-allowed')
 }
 
+/** What an administrator has typed, as the database stores it: well-formed. Refuses blanks. */
+export function requireReason(typed: string): string {
+  const reason = typed.toWellFormed().trim()
+  if (reason !== '') return reason
+  return refuse('request/invalid', { errors: [{ path: '/reason', message: 'is needed' }] })
+}
+
 /**
  * What the log calls accounts for as long as they exist. Added in the order of their ids: two who act on each other for the
  * first time would wait for one another.

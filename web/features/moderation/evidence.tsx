@@ -4,6 +4,7 @@ import type { Evidence as Copy } from '#shared/contract/moderation-cases.ts'
 import type { ReportReason } from '#shared/report-reasons.ts'
 import { caseTexts } from '#shared/texts/arbitration.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
+import { evidenceName } from '#shared/texts/evidence.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { evidencePictureAddress } from './cases/cases.data.ts'
@@ -78,7 +79,7 @@ export function Evidence({ caseId, evidence: { texts: copies, pictures } }: Evid
         <dl className={styles.fields}>
           {copies.map(({ field, text }) => (
             <div key={`${field} ${text}`}>
-              <dt>{texts.fields[field] ?? field}</dt>
+              <dt>{evidenceName(field)}</dt>
               <dd className={styles.words} dir="auto">
                 {text}
               </dd>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { contributorsAmong } from '#server/policies/entitlements.ts'
+import { isOfRole } from '#server/policies/roles.ts'
 import type {
   MemberAccount,
   MemberQuery,
@@ -127,10 +128,7 @@ async function namedAccounts(
 /** Everything but the words. */
 function filterOf({ role, state, seenFrom, seenTo }: MemberQuery): RawBuilder<unknown> {
   const conditions = [sql`true`]
-  if (role !== undefined) {
-    conditions.push(sql`exists (
-      select from accounts_roles r where r.account_id = a.id and r.role = ${role})`)
-  }
+  if (role !== undefined) conditions.push(isOfRole(sql`a.id`, role))
   if (state === 'COMPLETE') conditions.push(sql`p.name <> '' and p.birthdate is not null`)
   if (state === 'INCOMPLETE') conditions.push(sql`(p.name = '' or p.birthdate is null)`)
   if (seenFrom !== undefined) {

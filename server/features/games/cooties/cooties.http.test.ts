@@ -16,8 +16,9 @@ import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { bringResults } from '../daily-results.ts'
-import { boardResults, cootiesResults } from '../results-parts.ts'
+import { boardResults } from '../seasons.ts'
 import { moveCootiesOn } from './cooties.jobs.ts'
+import { cootiesResults } from './give-badges.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,19 +1,19 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import { sectorOfKey } from '#server/presence/sector-of-key.ts'
-import { type EarnCureCredits, giveShot } from './give-shot.ts'
+import { giveShot } from './give-shot.ts'
 import { poke } from './poke.ts'
 import { answerQuiz, readQuiz } from './quiz.ts'
 import { readOwnCooties } from './read-own.ts'
 import { readPlayers } from './read-players.ts'
 import { readResult } from './read-result.ts'
 
-export interface CootiesParts {
+export interface CootiesParts extends EarnsCredits {
   readonly liveMap: LiveMap
   readonly budget: ReadingBudget
-  readonly earnCredits: EarnCureCredits
 }
 
 /** You got Cooties!: tag on the map. */

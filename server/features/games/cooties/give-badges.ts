@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
+import type { ResultsPart } from '../daily-results.ts'
+
+export const cootiesResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): ResultsPart => ({
+  name: 'COOTIES',
+  run: () => giveBadges(db, clock.now()),
+})
 
 /** As `earnBadge` gives them, to all at once whose shots have cured enough in a season. */
-export async function giveBadges(db: Db, now: Date): Promise<void> {
+async function giveBadges(db: Db, now: Date): Promise<void> {
   await sql`
     update games_players player set badge_at = ${now}
     where (player.profile_id, player.game) in (

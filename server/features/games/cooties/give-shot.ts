@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { dayOf } from '#shared/days.ts'
 import { addScore } from '../seasons.ts'
@@ -12,13 +13,7 @@ import { playAt } from './play-at.ts'
 import { countShots } from './read-own.ts'
 import { cure, isCureShown, isShown, ownStateOf } from './rounds.ts'
 
-/** Pays for a cure, once, in the caller's transaction. */
-export type EarnCureCredits = (
-  tx: Db,
-  work: { readonly profileId: string; readonly work: 'CURE'; readonly workId: string },
-) => Promise<unknown>
-
-type Needs = Platform & { readonly earnCredits: EarnCureCredits }
+type Needs = Platform & EarnsCredits
 
 /** Somebody cured gives a shot to a carrier whom the map shows as one, however far away. */
 export async function giveShot(
@@ -99,5 +94,9 @@ async function reward(
     kind: 'COOTIES_CURED',
     actorProfileId: healerId,
   })
-  await platform.earnCredits(tx, { profileId: healerId, work: 'CURE', workId: infectionId })
+  await platform.earnCredits(platform, tx, {
+    profileId: healerId,
+    work: 'CURE',
+    workId: infectionId,
+  })
 }

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
-import { lockPairs, lockSession } from '#server/policies/write-between.ts'
+import { lockAccountsOf, lockPairs, lockSession } from '#server/policies/write-between.ts'
 import type { Point } from '#shared/distance.ts'
 import { requirePlayer } from '../players.ts'
 import { type Infection, lockInfection, lockRound, type Round } from './rounds.ts'
@@ -42,7 +42,7 @@ export async function playAt<Result>(
   if (otherId === me) refuse('games/not-found')
   const done = await writeQueue.run(`by ${me}`, () =>
     db.transaction().execute(async tx => {
-      await lockAccount(tx, viewer.accountId)
+      await lockAccountsOf(tx, [me])
       await lockPairs(tx, [[me, otherId]])
       await lockSession(tx, viewer, { reachesOthers: true })
       await requirePlayer(tx, me, 'COOTIES')
@@ -57,10 +57,6 @@ export async function playAt<Result>(
     }),
   )
   return (done ?? refuse('server/unavailable')).result
-}
-
-async function lockAccount(tx: Db, id: string) {
-  await tx.selectFrom('accounts').select('id').where('id', '=', id).forKeyShare().execute()
 }
 
 interface Target {

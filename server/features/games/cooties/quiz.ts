@@ -4,10 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
-import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { CootiesQuiz, CootiesQuizAnswer } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
-import { requirePlayer } from '../players.ts'
+import { asPlayer } from '../players.ts'
 import { takePace } from '../take-pace.ts'
 import { type KnownQuestion, questions } from './questions/questions.ts'
 import {
@@ -66,10 +65,7 @@ export async function answerQuiz(
 ): Promise<CootiesQuizAnswer> {
   await takePace(platform, viewer.accountId)
   const { profileId } = viewer
-  return platform.db.transaction().execute(async tx => {
-    await lockProfiles(tx, [profileId])
-    await lockSession(tx, viewer, { reachesOthers: true })
-    await requirePlayer(tx, profileId, 'COOTIES')
+  return asPlayer(platform, { writer: viewer, game: 'COOTIES' }, async tx => {
     const now = platform.clock.now()
     const round = await lockRound(tx, now)
     const own = { roundId: round.id, profileId }

@@ -1,6 +1,7 @@
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import { runThrough } from '#server/platform/jobs/run-through.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import type { BusterSignal } from '#shared/gpt-buster.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
@@ -8,7 +9,7 @@ import type { ResultsPart } from '../daily-results.ts'
 import { countCrowds } from './crowds.ts'
 import { giveBadges } from './record.ts'
 import { endRound, isSilent, lockRound, moveRoundOn, roundsToMove } from './rounds.ts'
-import { type EarnCredits, settleVotes } from './settle-votes.ts'
+import { settleVotes } from './settle-votes.ts'
 
 interface SiteCase {
   readonly profileId: string
@@ -18,8 +19,7 @@ interface SiteCase {
 }
 
 /** Supplied by other features. */
-export interface GptBusterParts {
-  readonly earnCredits: EarnCredits
+export interface GptBusterParts extends EarnsCredits {
   /** Opens a case without a reporter, about a profile and what the site has noticed of it. */
   readonly openCase: (siteCase: SiteCase) => Promise<void>
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
+import { type Administrator, recordAct, requireReason } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { ReadsPictures } from '#server/policies/handed-over.ts'
 import type { BusterConfirmation } from '#shared/contract/games-gpt-buster.ts'
 import { type BusterSignal, busterSignals } from '#shared/gpt-buster.ts'
 import { askSuspect, endRound, lockRound } from './rounds.ts'
-import { findPicture, type ReadPicture, readShown } from './suspects.ts'
+import { findPicture, readShown } from './suspects.ts'
 
 const confirmationsMax = 50
 
@@ -52,16 +53,17 @@ export async function readConfirmations(
 
 /** A picture of a profile that waits for this administrator. */
 export async function readConfirmedPicture(
-  { db, readPicture }: Pick<Platform, 'db'> & { readonly readPicture: ReadPicture },
+  platform: Pick<Platform, 'db' | 'storage'> & ReadsPictures,
   viewer: Viewer,
   { id, number }: { readonly id: string; readonly number: number },
 ): Promise<Uint8Array> {
+  const { db } = platform
   const round = await confirmations(db, viewer)
     .select('round.profile_id as profileId')
     .where('round.id', '=', id)
     .executeTakeFirst()
   const picture = round && (await findPicture(db, round.profileId, number))
-  return (picture && (await readPicture(picture))) ?? refuse('games/not-found')
+  return (picture && (await platform.readPicture(platform, picture))) ?? refuse('games/not-found')
 }
 
 interface Confirmation {
@@ -77,11 +79,7 @@ export function confirmRound(
   viewer: Viewer,
   { actor, id, isBot, reason: typed }: Confirmation,
 ): Promise<void> {
-  // The database stores well-formed text only.
-  const reason = typed.toWellFormed().trim()
-  if (reason === '') {
-    refuse('request/invalid', { errors: [{ path: '/reason', message: 'is needed' }] })
-  }
+  const reason = requireReason(typed)
   return platform.db.transaction().execute(async tx => {
     // The audit log refers to it: locked before the profile.
     await tx

@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
-import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
+import type { Writer } from '#server/policies/write-between.ts'
 import type { BusterItem, BusterItems } from '#shared/contract/games-gpt-buster.ts'
 import { type BusterSignal, busterLimits, busterSignals } from '#shared/gpt-buster.ts'
-import { requirePlayer } from '../players.ts'
+import { asPlayer } from '../players.ts'
 import { findKnown, knownToday } from './deal-known.ts'
 import { type KnownProfile, knownProfiles } from './known-profiles.ts'
 import { readRecord } from './record.ts'
@@ -26,12 +26,9 @@ export function dealItems(
   platform: Pick<Platform, 'clock' | 'db' | 'secret'>,
   writer: Writer,
 ): Promise<BusterItems> {
-  const { clock, db } = platform
+  const { clock } = platform
   const { profileId } = writer
-  return db.transaction().execute(async tx => {
-    await lockProfiles(tx, [profileId])
-    await lockSession(tx, writer, { reachesOthers: true })
-    await requirePlayer(tx, profileId, 'GPT_BUSTER')
+  return asPlayer(platform, { writer, game: 'GPT_BUSTER' }, async tx => {
     // Two calls at once must not deal more than there is room for.
     await lockNamed(tx, `gpt buster of ${profileId}`)
     const missing = busterLimits.itemsAtOnce - (await openDeals(tx, profileId)).length

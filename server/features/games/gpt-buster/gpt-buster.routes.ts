@@ -1,18 +1,14 @@
 import { administrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
+import type { ReadsPictures } from '#server/policies/handed-over.ts'
 import { confirmRound, readConfirmations, readConfirmedPicture } from './confirm.ts'
 import { dealItems } from './deal-items.ts'
 import { readItemPicture } from './read-picture.ts'
-import type { ReadPicture } from './suspects.ts'
 import { castVote } from './vote.ts'
 
 /** GPT Buster!: players say whether a person or a machine is behind a profile. */
-export function gptBusterRoutes(
-  serve: Serve,
-  platform: Platform,
-  parts: { readonly readPicture: ReadPicture },
-): void {
+export function gptBusterRoutes(serve: Serve, platform: Platform, parts: ReadsPictures): void {
   const all = { ...platform, ...parts }
 
   serve('POST /api/games/gptbuster/items', ({ viewer }) => dealItems(platform, viewer))

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentable } from '#server/policies/contact.ts'
-import { hasRole } from '#server/policies/jurors.ts'
+import { isOfRole } from '#server/policies/roles.ts'
 import { isVerified } from '#server/policies/verified-pictures.ts'
 import { type BusterSignal, busterLimits } from '#shared/gpt-buster.ts'
 
@@ -36,7 +36,7 @@ export async function openRound(
     from profiles
     where profiles.id = ${profileId} and ${presentable()} and not ${hasBadge(now)}
       and profiles.created_at <= ${ago(suspectAgeMs)}
-      and not ${hasRole(sql`profiles.account_id`, 'ADMIN')}
+      and not ${isOfRole(sql`profiles.account_id`, 'ADMIN')}
       and not exists (
         select from games_buster_rounds before
         where before.profile_id = profiles.id and (before.ended_at > ${ago(restMs)}

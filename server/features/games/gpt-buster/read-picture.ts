@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findPicture, mayBeAskedAbout, type ReadPicture } from './suspects.ts'
+import type { ReadsPictures } from '#server/policies/handed-over.ts'
+import { findPicture, mayBeAskedAbout } from './suspects.ts'
 
 interface Asked {
   readonly playerId: string
@@ -12,9 +13,10 @@ interface Asked {
 
 /** A picture of a profile that was dealt to the player, by the deal: its own address would lead to the profile. */
 export async function readItemPicture(
-  { db, readPicture }: Pick<Platform, 'db'> & { readonly readPicture: ReadPicture },
+  platform: Pick<Platform, 'db' | 'storage'> & ReadsPictures,
   { playerId, id, number }: Asked,
 ): Promise<Uint8Array> {
+  const { db } = platform
   const { rows } = await sql<{ suspectId: string }>`
     select profiles.id as "suspectId"
     from games_buster_deals deal
@@ -26,5 +28,5 @@ export async function readItemPicture(
   )
   const [found] = rows
   const picture = found && (await findPicture(db, found.suspectId, number))
-  return (picture && (await readPicture(picture))) ?? refuse('games/not-found')
+  return (picture && (await platform.readPicture(platform, picture))) ?? refuse('games/not-found')
 }

@@ -2,16 +2,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runThrough } from '#server/platform/jobs/run-through.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hasBlocked } from '#server/policies/contact.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
+import { lockAccountsOf } from '#server/policies/write-between.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { countAnswer } from './record.ts'
 
-/** Pays a volunteer for a piece of work, once, in the caller's transaction. */
-export type EarnCredits = (
-  tx: Db,
-  work: { readonly profileId: string; readonly work: 'GPT_BUSTER'; readonly workId: string },
-) => Promise<unknown>
-
-type Needs = Pick<Platform, 'clock' | 'db'> & { readonly earnCredits: EarnCredits }
+type Needs = Pick<Platform, 'clock' | 'db'> & EarnsCredits
 
 const roundsPerRun = 50
 const votesPerRun = 500
@@ -65,8 +61,7 @@ async function settleRound(platform: Needs, roundId: string): Promise<void> {
 const unsettledVotes = (db: Db, roundId: string) =>
   db
     .selectFrom('games_buster_deals')
-    .innerJoin('profiles', 'profiles.id', 'games_buster_deals.profile_id')
-    .select(['games_buster_deals.id', 'profile_id as profileId', 'account_id as accountId'])
+    .select(['id', 'profile_id as profileId'])
     .where('round_id', '=', roundId)
     .where('verdict', 'is not', null)
     .where('settled_at', 'is', null)
@@ -77,20 +72,14 @@ const unsettledVotes = (db: Db, roundId: string) =>
 interface Vote extends Ended {
   readonly id: string
   readonly profileId: string
-  /** Null while they are being erased. */
-  readonly accountId: string | null
 }
 
 /** One transaction each, which locks account, profile and vote in the order of an erasure. */
-function settleVote(
-  platform: Needs,
-  { id, profileId, accountId, roundId, suspectId, answer }: Vote,
-) {
+function settleVote(platform: Needs, { id, profileId, roundId, suspectId, answer }: Vote) {
   const { clock, db, earnCredits } = platform
   const now = clock.now()
   return db.transaction().execute(async tx => {
-    const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId)
-    await account.forKeyShare().execute()
+    await lockAccountsOf(tx, [profileId])
     await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forKeyShare().execute()
     const vote = await tx
       .selectFrom('games_buster_deals')
@@ -109,6 +98,7 @@ function settleVote(
     // An erased member's round would be gone.
     if (isRight === null || (await hasBlocked(tx, suspectId, profileId))) return
     await countAnswer(tx, { profileId, isRight, now })
-    if (isRight) await earnCredits(tx, { profileId, work: 'GPT_BUSTER', workId: roundId })
+    if (isRight)
+      await earnCredits({ clock }, tx, { profileId, work: 'GPT_BUSTER', workId: roundId })
   })
 }

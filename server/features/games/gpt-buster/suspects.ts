@@ -4,6 +4,7 @@ import { shownAge } from '#server/policies/age.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
 import { isAboutSeen } from '#server/policies/own-plays.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'
 
@@ -42,9 +43,6 @@ interface ShownRow extends Omit<Shown, 'age'> {
   readonly birthdate: string | null
 }
 
-/** The rule over `pictures`: everybody who is logged in may see it, and nobody has marked it. */
-const isForEverybody = sql<boolean>`private_since is null and nsfw_by is null`
-
 /** What players read of members. */
 export async function readShown(
   db: Db,
@@ -60,12 +58,6 @@ export async function readShown(
     rows.map(({ id, birthdate, ...row }) => [id, { ...row, age: shownAge(birthdate ?? '', now) }]),
   )
 }
-
-/** Reads a picture of moderate size as a JPEG; undefined where that version is not there any more. */
-export type ReadPicture = (picture: {
-  readonly pictureId: string
-  readonly version: number
-}) => Promise<Uint8Array | undefined>
 
 /** The picture of a member with a number, as `pictures` of the item counts them. */
 export function findPicture(db: Db, profileId: string, number: number) {

@@ -2,11 +2,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { BusterResult } from '#shared/contract/games-gpt-buster.ts'
 import type { BusterVerdict } from '#shared/gpt-buster.ts'
 import { saveGold } from '../play-weight.ts'
-import { requirePlayer } from '../players.ts'
+import { asPlayer } from '../players.ts'
 import { takePace } from '../take-pace.ts'
 import { readCrowd } from './crowds.ts'
 import { knownProfiles } from './known-profiles.ts'
@@ -27,13 +26,10 @@ export async function castVote(
   viewer: Viewer,
   { id, verdict }: Vote,
 ): Promise<BusterResult> {
-  const { clock, db } = platform
+  const { clock } = platform
   const { profileId } = viewer
   await takePace(platform, viewer.accountId)
-  return db.transaction().execute(async tx => {
-    await lockProfiles(tx, [profileId])
-    await lockSession(tx, viewer, { reachesOthers: true })
-    await requirePlayer(tx, profileId, 'GPT_BUSTER')
+  return asPlayer(platform, { writer: viewer, game: 'GPT_BUSTER' }, async tx => {
     const deal = await lockDeal(tx, profileId, id)
     if (deal.verdict === null) await store(tx, { deal, profileId, verdict, now: clock.now() })
     else if (deal.verdict !== verdict) refuse('games/answered')

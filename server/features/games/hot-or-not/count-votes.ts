@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
+import { isVote, storedAnswers } from '../answer-picture.ts'
 import { playWeights } from '../play-weight.ts'
 import { seasonOf } from '../seasons.ts'
-import { isHot, isVote } from './vote.ts'
 
 /** Small transactions: what needs one of their rows waits for their end. */
 const chunkVotes = 1_000
@@ -92,7 +92,7 @@ async function lockVotes(tx: Db, dealt: readonly Dealt[]): Promise<Vote[]> {
       answer, answered_at as "answeredAt"`.execute(tx)
   return rows.map(({ answer, answeredAt, ...row }) => ({
     ...row,
-    isLike: isHot(answer),
+    isLike: answer === storedAnswers.HOT,
     season: seasonOf(answeredAt).day,
   }))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import type { OwnPicture, OwnPictures } from '#shared/contract/games-hot-or-not.ts'
 import { type Band, gamesLimits } from '#shared/games-limits.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
-import { isForEverybody } from '../deal-pictures.ts'
 
 /** How the reader's pictures in the game do, as of the last results. */
 export async function readOwnPictures(db: Db, profileId: string): Promise<OwnPictures> {

@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { isForEverybody } from '../deal-pictures.ts'
+import { lastResultsAt } from '#shared/results.ts'
+import type { ResultsPart } from '../daily-results.ts'
+import { countVotes } from './count-votes.ts'
 
 /** Fewer have no order worth telling. */
 const rankedLeast = 4
+
+/** What came after the hour of the results is left to the next ones. */
+export const hotOrNotResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): ResultsPart => ({
+  name: 'HOT_OR_NOT',
+  run: async () => {
+    await countVotes(db, lastResultsAt(clock.now()))
+    await rankPictures(db, clock.now())
+  },
+})
 
 /**
  * Bands by the lower bound of the weighted share, among the pictures in the game with enough votes, and badges of the best.

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Card, DealtPicture } from '#shared/contract/games-hot-or-not.ts'
+import type { Card } from '#shared/contract/games-hot-or-not.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { type DealNeeds, type DealtPicture as Dealt, dealPictures } from '../deal-pictures.ts'
+import type { DealNeeds } from '../deal-items.ts'
+import { dealPictures, shownPicture } from '../deal-pictures.ts'
 import { isOn } from '../players.ts'
 import { openStars } from './stars.ts'
 
@@ -28,9 +29,3 @@ export async function readCards(
   const stars = await openStars(platform, db, { profileId, pictureIds })
   return dealt.map(picture => ({ ...shownPicture(picture), hasStar: stars.has(picture.id) }))
 }
-
-export const shownPicture = ({ id, version, preview }: Dealt): DealtPicture => ({
-  profilePicId: id,
-  version,
-  ...(preview === null ? {} : { preview }),
-})

@@ -4,11 +4,10 @@ import { refuse } from '#server/platform/refusal.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isAboutSeen } from '#server/policies/own-plays.ts'
-import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Star } from '#shared/contract/games-hot-or-not.ts'
 import type { StarSide } from '#shared/games-limits.ts'
 import { saveGold } from '../play-weight.ts'
-import { requirePlayer } from '../players.ts'
+import { asPlayer } from '../players.ts'
 import { takePace } from '../take-pace.ts'
 import { drawStar } from './draw-star.ts'
 
@@ -92,10 +91,7 @@ export async function answerStar(
 ): Promise<void> {
   await takePace(platform, viewer.accountId)
   const { profileId } = viewer
-  await platform.db.transaction().execute(async tx => {
-    await lockProfiles(tx, [profileId])
-    await lockSession(tx, viewer, { reachesOthers: true })
-    await requirePlayer(tx, profileId, game)
+  await asPlayer(platform, { writer: viewer, game }, async tx => {
     await requireOpenDeal(tx, { profileId, pictureId })
     const star = starOf(platform, { profileId, pictureId })
     if (!star.isThere) refuse('games/not-found')

@@ -1,25 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { ProfilePicLike } from '#shared/contract/likes.ts'
 import type { VoteAnswer } from '#shared/games-limits.ts'
-import { answerDeal, answerPicture } from '../answer-picture.ts'
+import { answerDeal, answerPicture, storedAnswers } from '../answer-picture.ts'
 import { isStarAnswered, type StarOf } from './stars.ts'
 
 /** Saves what somebody thinks of a picture, and tells its owner of a like, in the transaction of the vote. */
 export type LikePicture = (tx: Db, like: ProfilePicLike) => Promise<unknown>
 
 const game = 'HOT_OR_NOT'
-/** As they are stored with the deal. */
-const stored = { NOT: 0, HOT: 1, SKIP: 2 } as const satisfies Record<VoteAnswer, number>
-
-/** The rule over a deal: a vote, which a skip is not. */
-export const isVote = (deal: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(`${deal}.game`)} = ${game} and ${sql.ref(`${deal}.answer`)} < ${stored.SKIP}`
-
-export const isHot = (answer: number): boolean => answer === stored.HOT
 
 interface Vote {
   readonly pictureId: string
@@ -42,7 +33,13 @@ export function castVote(
     if (!(await isStarAnswered(platform, tx, star))) refuse('games/not-found')
     const now = platform.clock.now()
     const isCounted = answer === 'SKIP'
-    const isNew = await answerDeal(tx, { ...star, game, answer: stored[answer], isCounted, now })
+    const isNew = await answerDeal(tx, {
+      ...star,
+      game,
+      answer: storedAnswers[answer],
+      isCounted,
+      now,
+    })
     if (!isNew || isCounted) return { profileId: ownerId }
     await platform.likePicture(tx, {
       likerProfileId: profileId,

@@ -3,12 +3,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
+import { type Writer, writeOwn } from '#server/policies/write-between.ts'
 import { largestCrop, photoHelpLimits } from '#shared/photo-help.ts'
 import { withdrawNotification } from '../../notifications/notify.ts'
-import { requirePlayer } from '../players.ts'
+import { asPlayer } from '../players.ts'
 import { takePace } from '../take-pace.ts'
-import { game, isForEverybody, lockOffer, ownOffer } from './offers.queries.ts'
+import { game, lockOffer, ownOffer } from './offers.queries.ts'
 import { endStaleOffers } from './photo-help.jobs.ts'
 
 interface Offer {
@@ -24,10 +25,7 @@ export async function makeOffer(
   offer: Offer,
 ): Promise<void> {
   await takePace(platform, viewer.accountId)
-  await platform.db.transaction().execute(async tx => {
-    await lockProfiles(tx, [viewer.profileId])
-    await lockSession(tx, viewer, { reachesOthers: true })
-    await requirePlayer(tx, viewer.profileId, game)
+  await asPlayer(platform, { writer: viewer, game }, async tx => {
     await lockOffersOf(tx, viewer.profileId)
     const known = await tx
       .selectFrom('games_photo_offers')
@@ -97,9 +95,7 @@ export function endOffer(
   id: string,
 ): Promise<void> {
   const { profileId } = writer
-  return db.transaction().execute(async tx => {
-    await lockProfiles(tx, [profileId])
-    await lockSession(tx, writer)
+  return writeOwn({ db }, writer, async tx => {
     const now = clock.now()
     const found = await ownOffer(tx, { id, ownerId: profileId, now })
     if (!found || !(await lockOffer(tx, found))) refuse('games/not-found')

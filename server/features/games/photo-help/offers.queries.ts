@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
+import { isForEverybody } from '#server/policies/private-pictures.ts'
 import type { PhotoCrop, PhotoTip } from '#shared/photo-help.ts'
 import { lastResultsAt } from '#shared/results.ts'
 
 /** What the calls of Help my Photos ask of offers and proposals. */
 
-export const game = 'PHOTO_HELP'
-
-/** The rule inside a query over `pictures`: whoever is logged in may see it. */
-export const isForEverybody = sql<boolean>`(pictures.private_since is null and pictures.nsfw_by is null)`
+export const game = 'PHOTO_HELP' as const
 
 /** The rule inside a query over `offer` and `pictures`: the picture is still the one that was offered. */
 export const isAsOffered = sql<boolean>`(pictures.version = offer.picture_version and ${isForEverybody})`

@@ -3,11 +3,12 @@ import { deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import type { ResultsPart } from '../daily-results.ts'
 import { countEffects } from './effect.ts'
 import { isAsOffered, isOfPlayer } from './offers.queries.ts'
-import { type EarnCredits, rewardHelpers } from './reward-helpers.ts'
+import { rewardHelpers } from './reward-helpers.ts'
 import { tellOwners } from './tell-owners.ts'
 
 const perRun = 1_000
@@ -27,10 +28,7 @@ export function photoHelpJobs(platform: Platform): void {
 }
 
 /** Tells owners of crops, rewards helpers for those that were taken, and counts what they did, once a day. */
-export const photoHelpResults = (
-  platform: Platform,
-  parts: { readonly earnCredits: EarnCredits },
-): ResultsPart => ({
+export const photoHelpResults = (platform: Platform, parts: EarnsCredits): ResultsPart => ({
   name: 'photo-help',
   run: () =>
     runEach([

@@ -11,7 +11,7 @@ import { readOffer, readOffers } from './read-offers.ts'
 export function photoHelpRoutes(serve: Serve, platform: Platform, parts: PhotoHelpParts): void {
   const all = { ...platform, ...parts }
 
-  serve('POST /api/games/photo-help/deals', ({ viewer }) => dealOffers(platform, viewer))
+  serve('POST /api/games/photo-help/deals', ({ viewer }) => dealOffers(platform, viewer.profileId))
 
   serve('PUT /api/games/photo-help/deals/:id', ({ viewer, params, body }) =>
     answerOffer(platform, viewer, { offerId: params.id, ...body }),

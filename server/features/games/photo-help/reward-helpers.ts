@@ -2,21 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runThrough } from '#server/platform/jobs/run-through.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
-import { lockPairs } from '#server/policies/write-between.ts'
+import { lockAccountsOf, lockPairs } from '#server/policies/write-between.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { notify } from '../../notifications/notify.ts'
 import { addScore, earnBadge } from '../seasons.ts'
 import { acceptedOffers, game, lockOffer, type Proposal, proposalsTo } from './offers.queries.ts'
 
-/** Pays a volunteer for a piece of work, once, in the caller's transaction. */
-export type EarnCredits = (
-  tx: Db,
-  work: { readonly profileId: string; readonly work: 'PHOTO_HELP'; readonly workId: string },
-) => Promise<unknown>
-
-type Needs = Pick<Platform, 'clock' | 'db' | 'live'> & { readonly earnCredits: EarnCredits }
+type Needs = Pick<Platform, 'clock' | 'db' | 'live'> & EarnsCredits
 
 /**
  * Scores, credits, badges and notifications of those who helped with pictures that were cropped until the day's results, all
@@ -39,10 +34,7 @@ function rewardOffer(platform: Needs, id: string): Promise<void> {
     const { ownerId } = offer
     const to = { offerId: id, ownerId, now: clock.now() }
     const helperIds = (await proposalsTo(tx, to)).map(({ helperId }) => helperId)
-    await sql`
-      select from accounts where id = any(array(
-        select account_id from profiles where id = any(${[ownerId, ...helperIds]}::uuid[])))
-      order by id for key share`.execute(tx)
+    await lockAccountsOf(tx, [ownerId, ...helperIds])
     await lockPairs(
       tx,
       helperIds.map(helperId => [ownerId, helperId]),
@@ -113,7 +105,7 @@ async function reward(
   if (!taken) return
   const { id: workId, helperId: profileId } = taken
   if (!near.has(profileId)) {
-    await earnCredits(tx, { profileId, work: 'PHOTO_HELP', workId })
+    await earnCredits({ clock }, tx, { profileId, work: 'PHOTO_HELP', workId })
     if (await hasHelpedOften(tx, profileId)) await earnBadge(tx, { profileId, game, now })
   }
   await notify({ clock, live }, tx, { profileId, kind: 'PHOTO_HELPED' })

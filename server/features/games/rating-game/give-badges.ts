@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
+import type { ResultsPart } from '../daily-results.ts'
+
+export const ratingGameResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): ResultsPart => ({
+  name: 'RATING_GAME',
+  run: () => giveBadges(db, clock.now()),
+})
 
 /** As `earnBadge` gives them, to all at once whose latest guesses were close in the mean. */
 export async function giveBadges(db: Db, now: Date): Promise<void> {

@@ -2,8 +2,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import { wilsonLowerBound, wilsonUpperBound } from '#server/policies/standing.ts'
-import { lockProfiles } from '#server/policies/write-between.ts'
+import { lockAccountsOf, lockProfiles } from '#server/policies/write-between.ts'
 import type { Guess } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { answerDeal, answerPicture } from '../answer-picture.ts'
@@ -12,12 +13,6 @@ import { addScore } from '../seasons.ts'
 import { guessesOf, placesOf, shownGuess } from './guesses.queries.ts'
 import { type OpenTally, openTally } from './open-tally.ts'
 import { meanError, nextPlace, scoreOf, shownShare } from './scoring.ts'
-
-/** Pays a player for a round, once, in the caller's transaction. */
-export type EarnCredits = (
-  tx: Db,
-  work: { readonly profileId: string; readonly work: 'RATING_GAME'; readonly workId: string },
-) => Promise<unknown>
 
 const game = 'RATING_GAME'
 /** Percents: a round that is off by no more is paid. */
@@ -33,7 +28,7 @@ interface OwnGuess {
 
 /** Stores a guess and tells the share, which stays what it was at that moment. The same guess again is answered the same. */
 export async function saveGuess(
-  platform: Platform & { readonly earnCredits: EarnCredits },
+  platform: Platform & EarnsCredits,
   viewer: Viewer,
   { pictureId, guess }: OwnGuess,
 ): Promise<Guess> {
@@ -117,15 +112,15 @@ function isKnown({ likes, votes }: OpenTally): boolean {
  * Where it fails, the same guess again pays.
  */
 async function payRound(
-  { db, earnCredits }: Pick<Platform, 'db'> & { readonly earnCredits: EarnCredits },
-  { accountId, profileId }: Viewer,
+  { clock, db, earnCredits }: Pick<Platform, 'clock' | 'db'> & EarnsCredits,
+  { profileId }: Viewer,
   round: number,
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forKeyShare().execute()
+    await lockAccountsOf(tx, [profileId])
     await lockProfiles(tx, [profileId])
     const guesses = await placesOf(tx, profileId).where('round', '=', round).execute()
     if (guesses.length < gamesLimits.roundPictures || meanError(guesses) > paidError) return
-    await earnCredits(tx, { profileId, work: game, workId: `${profileId} ${round}` })
+    await earnCredits({ clock }, tx, { profileId, work: game, workId: `${profileId} ${round}` })
   })
 }

@@ -1,14 +1,11 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { type EarnCredits, saveGuess } from './guess.ts'
+import type { EarnsCredits } from '#server/policies/handed-over.ts'
+import { saveGuess } from './guess.ts'
 import { readRound } from './read-round.ts'
 
 /** The Rating Game: which share of those who voted like a picture. */
-export function ratingGameRoutes(
-  serve: Serve,
-  platform: Platform,
-  parts: { readonly earnCredits: EarnCredits },
-): void {
+export function ratingGameRoutes(serve: Serve, platform: Platform, parts: EarnsCredits): void {
   serve('POST /api/games/rating-game/round', ({ viewer }) => readRound(platform, viewer.profileId))
 
   serve('PUT /api/games/rating-game/guesses/:profilePicId', ({ viewer, params, body }) =>

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { actionDenial } from '#server/policies/contact.ts'
-import { lockSession } from '#server/policies/write-between.ts'
+import { lockAccountsOf, lockSession } from '#server/policies/write-between.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { namesIn } from '../mask-case.ts'
 import { maskText } from '../mask-text.ts'
@@ -94,12 +94,7 @@ async function asJuror(
   const { clock, db } = platform
   await db.transaction().execute(async tx => {
     // As an erasure does: the account first, which credits are booked for.
-    await tx
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', viewer.accountId)
-      .forKeyShare()
-      .execute()
+    await lockAccountsOf(tx, [viewer.profileId])
     const ownSeat = tx
       .selectFrom('moderation_jurors')
       .select(['case_id as caseId', 'state', 'round', 'upholds', 'penalty', 'reason'])

@@ -1,4 +1,5 @@
-import { type Accuracy, weightedMedian, weightOf } from '#server/policies/standing.ts'
+import { nextStep } from '#server/policies/jury.ts'
+import { weightedMedian } from '#server/policies/standing.ts'
 import {
   juries,
   justiceLimits,
@@ -36,16 +37,13 @@ export const votesIn = (seats: readonly Seat[]) => ({
 export function outcomeOf({ round, seats, canDraw }: Voting): Outcome {
   const { jurors, uphold } = juries[round]
   const { votesFor, votesAgainst } = votesIn(seats)
-  const called = seats.filter(({ state }) => state === 'CALLED').length
-  const isEnded = called === 0
+  const waiting = seats.filter(({ state }) => state === 'CALLED').length
   // There never was a jury: no number of votes decides alone.
   const isFull = seats.length >= jurors
   if (isFull && votesAgainst > jurors - uphold) return 'REJECTED'
-  if (isFull && isEnded && votesFor >= uphold) return 'UPHELD'
-  if (isFull && votesFor + votesAgainst === jurors) return 'REJECTED'
-  const isVacant = votesFor + votesAgainst + called < jurors
-  if (isVacant && canDraw) return 'DRAW'
-  return isEnded ? 'SHORT' : 'WAIT'
+  if (isFull && waiting === 0 && votesFor >= uphold) return 'UPHELD'
+  const step = nextStep({ jurors, voted: votesFor + votesAgainst, waiting, canDraw })
+  return step === 'COUNT' ? 'REJECTED' : step
 }
 
 /** Whether silent jurors are replaced once more: they fell silent together each time. */
@@ -57,13 +55,10 @@ export function mayReplace(seats: readonly Seat[]): boolean {
 /** The median of those who uphold, each by how well they judge. */
 export function medianPenalty(
   seats: readonly Seat[],
-  accuracies: ReadonlyMap<string, Accuracy>,
+  weights: ReadonlyMap<string, number>,
 ): Penalty {
-  const votes = seats.flatMap(({ id, penalty }) => {
-    if (penalty === null) return []
-    const value = penalties.indexOf(penalty)
-    const weight = weightOf(accuracies.get(id) ?? { answered: 0, right: 0 })
-    return [{ value, weight }]
-  })
+  const votes = seats.flatMap(({ id, penalty }) =>
+    penalty === null ? [] : { value: penalties.indexOf(penalty), weight: weights.get(id) ?? 0 },
+  )
   return penalties[weightedMedian(votes)] ?? 'WARNING'
 }

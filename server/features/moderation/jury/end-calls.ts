@@ -1,4 +1,4 @@
-import { withdrawNotification } from '#server/features/notifications/notify.ts'
+import { withdrawFromAll, withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockCalls } from '../stored-case.ts'
 
@@ -26,8 +26,7 @@ export async function endCalls(tx: Db, { caseId, to, ids }: EndedCalls): Promise
     .$if(ids !== undefined, query => query.where('juror_profile_id', 'in', ids ?? []))
     .returning('juror_profile_id as id')
     .execute()
-  // In the order in which a draw writes them.
-  for (const id of ended.map(call => call.id).toSorted()) await withdrawCall(tx, id, caseId)
+  await withdrawFromAll(tx, { profileIds: ended.map(({ id }) => id), kind: 'JURY_CALL', caseId })
 }
 
 export const withdrawCall = (tx: Db, profileId: string, caseId: string): Promise<void> =>

@@ -3,9 +3,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isPresentable } from '#server/policies/contact.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
-import { hasRole, lastCalled, lastUpheldAgainst } from '#server/policies/jurors.ts'
+import { lastCalled, lastUpheldAgainst } from '#server/policies/jurors.ts'
+import { isOfRole } from '#server/policies/roles.ts'
 import { accuraciesOf, isWorseThanChance } from '#server/policies/standing.ts'
-import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
+import { type Writer, writeOwn } from '#server/policies/write-between.ts'
 import type { CaseKind } from '#shared/contract/moderation-cases.ts'
 import type { JuryService } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
@@ -52,7 +53,7 @@ async function standingOf(db: Db, profileId: string, now: Date) {
     .select(eb => [
       'profiles.created_at as createdAt',
       eb('moderation_service.since', 'is not', null).$castTo<boolean>().as('isServing'),
-      hasRole(sql`profiles.account_id`, 'ADMIN').as('isAdministrator'),
+      isOfRole(sql`profiles.account_id`, 'ADMIN').as('isAdministrator'),
       lastUpheldAgainst(sql`profiles.id`, rested).as('upheldAt'),
       eb
         .selectFrom('moderation_jurors')
@@ -91,9 +92,7 @@ export function changeJuryService(
   isServing: boolean,
 ): Promise<void> {
   const { profileId } = writer
-  return db.transaction().execute(async tx => {
-    await lockProfiles(tx, [profileId])
-    await lockSession(tx, writer)
+  return writeOwn({ db }, writer, async tx => {
     if (!isServing) {
       await tx.deleteFrom('moderation_service').where('profile_id', '=', profileId).execute()
       return

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts'
+import { executePrepared } from '#server/platform/database/prepared.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { GameId } from '#shared/games-limits.ts'
+
+export type DealNeeds = Pick<Platform, 'clock' | 'db' | 'preparedPool' | 'writeQueue'>
+
+/** To whom a game deals, and when. */
+export interface Player {
+  readonly game: GameId
+  readonly profileId: string
+  readonly now: Date
+}
+
+/** What a game deals to a player, each query with the columns of an item, its `id` among them. */
+export interface Deck {
+  /** So many, open ones included. */
+  readonly count: number
+  /** All that is dealt, in random order: rows with an `id` and a `deal_key`. */
+  readonly ring: RawBuilder<unknown>
+  /** What was dealt and is not answered. Behind the columns: `dealt_at`, and a `key` to order by. */
+  readonly open: RawBuilder<unknown>
+  /** What is new to the player at `part.id` of the ring; no row where there is nothing for them. */
+  readonly next: RawBuilder<unknown>
+  /** Stores that the rows of `fresh` were dealt. */
+  readonly deal: RawBuilder<unknown>
+  /** The constraint that refuses a deal of what is being deleted. */
+  readonly foreignKey: string
+}
+
+interface Item {
+  readonly id: string
+}
+
+/** How many of the ring a statement looks at, unless it has found enough before; and how many a call makes. */
+const steps = { members: 500, most: 8 }
+/** A ring of so many costs too much to be searched through again at once when it has nothing. */
+const largeRing = { members: 1_000, waitMs: 600_000 }
+
+/**
+ * Items for a player to answer: those dealt before and not answered, then new ones. All stand in a ring in random order,
+ * through which each player goes from a point of their own. So nothing comes in the order of anything that could be known,
+ * nobody is dealt one twice, and a step costs the same however many there are. Refuses who has not joined.
+ * @returns none when there is nothing left; fewer than asked for where the search goes on with the next call
+ */
+export async function dealItems<Dealt extends Item>(
+  platform: DealNeeds,
+  player: Player,
+  deck: Deck,
+): Promise<Dealt[]> {
+  // They would wait for each other, each with a connection that others need.
+  const dealt = await platform.writeQueue.run(`deals to ${player.profileId}`, () =>
+    takeSteps<Dealt>(platform, player, deck),
+  )
+  return dealt ?? refuse('server/unavailable')
+}
+
+async function takeSteps<Dealt extends Item>(platform: DealNeeds, player: Player, deck: Deck) {
+  let members = 0
+  for (let turn = 1; ; turn += 1) {
+    const statement = stepOf<Dealt>(player, deck, members)
+    const rows = await unlessDeleted(deck, () => executePrepared(platform, statement))
+    const [step] = rows
+    if (!step) return refuse('games/not-joined')
+    if (step.isLast || turn === steps.most) return rows.filter(isItem)
+    members += step.members
+  }
+}
+
+/** What was deleted while it was dealt is not there any more when the step is taken again. */
+async function unlessDeleted<Step>(
+  { foreignKey }: Pick<Deck, 'foreignKey'>,
+  take: () => Promise<Step>,
+): Promise<Step> {
+  try {
+    return await take()
+  } catch (error) {
+    if (!isForeignKeyViolation(error, foreignKey)) throw error
+    return unlessDeleted({ foreignKey }, take)
+  }
+}
+
+interface Step {
+  /** How many of the ring it has looked at, unless it has found enough. */
+  readonly members: number
+  /** There are as many as asked for, or the whole ring has nothing. */
+  readonly isLast: boolean
+}
+
+/** An item of the step, or nulls where it has none. */
+type Row<Dealt extends Item> = Step & (Dealt | { readonly id: null })
+
+const isItem = <Dealt extends Item>(row: Row<Dealt>): row is Step & Dealt => row.id !== null
+
+/**
+ * The items that are open, and those of the next part of the ring, which are dealt with it. In one statement, since each
+ * costs a way to the database and back, and one whose plan is kept, since planning it takes longer than what it does. The
+ * ring is looked through in its order, so no further than needed. Two of a player's calls at once deal nothing twice: one
+ * waits for the other's place in the ring. Nobody else learns of a deal: no more is locked than the profile, which comes
+ * first, and the player.
+ * @param membersBefore looked at by this call already
+ */
+const stepOf = <Dealt extends Item>(player: Player, deck: Deck, membersBefore: number) =>
+  sql<Row<Dealt>>`
+    with ${placeOf(player)}, ${itemsOf(player, deck)}, dealt as (${deck.deal} on conflict do nothing),
+    ${reachedBy(deck)}, ${movedOn(player, membersBefore)}
+    select item.*, members, is_full or rests or is_through as "isLast"
+    from passed left join (select * from open union all select * from fresh) as item on true
+    order by dealt_at, key nulls first, id`
+
+/** Where in the ring the player stands, locked, and whether it rests since it had nothing for them. */
+const placeOf = ({ profileId, game, now }: Player) => sql`
+    own as materialized (select id from profiles where id = ${profileId} for key share),
+    place as materialized (
+      select cursor, coalesce(fruitless_from, cursor) as began, coalesce(nothing_until > ${now}, false) as rests
+      from own join games_players player on player.profile_id = own.id and player.game = ${game}
+      for no key update of player
+    )`
+
+/** The part of the ring behind that place. Its size stands in the text: a plan that is kept has to know it. */
+const partOf = ({ ring }: Deck) => sql`(
+      select id, deal_key from (${ring}) as ring
+      where deal_key > (select cursor from place where not rests)
+      order by deal_key, id limit ${sql.lit(steps.members)}) as part`
+
+/** What is open, and as much of the part as is missing. */
+const itemsOf = ({ now }: Player, deck: Deck) => sql`
+    open as materialized (${deck.open} order by dealt_at, key, id limit ${deck.count}),
+    fresh as materialized (
+      select item.*, ${now}::timestamptz as dealt_at, part.deal_key as key
+      from ${partOf(deck)} cross join lateral (${deck.next}) as item
+      order by part.deal_key, part.id limit ${deck.count} - (select count(*) from open)
+    )`
+
+/** Up to where the ring has been looked at (`until`): null at its end. */
+const reachedBy = (deck: Deck) => sql`
+    looked as (select count(*)::int as members, max(deal_key) as until from ${partOf(deck)}),
+    found as (
+      select (select count(*) from open) + count(*) = ${deck.count} as is_full, count(*) = 0 as is_fruitless,
+        max(key) as until
+      from fresh
+    ),
+    step as materialized (
+      select place.*, is_full, is_fruitless,
+        case when is_full then 0 else (select members from looked) end as members,
+        case when is_full then found.until
+          else (select until from looked where members = ${steps.members}) end as until
+      from place cross join found
+    )`
+
+/** Stands for the beginning of the ring, where `cursor` is the key behind which the next step begins. */
+const beforeAll = -1
+
+/** Stores the player's new place, and whether the whole ring had nothing. */
+const movedOn = ({ profileId, game, now }: Player, membersBefore: number) => sql`
+    passed as (
+      select step.*, is_fruitless and case
+        when began = ${beforeAll} then until is null
+        else cursor < began and (until is null or until >= began)
+      end as is_through
+      from step
+    ),
+    moved as (
+      update games_players set
+        cursor = coalesce(until, ${beforeAll}),
+        fruitless_from = case when is_fruitless and not is_through then began end,
+        nothing_until = case when is_through and ${membersBefore} + members >= ${largeRing.members}
+          then ${new Date(now.getTime() + largeRing.waitMs)}::timestamptz end
+      from passed
+      where profile_id = ${profileId} and game = ${game} and not rests and not (is_full and is_fruitless)
+    )`
