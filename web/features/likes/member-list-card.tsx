@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
@@ -64,13 +65,13 @@ export function MemberListCard<Member extends { readonly profileId: string }>({
         )}
         {data?.length === 0 && <p className={styles.explained}>{texts.none}</p>}
         {data && data.length > 0 && (
-          <ul className={styles.list}>
+          <Stack as="ul">
             <Items items={data} keyOf={({ profileId }) => profileId}>
               {(member, index) => (
                 <li className={styles.member}>{row(member, () => onRemove(index))}</li>
               )}
             </Items>
-          </ul>
+          </Stack>
         )}
         <LoadMore next={members} label={texts.more} failedLabel={texts.moreFailed} />
       </div>

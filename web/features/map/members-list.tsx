@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { briefPictureAddress } from '#web/lib/picture-address.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import styles from './members-list.module.css'
@@ -23,7 +24,7 @@ export interface MembersListProps {
 export function MembersList(props: MembersListProps) {
   const { members, distanceTo, onOpen, pointedId, onPoint } = props
   return (
-    <ol className={styles.list}>
+    <Stack as="ol">
       {members.map(member => (
         <MemberRow
           key={member.profileId}
@@ -34,7 +35,7 @@ export function MembersList(props: MembersListProps) {
           onPoint={onPoint}
         />
       ))}
-    </ol>
+    </Stack>
   )
 }
 

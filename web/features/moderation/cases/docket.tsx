@@ -2,6 +2,7 @@ import type { Docket as DocketAnswer } from '#shared/contract/moderation-cases.t
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
 import { formatMonth } from '#web/lib/format-month.ts'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { useDocket } from './cases.data.ts'
 import styles from './cases.module.css'
 
@@ -27,11 +28,11 @@ export function Docket() {
 function DocketFigure({ months }: DocketAnswer) {
   const [newest] = months
   return (
-    <div className={styles.docket}>
+    <Stack gap={3}>
       {newest ? (
-        <p className={styles.sum}>{texts.sum(newest.decided, newest.medianHours)}</p>
+        <Text size="large">{texts.sum(newest.decided, newest.medianHours)}</Text>
       ) : (
-        <p className={styles.quiet}>{texts.none}</p>
+        <Text tone="muted">{texts.none}</Text>
       )}
       {months.length > 0 && (
         <>
@@ -83,9 +84,9 @@ function DocketFigure({ months }: DocketAnswer) {
               ))}
             </tbody>
           </table>
-          <p className={styles.note}>{texts.note}</p>
+          <Hint>{texts.note}</Hint>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

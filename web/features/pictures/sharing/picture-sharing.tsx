@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -64,11 +65,11 @@ export function PictureSharing(props: PictureSharingProps) {
       {given.data && given.data.length > 0 && (
         <div className={styles.part}>
           <h3>{texts.viewers}</h3>
-          <ul className={styles.list}>
+          <Stack as="ul" divided={3}>
             {groupGrants(given.data).map(viewer => (
               <ViewerGrants key={viewer.id} viewer={viewer} {...both} />
             ))}
-          </ul>
+          </Stack>
           <LoadMore next={given} {...moreLabels} />
         </div>
       )}

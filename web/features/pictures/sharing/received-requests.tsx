@@ -5,6 +5,7 @@ import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { useDecline } from './picture-sharing.data.ts'
 import styles from './picture-sharing.module.css'
 import type { ShareDialogProps } from './share-dialog.tsx'
@@ -29,7 +30,7 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
   return (
     <>
       {requests.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" divided={3}>
           {requests.map(request => (
             <ReceivedRequest
               key={request.requesterProfileId}
@@ -43,7 +44,7 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
               }}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {viewer && (
         <ShareOnDemand

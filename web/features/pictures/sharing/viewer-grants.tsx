@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { Grid } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import type { GrantViewer } from './grants.ts'
 import { useTakeAllBack, useTakeBack } from './picture-sharing.data.ts'
@@ -50,7 +51,7 @@ export function ViewerGrants(props: ViewerGrantsProps) {
           {texts.takeAllBack}
         </Button>
       </div>
-      <ul className={styles.grants}>
+      <Grid as="ul" gap={3} min="18rem">
         {grants.map(grant => (
           <GrantedPicture
             key={grant.id}
@@ -62,7 +63,7 @@ export function ViewerGrants(props: ViewerGrantsProps) {
             onTakeBack={button => void takeBack(button, () => one.mutateAsync(grant.id))}
           />
         ))}
-      </ul>
+      </Grid>
     </li>
   )
 }
