@@ -53,6 +53,10 @@ interface BoxProps extends TypeProps {
   rigid?: boolean | undefined
   /** In a grid it has all the columns. */
   span?: boolean | undefined
+  /** No wider than this. */
+  max?: string | undefined
+  /** Shows no outline when it takes the focus: that it came into view says enough. */
+  quietFocus?: boolean | undefined
 }
 
 interface LayoutProps extends BoxProps {
@@ -114,6 +118,11 @@ export function Text<T extends Tag = 'p'>(props: Of<T, TextProps>) {
   return draw('p', undefined, props)
 }
 
+/** What a card is about, below its title: content of its own, not a remark. */
+export function CardBody<T extends Tag = 'div'>(props: Of<T, LayoutProps>) {
+  return draw('div', 'stack', { gap: 4, pad: [2, 0, 0], tone: 'ink', quietFocus: true, ...props })
+}
+
 /** Small and muted: what is said beside the main thing. */
 export function Hint<T extends Tag = 'p'>(props: Of<T, TextProps>) {
   return draw('p', undefined, { size: 'small', tone: 'muted', ...props })
@@ -151,8 +160,21 @@ type AnyProps = GridProps &
 function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
   const { as = tag, className, style, ...own } = props
   const { size, tone, weight, tight, numeric, textAlign, wrap, clamp, block, ...box } = own
-  const { pad, above, below, surface, radius, ruled, touchLinks, grow, rigid, span, ...layout } =
-    box
+  const {
+    pad,
+    above,
+    below,
+    surface,
+    radius,
+    ruled,
+    touchLinks,
+    grow,
+    rigid,
+    span,
+    max,
+    quietFocus,
+    ...layout
+  } = box
   const { gap, align, justify, divided, columns, min, fit = false, from, ...rest } = layout
   const Element: ElementType = as
   const names = [
@@ -177,6 +199,7 @@ function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
       grow,
       rigid,
       span,
+      quietFocus,
     }).map(([name, value]) => value && name),
   ]
   const variables = {
@@ -190,6 +213,7 @@ function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
     '--columns': min === undefined ? template(columns) : cells(min, fit),
     '--basis': typeof grow === 'string' ? grow : undefined,
     '--lines': clamp,
+    '--max': max,
   }
   return (
     <Element
