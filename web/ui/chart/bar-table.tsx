@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Table } from '../layout/table.tsx'
+import { Bar } from './bar.tsx'
 import styles from './bar-table.module.css'
 
 export interface BarTableProps {
@@ -21,7 +23,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
   const captionId = useId()
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
-    <table className={styles.table} aria-labelledby={captionId}>
+    <Table className={styles.table} aria-labelledby={captionId}>
       <caption id={captionId}>{caption}</caption>
       <thead>
         <tr>
@@ -36,19 +38,12 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
           <tr key={key}>
             <th scope="row">
               {label}
-              <svg
-                className={styles.bar}
-                viewBox="0 0 100 1"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
-                <rect width={(value / most) * 100} height="1" />
-              </svg>
+              <Bar share={value / most} />
             </th>
             <td className={styles.value}>{words}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

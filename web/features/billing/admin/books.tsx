@@ -2,6 +2,8 @@ import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Hint } from '#web/ui/layout/primitives.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { type BookSide, bookSides } from './billing-admin-rules.ts'
 import styles from './books.module.css'
 
@@ -31,14 +33,16 @@ interface BookTableProps {
 
 function BookTable({ title, side: { lines, sumCents } }: BookTableProps) {
   return (
-    <table className={styles.table}>
+    <Table className={styles.table}>
       <caption>{title}</caption>
       <tbody>
         {lines.map(({ account, cents }) => (
           <tr key={account}>
             <th scope="row">
               {texts.accounts[account].name}
-              <span className={styles.what}>{texts.accounts[account].what}</span>
+              <Hint as="span" block>
+                {texts.accounts[account].what}
+              </Hint>
             </th>
             <td>{formatMoney(cents)}</td>
           </tr>
@@ -50,6 +54,6 @@ function BookTable({ title, side: { lines, sumCents } }: BookTableProps) {
           <td>{formatMoney(sumCents)}</td>
         </tr>
       </tfoot>
-    </table>
+    </Table>
   )
 }
