@@ -3,6 +3,7 @@ import { administrationTexts } from '#shared/texts/administration.ts'
 import { whenUsed } from '#shared/when-used.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useRoleCounts } from './dashboard.data.ts'
 import { Loaded } from './loaded.tsx'
@@ -16,7 +17,7 @@ export function RoleCounts() {
   return (
     <Loaded query={query}>
       {counts => (
-        <section className={styles.counts} aria-label={texts.title}>
+        <Stack as="section" gap={5} below={5} aria-label={texts.title}>
           {query.isRefetchError && <Notice kind="warning">{texts.outdated}</Notice>}
           <CountCards counts={counts} />
           <Card>
@@ -29,9 +30,9 @@ export function RoleCounts() {
                 value: count,
               }))}
             />
-            <p className={styles.lead}>{texts.lead}</p>
+            <Hint above={4}>{texts.lead}</Hint>
           </Card>
-        </section>
+        </Stack>
       )}
     </Loaded>
   )
@@ -45,13 +46,13 @@ const formatCount = whenUsed<number>(() => new Intl.NumberFormat('en'))
 
 function CountCards({ counts }: CountCardsProps) {
   return (
-    <dl className={styles.cards}>
+    <Cluster as="dl" align="stretch" gap={3}>
       {counts.map(({ role, count }) => (
-        <div key={role} className={styles.card}>
+        <Stack key={role} className={styles.card} grow="9rem" pad={4} surface="card">
           <dt>{texts.roles[role]}</dt>
           <dd>{formatCount(count)}</dd>
-        </div>
+        </Stack>
       ))}
-    </dl>
+    </Cluster>
   )
 }

@@ -4,11 +4,11 @@ import { siteFactsTexts } from '#shared/texts/site-facts.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Facts } from '../facts.tsx'
 import { Loaded } from '../loaded.tsx'
-import styles from '../records.module.css'
 import { useRemoveTestUsers, useSiteFacts } from './site.data.ts'
 import siteStyles from './site.module.css'
 
@@ -36,16 +36,16 @@ interface BrandsProps {
 function Brands({ facts: { brands, hasOwnBrands } }: BrandsProps) {
   return (
     <Card as="section" title={brandsTexts.title}>
-      <p className={styles.muted}>{hasOwnBrands ? brandsTexts.own : brandsTexts.shipped}</p>
-      <ul className={siteStyles.brands}>
+      <Hint wrap="anywhere">{hasOwnBrands ? brandsTexts.own : brandsTexts.shipped}</Hint>
+      <Stack className={siteStyles.brands} as="ul" gap={4} above={4}>
         {brands.map((brand, index) => (
           <li key={brand.id}>
             <h3>{brand.name}</h3>
-            <p className={styles.muted}>{brand.tagline}</p>
+            <Hint wrap="anywhere">{brand.tagline}</Hint>
             <Facts facts={factsOf(brand, index === 0)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -67,7 +67,7 @@ function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Data, 'testU
   const section = useRef<HTMLDivElement>(null)
   return (
     <Card as="section" title={texts.title}>
-      <div ref={section} tabIndex={-1} className={styles.form}>
+      <Stack ref={section} tabIndex={-1} gap={3} pad={[2, 0, 0]}>
         <p role="status">{wordsOf(count, isRemoving)}</p>
         {remove.isError && (
           <Notice kind="error">{refusalWords(remove.error) ?? texts.failed}</Notice>
@@ -79,7 +79,7 @@ function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Data, 'testU
             </Button>
           </ButtonRow>
         )}
-      </div>
+      </Stack>
       <Confirm
         isOpen={isAsking}
         title={texts.confirmTitle}
