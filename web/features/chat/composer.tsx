@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Cluster, Grid, Hint } from '#web/ui/layout/primitives.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { Pair } from './chat.data.ts'
 import styles from './composer.module.css'
@@ -66,7 +67,7 @@ export function Composer(props: ComposerProps) {
       noValidate
     >
       {isUnsent && (
-        <div className={styles.failure} role="alert">
+        <Cluster className={styles.failure} gap={[2, 3]} role="alert">
           <IconAlertCircle aria-hidden="true" />
           <p>
             {chatTexts.notSent} {draft.failure ?? chatTexts.waiting}
@@ -74,10 +75,10 @@ export function Composer(props: ComposerProps) {
           <Button type="submit" disabled={!canSend(draft)}>
             {chatTexts.retry}
           </Button>
-        </div>
+        </Cluster>
       )}
       {draft.replyTo && (
-        <div className={styles.reply}>
+        <Grid columns="1fr auto" align="center" gap={2} span>
           <QuotedMessage quote={draft.replyTo} me={pair.me} otherName={otherName} />
           <IconButton
             label={chatTexts.noReply}
@@ -88,7 +89,7 @@ export function Composer(props: ComposerProps) {
               form.current?.querySelector('textarea')?.focus()
             }}
           />
-        </div>
+        </Grid>
       )}
       <PicturePicker
         pictures={ownPictures}
@@ -99,9 +100,9 @@ export function Composer(props: ComposerProps) {
         onFiles={addPicture && given.take}
       />
       {given.isUploading && (
-        <p role="status" className={styles.sharing}>
+        <Hint role="status" span>
           {chatTexts.uploading}
-        </p>
+        </Hint>
       )}
       <div className={styles.text}>
         <TextArea

@@ -5,6 +5,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { readingTexts } from '#shared/texts/reading.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
@@ -98,7 +99,9 @@ export function ConversationView(props: ConversationViewProps) {
       {confirm}
       <TypingLine other={other} />
       {composerReplacement ? (
-        <div className={styles.composerReplacement}>{composerReplacement}</div>
+        <Stack pad={4} ruled>
+          {composerReplacement}
+        </Stack>
       ) : (
         <Composer
           key={other.id}

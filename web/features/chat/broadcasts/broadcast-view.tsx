@@ -4,6 +4,7 @@ import type { Broadcast } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
 import { takeLostFocus } from '#web/ui/focus.ts'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -51,9 +52,9 @@ export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastView
         </div>
       )}
       {isRefetchError && (
-        <div className={styles.notice}>
+        <Stack pad={[2, 4]}>
           <Notice kind="warning">{texts.notRefreshed}</Notice>
-        </div>
+        </Stack>
       )}
       {composer}
     </div>
