@@ -4,6 +4,7 @@ import type { Notification } from '#shared/contract/notifications.ts'
 import { notificationsTexts as texts } from '#shared/texts/notifications.ts'
 import { formatRecentTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -42,10 +43,12 @@ function NotificationWords({ item, onOpen }: { item: Notification; onOpen: () =>
   const { bodyText, tsCreated, url } = item
   const words = (
     <>
-      <bdi className={styles.body}>{bodyText}</bdi>
-      <time className={styles.when} dateTime={new Date(tsCreated).toISOString()}>
+      <Text as="bdi" wrap="anywhere">
+        {bodyText}
+      </Text>
+      <Hint as="time" dateTime={new Date(tsCreated).toISOString()}>
         {formatRecentTime(tsCreated)}
-      </time>
+      </Hint>
     </>
   )
   return url === undefined ? (
