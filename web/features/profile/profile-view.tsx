@@ -4,6 +4,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { gameBadges, gameBadgesTitle } from '#shared/texts/game-badges.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { initialOf } from '#web/ui/media/member-name.ts'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -69,21 +70,25 @@ export function ProfileView(props: ProfileViewProps) {
         </header>
         <div className={styles.body}>
           <div>
-            <div className={styles.actions}>{actions}</div>
-            {quietActions && <div className={styles.quietActions}>{quietActions}</div>}
+            <Cluster gap={2}>{actions}</Cluster>
+            {quietActions && (
+              <Cluster className={styles.quietActions} pad={[2, 0, 0]}>
+                {quietActions}
+              </Cluster>
+            )}
           </div>
           {description && (
-            <section className={styles.section}>
+            <Stack as="section" align="start" gap={2}>
               <h2>{profileTexts.about}</h2>
               <Biography key={id} text={description} />
-            </section>
+            </Stack>
           )}
-          <section className={styles.section}>
+          <Stack as="section" align="start" gap={2}>
             <h2>{profileTexts.details}</h2>
             <TagList characteristics={characteristics} />
-          </section>
+          </Stack>
           {profile.gameBadges && (
-            <section className={styles.section}>
+            <Stack as="section" align="start" gap={2}>
               <h2>{gameBadgesTitle}</h2>
               <ul className={styles.badges}>
                 {profile.gameBadges.map(game => (
@@ -94,7 +99,7 @@ export function ProfileView(props: ProfileViewProps) {
                   </li>
                 ))}
               </ul>
-            </section>
+            </Stack>
           )}
           {note}
         </div>
