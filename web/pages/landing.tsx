@@ -3,6 +3,7 @@ import { hasVisitorCard, type PageProps } from '#web/lib/route.ts'
 import { useSiteName, useTagline } from '#web/lib/site.data.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Card, CardGrid } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import styles from './landing.module.css'
 import { LandingHero } from './landing-hero.tsx'
 import { AreaPicture, CardPicture, HousePicture } from './landing-pictures.tsx'
@@ -13,7 +14,7 @@ const pictures = { place: AreaPicture, 'own-server': HousePicture, free: CardPic
 /** / for visitors: what the place is like, what it promises, and the ways in. */
 export function LandingPage({ routes }: PageProps) {
   return (
-    <div className={styles.page}>
+    <Stack pad={[0, 0, 16]}>
       <LandingHero name={useSiteName()} tagline={useTagline()} />
       <section className={styles.part} aria-labelledby="promises">
         <h2 id="promises">{landingTexts.promises}</h2>
@@ -21,11 +22,11 @@ export function LandingPage({ routes }: PageProps) {
           {landingPromises.map(({ id, title, blocks }) => {
             const Picture = pictures[id]
             return (
-              <li key={id} className={styles.promise}>
+              <Stack key={id} className={styles.promise} as="li" gap={2}>
                 <Picture />
                 <h3>{title}</h3>
                 <p>{blocks}</p>
-              </li>
+              </Stack>
             )
           })}
         </ul>
@@ -56,6 +57,6 @@ export function LandingPage({ routes }: PageProps) {
           ))}
         </CardGrid>
       </section>
-    </div>
+    </Stack>
   )
 }
