@@ -14,7 +14,7 @@ const pictures = { place: AreaPicture, 'own-server': HousePicture, free: CardPic
 /** / for visitors: what the place is like, what it promises, and the ways in. */
 export function LandingPage({ routes }: PageProps) {
   return (
-    <Stack pad={[0, 0, 16]}>
+    <div className={styles.page}>
       <LandingHero name={useSiteName()} tagline={useTagline()} />
       <section className={styles.part} aria-labelledby="promises">
         <h2 id="promises">{landingTexts.promises}</h2>
@@ -57,6 +57,6 @@ export function LandingPage({ routes }: PageProps) {
           ))}
         </CardGrid>
       </section>
-    </Stack>
+    </div>
   )
 }
