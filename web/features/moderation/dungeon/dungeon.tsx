@@ -110,7 +110,7 @@ function TimeLeft({ tsEnds }: { tsEnds: number | undefined }) {
   if (tsEnds === undefined) {
     return (
       <>
-        <Text size="display" weight="strong" className={styles.left}>
+        <Text size="display" weight="strong">
           {inside.unknown}
         </Text>
         <Text tone="muted">{inside.unknownBody}</Text>
@@ -119,13 +119,13 @@ function TimeLeft({ tsEnds }: { tsEnds: number | undefined }) {
   }
   if (tsEnds <= now)
     return (
-      <Text size="display" weight="strong" className={styles.left}>
+      <Text size="display" weight="strong">
         {inside.ending}
       </Text>
     )
   return (
     <>
-      <Text size="display" weight="strong" className={styles.left}>
+      <Text size="display" weight="strong">
         {inside.left(timeLeftWords(tsEnds - now))}
       </Text>
       <Text tone="muted">
