@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Table } from '../layout/table.tsx'
-import { Bar } from './bar.tsx'
+import { Text } from '../layout/primitives.tsx'
 import styles from './bar-table.module.css'
+import { Bar, Table } from './table.tsx'
 
 export interface BarTableProps {
   caption: string
@@ -23,14 +23,14 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
   const captionId = useId()
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
-    <Table className={styles.table} aria-labelledby={captionId}>
-      <caption id={captionId}>{caption}</caption>
+    <Table numbers className={styles.table} aria-labelledby={captionId}>
+      <Text as="caption" id={captionId} weight="strong">
+        {caption}
+      </Text>
       <thead>
         <tr>
           <th scope="col">{columns[0]}</th>
-          <th scope="col" className={styles.value}>
-            {columns[1]}
-          </th>
+          <th scope="col">{columns[1]}</th>
         </tr>
       </thead>
       <tbody>
@@ -40,7 +40,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
               {label}
               <Bar share={value / most} />
             </th>
-            <td className={styles.value}>{words}</td>
+            <td>{words}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import type { JobsState } from '#shared/contract/administration-site.ts'
 import { jobsTexts } from '#shared/texts/jobs.ts'
+import { Table } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Table } from '#web/ui/layout/table.tsx'
 import styles from './queue-table.module.css'
 
 const texts = jobsTexts.queues

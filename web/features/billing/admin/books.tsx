@@ -1,9 +1,9 @@
 import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { Table } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Hint } from '#web/ui/layout/primitives.tsx'
-import { Table } from '#web/ui/layout/table.tsx'
+import { Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { type BookSide, bookSides } from './billing-admin-rules.ts'
 import styles from './books.module.css'
 
@@ -33,8 +33,10 @@ interface BookTableProps {
 
 function BookTable({ title, side: { lines, sumCents } }: BookTableProps) {
   return (
-    <Table className={styles.table}>
-      <caption>{title}</caption>
+    <Table numbers className={styles.table}>
+      <Text as="caption" weight="strong">
+        {title}
+      </Text>
       <tbody>
         {lines.map(({ account, cents }) => (
           <tr key={account}>
