@@ -26,7 +26,7 @@ export function BroadcastChatPage() {
   const own = useOwnProfile()
   return (
     <Page width="fill">
-      <div className={styles.screen}>
+      <Stack className={styles.screen} rows="auto 1fr" max="48rem">
         <Heading level={1} pad={[3, 4]} size="large">
           {texts.title}
         </Heading>
@@ -39,7 +39,7 @@ export function BroadcastChatPage() {
             retrying={own.isFetching}
           />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

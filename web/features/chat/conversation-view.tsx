@@ -58,7 +58,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { menuOf, confirm } = useMessageActions({ pair, canReply, onReport, view })
   const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'idle'
   return (
-    <div ref={view} className={styles.conversation}>
+    <Stack ref={view} rows="1fr auto auto">
       {data && data.messages.length > 0 && (
         <PictureVersions value={versions}>
           <ErrorBoundary resetKey={other.id} fallback={<ListFailed />}>
@@ -78,23 +78,23 @@ export function ConversationView(props: ConversationViewProps) {
       )}
       {data && <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />}
       {data?.messages.length === 0 && (
-        <div className={styles.middle}>
+        <Stack justify="center" scrolls>
           <EmptyState
             icon={<IconMessageHeart />}
             title={chatTexts.emptyTitle(other.name)}
             body={chatTexts.emptyBody}
           />
-        </div>
+        </Stack>
       )}
       {!data && !isLoadingError && <ConversationSkeleton />}
       {isLoadingError && (
-        <div className={styles.middle}>
+        <Stack justify="center" scrolls>
           <ErrorState
             title={chatTexts.failed}
             // Asked only here: asking elsewhere whether it is read would render on every poll.
             {...failedRead(conversation)}
           />
-        </div>
+        </Stack>
       )}
       {confirm}
       <TypingLine other={other} />
@@ -109,7 +109,7 @@ export function ConversationView(props: ConversationViewProps) {
           {...{ pair, ownPictures, refetchOwnPictures, addPicture }}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -122,13 +122,13 @@ function TypingLine({ other }: Pick<ConversationViewProps, 'other'>) {
 /** Its code could not be loaded; what is being written stays. */
 function ListFailed() {
   return (
-    <div className={styles.middle}>
+    <Stack justify="center" scrolls>
       <ErrorState
         title={chatTexts.failed}
         body={readingTexts.checkConnection}
         onRetry={() => window.location.reload()}
       />
-    </div>
+    </Stack>
   )
 }
 

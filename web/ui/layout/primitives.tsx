@@ -66,6 +66,10 @@ interface LayoutProps extends BoxProps {
   align?: Align | undefined
   /** Along the direction of the children. */
   justify?: Justify | undefined
+  /** In a stack as high as what it stands in: the heights of the children, of which `1fr` has what is left. */
+  rows?: string | undefined
+  /** What has no room in it scrolls. */
+  scrolls?: boolean | undefined
   /** Lines between the children, each with this room above and below. */
   divided?: Space | undefined
 }
@@ -175,7 +179,19 @@ function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
     quietFocus,
     ...layout
   } = box
-  const { gap, align, justify, divided, columns, min, fit = false, from, ...rest } = layout
+  const {
+    gap,
+    align,
+    justify,
+    rows,
+    scrolls,
+    divided,
+    columns,
+    min,
+    fit = false,
+    from,
+    ...rest
+  } = layout
   const Element: ElementType = as
   const names = [
     'box',
@@ -188,6 +204,7 @@ function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
     from && `from${from[0]?.toUpperCase()}${from.slice(1)}`,
     textAlign && `${textAlign}Aligned`,
     divided !== undefined && 'divided',
+    rows && 'rows',
     radius ? `${radius}Radius` : surface && 'radius',
     ...Object.entries({
       tight,
@@ -200,6 +217,7 @@ function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
       rigid,
       span,
       quietFocus,
+      scrolls,
     }).map(([name, value]) => value && name),
   ]
   const variables = {
@@ -210,6 +228,7 @@ function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
     '--between': spaces(divided),
     '--align': align,
     '--justify': justify === 'between' ? 'space-between' : justify,
+    '--rows': template(rows),
     '--columns': min === undefined ? template(columns) : cells(min, fit),
     '--basis': typeof grow === 'string' ? grow : undefined,
     '--lines': clamp,
