@@ -43,12 +43,12 @@ export function LandingPage({ routes }: PageProps) {
         </ol>
       </section>
       <section className={styles.end} aria-labelledby="doors">
-        <div className={styles.closing}>
+        <Stack className={styles.closing} align="start" gap={6}>
           <h2 id="doors">{landingTexts.closing}</h2>
           <ButtonLink to="/register" variant="primary">
             {landingTexts.join}
           </ButtonLink>
-        </div>
+        </Stack>
         <CardGrid>
           {routes.filter(hasVisitorCard).map(({ path, icon: Icon }) => (
             <Card key={path} to={path} title={cards[path].name} level={3} icon={<Icon />}>

@@ -84,7 +84,9 @@ function Rating({ likerProfileId, profile, startId }: RatingProps) {
             action={<ButtonLink to={`/profile/${profile.id}`}>{texts.viewProfile}</ButtonLink>}
           />
         )}
-        <p className={styles.foot}>{pictures.length < deck.length && texts.hiddenNsfw}</p>
+        <Hint className={styles.foot} textAlign="center">
+          {pictures.length < deck.length && texts.hiddenNsfw}
+        </Hint>
       </div>
     </Page>
   )

@@ -5,10 +5,9 @@ import type { Billing } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { CardBody, Cluster, Grid, Stack } from '#web/ui/layout/primitives.tsx'
+import { CardBody, Cluster, Grid, Point, Stack } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from './billing.module.css'
 import {
   type CheckoutReturn,
   canPay,
@@ -154,18 +153,17 @@ interface GainsProps {
 
 function Gains({ title, list, mark }: GainsProps) {
   return (
-    <div className={styles.gains}>
+    <div>
       <Cluster as="h3" gap={[1, 2]} weight="strong">
         {title} {mark && <Badge kind="success">{mark}</Badge>}
       </Cluster>
-      <ul>
+      <Stack as="ul" gap={2} above={3} tone="muted">
         {list.map(line => (
-          <li key={line}>
-            <IconCheck aria-hidden="true" />
+          <Point key={line} gap={2} icon={<IconCheck />} iconTone="success">
             {line}
-          </li>
+          </Point>
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }

@@ -59,9 +59,12 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <form
+    <Grid
       ref={form}
       className={styles.composer}
+      as="form"
+      columns="auto 1fr auto"
+      gap={2}
       data-counted={isCounted || undefined}
       onSubmit={submit}
       noValidate
@@ -145,7 +148,7 @@ export function Composer(props: ComposerProps) {
           onMouseDown={event => event.preventDefault()}
         />
       </div>
-    </form>
+    </Grid>
   )
 }
 

@@ -5,7 +5,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { readingTexts } from '#shared/texts/reading.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
-import { Stack } from '#web/ui/layout/primitives.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
@@ -116,7 +116,11 @@ export function ConversationView(props: ConversationViewProps) {
 /** In a line of its own, so that nothing moves. It is not announced: that would interrupt what is being read. */
 function TypingLine({ other }: Pick<ConversationViewProps, 'other'>) {
   const isTyping = useIsTyping(other.id)
-  return <p className={styles.typing}>{isTyping && chatTexts.typing(other.name)}</p>
+  return (
+    <Hint className={styles.typing} wrap="truncate">
+      {isTyping && chatTexts.typing(other.name)}
+    </Hint>
+  )
 }
 
 /** Its code could not be loaded; what is being written stays. */

@@ -4,7 +4,7 @@ import { welcomeTexts } from '#shared/texts/welcome.ts'
 import { tagCategories } from '#web/lib/tags-by-category.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
-import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import type { FirstStepProps } from './first-basics.tsx'
@@ -28,8 +28,10 @@ export function FirstTags({ profile, skip, onDone }: FirstStepProps) {
   return (
     <Stack gap={5}>
       {tagCategories.map(({ category, tags }) => (
-        <fieldset key={category} className={styles.category}>
-          <legend>{category}</legend>
+        <fieldset key={category}>
+          <Hint as="legend" below={2} weight="strong">
+            {category}
+          </Hint>
           <Cluster gap={2}>
             {tags.map(({ tag, label }) => (
               <Chip

@@ -62,13 +62,19 @@ export function ProfileView(props: ProfileViewProps) {
             </div>
           )}
         </div>
-        <header className={styles.head} data-over-picture={main ? '' : undefined}>
+        <Stack
+          className={styles.head}
+          as="header"
+          gap={2}
+          pad={[16, 4, 4]}
+          data-over-picture={main ? '' : undefined}
+        >
           <Heading className={styles.name}>
             {profileTexts.nameAndAge(name, profile.age)} {main?.isVerified && <VerifiedSign />}
           </Heading>
           <ProfileFacts of={profile} distance={distance} />
-        </header>
-        <div className={styles.body}>
+        </Stack>
+        <Stack className={styles.body} gap={6} pad={4}>
           <div>
             <Cluster gap={2}>{actions}</Cluster>
             {quietActions && (
@@ -102,7 +108,7 @@ export function ProfileView(props: ProfileViewProps) {
             </Stack>
           )}
           {note}
-        </div>
+        </Stack>
         <OtherPictures
           profileId={id}
           name={name}
@@ -123,7 +129,7 @@ interface OtherPicturesProps {
 function OtherPictures({ profileId, name, pictures }: OtherPicturesProps) {
   if (pictures.length === 0) return null
   return (
-    <section className={styles.others}>
+    <Stack className={styles.others} as="section" gap={3} pad={4}>
       <h2>{profileTexts.morePictures}</h2>
       <div className={styles.thumbnailArea}>
         <ul className={styles.thumbnails} aria-label={profileTexts.morePictures}>
@@ -139,7 +145,7 @@ function OtherPictures({ profileId, name, pictures }: OtherPicturesProps) {
           ))}
         </ul>
       </div>
-    </section>
+    </Stack>
   )
 }
 
@@ -158,12 +164,12 @@ export function ProfileSkeleton() {
             <Skeleton shape="card" height="100%" />
           </div>
         </div>
-        <div className={styles.body}>
+        <Stack className={styles.body} gap={6} pad={4}>
           <Skeleton width="9rem" height="2.75rem" />
           <Skeleton width="90%" />
           <Skeleton width="80%" />
           <Skeleton width="60%" />
-        </div>
+        </Stack>
       </div>
     </div>
   )
