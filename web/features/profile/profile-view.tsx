@@ -4,7 +4,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { gameBadges, gameBadgesTitle } from '#shared/texts/game-badges.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Hint, Point, Stack } from '#web/ui/layout/primitives.tsx'
 import { initialOf } from '#web/ui/media/member-name.ts'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -96,15 +96,22 @@ export function ProfileView(props: ProfileViewProps) {
           {profile.gameBadges && (
             <Stack as="section" align="start" gap={2}>
               <h2>{gameBadgesTitle}</h2>
-              <ul className={styles.badges}>
+              <Cluster as="ul" gap={2}>
                 {profile.gameBadges.map(game => (
-                  <li key={game}>
-                    <IconMedal aria-hidden="true" />
+                  <Point
+                    key={game}
+                    gap={2}
+                    pad={[2, 3]}
+                    surface="accentSoft"
+                    weight="strong"
+                    icon={<IconMedal />}
+                    iconTone="accent"
+                  >
                     {gameBadges[game].name}
-                    <small>{gameBadges[game].body}</small>
-                  </li>
+                    <Hint weight="normal">{gameBadges[game].body}</Hint>
+                  </Point>
                 ))}
-              </ul>
+              </Cluster>
             </Stack>
           )}
           {note}
