@@ -6,7 +6,7 @@ import { useServerVersion, useWebVersion } from '#web/lib/version.data.ts'
 import { Card, CardGrid } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { Stack } from '#web/ui/layout/primitives.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -76,9 +76,9 @@ function VersionWords({ data, isLoadingError, isFetching, refetch }: VersionCard
   if (data.gitCommitTs === 0) return texts.unknown
   return (
     <>
-      <code className={styles.hash} title={data.gitCommitHash}>
+      <Text as="code" size="large" tone="ink" title={data.gitCommitHash}>
         {data.gitCommitHash.slice(0, texts.shortLength)}
-      </code>
+      </Text>
       <p>
         {texts.committed}{' '}
         <time dateTime={new Date(data.gitCommitTs).toISOString()}>

@@ -3,11 +3,10 @@ import { administrationTexts } from '#shared/texts/administration.ts'
 import { whenUsed } from '#shared/when-used.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useRoleCounts } from './dashboard.data.ts'
 import { Loaded } from './loaded.tsx'
-import styles from './role-counts.module.css'
 
 const texts = administrationTexts.counts
 
@@ -48,9 +47,11 @@ function CountCards({ counts }: CountCardsProps) {
   return (
     <Cluster as="dl" align="stretch" gap={3}>
       {counts.map(({ role, count }) => (
-        <Stack key={role} className={styles.card} grow="9rem" pad={4} surface="card">
-          <dt>{texts.roles[role]}</dt>
-          <dd>{formatCount(count)}</dd>
+        <Stack key={role} grow="9rem" pad={4} surface="card">
+          <Hint as="dt">{texts.roles[role]}</Hint>
+          <Text as="dd" size="title" weight="strong" numeric>
+            {formatCount(count)}
+          </Text>
         </Stack>
       ))}
     </Cluster>

@@ -4,7 +4,7 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
-import { Grid, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Grid, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -74,10 +74,10 @@ function ConversationRow({ conversation, me, onOpen }: ConversationRowProps) {
       preview={
         <>
           {isOwn && <SeenMark isSeen={latest.tsRecipientRead !== undefined} />}
-          <span className={styles.clip}>
+          <Text as="span" wrap="truncate">
             {isOwn && chatTexts.you}
             <bdi>{latest.bodyText || chatTexts.picturesOnly(latest.profilePicIds.length)}</bdi>
-          </span>
+          </Text>
         </>
       }
       mark={unreadCount > 0 && <Badge label={chatTexts.unread}>{unreadCount}</Badge>}

@@ -4,7 +4,7 @@ import { homeTexts } from '#shared/texts/home.ts'
 import { formatDate, formatTime, formatWeekday } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadingWords, News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
-import { Text } from '#web/ui/layout/primitives.tsx'
+import { Row, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useLatestConversations } from './conversations.data.ts'
@@ -52,7 +52,7 @@ export function LatestConversations({ me, unread }: LatestConversationsProps) {
                 .slice(0, shownMax)
                 .map(conversation => (
                   <li key={conversation.other.profileId}>
-                    <Row conversation={conversation} me={me} />
+                    <LatestRow conversation={conversation} me={me} />
                   </li>
                 ))}
             </ul>
@@ -63,7 +63,7 @@ export function LatestConversations({ me, unread }: LatestConversationsProps) {
   )
 }
 
-function Row({ conversation, me }: { conversation: Conversation; me: string }) {
+function LatestRow({ conversation, me }: { conversation: Conversation; me: string }) {
   const { other, latest, unreadCount } = conversation
   const { senderProfileId, bodyText, profilePicIds, tsCreated } = latest
   return (
@@ -96,10 +96,10 @@ function Waiting() {
       <LoadingWords />
       <ul className={styles.list} aria-hidden="true">
         {skeletonWidths.map(width => (
-          <li key={width} className={styles.waiting}>
+          <Row key={width} as="li" className={styles.waiting} gap={3} pad={[0, 4]}>
             <Skeleton shape="circle" width="2.75rem" />
             <Skeleton width={width} />
-          </li>
+          </Row>
         ))}
       </ul>
     </>

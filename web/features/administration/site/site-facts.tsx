@@ -4,13 +4,12 @@ import { siteFactsTexts } from '#shared/texts/site-facts.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Facts } from '../facts.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useRemoveTestUsers, useSiteFacts } from './site.data.ts'
-import siteStyles from './site.module.css'
 
 const { brands: brandsTexts, testUsers: texts } = siteFactsTexts
 
@@ -37,13 +36,17 @@ function Brands({ facts: { brands, hasOwnBrands } }: BrandsProps) {
   return (
     <Card as="section" title={brandsTexts.title}>
       <Hint wrap="anywhere">{hasOwnBrands ? brandsTexts.own : brandsTexts.shipped}</Hint>
-      <Stack className={siteStyles.brands} as="ul" gap={4} above={4}>
+      <Stack as="ul" gap={4} above={4}>
         {brands.map((brand, index) => (
-          <li key={brand.id}>
-            <h3>{brand.name}</h3>
+          <Stack key={brand.id} as="li" pad={[3, 0, 0]} ruled>
+            <Heading level={3} tone="ink">
+              {brand.name}
+            </Heading>
             <Hint wrap="anywhere">{brand.tagline}</Hint>
-            <Facts facts={factsOf(brand, index === 0)} />
-          </li>
+            <Stack pad={[2, 0, 0]}>
+              <Facts facts={factsOf(brand, index === 0)} />
+            </Stack>
+          </Stack>
         ))}
       </Stack>
     </Card>

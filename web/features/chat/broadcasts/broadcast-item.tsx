@@ -5,7 +5,7 @@ import type { Broadcast } from '#shared/contract/chat.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { Cluster, Grid, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Grid, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { LongText } from '#web/ui/long-text.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -41,7 +41,9 @@ export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps)
       <Stack className={styles.words} gap={2}>
         <Cluster className={styles.head} as="p" align="baseline" gap={[1, 3]}>
           <Link to={`/profile/${senderProfileId}`}>{senderProfileName}</Link>
-          <time dateTime={new Date(tsCreated).toISOString()}>{formatRecency(tsCreated)}</time>
+          <Hint as="time" numeric dateTime={new Date(tsCreated).toISOString()}>
+            {formatRecency(tsCreated)}
+          </Hint>
         </Cluster>
         {bodyText && (
           <LongText text={bodyText} lines={10}>
