@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import styles from './bar-table.module.css'
+import { Bar, Table } from './table.tsx'
 
 export interface BarTableProps {
   caption: string
@@ -21,7 +22,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
   const captionId = useId()
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
-    <table className={styles.table} aria-labelledby={captionId}>
+    <Table numbers className={styles.table} aria-labelledby={captionId}>
       <caption id={captionId}>{caption}</caption>
       <thead>
         <tr>
@@ -36,19 +37,12 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
           <tr key={key}>
             <th scope="row">
               {label}
-              <svg
-                className={styles.bar}
-                viewBox="0 0 100 1"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
-                <rect width={(value / most) * 100} height="1" />
-              </svg>
+              <Bar share={value / most} className={styles.bar} />
             </th>
             <td className={styles.value}>{words}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
