@@ -1,6 +1,7 @@
 import type { Docket as DocketAnswer } from '#shared/contract/moderation-cases.ts'
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
 import { formatMonth } from '#web/lib/format-month.ts'
+import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { useDocket } from './cases.data.ts'
@@ -36,7 +37,7 @@ function DocketFigure({ months }: DocketAnswer) {
       )}
       {months.length > 0 && (
         <>
-          <table className={styles.months} aria-label={texts.caption}>
+          <Table className={styles.months} aria-label={texts.caption}>
             <thead>
               <tr>
                 <th scope="col">{texts.month}</th>
@@ -59,14 +60,10 @@ function DocketFigure({ months }: DocketAnswer) {
                 <tr key={month.month}>
                   <th scope="row">
                     {formatMonth(month.month)}
-                    <svg
+                    <Bar
+                      share={month.upheld / Math.max(1, month.decided)}
                       className={styles.share}
-                      viewBox="0 0 100 1"
-                      preserveAspectRatio="none"
-                      aria-hidden="true"
-                    >
-                      <rect width={(month.upheld / Math.max(1, month.decided)) * 100} height="1" />
-                    </svg>
+                    />
                   </th>
                   <td className={styles.number} data-name={texts.decided}>
                     {month.decided}
@@ -83,7 +80,7 @@ function DocketFigure({ months }: DocketAnswer) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
           <Hint>{texts.note}</Hint>
         </>
       )}
