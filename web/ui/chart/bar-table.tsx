@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Text } from '../layout/primitives.tsx'
 import styles from './bar-table.module.css'
 import { Bar, Table } from './table.tsx'
 
@@ -23,13 +24,13 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
     <Table numbers className={styles.table} aria-labelledby={captionId}>
-      <caption id={captionId}>{caption}</caption>
+      <Text as="caption" id={captionId} weight="strong">
+        {caption}
+      </Text>
       <thead>
         <tr>
           <th scope="col">{columns[0]}</th>
-          <th scope="col" className={styles.value}>
-            {columns[1]}
-          </th>
+          <th scope="col">{columns[1]}</th>
         </tr>
       </thead>
       <tbody>
@@ -37,9 +38,9 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
           <tr key={key}>
             <th scope="row">
               {label}
-              <Bar share={value / most} className={styles.bar} />
+              <Bar share={value / most} />
             </th>
-            <td className={styles.value}>{words}</td>
+            <td>{words}</td>
           </tr>
         ))}
       </tbody>
