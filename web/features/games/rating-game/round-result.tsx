@@ -120,7 +120,7 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
                 <span className={styles.bar}>
                   <Picture
                     src={pictureAddress(guess.profilePicId, 256, guess.version)}
-                    className={styles.thumb}
+                    thumb="2.5rem"
                     alt={picture(guess.place)}
                   />
                   <svg viewBox="-3 0 106 20" aria-hidden="true">
