@@ -10,7 +10,6 @@ import { Switch } from '#web/ui/form/switch.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './board.module.css'
 import { useBoard, useGame } from './games.data.ts'
 import { nextResultsWords } from './next-results.ts'
@@ -53,10 +52,7 @@ function Places({ season }: { season: Season }) {
       {entries.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <Table numbers className={styles.places}>
-          <caption>
-            <VisuallyHidden>{texts.caption}</VisuallyHidden>
-          </caption>
+        <Table numbers className={styles.places} aria-label={texts.caption}>
           <thead>
             <tr>
               <th scope="col">{texts.place}</th>

@@ -71,7 +71,7 @@ interface PickedMemberProps extends Omit<PickedMembersProps, 'onClose'> {
 function PickedMember(props: PickedMemberProps) {
   const { member, titleId, swipe, distanceTo, likeButton, moreActions, onOpen } = props
   const { profileId, profileName, profileAge, profileChars, profilePicPreview } = member
-  const initial = <Initial name={profileName} className={styles.image} />
+  const initial = <Initial name={profileName} fill />
   const picture = briefPictureAddress(member)
   const distance = distanceTo(member)
   const tags = tagsByCategory(profileChars).flatMap(category => category.tags)
@@ -82,13 +82,7 @@ function PickedMember(props: PickedMemberProps) {
       <Row gap={4} align="stretch" className={styles.member} {...swipe}>
         <div className={styles.picture} style={previewStyle(profilePicPreview)} aria-hidden="true">
           {picture ? (
-            <Picture
-              src={picture}
-              alt=""
-              className={styles.image}
-              draggable={false}
-              fallback={initial}
-            />
+            <Picture src={picture} alt="" fill draggable={false} fallback={initial} />
           ) : (
             initial
           )}

@@ -75,7 +75,7 @@ interface LayoutProps extends BoxProps {
 }
 
 interface GridProps extends LayoutProps {
-  /** How many, of one width, or a template; there `1fr` may be narrower than its content. */
+  /** How many, of one width, or a template, where `1fr` may be narrower than its content. */
   columns?: number | string | undefined
   /** As many columns as fit, each of at least this width. */
   min?: string | undefined
@@ -254,7 +254,7 @@ const spaces = (steps: Space | readonly Space[] | undefined) =>
 const template = (columns: number | string | undefined) =>
   typeof columns === 'number'
     ? `repeat(${columns}, minmax(0, 1fr))`
-    : columns?.replaceAll('1fr', 'minmax(0, 1fr)')
+    : columns?.replaceAll(/(?<=^| )(\d+fr)(?= |$)/g, 'minmax(0, $1)')
 
 const cells = (min: string, isFit: boolean) =>
   `repeat(${isFit ? 'auto-fit' : 'auto-fill'}, minmax(min(${min}, 100%), 1fr))`

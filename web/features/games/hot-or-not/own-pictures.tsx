@@ -60,7 +60,7 @@ function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
             <th scope="row">
               <Picture
                 src={pictureAddress(profilePicId, 256, version)}
-                className={styles.thumb}
+                thumb="3rem"
                 alt={texts.pictureNumber(index + 1)}
               />
             </th>

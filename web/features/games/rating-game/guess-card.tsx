@@ -54,7 +54,7 @@ export function GuessCard(props: GuessCardProps) {
         <Picture
           key={profilePicId}
           {...pictureSources(profilePicId, picture.version)}
-          className={styles.picture}
+          fill
           sizes={pictureSizes}
           alt={texts.picture(place)}
           fetchPriority="high"

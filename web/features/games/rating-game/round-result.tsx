@@ -8,7 +8,6 @@ import { Table } from '#web/ui/chart/table.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
 import { Cluster, Grid, Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './round-result.module.css'
 
 const texts = ratingGameTexts.result
@@ -46,9 +45,7 @@ export function RoundResult({ guesses, isCounting, canGoOn, onGoOn }: RoundResul
       {last && (
         <Stack as="header" gap={1}>
           <Text tone="muted">{texts.title(last.round)}</Text>
-          <Heading size="display">
-            {texts.verdict(mean)}
-          </Heading>
+          <Heading size="display">{texts.verdict(mean)}</Heading>
           <Grid as="dl" fit min="5.5rem" gap={3} above={3}>
             <Fact value={`${mean.toFixed(1)} %`} words={texts.mean} />
             <Fact
@@ -104,10 +101,7 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
         <span data-kind="share">{legend.share}</span>
         <span data-kind="guess">{legend.guess}</span>
       </Cluster>
-      <Table className={styles.chart}>
-        <caption>
-          <VisuallyHidden>{texts.caption}</VisuallyHidden>
-        </caption>
+      <Table className={styles.chart} aria-label={texts.caption}>
         <thead>
           <tr>
             <th scope="col">{columns.picture}</th>
@@ -126,7 +120,7 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
                 <span className={styles.bar}>
                   <Picture
                     src={pictureAddress(guess.profilePicId, 256, guess.version)}
-                    className={styles.thumb}
+                    thumb="2.5rem"
                     alt={picture(guess.place)}
                   />
                   <svg viewBox="-3 0 106 20" aria-hidden="true">

@@ -26,7 +26,7 @@ export function LikeItem({ entry, onOpen }: LikeItemProps) {
   const { brief, isMutual, isNew, tsCreated, pictures } = entry
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = brief
   const name = shortName(profileName)
-  const initial = <Initial name={name} className={styles.face} />
+  const initial = <Initial name={name} fill className={styles.face} />
   return (
     <Stack as="li" gap={2} className={styles.item}>
       <Link to={`/profile/${profileId}`} className={styles.member} onClick={onOpen}>
@@ -35,6 +35,7 @@ export function LikeItem({ entry, onOpen }: LikeItemProps) {
             <Picture
               src={pictureAddress(profilePicId, 256, pictureVersion)}
               alt=""
+              fill
               className={styles.face}
               loading="lazy"
               fallback={initial}
@@ -92,7 +93,7 @@ function LikedPictures({ pictures, onOpen }: LikedPicturesProps) {
           >
             <Picture
               {...pictureSources(id, version)}
-              className={styles.picture}
+              thumb="5rem"
               sizes="5rem"
               alt={texts.picture(index + 1, pictures.length)}
               loading="lazy"

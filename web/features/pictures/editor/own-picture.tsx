@@ -45,6 +45,7 @@ export function OwnPicture(props: OwnPictureProps) {
         <Picture
           src={pictureAddress(id, 512, picture.version)}
           alt={isMain ? picturesTexts.pictureMain : picturesTexts.picture(place, isPrivate)}
+          fill
           className={styles.picture}
           draggable={false}
           loading="lazy"

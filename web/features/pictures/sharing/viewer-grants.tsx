@@ -82,12 +82,7 @@ function GrantedPicture({ grant, label, isLeaving, onTakeBack }: GrantedPictureP
   const since = reason === 'CHAT' ? texts.sentOn : texts.sharedOn
   return (
     <Row as="li" gap={3} surface="card" pad={2}>
-      <Picture
-        src={pictureAddress(profilePicId, 256)}
-        alt={label}
-        loading="lazy"
-        className={styles.thumbnail}
-      />
+      <Picture src={pictureAddress(profilePicId, 256)} alt={label} loading="lazy" thumb="4rem" />
       <Stack grow>
         <span>
           {tsLastSeen === undefined ? texts.notSeen : texts.seenAt(formatDateTime(tsLastSeen))}

@@ -18,7 +18,7 @@ export function UploadList({ uploads, onRemove }: UploadListProps) {
     <Stack as="ul" gap={3} aria-label={pictureUploadTexts.chosen}>
       {uploads.map(({ key, file, preview, state }) => (
         <Row as="li" gap={4} pad={3} key={key} className={styles.item}>
-          <Picture src={preview} alt={file.name} className={styles.preview} />
+          <Picture src={preview} alt={file.name} thumb="5rem" />
           <Stack grow gap={2}>
             <Text weight="strong" wrap="truncate">
               {file.name}
