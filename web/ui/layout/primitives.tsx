@@ -14,13 +14,13 @@ type Justify = 'start' | 'center' | 'end' | 'between' | 'stretch'
 
 interface TypeProps {
   size?: 'small' | 'body' | 'large' | 'title' | 'display' | undefined
-  tone?: 'ink' | 'muted' | 'accent' | 'danger' | 'warning' | 'success' | 'info' | undefined
+  tone?: 'ink' | 'muted' | 'accent' | 'danger' | 'warning' | 'success' | undefined
   weight?: 'strong' | 'normal' | undefined
   /** Lines close to each other, as in headings. */
   tight?: boolean | undefined
   /** Digits of one width. */
   numeric?: boolean | undefined
-  textAlign?: 'start' | 'center' | 'end' | undefined
+  textAlign?: 'center' | 'end' | undefined
   /** `anywhere` breaks long words, `preserve` keeps line breaks too, `truncate` ends in an ellipsis. */
   wrap?: 'anywhere' | 'balance' | 'nowrap' | 'preserve' | 'truncate' | undefined
 }
@@ -32,16 +32,7 @@ interface BoxProps extends TypeProps {
   above?: Space | undefined
   below?: Space | undefined
   /** What it lies on; `raised` is a card with a shadow. Its corners are round. */
-  surface?:
-    | 'card'
-    | 'raised'
-    | 'sunken'
-    | 'accentSoft'
-    | 'dangerSoft'
-    | 'warningSoft'
-    | 'successSoft'
-    | 'infoSoft'
-    | undefined
+  surface?: 'card' | 'raised' | 'sunken' | 'accentSoft' | 'warningSoft' | 'successSoft' | undefined
   radius?: 'small' | 'large' | 'round' | undefined
   /** A line above it. */
   ruled?: boolean | undefined
