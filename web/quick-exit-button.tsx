@@ -1,8 +1,8 @@
 import { IconRun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { siteTexts } from '#shared/texts/site.ts'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { exitQuickly } from './lib/quick-exit.ts'
-import styles from './quick-exit-button.module.css'
 import { Button } from './ui/button/button.tsx'
 import { IconButton } from './ui/button/icon-button.tsx'
 
@@ -23,11 +23,11 @@ export function QuickExitButton({ isRail }: { isRail: boolean }) {
     )
   }
   return (
-    <div className={styles.button}>
+    <Stack gap={2}>
       <Button wide icon={<IconRun />} aria-describedby={explanationId} onClick={exitQuickly}>
         {quickExit.label}
       </Button>
       <p id={explanationId}>{quickExit.explanation}</p>
-    </div>
+    </Stack>
   )
 }

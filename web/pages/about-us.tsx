@@ -10,6 +10,7 @@ import { aboutTexts } from '#shared/texts/about.ts'
 import { credits, libraries, libraryCredits } from '#shared/texts/credits.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { TextBlocks, TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import styles from './long-text.module.css'
@@ -35,7 +36,7 @@ export function AboutUsPage() {
   return (
     <Page width="narrow">
       <PageHeader title={title} lead={lead} />
-      <div className={styles.parts}>
+      <Stack className={styles.parts} gap={10} pad={[3, 0, 0]}>
         <TextPart {...who} />
         <TextPart id={values.id} title={values.title}>
           <Values />
@@ -45,7 +46,7 @@ export function AboutUsPage() {
           <TextBlocks blocks={promise.blocks} />
         </TextPart>
         <TextPart id={thanks.id} title={thanks.title}>
-          <div className={styles.clauses}>
+          <Stack gap={6}>
             {credits.map(section => (
               <TextPart key={section.id} {...section} level={3} />
             ))}
@@ -55,25 +56,25 @@ export function AboutUsPage() {
               level={3}
               blocks={[libraryCredits.lead, { pairs: libraryPairs }]}
             />
-          </div>
+          </Stack>
         </TextPart>
-      </div>
+      </Stack>
     </Page>
   )
 }
 
 function Values() {
   return (
-    <div className={styles.values}>
+    <Stack gap={5}>
       {valueList.map(({ name, words, icon: ValueIcon }) => (
-        <div key={name} className={styles.value}>
+        <Grid key={name} className={styles.value} columns="auto 1fr" gap={[1, 4]} max="68ch">
           <span className={styles.icon} aria-hidden="true">
             <ValueIcon />
           </span>
           <h3>{name}</h3>
           <p>{words}</p>
-        </div>
+        </Grid>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { useRefetchOnNews } from '#web/features/moderation/use-refetch-on-news.t
 import type { PageProps } from '#web/lib/route.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './arbitration.module.css'
@@ -43,11 +44,11 @@ export function ArbitrationPage({ routes }: PageProps) {
 
 function Parts({ credits }: { credits: number | undefined }) {
   return (
-    <div className={styles.parts}>
-      <div className={styles.own}>
+    <Grid from="widest" columns="minmax(0, 3fr) minmax(0, 2fr)" gap={8}>
+      <Stack gap={6}>
         <Waiting />
         <OwnCases />
-      </div>
+      </Stack>
       <JuryService credits={credits} />
       <div className={styles.wide}>
         <HowItWorks />
@@ -55,6 +56,6 @@ function Parts({ credits }: { credits: number | undefined }) {
       <div className={styles.wide}>
         <Docket />
       </div>
-    </div>
+    </Grid>
   )
 }

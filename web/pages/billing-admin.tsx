@@ -11,6 +11,7 @@ import { UndecidedPayments } from '#web/features/billing/admin/undecided-payment
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -43,14 +44,14 @@ function BillingAdmin() {
   if (!overview) return <BillingAdminSkeleton />
   return (
     <div className={styles.layout}>
-      <div className={styles.column}>
+      <Stack gap={5}>
         <WaysToPay overview={overview} />
         <BankDetailsForm details={overview.bankTransfer} />
         <StatementImport layouts={overview.layouts} />
         <UndecidedPayments count={overview.undecidedCount} />
         <CostsSection />
         <CreditsForm />
-      </div>
+      </Stack>
       <Books balances={overview.balances} />
     </div>
   )
@@ -63,10 +64,10 @@ interface WaysToPayProps {
 /** How members can pay, and what is missing for the rest. */
 function WaysToPay({ overview: { bankTransfer, hasCards } }: WaysToPayProps) {
   return (
-    <div className={styles.notices}>
+    <Stack gap={3}>
       {!bankTransfer && <Notice kind="warning">{texts.ways.noBank}</Notice>}
       <Notice>{hasCards ? texts.ways.cardsOn : texts.ways.cardsOff}</Notice>
-    </div>
+    </Stack>
   )
 }
 

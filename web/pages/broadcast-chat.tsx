@@ -16,6 +16,7 @@ import { isPlaceReported } from '#web/lib/own-place.ts'
 import { useSite } from '#web/lib/site.data.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Heading, Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './broadcast-chat.module.css'
@@ -25,8 +26,10 @@ export function BroadcastChatPage() {
   const own = useOwnProfile()
   return (
     <Page width="fill">
-      <div className={styles.screen}>
-        <h1 className={styles.title}>{texts.title}</h1>
+      <Stack className={styles.screen} rows="auto 1fr" max="48rem">
+        <Heading level={1} pad={[3, 4]} size="large">
+          {texts.title}
+        </Heading>
         {own.data && <BroadcastChat own={own.data} />}
         {own.isLoadingError && (
           <ErrorState
@@ -36,7 +39,7 @@ export function BroadcastChatPage() {
             retrying={own.isFetching}
           />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }
@@ -75,21 +78,21 @@ function BroadcastComposer({ own }: { own: Profile }) {
   const { place } = useOwnPlaceState()
   if (missingParts(own).length > 0) {
     return (
-      <div className={styles.notice}>
+      <Stack className={styles.notice} pad={[2, 4]}>
         <MissingNotice profile={own} />
-      </div>
+      </Stack>
     )
   }
   const isNowhere = place?.mode === 'random'
   return (
     <div>
       {(place?.isHidden || isNowhere) && (
-        <div className={styles.notice}>
+        <Stack className={styles.notice} pad={[2, 4]}>
           <Notice kind="info">
             <p>{isNowhere ? texts.nowhere : texts.hidden}</p>
             <ButtonLink to="/search/map">{texts.openMap}</ButtonLink>
           </Notice>
-        </div>
+        </Stack>
       )}
       <Composer
         pair={{ me: own.id, other: everybody }}

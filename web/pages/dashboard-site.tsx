@@ -1,10 +1,10 @@
 import { siteFactsTexts as texts } from '#shared/texts/site-facts.ts'
 import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
-import styles from '#web/features/administration/records.module.css'
 import { SiteFacts } from '#web/features/administration/site/site-facts.tsx'
 import { SiteHealth } from '#web/features/administration/site/site-health.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 
 /** /dashboard/site — how the site does, its brands, and its test users. */
 export function DashboardSitePage() {
@@ -12,10 +12,10 @@ export function DashboardSitePage() {
     <Page>
       <PageHeader title={texts.title} lead={texts.lead} />
       <DashboardTabs />
-      <div className={styles.list}>
+      <Stack gap={3} below={4} wrap="anywhere" quietFocus>
         <SiteHealth />
         <SiteFacts />
-      </div>
+      </Stack>
     </Page>
   )
 }

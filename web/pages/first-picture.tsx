@@ -8,6 +8,7 @@ import { mainPicture } from '#web/features/profile/main-picture.ts'
 import { ownProfilesQuery } from '#web/features/profile/profile.data.ts'
 import { pictureSources } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import styles from './welcome.module.css'
@@ -22,21 +23,21 @@ export function FirstPicture({ profile, skip, onDone, after }: FirstPictureProps
   const main = mainPicture(profile)
   if (main) {
     return (
-      <div className={styles.step}>
+      <Stack gap={4}>
         <Picture
           {...pictureSources(main.id, main.version)}
           sizes="18rem"
           className={styles.picture}
           alt={profileTexts.pictureOf(profile.profilename, 1)}
         />
-        <p className={styles.explained}>{texts.hasPicture}</p>
+        <Text tone="muted">{texts.hasPicture}</Text>
         <StepActions>
           <ButtonLink to="/profilePicUpload">{picturesTexts.add}</ButtonLink>
           <ButtonLink to={after} variant="primary">
             {texts.next}
           </ButtonLink>
         </StepActions>
-      </div>
+      </Stack>
     )
   }
   const goOn = () => {

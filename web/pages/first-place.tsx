@@ -14,6 +14,7 @@ import { useSite } from '#web/lib/site.data.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { LatePart } from '#web/ui/state/late-part.tsx'
@@ -21,7 +22,6 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type BlurredArea, type OwnPlaceHere, SmallMap } from './small-map.tsx'
-import styles from './welcome.module.css'
 
 const LocationConsent = onDemand(
   async () => (await import('#web/features/accounts/location-consent.tsx')).LocationConsent,
@@ -36,7 +36,7 @@ export function FirstPlace({ profile, skip, onDone }: FirstStepProps) {
   const own = useOwnPlace()
   if (missingParts(profile).length > 0) {
     return (
-      <div className={styles.step}>
+      <Stack gap={4}>
         <Notice>{texts.incomplete}</Notice>
         <StepActions>
           {skip}
@@ -44,7 +44,7 @@ export function FirstPlace({ profile, skip, onDone }: FirstStepProps) {
             {texts.back}
           </ButtonLink>
         </StepActions>
-      </div>
+      </Stack>
     )
   }
   if (!site.data || !own) return <Skeleton shape="card" height="20rem" />
@@ -76,8 +76,8 @@ function PlaceChoice({ site, own, skip, onDone }: PlaceChoiceProps) {
   const width = settings?.locationCellMeters ?? limits.locationCellDefaultMeters
   const isChosen = isByGps ? area !== undefined : place.mode === 'walk'
   return (
-    <div className={styles.step}>
-      <fieldset className={styles.ways}>
+    <Stack gap={4}>
+      <Cluster as="fieldset" gap={2}>
         <VisuallyHidden>
           <legend>{texts.wayGroup}</legend>
         </VisuallyHidden>
@@ -93,13 +93,13 @@ function PlaceChoice({ site, own, skip, onDone }: PlaceChoiceProps) {
           pressed={!isByGps}
           onPressedChange={() => isByGps && own.stopGps()}
         />
-      </fieldset>
+      </Cluster>
       <SmallMap site={site} own={own} area={area} />
-      <output className={styles.explained}>
+      <Text as="output" tone="muted">
         {isByGps && (area ? texts.blurred(precisions[width]) : texts.looking)}
         {place.mode === 'walk' && texts.exact}
         {place.mode === 'random' && texts.start}
-      </output>
+      </Text>
       {problem && <Notice kind="warning">{problem}</Notice>}
       {isByGps && <Widths width={width} />}
       <StepActions>
@@ -115,7 +115,7 @@ function PlaceChoice({ site, own, skip, onDone }: PlaceChoiceProps) {
       <LatePart attempt={String(consent.isOpen)} onMissing={consent.close}>
         <LocationConsent consent={consent} />
       </LatePart>
-    </div>
+    </Stack>
   )
 }
 
@@ -134,7 +134,7 @@ function Widths({ width }: { width: number }) {
   const save = useChangeSettings()
   const shown = (save.isPending && save.variables.locationCellMeters) || width
   return (
-    <fieldset className={styles.ways}>
+    <Cluster as="fieldset" gap={2}>
       <VisuallyHidden>
         <legend>{texts.widthGroup}</legend>
       </VisuallyHidden>
@@ -147,6 +147,6 @@ function Widths({ width }: { width: number }) {
         />
       ))}
       {save.isError && <Notice kind="error">{texts.notSaved}</Notice>}
-    </fieldset>
+    </Cluster>
   )
 }

@@ -13,6 +13,7 @@ import type { PageProps } from '#web/lib/route.ts'
 import { CardLink } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Grid } from '#web/ui/layout/primitives.tsx'
 import styles from './games.module.css'
 import { gamesOf } from './games-list.ts'
 
@@ -33,7 +34,7 @@ export function GamesPage({ routes }: PageProps) {
   return (
     <Page>
       <PageHeader title={texts.title} lead={texts.lead} />
-      <ul className={styles.cards}>
+      <Grid as="ul" min="16rem" gap={4}>
         {gamesOf(routes).map(({ id, to }) => {
           const Figure = figures[id]
           return (
@@ -48,7 +49,7 @@ export function GamesPage({ routes }: PageProps) {
             </li>
           )
         })}
-      </ul>
+      </Grid>
     </Page>
   )
 }

@@ -1,6 +1,5 @@
 import { healthTexts as texts } from '#shared/texts/health.ts'
 import { useHealth } from '#web/features/health/health.data.ts'
-import styles from '#web/features/health/health.module.css'
 import { HealthNotices } from '#web/features/health/health-notices.tsx'
 import { OwnTestCard } from '#web/features/health/own-test-card.tsx'
 import { ReportSection } from '#web/features/health/report/report-section.tsx'
@@ -9,6 +8,7 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import type { PageProps } from '#web/lib/route.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -40,11 +40,11 @@ function Health() {
   }
   const { notices, test, nextReportOn, testingLinks } = query.data
   return (
-    <div className={styles.sections}>
+    <Stack gap={6} max="40rem">
       {notices.length > 0 && <HealthNotices notices={notices} />}
       <ReportSection nextReportOn={nextReportOn} />
       <OwnTestCard test={test} />
       <TestingLinks links={testingLinks} />
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { hasVisitorCard, type PageProps } from '#web/lib/route.ts'
 import { useSiteName, useTagline } from '#web/lib/site.data.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Card, CardGrid } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import styles from './landing.module.css'
 import { LandingHero } from './landing-hero.tsx'
 import { AreaPicture, CardPicture, HousePicture } from './landing-pictures.tsx'
@@ -21,11 +22,11 @@ export function LandingPage({ routes }: PageProps) {
           {landingPromises.map(({ id, title, blocks }) => {
             const Picture = pictures[id]
             return (
-              <li key={id} className={styles.promise}>
+              <Stack key={id} className={styles.promise} as="li" gap={2}>
                 <Picture />
                 <h3>{title}</h3>
                 <p>{blocks}</p>
-              </li>
+              </Stack>
             )
           })}
         </ul>
@@ -42,12 +43,12 @@ export function LandingPage({ routes }: PageProps) {
         </ol>
       </section>
       <section className={styles.end} aria-labelledby="doors">
-        <div className={styles.closing}>
+        <Stack className={styles.closing} align="start" gap={6}>
           <h2 id="doors">{landingTexts.closing}</h2>
           <ButtonLink to="/register" variant="primary">
             {landingTexts.join}
           </ButtonLink>
-        </div>
+        </Stack>
         <CardGrid>
           {routes.filter(hasVisitorCard).map(({ path, icon: Icon }) => (
             <Card key={path} to={path} title={cards[path].name} level={3} icon={<Icon />}>

@@ -8,6 +8,7 @@ import { UntilBlocked } from '#web/features/likes/until-blocked.tsx'
 import { isGone, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { failedRead } from '#web/lib/failed-read.ts'
+import { Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
@@ -60,14 +61,16 @@ function Thread({ own, profileId, back, hasProfile, onBlocked }: ThreadProps) {
         {profile && !isMissing ? (
           <MemberConversation {...{ own, profile, block, back }} isBesideProfile={hasProfile} />
         ) : (
-          <div className={headStyles.chat}>
-            <header className={headStyles.head}>{back || <Skeleton width="10rem" />}</header>
+          <Stack rows="auto 1fr">
+            <Row className={headStyles.head} as="header" gap={1} pad={[0, 2]}>
+              {back || <Skeleton width="10rem" />}
+            </Row>
             {isMissing && <ProfileGone />}
             {other.isLoadingError && !isMissing && (
               <ErrorState title={profileTexts.failedTitle} {...failedRead(other)} />
             )}
             {!other.error && <ConversationSkeleton />}
-          </div>
+          </Stack>
         )}
       </div>
       {hasProfile && profile && !isMissing && (

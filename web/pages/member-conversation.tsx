@@ -15,6 +15,7 @@ import { avatarAddress } from '#web/features/profile/main-picture.ts'
 import { missingParts } from '#web/features/profile/missing-notice.tsx'
 import { useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './member-conversation.module.css'
@@ -47,15 +48,15 @@ export function MemberConversation(props: MemberConversationProps) {
   const reportMessage = useCallback(({ id }: Message) => open({ messageId: id }), [open])
   const isIncomplete = missingParts(own).length > 0
   return (
-    <section className={styles.chat} aria-label={chatTexts.withMember(name)}>
-      <header className={styles.head}>
+    <Stack as="section" rows="auto 1fr" aria-label={chatTexts.withMember(name)}>
+      <Row className={styles.head} as="header" gap={1} pad={[0, 2]}>
         {back}
         <Who profile={profile} isAlone={Boolean(back)} isLink={!isBesideProfile} />
         <ConversationMenu
           pair={{ me: own.id, other: profile.id }}
           onReport={() => open({ profileId: profile.id })}
         />
-      </header>
+      </Row>
       <ConversationView
         key={profile.id}
         me={own.id}
@@ -67,7 +68,7 @@ export function MemberConversation(props: MemberConversationProps) {
         composerReplacement={isIncomplete && <IncompleteNotice />}
       />
       {report.dialog}
-    </section>
+    </Stack>
   )
 }
 
@@ -88,10 +89,10 @@ function Who({ profile, isAlone, isLink }: WhoProps) {
   const who = (
     <>
       <Avatar name={name} picture={avatarAddress(profile)} online={isHere} decorative />
-      <span className={styles.words}>
+      <Stack as="span">
         <Heading className={styles.name}>{name}</Heading>
         <span className={styles.facts}>{facts.join(' · ')}</span>
-      </span>
+      </Stack>
     </>
   )
   if (!isLink) return <div className={styles.who}>{who}</div>
@@ -105,12 +106,12 @@ function Who({ profile, isAlone, isLink }: WhoProps) {
 function IncompleteNotice() {
   return (
     <Notice kind="info">
-      <div className={styles.incomplete}>
+      <Stack align="start" gap={3}>
         <p>{chatTexts.incomplete}</p>
         <ButtonLink to="/profileEdit" variant="primary">
           {chatTexts.completeProfile}
         </ButtonLink>
-      </div>
+      </Stack>
     </Notice>
   )
 }

@@ -6,6 +6,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { LateSection } from '#web/ui/state/late-section.tsx'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
@@ -61,9 +62,9 @@ export function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
     <Page width="fill">
       <div ref={view} tabIndex={-1} className={styles.panes}>
         {isWide && (
-          <div className={styles.read}>
+          <Stack scrolls>
             <MemberProfile {...{ own, profile, block }} />
-          </div>
+          </Stack>
         )}
         <div className={styles.chat}>
           <LateSection>

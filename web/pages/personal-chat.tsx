@@ -31,6 +31,7 @@ import { takeLostFocus } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -109,7 +110,7 @@ function Conversations({ me }: { me: string }) {
   })
   return (
     <>
-      <search className={styles.search}>
+      <Stack as="search" pad={[0, 0, 3]}>
         <TextField
           label={chatTexts.search}
           hideLabel
@@ -121,7 +122,7 @@ function Conversations({ me }: { me: string }) {
           value={shown}
           onValueChange={show}
         />
-      </search>
+      </Stack>
       {words === '' ? (
         <AllConversations {...{ me, onReport }} />
       ) : (

@@ -23,11 +23,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { LinkRows } from '#web/ui/layout/link-rows.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { useFocusOnName } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { LateSection } from '#web/ui/state/late-section.tsx'
-import styles from './profile-edit.module.css'
 import { TwoPanes, useHasTwoPanes } from './two-panes.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
@@ -98,21 +98,23 @@ function Sections({ profile }: { profile: Profile }) {
       client.invalidateQueries({ queryKey: profileQuery(profile.id).queryKey }),
     ])
   return (
-    <div className={styles.sections}>
+    <Stack gap={5}>
       <MissingNotice profile={profile} />
       <Card as="section" id="pictures" title={picturesTexts.title}>
-        <p className={styles.lead}>{picturesTexts.lead}</p>
-        <div className={styles.words}>
+        <Text below={4} tone="muted">
+          {picturesTexts.lead}
+        </Text>
+        <Text as="div" tone="ink">
           <PictureEditor
             profileId={profile.id}
             pictures={profile.profilePics}
             onChanged={refetch}
           />
-        </div>
+        </Text>
       </Card>
       <ProfileEditor profile={profile} />
       <Card>
-        <div className={styles.words}>
+        <Text as="div" tone="ink">
           <LateSection>
             <PictureSharing
               ownerProfileId={profile.id}
@@ -120,8 +122,8 @@ function Sections({ profile }: { profile: Profile }) {
               refetchPictures={() => void refetch()}
             />
           </LateSection>
-        </div>
+        </Text>
       </Card>
-    </div>
+    </Stack>
   )
 }

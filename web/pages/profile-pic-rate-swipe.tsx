@@ -11,6 +11,7 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Hint } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
@@ -63,7 +64,11 @@ function Rating({ likerProfileId, profile, startId }: RatingProps) {
         <header className={styles.head}>
           <BackButton parent={`/profile/${profile.id}`} steps={stepsBack()} />
           <h1>{texts.titleOf(profile.profilename)}</h1>
-          {pictures.length > 0 && <p className={styles.how}>{texts.how}</p>}
+          {pictures.length > 0 && (
+            <Hint span textAlign="center">
+              {texts.how}
+            </Hint>
+          )}
         </header>
         {pictures.length > 0 ? (
           <PictureDeck
@@ -79,7 +84,9 @@ function Rating({ likerProfileId, profile, startId }: RatingProps) {
             action={<ButtonLink to={`/profile/${profile.id}`}>{texts.viewProfile}</ButtonLink>}
           />
         )}
-        <p className={styles.foot}>{pictures.length < deck.length && texts.hiddenNsfw}</p>
+        <Hint className={styles.foot} textAlign="center">
+          {pictures.length < deck.length && texts.hiddenNsfw}
+        </Hint>
       </div>
     </Page>
   )

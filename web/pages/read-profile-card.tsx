@@ -13,6 +13,7 @@ import { TagList } from '#web/features/profile/tag-list.tsx'
 import { pictureSources } from '#web/lib/picture-address.ts'
 import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
@@ -37,7 +38,7 @@ export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps
   const address = `/profile/${profileId}`
   return (
     <article className={styles.card}>
-      <header className={styles.head}>
+      <Stack className={styles.head} as="header" gap={2} pad={[0, 4]}>
         <h2>
           <Link to={address} onClick={onOpen}>
             {profileTexts.nameAndAge(profileName, profileAge)}
@@ -47,9 +48,9 @@ export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps
         </h2>
         <ProfileFacts of={brief} distance={distanceTo(brief)} />
         {isMutual && <Mutual />}
-      </header>
+      </Stack>
       <ReadPictures brief={brief} onOpen={onOpen} isFirst={isFirst} />
-      <div className={styles.body}>
+      <Stack className={styles.body} gap={5} pad={[0, 4]}>
         <DeferredBiography profileId={profileId} />
         <TagList characteristics={profileChars} />
         <div>
@@ -73,7 +74,7 @@ export function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps
             </ButtonLink>
           )}
         </div>
-      </div>
+      </Stack>
     </article>
   )
 }

@@ -3,6 +3,7 @@ import { discoveryTexts } from '#shared/texts/discovery.ts'
 import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
 import { ResultsList } from '#web/features/discovery/results-list.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { ReadProfileCard } from './read-profile-card.tsx'
@@ -21,16 +22,16 @@ export function SearchProfilePage() {
 
 function ReadProfiles() {
   const skeleton = (
-    <div className={styles.profiles}>
+    <Stack gap={5}>
       <Skeleton shape="card" height="20rem" />
       <Skeleton shape="card" height="20rem" />
       <Skeleton shape="card" height="20rem" />
-    </div>
+    </Stack>
   )
   return (
     <ResultsList size={limits.readProfilesPage} skeleton={skeleton}>
       {({ briefs, list, onOpen }) => (
-        <ul ref={list} className={styles.profiles} aria-label={discoveryTexts.read.list}>
+        <Stack ref={list} as="ul" gap={5} aria-label={discoveryTexts.read.list}>
           <Items items={briefs} keyOf={({ profileId }) => profileId}>
             {(brief, index) => (
               <li className={styles.room}>
@@ -38,7 +39,7 @@ function ReadProfiles() {
               </li>
             )}
           </Items>
-        </ul>
+        </Stack>
       )}
     </ResultsList>
   )

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { settingsSectionsTexts as texts } from '#shared/texts/settings-sections.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { LinkRows } from '#web/ui/layout/link-rows.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './settings.module.css'
 import { findSettings } from './settings-sections.ts'
@@ -19,7 +20,7 @@ export function SettingsSearch({ children }: SettingsSearchProps) {
   const found = findSettings(typed)
   const isSearching = typed.trim() !== ''
   return (
-    <div className={styles.find}>
+    <Stack className={styles.find} gap={4}>
       <search>
         <TextField
           label={texts.search}
@@ -40,10 +41,10 @@ export function SettingsSearch({ children }: SettingsSearchProps) {
         <VisuallyHidden>
           {isSearching && found.length > 0 && texts.found(found.length)}
         </VisuallyHidden>
-        {isSearching && found.length === 0 && <p className={styles.none}>{texts.none}</p>}
+        {isSearching && found.length === 0 && <Text tone="muted">{texts.none}</Text>}
       </output>
       {!isSearching && children}
       {found.length > 0 && <LinkRows links={found} />}
-    </div>
+    </Stack>
   )
 }

@@ -18,13 +18,13 @@ import { CreditsSection } from '#web/features/billing/credits-section.tsx'
 import { BlockedMembers } from '#web/features/likes/blocked-members.tsx'
 import { HiddenMembers } from '#web/features/likes/hidden-members.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { LateSection } from '#web/ui/state/late-section.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import styles from './settings.module.css'
 import type { SectionId } from './settings-sections.ts'
 
 /** It shares its code with the games, and no other section needs it. */
@@ -78,9 +78,9 @@ interface CardsProps {
 function Cards({ id, settings }: CardsProps) {
   useFocusOnHash()
   return (
-    <div className={styles.sections}>
+    <Stack gap={5}>
       <CardsOf id={id} settings={settings} />
-    </div>
+    </Stack>
   )
 }
 

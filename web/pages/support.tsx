@@ -5,6 +5,7 @@ import { supportTexts } from '#shared/texts/support.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Heading, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { TextBlocks, TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -28,7 +29,7 @@ export function SupportPage() {
   return (
     <Page width="narrow">
       <PageHeader title={supportTexts.title} lead={supportTexts.lead} />
-      <div className={textStyles.parts}>
+      <Stack className={textStyles.parts} gap={10} pad={[3, 0, 0]}>
         {faq.map(({ id, title, questions }) => (
           <TextPart key={id} id={id} title={title}>
             <Card flush>
@@ -47,7 +48,7 @@ export function SupportPage() {
             <LateSection fallback={skeleton}>{isFormNear ? <ContactForm /> : skeleton}</LateSection>
           </div>
         </TextPart>
-      </div>
+      </Stack>
     </Page>
   )
 }
@@ -63,11 +64,13 @@ interface QuestionProps {
 function Question({ id, question, children }: QuestionProps) {
   return (
     <details className={styles.question}>
-      <summary id={id} className={styles.summary}>
-        <h3 className={styles.words}>{question}</h3>
+      <Row id={id} className={styles.summary} as="summary" justify="between" gap={4} pad={[3, 5]}>
+        <Heading level={3} weight="strong" wrap="anywhere">
+          {question}
+        </Heading>
         <IconChevronDown className={styles.arrow} aria-hidden="true" />
-      </summary>
-      <div className={styles.answer}>{children}</div>
+      </Row>
+      <Stack pad={[1, 5, 5]}>{children}</Stack>
     </details>
   )
 }

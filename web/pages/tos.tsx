@@ -5,6 +5,7 @@ import { terms, termsDate, termsPageTexts } from '#shared/texts/terms.ts'
 import { formatLongDay } from '#web/lib/format.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import styles from './long-text.module.css'
@@ -24,17 +25,17 @@ export function TosPage() {
       <PageHeader title={texts.title} lead={<Lead />} />
       <div className={styles.withContents}>
         <TextContents title={texts.contents} chapters={chapters} />
-        <div className={styles.parts}>
+        <Stack className={styles.parts} gap={10} pad={[3, 0, 0]}>
           {chapters.map(({ id, title, sections }) => (
             <TextPart key={id} id={id} title={title}>
-              <div className={styles.clauses}>
+              <Stack gap={6}>
                 {sections.map(section => (
                   <TextPart key={section.id} {...section} level={3} />
                 ))}
-              </div>
+              </Stack>
             </TextPart>
           ))}
-        </div>
+        </Stack>
       </div>
     </Page>
   )
@@ -62,7 +63,15 @@ interface TextContentsProps {
 /** Table of contents. */
 function TextContents({ title, chapters }: TextContentsProps) {
   return (
-    <nav className={styles.contents} aria-label={title}>
+    <Stack
+      className={styles.contents}
+      as="nav"
+      gap={4}
+      pad={5}
+      surface="card"
+      size="small"
+      aria-label={title}
+    >
       {chapters.map(chapter => (
         <div key={chapter.id}>
           <Link to={`#${chapter.id}`} className={styles.chapter ?? ''}>
@@ -77,6 +86,6 @@ function TextContents({ title, chapters }: TextContentsProps) {
           </ul>
         </div>
       ))}
-    </nav>
+    </Stack>
   )
 }

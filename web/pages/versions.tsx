@@ -6,6 +6,7 @@ import { useServerVersion, useWebVersion } from '#web/lib/version.data.ts'
 import { Card, CardGrid } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -20,7 +21,7 @@ export function VersionsPage() {
   return (
     <Page width="narrow">
       <PageHeader title={texts.title} lead={texts.lead} />
-      <div className={styles.versions}>
+      <Stack gap={5}>
         <CardGrid>
           <VersionCard title={texts.server} query={server} />
           <VersionCard title={texts.web} query={web} />
@@ -32,7 +33,7 @@ export function VersionsPage() {
             </Notice>
           )}
         </div>
-      </div>
+      </Stack>
     </Page>
   )
 }
@@ -46,9 +47,9 @@ interface VersionCardProps {
 function VersionCard({ title, query }: VersionCardProps) {
   return (
     <Card title={title}>
-      <div className={styles.version}>
+      <Stack className={styles.version} gap={2}>
         <VersionWords {...query} />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -75,9 +76,9 @@ function VersionWords({ data, isLoadingError, isFetching, refetch }: VersionCard
   if (data.gitCommitTs === 0) return texts.unknown
   return (
     <>
-      <code className={styles.hash} title={data.gitCommitHash}>
+      <Text as="code" size="large" tone="ink" title={data.gitCommitHash}>
         {data.gitCommitHash.slice(0, texts.shortLength)}
-      </code>
+      </Text>
       <p>
         {texts.committed}{' '}
         <time dateTime={new Date(data.gitCommitTs).toISOString()}>

@@ -8,11 +8,11 @@ import { FirstTags } from '#web/features/profile/first-tags.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { LateSection } from '#web/ui/state/late-section.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import styles from './welcome.module.css'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 const FirstPicture = onDemand(async () => (await import('./first-picture.tsx')).FirstPicture)
@@ -35,14 +35,14 @@ export function WelcomePage() {
     <WithOwnProfile>
       {profile => (
         <Page width="narrow">
-          <div ref={top} className={styles.progress}>
+          <Stack ref={top} gap={2} pad={[2, 0, 3]} tone="muted" size="small" weight="strong">
             {!isOnly && (
               <>
                 <p>{texts.step(step, stepsCount)}</p>
                 <ProgressBar label={texts.progress} share={step / stepsCount} />
               </>
             )}
-          </div>
+          </Stack>
           <PageHeader title={title} lead={lead} />
           <LateSection attempt={step} fallback={<Skeleton shape="card" height="20rem" />}>
             <Step key={step} profile={profile} step={step} after={nextOf(step, isOnly)} />

@@ -1,12 +1,12 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { Hint } from '#web/ui/layout/primitives.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
-import styles from './account-form.module.css'
 
 /** The cookies that a login sets. */
 export function CookieNotice() {
   return (
-    <p className={styles.quiet}>
+    <Hint above={5}>
       <MarkedText>{accountsTexts.cookies}</MarkedText>
-    </p>
+    </Hint>
   )
 }

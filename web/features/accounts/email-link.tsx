@@ -4,6 +4,7 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './account-form.module.css'
 import { takenEmailToken } from './mailed-token.ts'
@@ -34,18 +35,20 @@ export function EmailLink({ texts, action, next }: EmailLinkProps) {
   if (!token) {
     return (
       <Notice kind="warning" title={texts.incompleteTitle}>
-        <span className={styles.preWrap}>{texts.incomplete}</span>
+        <Text as="span" wrap="preserve">
+          {texts.incomplete}
+        </Text>
       </Notice>
     )
   }
   return (
-    <div className={styles.form}>
+    <Stack gap={5}>
       <div ref={answer} tabIndex={-1} className={styles.answer}>
         {action.isError && (
           <Notice kind="error" title={texts.refusedTitle}>
-            <span className={styles.preWrap}>
+            <Text as="span" wrap="preserve">
               {refusalWords(action.error) ?? accountsTexts.unreachable}
-            </span>
+            </Text>
           </Notice>
         )}
         {action.isSuccess && (
@@ -66,7 +69,7 @@ export function EmailLink({ texts, action, next }: EmailLinkProps) {
         </Button>
       )}
       {action.isSuccess && next}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,8 +1,8 @@
 import { consentTexts, consentWords } from '#shared/texts/consents.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Text } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from './account-form.module.css'
 import { useGiveConsent } from './consents.data.ts'
 import type { LocationConsentState } from './use-location-consent.ts'
 
@@ -33,7 +33,11 @@ export function LocationConsent({ consent }: LocationConsentProps) {
         if (!next) decline()
       }}
       title={title}
-      description={<span className={styles.preWrap}>{text}</span>}
+      description={
+        <Text as="span" wrap="preserve">
+          {text}
+        </Text>
+      }
       actions={
         <>
           <Button onClick={decline}>{consentWords.notNow}</Button>

@@ -5,6 +5,7 @@ import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './account-form.module.css'
 import { emailProblemOf, toEmail } from './account-rules.ts'
@@ -29,7 +30,7 @@ export function LoginForm() {
     else login.mutate({ username: toEmail(email), password })
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={5} noValidate onSubmit={submit}>
       {token && !login.isError && <Notice>{texts.fromLink}</Notice>}
       <TextField
         label={emailLabel}
@@ -59,19 +60,19 @@ export function LoginForm() {
       <Button type="submit" variant="primary" wide loading={login.isPending || login.isSuccess}>
         {texts.submit}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
 /** Registering and a forgotten password lead to the same screen. */
 export function LoginLinks() {
   return (
-    <div className={styles.links}>
+    <Cluster className={styles.links} justify="between" gap={[2, 4]} above={5} tone="muted">
       <span>
         {texts.newHere} <Link to="/register">{texts.register}</Link>
       </span>
       <Link to="/register">{texts.forgotten}</Link>
-    </div>
+    </Cluster>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { focusField, useFocusOn } from '#web/ui/focus.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -82,7 +83,7 @@ export function RegisterForm() {
     )
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={5} noValidate onSubmit={submit}>
       <TextField
         ref={field}
         label={accountsTexts.email}
@@ -98,10 +99,10 @@ export function RegisterForm() {
         onValueChange={setEmail}
         onKeyDown={pressInEmail}
       />
-      <fieldset className={styles.lines} aria-label={texts.acknowledgements}>
-        <p className={styles.explained}>
+      <Stack as="fieldset" gap={2} aria-label={texts.acknowledgements}>
+        <Text tone="muted">
           <MarkedText>{texts.documents}</MarkedText>
-        </p>
+        </Text>
         {acknowledgementValues.map(value => (
           <AcknowledgementLine
             key={value}
@@ -110,7 +111,7 @@ export function RegisterForm() {
             onChange={isAgreed => agree(value, isAgreed)}
           />
         ))}
-      </fieldset>
+      </Stack>
       <div ref={answer} tabIndex={-1} className={styles.answer}>
         {isTried && !isComplete && <Notice kind="error">{texts.required}</Notice>}
         {isPending && <Notice>{texts.requesting}</Notice>}
@@ -120,7 +121,7 @@ export function RegisterForm() {
           {texts.submit}
         </Button>
       )}
-    </form>
+    </Stack>
   )
 }
 
@@ -133,7 +134,7 @@ interface AcknowledgementLineProps {
 function AcknowledgementLine({ value, isAgreed, onChange }: AcknowledgementLineProps) {
   const { title, text, label } = acknowledgementTexts[value]
   return (
-    <div className={styles.line}>
+    <Stack pad={[0, 3]} surface="card">
       <Checkbox label={label} name={value} required checked={isAgreed} onCheckedChange={onChange} />
       <details className={styles.full}>
         <summary>
@@ -142,6 +143,6 @@ function AcknowledgementLine({ value, isAgreed, onChange }: AcknowledgementLineP
         </summary>
         <p>{text}</p>
       </details>
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { registerSentTexts as texts } from '#shared/texts/register-sent.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import styles from './account-form.module.css'
 
 const { count: mostMails } = limits.loginMails
@@ -32,16 +33,26 @@ export function RegisterSent({ email, isPending, sendAgain, onAnother }: Registe
   }
   const isOver = count >= mostMails
   return (
-    <section className={styles.sent} aria-labelledby="sent">
+    <Stack
+      as="section"
+      align="center"
+      gap={3}
+      pad={[6, 5]}
+      surface="card"
+      textAlign="center"
+      aria-labelledby="sent"
+    >
       <span className={styles.sign} aria-hidden="true">
         <IconMailFast size={28} />
       </span>
       <h2 id="sent" ref={title} tabIndex={-1} className={styles.answer}>
         {texts.title}
       </h2>
-      <p className={styles.address}>{email}</p>
+      <Text tone="accent" weight="strong" wrap="anywhere">
+        {email}
+      </Text>
       <p>{texts.body}</p>
-      <div className={styles.actions}>
+      <Cluster className={styles.actions} gap={4}>
         <Button
           onClick={() => sendAgain(onSent)}
           loading={isPending}
@@ -53,11 +64,11 @@ export function RegisterSent({ email, isPending, sendAgain, onAnother }: Registe
         <Button variant="quiet" onClick={onAnother}>
           {texts.another}
         </Button>
-      </div>
-      <p role="status" className={styles.explained}>
+      </Cluster>
+      <Text role="status" tone="muted">
         {count > 1 && `${texts.sentAgain} `}
         {isOver ? texts.enough : isWaiting && texts.wait}
-      </p>
-    </section>
+      </Text>
+    </Stack>
   )
 }

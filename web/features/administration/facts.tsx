@@ -1,3 +1,4 @@
+import { Cluster, Hint, Row, Text } from '#web/ui/layout/primitives.tsx'
 import styles from './records.module.css'
 
 export interface FactsProps {
@@ -8,15 +9,19 @@ export interface FactsProps {
 /** What is known of a record, as many facts in a row as fit. */
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <Cluster as="dl" className={styles.facts} align="start" gap={[1, 5]} tone="ink">
       {facts
         .filter(([, words]) => words !== '')
         .map(([term, words]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{words}</dd>
-          </div>
+          <Row key={term} align="baseline" gap={2}>
+            <Hint as="dt" rigid>
+              {term}
+            </Hint>
+            <Text as="dd" wrap="anywhere">
+              {words}
+            </Text>
+          </Row>
         ))}
-    </dl>
+    </Cluster>
   )
 }

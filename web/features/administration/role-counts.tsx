@@ -3,10 +3,10 @@ import { administrationTexts } from '#shared/texts/administration.ts'
 import { whenUsed } from '#shared/when-used.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useRoleCounts } from './dashboard.data.ts'
 import { Loaded } from './loaded.tsx'
-import styles from './role-counts.module.css'
 
 const texts = administrationTexts.counts
 
@@ -16,7 +16,7 @@ export function RoleCounts() {
   return (
     <Loaded query={query}>
       {counts => (
-        <section className={styles.counts} aria-label={texts.title}>
+        <Stack as="section" gap={5} below={5} aria-label={texts.title}>
           {query.isRefetchError && <Notice kind="warning">{texts.outdated}</Notice>}
           <CountCards counts={counts} />
           <Card>
@@ -29,9 +29,9 @@ export function RoleCounts() {
                 value: count,
               }))}
             />
-            <p className={styles.lead}>{texts.lead}</p>
+            <Hint above={4}>{texts.lead}</Hint>
           </Card>
-        </section>
+        </Stack>
       )}
     </Loaded>
   )
@@ -45,13 +45,15 @@ const formatCount = whenUsed<number>(() => new Intl.NumberFormat('en'))
 
 function CountCards({ counts }: CountCardsProps) {
   return (
-    <dl className={styles.cards}>
+    <Cluster as="dl" align="stretch" gap={3}>
       {counts.map(({ role, count }) => (
-        <div key={role} className={styles.card}>
-          <dt>{texts.roles[role]}</dt>
-          <dd>{formatCount(count)}</dd>
-        </div>
+        <Stack key={role} grow="9rem" pad={4} surface="card">
+          <Hint as="dt">{texts.roles[role]}</Hint>
+          <Text as="dd" size="title" weight="strong" numeric>
+            {formatCount(count)}
+          </Text>
+        </Stack>
       ))}
-    </dl>
+    </Cluster>
   )
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { administrationTexts } from '#shared/texts/administration.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster } from '#web/ui/layout/primitives.tsx'
 import styles from './records.module.css'
 
 const texts = administrationTexts.records
@@ -16,7 +17,7 @@ export function StateFilter() {
   const isClosed = useIsClosed()
   const [, setParams] = useSearchParams()
   return (
-    <fieldset className={styles.filter}>
+    <Cluster className={styles.filter} as="fieldset" gap={2} below={4}>
       <legend>{texts.filter}</legend>
       <Button aria-pressed={!isClosed} onClick={() => setParams({}, { replace: true })}>
         {texts.open}
@@ -27,6 +28,6 @@ export function StateFilter() {
       >
         {texts.closed}
       </Button>
-    </fieldset>
+    </Cluster>
   )
 }

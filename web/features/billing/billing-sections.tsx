@@ -5,9 +5,9 @@ import type { Billing } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Grid, Point, Stack } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from './billing.module.css'
 import {
   type CheckoutReturn,
   canPay,
@@ -49,7 +49,7 @@ export function BillingSections({ billing, checkout, now }: BillingSectionsProps
   const { invoice, show, ...shown } = useOpenInvoice(billing, { checkout, now })
   const cancelled = billing.invoices.find(({ id }) => id === checkout.invoiceId)
   return (
-    <div className={styles.sections}>
+    <Stack gap={5} max="64rem">
       <CheckoutNotice state={checkout.state} isInvoiceOpen={cancelled && isOpen(cancelled, now)} />
       <StatusCard billing={billing} now={now} />
       {invoice && <OpenInvoice invoice={invoice} methods={billing} {...shown} />}
@@ -60,10 +60,10 @@ export function BillingSections({ billing, checkout, now }: BillingSectionsProps
         openInvoice={invoice}
         onMade={show}
       />
-      <div className={styles.pair}>
+      <Grid min="20rem" fit gap={5}>
         <MoneySection />
         <FriendSeat billing={billing} />
-      </div>
+      </Grid>
       {billing.seatsToGive + billing.seats.length > 0 && <SeatsSection billing={billing} />}
       <InvoicesSection
         invoices={billing.invoices}
@@ -71,7 +71,7 @@ export function BillingSections({ billing, checkout, now }: BillingSectionsProps
         openId={invoice?.id}
         onPay={canPay(billing) ? show : undefined}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -128,19 +128,19 @@ function StatusCard({ billing, now }: StatusCardProps) {
   const isLate = duesTimeOf(billing, now).state === 'GRACE'
   return (
     <Card as="section" title={contributor ? statusTexts.contributor : statusTexts.standard}>
-      <div className={styles.section}>
+      <CardBody>
         {reason && (isLate ? <Notice kind="warning">{reason}</Notice> : <p>{reason}</p>)}
         <FoldedOnPhone title={statusTexts.what} isTitled={false} startsOpen={!contributor}>
-          <div className={styles.pair}>
+          <Grid min="20rem" fit gap={5}>
             <Gains
               title={statusTexts.free}
               list={statusTexts.freeList}
               mark={statusTexts.freeMark}
             />
             <Gains title={statusTexts.gives} list={statusTexts.givesList} />
-          </div>
+          </Grid>
         </FoldedOnPhone>
-      </div>
+      </CardBody>
     </Card>
   )
 }
@@ -153,18 +153,17 @@ interface GainsProps {
 
 function Gains({ title, list, mark }: GainsProps) {
   return (
-    <div className={styles.gains}>
-      <h3 className={styles.name}>
+    <div>
+      <Cluster as="h3" gap={[1, 2]} weight="strong">
         {title} {mark && <Badge kind="success">{mark}</Badge>}
-      </h3>
-      <ul>
+      </Cluster>
+      <Stack as="ul" gap={2} above={3} tone="muted">
         {list.map(line => (
-          <li key={line}>
-            <IconCheck aria-hidden="true" />
+          <Point key={line} gap={2} icon={<IconCheck />} iconTone="success">
             {line}
-          </li>
+          </Point>
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }

@@ -11,11 +11,11 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import styles from './billing.module.css'
 
 const creditsKey = [...queryKeys.billing, 'credits'] as const
 
@@ -28,8 +28,8 @@ export function CreditsSection() {
   })
   return (
     <Card as="section" id="credits" title={texts.title}>
-      <div className={styles.section}>
-        <p className={styles.muted}>{texts.lead}</p>
+      <CardBody>
+        <Text tone="muted">{texts.lead}</Text>
         {query.isLoadingError && (
           <ErrorState
             title={texts.loadFailed}
@@ -40,7 +40,7 @@ export function CreditsSection() {
         )}
         {query.isLoading && <Skeleton shape="card" height="4rem" />}
         {credits && <CreditsLedger credits={credits} />}
-      </div>
+      </CardBody>
     </Card>
   )
 }
@@ -54,11 +54,11 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
       <p>{texts.sum(sum)}</p>
       {tsPaidUntil !== undefined && <p>{texts.paidUntil(formatLongDate(tsPaidUntil))}</p>}
       {entries.length > 0 && (
-        <ul className={styles.section}>
+        <CardBody as="ul">
           {entries.map(({ id, tsBooked, ...entry }) => (
             <li key={id}>{texts.entry({ ...entry, day: formatDate(tsBooked) })}</li>
           ))}
-        </ul>
+        </CardBody>
       )}
       {buy.failure && <Notice kind="error">{buy.failure}</Notice>}
       {sum >= billingLimits.monthCredits && (

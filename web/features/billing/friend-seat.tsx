@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { fieldOf, focusField, takeLostFocus } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useGiveBackSeat, useTakeSeat } from './billing.data.ts'
@@ -26,7 +27,7 @@ export function FriendSeat({ billing: { contributor, holdsSeat } }: FriendSeatPr
   const giveBack = useGiveBackSeat()
   return (
     <Card as="section" title={holdsSeat ? texts.title : texts.ask}>
-      <div ref={section} tabIndex={-1} className={styles.section}>
+      <CardBody ref={section} tabIndex={-1} className={styles.section}>
         {holdsSeat ? (
           <TakenSeat
             counts={contributor !== undefined}
@@ -37,7 +38,7 @@ export function FriendSeat({ billing: { contributor, holdsSeat } }: FriendSeatPr
         ) : (
           <SeatCodeForm onTaken={() => takeLostFocus(section.current, section.current)} />
         )}
-      </div>
+      </CardBody>
       <Confirm
         isOpen={isConfirming}
         title={texts.giveBackTitle}
@@ -66,7 +67,7 @@ interface TakenSeatProps {
 function TakenSeat({ counts, isEnding, failure, onGiveBack }: TakenSeatProps) {
   return (
     <>
-      <p className={styles.muted}>{counts ? texts.counts : texts.countsNot}</p>
+      <Text tone="muted">{counts ? texts.counts : texts.countsNot}</Text>
       {failure && <Notice kind="error">{failure}</Notice>}
       <div>
         <Button loading={isEnding} onClick={onGiveBack}>
@@ -80,7 +81,7 @@ function TakenSeat({ counts, isEnding, failure, onGiveBack }: TakenSeatProps) {
 function SeatCodeForm({ onTaken }: { onTaken: () => void }) {
   const { typed, type, submit, problem, isSending } = useSeatCode(onTaken)
   return (
-    <form className={styles.section} noValidate onSubmit={submit}>
+    <CardBody as="form" noValidate onSubmit={submit}>
       <TextField
         label={texts.code}
         name={codeField}
@@ -97,7 +98,7 @@ function SeatCodeForm({ onTaken }: { onTaken: () => void }) {
           {texts.use}
         </Button>
       </div>
-    </form>
+    </CardBody>
   )
 }
 

@@ -4,6 +4,7 @@ import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './billing.module.css'
@@ -28,10 +29,10 @@ export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectio
   const [isReceiptOpen, setIsReceiptOpen] = useState(false)
   return (
     <Card as="section" title={texts.title}>
-      <div className={styles.section}>
-        {invoices.length === 0 && <p className={styles.muted}>{texts.empty}</p>}
+      <CardBody>
+        {invoices.length === 0 && <Text tone="muted">{texts.empty}</Text>}
         {invoices.length > 0 && (
-          <ul className={styles.list}>
+          <Stack as="ul">
             {invoices.map(invoice => (
               <InvoiceItem
                 key={invoice.id}
@@ -46,9 +47,9 @@ export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectio
                 }}
               />
             ))}
-          </ul>
+          </Stack>
         )}
-      </div>
+      </CardBody>
       {shown && (
         <ReceiptDialog
           invoice={shown}
@@ -83,22 +84,20 @@ function InvoiceItem({ invoice, now, onPay, onReceipt }: InvoiceItemProps) {
   const isPaid = state === 'PAID'
   const suffix = <VisuallyHidden>{texts.of(reference)}</VisuallyHidden>
   return (
-    <li className={styles.item}>
-      <div className={styles.words}>
-        <div className={styles.name}>
+    <Cluster className={styles.item} as="li" justify="between" gap={[2, 3]}>
+      <Stack gap={1} grow="12rem">
+        <Cluster gap={[1, 2]} weight="strong">
           {billingTexts.tariffs.price(tariff)}
           <Badge kind={kinds[state]}>{texts.states[state]}</Badge>
-        </div>
-        <div className={styles.small}>
+        </Cluster>
+        <Hint as="div">
           {texts.issued(formatLongDate(tsIssued))}{' '}
           <span className={styles.together}>{reference}</span>
-        </div>
+        </Hint>
         {isPaid && tsStart !== undefined && tsEnd !== undefined && (
-          <div className={styles.small}>
-            {texts.paidFor(formatLongDate(tsStart), formatLongDate(tsEnd))}
-          </div>
+          <Hint as="div">{texts.paidFor(formatLongDate(tsStart), formatLongDate(tsEnd))}</Hint>
         )}
-      </div>
+      </Stack>
       {isPaid && (
         <Button aria-haspopup="dialog" onClick={onReceipt}>
           {texts.receipt}
@@ -111,6 +110,6 @@ function InvoiceItem({ invoice, now, onPay, onReceipt }: InvoiceItemProps) {
           {suffix}
         </Button>
       )}
-    </li>
+    </Cluster>
   )
 }

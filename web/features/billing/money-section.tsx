@@ -5,8 +5,8 @@ import { formatMoney } from '#shared/texts/money.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
-import styles from './billing.module.css'
 import { type CostLine, nextCostsOf } from './billing-rules.ts'
 import moneyStyles from './money-section.module.css'
 
@@ -22,12 +22,12 @@ export function MoneySection() {
   const costs = books ? nextCostsOf(books).slice(0, linesMax) : []
   return (
     <Card as="section" title={texts.title}>
-      <div className={styles.section}>
+      <CardBody>
         {books && costs.length > 0 && <Costs books={books} costs={costs} />}
-        <p className={styles.muted}>
+        <Text tone="muted">
           <MarkedText>{texts.books}</MarkedText>
-        </p>
-      </div>
+        </Text>
+      </CardBody>
     </Card>
   )
 }
@@ -47,14 +47,14 @@ function Costs({ books: { nextMonth }, costs }: CostsProps) {
           <span key={note} style={{ flexGrow: amountCents }} />
         ))}
       </div>
-      <ul className={moneyStyles.costs}>
+      <Stack className={moneyStyles.costs} as="ul" gap={2}>
         {costs.map(({ note, amountCents }) => (
           <li key={note}>
             <span>{note}</span>
             <span>{formatMoney(amountCents)}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

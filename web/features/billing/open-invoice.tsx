@@ -8,6 +8,7 @@ import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Grid, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useCheckout } from './billing.data.ts'
 import styles from './billing.module.css'
@@ -34,25 +35,25 @@ export function OpenInvoice({ invoice, methods, timesShown, shownFrom }: OpenInv
   useFocusOn(section, timesShown > 0 && timesShown, shownFrom)
   return (
     <Card as="section" title={texts.title}>
-      <div ref={section} tabIndex={-1} className={styles.section}>
+      <CardBody ref={section} tabIndex={-1} className={styles.section}>
         <p>{texts.of(invoice.tariff)}</p>
         {invoice.paidCents > 0 && <Notice>{partWords(invoice)}</Notice>}
         {bankTransfer ? (
           <FoldedOnPhone title={texts.byBank} startsOpen={timesShown > 0}>
-            <div className={styles.pair}>
+            <Grid min="20rem" fit gap={5}>
               <CopyFacts facts={transferFacts(invoice, bankTransfer)} />
-              <div className={factStyles.hints}>
+              <Stack gap={3} tone="muted">
                 <p>{texts.hint}</p>
                 <p>{texts.days}</p>
                 <p>{texts.until(formatLongDate(invoice.tsIssued + billingLimits.invoiceOpenMs))}</p>
-              </div>
-            </div>
+              </Stack>
+            </Grid>
           </FoldedOnPhone>
         ) : (
           <CopyFacts facts={invoiceFacts(invoice)} />
         )}
         {hasCards && <CardPayment key={invoice.id} invoiceId={invoice.id} />}
-      </div>
+      </CardBody>
     </Card>
   )
 }
@@ -71,7 +72,7 @@ function CardPayment({ invoiceId }: CardPaymentProps) {
   return (
     <>
       <h3>{texts.byCard}</h3>
-      <p className={styles.muted}>{texts.cardHint}</p>
+      <Text tone="muted">{texts.cardHint}</Text>
       {checkout.isError && (
         <Notice kind="error">{failureText(checkout.error, texts.cardFailed)}</Notice>
       )}

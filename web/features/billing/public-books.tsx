@@ -7,10 +7,10 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import styles from './public-books.module.css'
 
 /** What anybody may know of the money. */
 export function PublicBooksSections() {
@@ -39,12 +39,12 @@ export function PublicBooksSections() {
     )
   }
   return (
-    <div className={styles.sections}>
+    <Stack gap={5}>
       <NextMonth next={books.nextMonth} />
       <Money periods={books.periods} />
       <Costs costs={books.costs} />
       {books.credits.length > 0 && <Credits credits={books.credits} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -53,10 +53,10 @@ function NextMonth({ next: { month, needCents, isCovered } }: { next: PublicBook
   const covered = needCents === 0 ? texts.next.nothing : texts.next.covered(need)
   return (
     <Card as="section" title={texts.next.title(month)}>
-      <div className={styles.words}>
+      <CardBody wrap="anywhere">
         <p>{isCovered ? covered : texts.next.lacking(need)}</p>
-        <p className={styles.muted}>{texts.next.open}</p>
-      </div>
+        <Text tone="muted">{texts.next.open}</Text>
+      </CardBody>
     </Card>
   )
 }
@@ -69,8 +69,8 @@ function Money({ periods }: { periods: PublicBooks['periods'] }) {
   ] as const
   return (
     <Card as="section" title={texts.money.title}>
-      <div className={styles.words}>
-        <p className={styles.muted}>{texts.money.lead}</p>
+      <CardBody wrap="anywhere">
+        <Text tone="muted">{texts.money.lead}</Text>
         {periods.length === 0 && <p>{texts.money.none}</p>}
         {periods.length > 0 &&
           charts.map(([caption, sum]) => (
@@ -87,7 +87,7 @@ function Money({ periods }: { periods: PublicBooks['periods'] }) {
               }))}
             />
           ))}
-      </div>
+      </CardBody>
     </Card>
   )
 }
@@ -95,7 +95,7 @@ function Money({ periods }: { periods: PublicBooks['periods'] }) {
 function Costs({ costs }: { costs: PublicBooks['costs'] }) {
   return (
     <Card as="section" title={texts.costs.title}>
-      <div className={styles.words}>
+      <CardBody wrap="anywhere">
         {costs.length === 0 ? (
           <p>{texts.costs.none}</p>
         ) : (
@@ -110,7 +110,7 @@ function Costs({ costs }: { costs: PublicBooks['costs'] }) {
             }))}
           />
         )}
-      </div>
+      </CardBody>
     </Card>
   )
 }
@@ -118,8 +118,8 @@ function Costs({ costs }: { costs: PublicBooks['costs'] }) {
 function Credits({ credits }: { credits: PublicBooks['credits'] }) {
   return (
     <Card as="section" title={texts.credits.title}>
-      <div className={styles.words}>
-        <p className={styles.muted}>{texts.credits.lead}</p>
+      <CardBody wrap="anywhere">
+        <Text tone="muted">{texts.credits.lead}</Text>
         <BarTable
           caption={texts.credits.caption}
           columns={[texts.money.months, texts.credits.credits]}
@@ -130,7 +130,7 @@ function Credits({ credits }: { credits: PublicBooks['credits'] }) {
             words: `${given}`,
           }))}
         />
-      </div>
+      </CardBody>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { billingTexts } from '#shared/texts/billing.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { inFours } from './billing-formats.ts'
 import styles from './receipt.module.css'
@@ -52,14 +53,21 @@ export function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) 
 
 function ReceiptFacts({ invoice }: Pick<ReceiptDialogProps, 'invoice'>) {
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl">
       {factsOf(invoice).map(([name, words]) => (
-        <div key={name} className={styles.fact}>
+        <Cluster
+          key={name}
+          className={styles.fact}
+          align="stretch"
+          justify="between"
+          gap={[0, 4]}
+          pad={[2, 0]}
+        >
           <dt>{name}</dt>
           <dd>{words}</dd>
-        </div>
+        </Cluster>
       ))}
-    </dl>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -43,10 +44,10 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
   }
   return (
     <Card as="section" title={texts.title}>
-      <div ref={section} tabIndex={-1} className={styles.section}>
-        <p className={styles.muted}>{texts.lead(seatsToGive)}</p>
+      <CardBody ref={section} tabIndex={-1} className={styles.section}>
+        <Text tone="muted">{texts.lead(seatsToGive)}</Text>
         {seats.length > 0 && (
-          <ul className={styles.list}>
+          <Stack as="ul">
             {seats.map((seat, index) => (
               <SeatItem
                 key={seat.id}
@@ -59,7 +60,7 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
                 }}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         {failure && <Notice kind="error">{failureText(failure)}</Notice>}
         {seats.length < seatsToGive && (
@@ -78,11 +79,11 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
           </div>
         )}
         {seats.length >= seatsToGive && seatsToGive > 0 && (
-          <p className={styles.muted}>
+          <Text tone="muted">
             {seats.length === seatsToGive ? texts.all : texts.tooMany(seatsToGive)}
-          </p>
+          </Text>
         )}
-      </div>
+      </CardBody>
       {request && (
         <Confirm
           isOpen={isConfirming}
@@ -112,27 +113,27 @@ function SeatItem({ seat, isCovered, isEnding, onTakeBack }: SeatItemProps) {
   const isTaken = tsTaken !== undefined
   const code = inFours(seat.code)
   return (
-    <li className={styles.item}>
-      <div className={styles.words}>
-        <div className={styles.name}>
+    <Cluster className={styles.item} as="li" justify="between" gap={[2, 3]}>
+      <Stack gap={1} grow="12rem">
+        <Cluster gap={[1, 2]} weight="strong">
           <span className={styles.code}>{code}</span>
           <Badge kind={isTaken && isCovered ? 'success' : 'neutral'}>
             {isTaken ? texts.taken : texts.free}
           </Badge>
           {!isCovered && <Badge kind="warning">{texts.idle}</Badge>}
-        </div>
-        {isTaken && <div className={styles.small}>{texts.takenSince(formatLongDate(tsTaken))}</div>}
-        {!isTaken && isCovered && <div className={styles.small}>{texts.codeFor}</div>}
-        {!isCovered && <div className={styles.small}>{texts.idleBecause}</div>}
-      </div>
-      <div className={styles.actions}>
+        </Cluster>
+        {isTaken && <Hint as="div">{texts.takenSince(formatLongDate(tsTaken))}</Hint>}
+        {!isTaken && isCovered && <Hint as="div">{texts.codeFor}</Hint>}
+        {!isCovered && <Hint as="div">{texts.idleBecause}</Hint>}
+      </Stack>
+      <Cluster gap={3}>
         {isCovered && !isTaken && <CopyButton label={`${texts.code} ${code}`} text={code} />}
         <Button loading={isEnding} onClick={({ currentTarget }) => onTakeBack(currentTarget)}>
           {texts.takeBack}
           <VisuallyHidden>{texts.takeBackOf(code)}</VisuallyHidden>
         </Button>
-      </div>
-    </li>
+      </Cluster>
+    </Cluster>
   )
 }
 

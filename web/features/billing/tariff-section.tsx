@@ -5,10 +5,10 @@ import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Grid, Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useMakeInvoice } from './billing.data.ts'
-import styles from './billing.module.css'
 import { failureText } from './billing-formats.ts'
 import { canPay, type DuesTime } from './billing-rules.ts'
 import tariffStyles from './tariff-section.module.css'
@@ -30,7 +30,7 @@ export function TariffSection(props: TariffSectionProps) {
   if (!canPay(billing)) {
     return (
       <Card as="section" title={texts.none}>
-        <p className={styles.muted}>{texts.noneBody}</p>
+        <Text tone="muted">{texts.noneBody}</Text>
       </Card>
     )
   }
@@ -75,9 +75,11 @@ function TariffForm({ dues, current, tariff, isNext, onMade }: TariffFormProps) 
     make.mutate(chosen, { onSuccess: ({ id }) => onMade(id, form) })
   }
   return (
-    <form className={styles.section} onSubmit={submit}>
-      <fieldset className={tariffStyles.tariffs}>
-        <legend className={tariffStyles.legend}>{texts.legend}</legend>
+    <CardBody as="form" onSubmit={submit}>
+      <Grid as="fieldset" min="11.5rem" fit gap={3}>
+        <Text as="legend" below={3} size="small" weight="strong">
+          {texts.legend}
+        </Text>
         {tariffs.map(each => (
           <label key={each} className={tariffStyles.tariff}>
             <input
@@ -90,25 +92,27 @@ function TariffForm({ dues, current, tariff, isNext, onMade }: TariffFormProps) 
             <span className={tariffStyles.price}>
               <b>{texts.amount(each)}</b> {texts.span(each)}
             </span>
-            <span className={tariffStyles.covers}>{texts.covers(each)}</span>
-            <span className={styles.small}>{texts.share(each)}</span>
-            <span className={tariffStyles.marks}>
+            <Text as="span" weight="strong">
+              {texts.covers(each)}
+            </Text>
+            <Hint as="span">{texts.share(each)}</Hint>
+            <Cluster as="span" gap={2}>
               {texts.saves(each) && <Badge kind="success">{texts.saves(each)}</Badge>}
               {each === current && <Badge kind="neutral">{texts.current}</Badge>}
-            </span>
+            </Cluster>
           </label>
         ))}
-      </fieldset>
-      <p className={styles.muted}>
+      </Grid>
+      <Text tone="muted">
         {beginning(dues)} {texts.once}
-      </p>
+      </Text>
       {make.isError && <Notice kind="error">{failureText(make.error)}</Notice>}
       <div>
         <Button type="submit" variant={isNext ? 'primary' : 'secondary'} loading={make.isPending}>
           {texts.make}
         </Button>
       </div>
-    </form>
+    </CardBody>
   )
 }
 

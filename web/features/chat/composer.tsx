@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Cluster, Grid, Hint } from '#web/ui/layout/primitives.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { Pair } from './chat.data.ts'
 import styles from './composer.module.css'
@@ -58,15 +59,18 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <form
+    <Grid
       ref={form}
       className={styles.composer}
+      as="form"
+      columns="auto 1fr auto"
+      gap={2}
       data-counted={isCounted || undefined}
       onSubmit={submit}
       noValidate
     >
       {isUnsent && (
-        <div className={styles.failure} role="alert">
+        <Cluster className={styles.failure} gap={[2, 3]} role="alert">
           <IconAlertCircle aria-hidden="true" />
           <p>
             {chatTexts.notSent} {draft.failure ?? chatTexts.waiting}
@@ -74,10 +78,10 @@ export function Composer(props: ComposerProps) {
           <Button type="submit" disabled={!canSend(draft)}>
             {chatTexts.retry}
           </Button>
-        </div>
+        </Cluster>
       )}
       {draft.replyTo && (
-        <div className={styles.reply}>
+        <Grid columns="1fr auto" align="center" gap={2} span>
           <QuotedMessage quote={draft.replyTo} me={pair.me} otherName={otherName} />
           <IconButton
             label={chatTexts.noReply}
@@ -88,7 +92,7 @@ export function Composer(props: ComposerProps) {
               form.current?.querySelector('textarea')?.focus()
             }}
           />
-        </div>
+        </Grid>
       )}
       <PicturePicker
         pictures={ownPictures}
@@ -99,9 +103,9 @@ export function Composer(props: ComposerProps) {
         onFiles={addPicture && given.take}
       />
       {given.isUploading && (
-        <p role="status" className={styles.sharing}>
+        <Hint role="status" span>
           {chatTexts.uploading}
-        </p>
+        </Hint>
       )}
       <div className={styles.text}>
         <TextArea
@@ -144,7 +148,7 @@ export function Composer(props: ComposerProps) {
           onMouseDown={event => event.preventDefault()}
         />
       </div>
-    </form>
+    </Grid>
   )
 }
 

@@ -4,6 +4,7 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { Grid, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -42,14 +43,14 @@ export function ConversationList({ conversations, me, next, onReport }: Conversa
           )}
         </Items>
       </ul>
-      <div className={styles.foot}>
+      <Stack align="center" pad={[6, 0, 0]} tone="muted" size="small">
         <LoadMore ref={button} next={next} label={chatTexts.loadMore} />
         {!next.hasNextPage && (
           <p ref={end} tabIndex={-1}>
             {listEnd}
           </p>
         )}
-      </div>
+      </Stack>
       {confirm}
     </>
   )
@@ -73,10 +74,10 @@ function ConversationRow({ conversation, me, onOpen }: ConversationRowProps) {
       preview={
         <>
           {isOwn && <SeenMark isSeen={latest.tsRecipientRead !== undefined} />}
-          <span className={styles.clip}>
+          <Text as="span" wrap="truncate">
             {isOwn && chatTexts.you}
             <bdi>{latest.bodyText || chatTexts.picturesOnly(latest.profilePicIds.length)}</bdi>
-          </span>
+          </Text>
         </>
       }
       mark={unreadCount > 0 && <Badge label={chatTexts.unread}>{unreadCount}</Badge>}
@@ -96,11 +97,15 @@ function SeenMark({ isSeen }: { isSeen: boolean }) {
 
 /** Above a part of the list. */
 export function ListHeading({ children }: { children: string }) {
-  return <h2 className={styles.heading}>{children}</h2>
+  return (
+    <Heading size="small" tone="muted" pad={[3, 0, 1]} weight="strong">
+      {children}
+    </Heading>
+  )
 }
 
 export function ListHint({ children }: { children: string }) {
-  return <p className={styles.muted}>{children}</p>
+  return <Hint pad={[3, 0, 1]}>{children}</Hint>
 }
 
 export function NoConversations() {
@@ -126,13 +131,21 @@ export function ConversationListSkeleton() {
       </output>
       <ul className={styles.list} aria-hidden="true">
         {skeletonWidths.map(width => (
-          <li key={width} className={styles.waiting}>
+          <Grid
+            key={width}
+            className={styles.waiting}
+            as="li"
+            columns="auto 1fr"
+            align="center"
+            gap={3}
+            pad={[3, 4]}
+          >
             <Skeleton shape="circle" width="3rem" />
             <div>
               <Skeleton width="40%" />
               <Skeleton width={width} />
             </div>
-          </li>
+          </Grid>
         ))}
       </ul>
     </>

@@ -1,4 +1,5 @@
 import { chatTexts } from '#shared/texts/chat.ts'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './conversation-view.module.css'
@@ -11,11 +12,11 @@ export function ConversationSkeleton() {
       <output>
         <VisuallyHidden>{chatTexts.loading}</VisuallyHidden>
       </output>
-      <div className={styles.waiting}>
+      <Stack className={styles.waiting} gap={4} pad={4}>
         {skeletonWidths.map(width => (
           <Skeleton key={width} width={width} height="2.5rem" />
         ))}
-      </div>
+      </Stack>
     </div>
   )
 }

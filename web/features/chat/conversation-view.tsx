@@ -5,6 +5,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { readingTexts } from '#shared/texts/reading.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
@@ -57,7 +58,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { menuOf, confirm } = useMessageActions({ pair, canReply, onReport, view })
   const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'idle'
   return (
-    <div ref={view} className={styles.conversation}>
+    <Stack ref={view} rows="1fr auto auto">
       {data && data.messages.length > 0 && (
         <PictureVersions value={versions}>
           <ErrorBoundary resetKey={other.id} fallback={<ListFailed />}>
@@ -77,28 +78,30 @@ export function ConversationView(props: ConversationViewProps) {
       )}
       {data && <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />}
       {data?.messages.length === 0 && (
-        <div className={styles.middle}>
+        <Stack justify="center" scrolls>
           <EmptyState
             icon={<IconMessageHeart />}
             title={chatTexts.emptyTitle(other.name)}
             body={chatTexts.emptyBody}
           />
-        </div>
+        </Stack>
       )}
       {!data && !isLoadingError && <ConversationSkeleton />}
       {isLoadingError && (
-        <div className={styles.middle}>
+        <Stack justify="center" scrolls>
           <ErrorState
             title={chatTexts.failed}
             // Asked only here: asking elsewhere whether it is read would render on every poll.
             {...failedRead(conversation)}
           />
-        </div>
+        </Stack>
       )}
       {confirm}
       <TypingLine other={other} />
       {composerReplacement ? (
-        <div className={styles.composerReplacement}>{composerReplacement}</div>
+        <Stack pad={4} ruled>
+          {composerReplacement}
+        </Stack>
       ) : (
         <Composer
           key={other.id}
@@ -106,26 +109,30 @@ export function ConversationView(props: ConversationViewProps) {
           {...{ pair, ownPictures, refetchOwnPictures, addPicture }}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
 /** In a line of its own, so that nothing moves. It is not announced: that would interrupt what is being read. */
 function TypingLine({ other }: Pick<ConversationViewProps, 'other'>) {
   const isTyping = useIsTyping(other.id)
-  return <p className={styles.typing}>{isTyping && chatTexts.typing(other.name)}</p>
+  return (
+    <Hint className={styles.typing} wrap="truncate">
+      {isTyping && chatTexts.typing(other.name)}
+    </Hint>
+  )
 }
 
 /** Its code could not be loaded; what is being written stays. */
 function ListFailed() {
   return (
-    <div className={styles.middle}>
+    <Stack justify="center" scrolls>
       <ErrorState
         title={chatTexts.failed}
         body={readingTexts.checkConnection}
         onRetry={() => window.location.reload()}
       />
-    </div>
+    </Stack>
   )
 }
 

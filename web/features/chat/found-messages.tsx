@@ -1,5 +1,6 @@
 import type { FoundMessage } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { Text } from '#web/ui/layout/primitives.tsx'
 import { Items } from '#web/ui/state/items.tsx'
 import styles from './conversation-list.module.css'
 import { excerptOf } from './excerpt.ts'
@@ -23,10 +24,10 @@ export function FoundMessages({ found, me, words }: FoundMessagesProps) {
               other={other}
               ts={message.tsCreated}
               preview={
-                <span className={styles.clip}>
+                <Text as="span" className={styles.clip} wrap="truncate">
                   {message.senderProfileId === me && chatTexts.you}
                   <Excerpt text={message.bodyText} words={words} />
-                </span>
+                </Text>
               }
             />
           </li>

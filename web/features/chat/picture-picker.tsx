@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
+import { Cluster, Hint } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import styles from './composer.module.css'
 
@@ -40,7 +41,7 @@ export function PicturePicker(props: PicturePickerProps) {
   return (
     <>
       {chosenIds.length > 0 && (
-        <ul className={styles.chosen}>
+        <Cluster as="ul" align="stretch" gap={2} span>
           {chosenIds.map(id => (
             <li key={id}>
               <button
@@ -56,12 +57,12 @@ export function PicturePicker(props: PicturePickerProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Cluster>
       )}
       {chosenIds.some(isPrivate) && (
-        <p role="status" className={styles.sharing}>
+        <Hint role="status" span>
           {chatTexts.sharesPrivate}
-        </p>
+        </Hint>
       )}
       <div className={styles.attach}>
         <IconButton

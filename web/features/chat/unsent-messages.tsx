@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { everybody } from './chat.data.ts'
-import listStyles from './conversation-list.module.css'
 import type { Draft } from './draft.ts'
 import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
 import styles from './unsent-messages.module.css'
@@ -22,30 +22,30 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
   if (ids.length === 0) return null
   return (
     <section aria-labelledby="unsent" className={styles.unsent}>
-      <h2 id="unsent" className={listStyles.heading}>
+      <Heading id="unsent" size="small" tone="muted" pad={[3, 0, 1]} weight="strong">
         {chatTexts.unsent}
-      </h2>
-      <ul className={styles.list}>
+      </Heading>
+      <Stack as="ul" gap={2}>
         {ids.map(other => {
           const draft = drafts.read(keyOf({ me, other }))
           const known = conversations.find(each => each.other.profileId === other)?.other
           return (
             draft && (
-              <li key={other} className={styles.message}>
+              <Stack key={other} className={styles.message} as="li" gap={1} pad={[3, 4]}>
                 {other === everybody ? (
                   <Link to="/chat/broadcast">{chatTexts.unsentToAll}</Link>
                 ) : (
                   <Link {...linkTo(other)}>{chatTexts.unsentTo(known?.profileName)}</Link>
                 )}
-                <p dir="auto" className={styles.words}>
+                <Text dir="auto" wrap="preserve">
                   {draft.bodyText || chatTexts.picturesOnly(draft.profilePicIds.length)}
-                </p>
-                <p className={listStyles.muted}>{draft.failure ?? chatTexts.waiting}</p>
-              </li>
+                </Text>
+                <Hint pad={[3, 0, 1]}>{draft.failure ?? chatTexts.waiting}</Hint>
+              </Stack>
             )
           )
         })}
-      </ul>
+      </Stack>
     </section>
   )
 }

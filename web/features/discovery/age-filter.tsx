@@ -2,6 +2,7 @@ import { type FocusEvent, useState } from 'react'
 import { filters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { ageTyped, areAgesValid, correctAges } from './age-range.ts'
 import styles from './filter-panel.module.css'
@@ -34,9 +35,9 @@ export function AgeFilter() {
     { name: 'ageMax', label: filters.ageMax.label, age: to },
   ]
   return (
-    <fieldset className={styles.group}>
+    <Stack className={styles.group} as="fieldset" gap={3}>
       <legend>{filterTexts.age}</legend>
-      <div className={styles.ages}>
+      <Grid columns={2} gap={3}>
         {ages.map(({ name, label, age }) => (
           <TextField
             key={name}
@@ -55,10 +56,10 @@ export function AgeFilter() {
             }}
           />
         ))}
-      </div>
+      </Grid>
       <p className={styles.correction} role="status">
         {correction}
       </p>
-    </fieldset>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useUnits } from '#web/lib/units.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { Slider } from '#web/ui/form/slider.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { AgeFilter } from './age-filter.tsx'
 import type { FilterPart } from './filter-chips.tsx'
@@ -22,19 +23,19 @@ export interface FilterFieldsProps {
 /** The field of every filter; each change applies at once. */
 export function FilterFields({ unused }: FilterFieldsProps) {
   return (
-    <div className={styles.fields}>
+    <Stack gap={6}>
       <YesNoGroup group="who" unused={unused} />
       <AgeFilter />
       <DistanceFilter />
       <YesNoGroup group="between" unused={unused} />
       <TagFilter />
       <OwnTagFilter />
-      <fieldset className={styles.group}>
+      <Stack className={styles.group} as="fieldset" gap={3}>
         <legend>{filterTexts.text}</legend>
         <WordsFilter name="words" />
         <WordsFilter name="withoutWords" />
-      </fieldset>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -73,9 +74,9 @@ function YesNoGroup({ group, unused }: YesNoGroupProps) {
     })
   }
   return (
-    <fieldset className={styles.group}>
+    <Stack className={styles.group} as="fieldset" gap={3}>
       <legend>{filterTexts[group]}</legend>
-      <div className={styles.chips}>
+      <Cluster className={styles.chips} align="stretch" gap={2}>
         {shown.map(name => (
           <Chip
             key={name}
@@ -84,8 +85,8 @@ function YesNoGroup({ group, unused }: YesNoGroupProps) {
             onPressedChange={isSet => set(name, isSet)}
           />
         ))}
-      </div>
-    </fieldset>
+      </Cluster>
+    </Stack>
   )
 }
 

@@ -7,6 +7,7 @@ import type { YesNoFilter } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
@@ -35,10 +36,10 @@ export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   const clear = () => replace({})
   const count = countFilters(withoutYesNo(filter, unused))
   const fields = (
-    <div className={styles.parts}>
+    <Stack gap={4}>
       <SavedSearchesGroup onApply={replace} />
       <FilterFields key={changes} unused={unused} />
-    </div>
+    </Stack>
   )
   const status = (
     <VisuallyHidden role="status">
@@ -59,19 +60,26 @@ export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   return (
     <div className={layout.panel}>
       {/* Focusable, so that arrow keys scroll it after a click. */}
-      <section className={styles.panel} aria-label={filterTexts.filters} tabIndex={-1}>
-        <div className={styles.head}>
+      <Stack
+        as="section"
+        gap={4}
+        pad={[4, 5, 6]}
+        surface="card"
+        aria-label={filterTexts.filters}
+        tabIndex={-1}
+      >
+        <Row className={styles.head} gap={2}>
           <h2>{filterTexts.filters}</h2>
           {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
           <ClearFilters count={count} onClear={clear} />
-        </div>
+        </Row>
         {count > 0 && (
-          <ul className={styles.chips} aria-label={filterTexts.chosenList}>
+          <Cluster className={styles.chips} as="ul" gap={2} aria-label={filterTexts.chosenList}>
             <ActiveChips active={activeFilters(filter, units, unused)} />
-          </ul>
+          </Cluster>
         )}
         {fields}
-      </section>
+      </Stack>
       {status}
     </div>
   )

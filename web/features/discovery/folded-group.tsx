@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import styles from './filter-panel.module.css'
 
@@ -24,7 +25,9 @@ export function FoldedGroup({ title, count, onOpen, children }: FoldedGroupProps
       }}
     >
       <summary>
-        <span className={styles.foldTitle}>{title}</span>
+        <Text as="span" size="small" weight="strong">
+          {title}
+        </Text>
         {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
         <IconChevronDown aria-hidden="true" />
       </summary>

@@ -1,11 +1,11 @@
 import type { Ref, RefObject } from 'react'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { availableAgain } from './available-again.ts'
 import type { NearbyProfiles } from './nearby.data.ts'
-import styles from './results.module.css'
 
 export interface ResultsFootProps {
   nearby: NearbyProfiles
@@ -18,7 +18,7 @@ export function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
   const { briefs = [], hasNextPage, isFetchingNextPage, error, tooManyUntil } = nearby
   const isEmpty = briefs.length === 0
   return (
-    <div className={styles.foot}>
+    <Stack align="center" gap={3} pad={[6, 0]}>
       {error && !isEmpty && !isFetchingNextPage && (
         <Notice kind="error" title={tooManyUntil ? texts.tooManyTitle : texts.failedTitle}>
           {tooManyUntil ? texts.tooMany(availableAgain(tooManyUntil)) : texts.failedBody}
@@ -31,14 +31,14 @@ export function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
         </p>
       )}
       {/* Always mounted, so that screen readers announce its changes. */}
-      <output className={styles.displayed}>
+      <Hint as="output">
         {isEmpty ? (
           <VisuallyHidden>{statusText(nearby)}</VisuallyHidden>
         ) : (
           texts.tiles.displayed(briefs.length)
         )}
-      </output>
-    </div>
+      </Hint>
+    </Stack>
   )
 }
 

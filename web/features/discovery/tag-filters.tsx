@@ -5,6 +5,7 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { tagCategories } from '#web/lib/tags-by-category.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './filter-panel.module.css'
 import { FoldedGroup } from './folded-group.tsx'
@@ -18,17 +19,17 @@ export function TagFilter() {
   const set = (tag: string, isSet: boolean) =>
     changeFilter(({ tags }) => ({ tags: withTag(tags, tag, isSet) }))
   return (
-    <fieldset className={styles.group}>
+    <Stack className={styles.group} as="fieldset" gap={3}>
       <legend>{filters.tags.label}</legend>
       <p className={styles.helper}>{filterTexts.tagsHelper}</p>
-      <div className={styles.folds}>
+      <Stack>
         {tagCategories.map(({ category, tags }) => (
           <FoldedGroup
             key={category}
             title={category}
             count={tags.filter(({ tag }) => chosen.includes(tag)).length}
           >
-            <div className={styles.chips}>
+            <Cluster className={styles.chips} align="stretch" gap={2}>
               {tags.map(({ tag, label }) => (
                 <Chip
                   key={tag}
@@ -37,11 +38,11 @@ export function TagFilter() {
                   onPressedChange={isSet => set(tag, isSet)}
                 />
               ))}
-            </div>
+            </Cluster>
           </FoldedGroup>
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -56,7 +57,12 @@ export function OwnTagFilter() {
   return (
     <FoldedGroup title={filters.ownTags.label} count={chosen.length}>
       {tags.length > 0 && (
-        <div className={styles.chips} data-many={tags.length > 24 || undefined}>
+        <Cluster
+          className={styles.chips}
+          align="stretch"
+          gap={2}
+          data-many={tags.length > 24 || undefined}
+        >
           {tags.map(tag => (
             <Chip
               key={tag}
@@ -65,17 +71,17 @@ export function OwnTagFilter() {
               onPressedChange={isSet => set(tag, isSet)}
             />
           ))}
-        </div>
+        </Cluster>
       )}
       {isPending && tags.length === 0 && <Skeleton shape="card" height="var(--touch)" />}
       {data?.length === 0 && <p className={styles.helper}>{filterTexts.noOwnTags}</p>}
       {isLoadingError && (
-        <div className={styles.failed} role="alert">
+        <Cluster gap={2} tone="muted" size="small" role="alert">
           <span>{filterTexts.ownTagsFailed}</span>
           <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>
             {uiTexts.retry}
           </Button>
-        </div>
+        </Cluster>
       )}
     </FoldedGroup>
   )

@@ -5,10 +5,11 @@ import { gameBadges } from '#shared/texts/game-badges.ts'
 import { playingTexts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatLongDate } from '#web/lib/format.ts'
+import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './board.module.css'
 import { useBoard, useGame } from './games.data.ts'
 import { nextResultsWords } from './next-results.ts'
@@ -33,10 +34,10 @@ export function Board({ game }: BoardProps) {
       )}
       {!board.data && !board.isLoadingError && <Skeleton shape="card" height="14rem" />}
       {board.data && (
-        <div className={styles.board}>
+        <Stack gap={5} surface="card" pad={4} className={styles.board}>
           <Places season={board.data} />
           <ShownOfMe game={game} />
-        </div>
+        </Stack>
       )}
     </NewsSection>
   )
@@ -47,14 +48,11 @@ function Places({ season }: { season: Season }) {
   const words = texts.season(formatLongDate(tsFrom), formatLongDate(tsUntil - 1))
   return (
     <div>
-      <p className={styles.season}>{words}</p>
+      <Hint>{words}</Hint>
       {entries.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <table className={styles.places}>
-          <caption>
-            <VisuallyHidden>{texts.caption}</VisuallyHidden>
-          </caption>
+        <Table numbers className={styles.places} aria-label={texts.caption}>
           <thead>
             <tr>
               <th scope="col">{texts.place}</th>
@@ -68,19 +66,17 @@ function Places({ season }: { season: Season }) {
                 <td>{index + 1}</td>
                 <th scope="row">
                   <Link to={`/profile/${profileId}`}>{profilename}</Link>
-                  <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={percent} height="1" />
-                  </svg>
+                  <Bar share={percent / 100} className={styles.bar} />
                 </th>
                 <td>{texts.of(percent, count)}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
-      <p className={styles.rule}>
+      <Hint above={3}>
         {own ? texts.own(own.percent, own.count) : texts.ownNone} {texts.rule} {nextResultsWords()}
-      </p>
+      </Hint>
     </div>
   )
 }
@@ -91,7 +87,7 @@ export function ShownOfMe({ game }: BoardProps) {
   const { settings, notSaved } = playingTexts
   if (!own?.isJoined) return null
   return (
-    <div className={styles.shown}>
+    <Stack gap={2} className={styles.shown}>
       <Switch
         label={settings.onBoard}
         checked={own.isOnBoard}
@@ -104,6 +100,6 @@ export function ShownOfMe({ game }: BoardProps) {
         checked={own.showsBadge}
         onCheckedChange={showsBadge => change({ showsBadge })}
       />
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { playingTexts as texts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Heading, Hint, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
@@ -64,14 +65,14 @@ export function GameGate({ game, rules, figure, children }: GameGateProps) {
 
 function Steps({ rules }: Pick<GameGateProps, 'rules'>) {
   return (
-    <ol className={styles.steps}>
+    <Stack as="ol" gap={4} className={styles.steps}>
       {rules.steps.map(({ title, body }) => (
         <li key={title}>
           <b>{title}</b>
-          <p>{body}</p>
+          <Text tone="muted">{body}</Text>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -82,29 +83,31 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
   const { own, change, error, isPending } = useGame(game)
   const { isJoined = false, players = 0 } = own ?? {}
   return (
-    <section className={styles.join}>
-      <div className={styles.figure}>{figure}</div>
+    <Stack as="section" gap={6} surface="raised" radius="large" pad={5} className={styles.join}>
+      <Stack justify="center" align="center" surface="accentSoft" pad={6} className={styles.figure}>
+        {figure}
+      </Stack>
       <div>
-        <h2>{texts.how}</h2>
+        <Heading size="large" below={3}>
+          {texts.how}
+        </Heading>
         <Steps rules={rules} />
       </div>
-      <div className={styles.joining}>
-        <h2>{texts.joining}</h2>
-        <ul>
+      <Stack gap={4}>
+        <Heading size="large">{texts.joining}</Heading>
+        <Stack as="ul" gap={2}>
           {rules.joining.map(line => (
-            <li key={line}>
-              <IconCheck aria-hidden="true" />
+            <Point key={line} gap={2} icon={<IconCheck />} iconTone="accent">
               {line}
-            </li>
+            </Point>
           ))}
-        </ul>
+        </Stack>
         {players < gamesLimits.playersLeast ? (
           <Missing players={players} isJoined={isJoined} />
         ) : (
-          <p className={styles.players}>
-            <IconUser aria-hidden="true" />
+          <Point as="div" gap={2} icon={<IconUser />} iconTone="accent">
             {texts.players(players)}
-          </p>
+          </Point>
         )}
         {error && <Notice kind="error">{refusalWords(error) ?? texts.notSaved}</Notice>}
         {!isJoined && (
@@ -117,23 +120,21 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
             {texts.join}
           </Button>
         )}
-        <p className={styles.off} role="status">
-          {isJoined ? texts.joined : texts.off}
-        </p>
-      </div>
-    </section>
+        <Hint role="status">{isJoined ? texts.joined : texts.off}</Hint>
+      </Stack>
+    </Stack>
   )
 }
 
 function Missing({ players, isJoined }: { players: number; isJoined: boolean }) {
   const { title, body, progress, so } = texts.waiting
   return (
-    <div className={styles.missing}>
+    <Stack gap={2}>
       {isJoined && <b>{title}</b>}
       <ProgressBar label={progress} share={players / gamesLimits.playersLeast} />
       <p>
         {so(players)} {body}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -29,16 +30,16 @@ export function GamesSettings() {
   }
   return (
     <Card as="section" id="games" title={texts.title}>
-      <p className={styles.helper}>
+      <Text tone="muted">
         {playingTexts.off} {texts.helper}
-      </p>
-      <ul className={styles.games}>
+      </Text>
+      <Stack as="ul" gap={3} above={4} className={styles.games}>
         {gameIds.map(game => (
           <li key={game}>
             <GameSwitch game={game} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useContest, useDeleteNotice } from './health.data.ts'
@@ -26,16 +27,16 @@ export interface HealthNoticesProps {
 export function HealthNotices({ notices }: HealthNoticesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section className={styles.section} aria-labelledby="health-notices">
+    <Stack className={styles.section} as="section" gap={4} aria-labelledby="health-notices">
       <h2 ref={heading} id="health-notices" tabIndex={-1}>
         {texts.heading}
       </h2>
-      <ul className={styles.notices}>
+      <Stack as="ul" gap={4}>
         {notices.map(notice => (
           <NoticeCard key={notice.id} notice={notice} next={() => heading.current} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -59,8 +60,8 @@ function NoticeCard({ notice, next }: NoticeCardProps) {
   }
   return (
     <Card as="li" level={3} icon={<IconHeartHandshake />} title={texts.title(inSentence)}>
-      <div ref={body} tabIndex={-1} className={styles.form}>
-        <p className={styles.muted}>{texts.received(formatDay(receivedOn))}</p>
+      <Stack ref={body} tabIndex={-1} className={styles.form} gap={4}>
+        <Hint>{texts.received(formatDay(receivedOn))}</Hint>
         <NoticeWords condition={condition} />
         {appeal !== 'NONE' && (
           <Notice>{appeal === 'OPEN' ? appealTexts.open : appealTexts.closed}</Notice>
@@ -68,7 +69,7 @@ function NoticeCard({ notice, next }: NoticeCardProps) {
         {isContesting && appeal === 'NONE' ? (
           <ContestForm id={id} onEnd={endContest} />
         ) : (
-          <div className={styles.actions}>
+          <Cluster gap={3}>
             <Button
               icon={<IconTrash aria-hidden="true" />}
               loading={remove.isPending}
@@ -82,9 +83,9 @@ function NoticeCard({ notice, next }: NoticeCardProps) {
                 {appealTexts.ask}
               </Button>
             )}
-          </div>
+          </Cluster>
         )}
-      </div>
+      </Stack>
       <Confirm
         isOpen={isAsking}
         title={texts.deleteOf(inSentence)}
@@ -118,9 +119,11 @@ function ContestForm({ id, onEnd }: ContestFormProps) {
     if (!isTooLong && !contest.isPending) contest.mutate(bodyText.trim(), { onSuccess: onEnd })
   }
   return (
-    <form
+    <Stack
       ref={form}
       className={styles.form}
+      as="form"
+      gap={4}
       noValidate
       tabIndex={-1}
       aria-label={appealTexts.title}
@@ -138,14 +141,14 @@ function ContestForm({ id, onEnd }: ContestFormProps) {
         onValueChange={setBodyText}
       />
       {contest.error && <Notice kind="error">{refusalWords(contest.error) ?? saveFailed}</Notice>}
-      <div className={styles.actions}>
+      <Cluster gap={3}>
         <Button type="submit" variant="primary" loading={contest.isPending}>
           {appealTexts.send}
         </Button>
         <Button onClick={onEnd} disabled={contest.isPending}>
           {appealTexts.cancel}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

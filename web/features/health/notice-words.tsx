@@ -1,6 +1,7 @@
 import type { HealthConditionName } from '#shared/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
 import { conditionWords, lookBackWords } from '#shared/texts/health-conditions.ts'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import styles from './health.module.css'
 
 const texts = healthTexts.notice
@@ -13,13 +14,13 @@ export interface NoticeWordsProps {
 export function NoticeWords({ condition }: NoticeWordsProps) {
   const { inSentence, testing, care } = conditionWords[condition]
   return (
-    <div className={styles.words}>
+    <Stack className={styles.words} gap={3}>
       <p>{texts.body(inSentence, lookBackWords(condition))}</p>
       <Part title={texts.testing} words={testing} />
       <Part title={texts.care} words={care} />
       <Part title={texts.today} words={texts.todayBody} />
       <Part title={texts.sender} words={texts.senderBody} />
-    </div>
+    </Stack>
   )
 }
 

@@ -9,6 +9,7 @@ import { focusField } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Cluster, Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useDeleteTest, useSaveTest } from './health.data.ts'
 import styles from './health.module.css'
@@ -49,9 +50,9 @@ export function OwnTestCard({ test }: OwnTestCardProps) {
   }
   return (
     <Card as="section" title={texts.heading}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <p className={styles.muted}>{texts.lead}</p>
-        <div className={styles.dates}>
+      <Stack className={styles.form} as="form" gap={4} noValidate onSubmit={submit}>
+        <Hint>{texts.lead}</Hint>
+        <Grid min="12rem" fit align="start" gap={4}>
           <DateField
             label={texts.testedOn}
             name="testedOn"
@@ -68,10 +69,10 @@ export function OwnTestCard({ test }: OwnTestCardProps) {
             value={reminder}
             onValueChange={setReminder}
           />
-        </div>
-        <p className={styles.muted}>{texts.reminderNote}</p>
+        </Grid>
+        <Hint>{texts.reminderNote}</Hint>
         {problem && <Notice kind="error">{refusalWords(problem) ?? saveFailed}</Notice>}
-        <div className={styles.actions}>
+        <Cluster gap={3}>
           <Button type="submit" loading={save.isPending}>
             {texts.save}
           </Button>
@@ -92,8 +93,8 @@ export function OwnTestCard({ test }: OwnTestCardProps) {
               {texts.delete}
             </Button>
           )}
-        </div>
-      </form>
+        </Cluster>
+      </Stack>
     </Card>
   )
 }

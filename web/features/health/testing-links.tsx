@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { HealthOverview } from '#shared/contract/health.ts'
 import { healthTexts as texts } from '#shared/texts/health.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import styles from './health.module.css'
 
 export interface TestingLinksProps {
@@ -13,7 +14,7 @@ export function TestingLinks({ links }: TestingLinksProps) {
   if (links.length === 0) return null
   return (
     <Card as="section" title={texts.links}>
-      <ul className={styles.links}>
+      <Stack className={styles.links} as="ul" gap={1}>
         {links.map(({ title, url }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noopener noreferrer">
@@ -22,8 +23,8 @@ export function TestingLinks({ links }: TestingLinksProps) {
             </a>
           </li>
         ))}
-      </ul>
-      <p className={styles.muted}>{texts.linksNote}</p>
+      </Stack>
+      <Hint>{texts.linksNote}</Hint>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useBeginAttempt } from './identify.data.ts'
@@ -42,9 +43,9 @@ export function BeginAttempt({ pictures, own }: BeginAttemptProps) {
   }
   const chosen = fit.find(picture => picture.id === chosenId) ?? fit[0]
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={5}>
       <h2>{texts.choose}</h2>
-      <ul className={styles.choices}>
+      <Grid as="ul" min="7rem" gap={2} className={styles.choices}>
         {fit.map((picture, index) => (
           <li key={picture.id}>
             <PictureChoice
@@ -56,12 +57,12 @@ export function BeginAttempt({ pictures, own }: BeginAttemptProps) {
             />
           </li>
         ))}
-      </ul>
-      <ol className={styles.how}>
+      </Grid>
+      <Stack as="ol" gap={2}>
         {texts.how.map(words => (
           <li key={words}>{words}</li>
         ))}
-      </ol>
+      </Stack>
       {create.isError && (
         <Notice kind="error">{refusalWords(create.error) ?? texts.tryAgain}</Notice>
       )}
@@ -78,7 +79,7 @@ export function BeginAttempt({ pictures, own }: BeginAttemptProps) {
           {texts.begin}
         </Button>
       </ButtonRow>
-    </section>
+    </Stack>
   )
 }
 

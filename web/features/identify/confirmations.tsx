@@ -8,11 +8,11 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Decision } from '#web/ui/form/decision.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useConfirmations, useDecide } from './identify.data.ts'
-import styles from './identify.module.css'
 import { JudgedPictures } from './judged-pictures.tsx'
 
 /** Pictures that wait for an administrator. */
@@ -22,11 +22,11 @@ export function Confirmations() {
   if (!query.data) return <Skeleton shape="card" height="18rem" />
   if (query.data.length === 0) return <EmptyState icon={<IconChecks />} title={texts.none} />
   return (
-    <ul className={styles.plain}>
+    <Stack as="ul" gap={3}>
       {query.data.map((waiting, index) => (
         <Confirmation key={waiting.attemptId} waiting={waiting} place={index + 1} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -41,12 +41,12 @@ function Confirmation({ waiting, place }: ConfirmationProps) {
   const count = (verdict: IdentifyVerdict) => votes.filter(vote => vote.verdict === verdict).length
   return (
     <Card as="li" title={texts.adminCall(place)}>
-      <div className={styles.part}>
-        <p className={styles.muted}>
+      <Stack gap={5}>
+        <Hint>
           {texts.votes(count('SAME'), count('DIFFERENT'), count('UNSURE'))}
           <br />
           {texts.until(formatDateTime(tsDue))}
-        </p>
+        </Hint>
         <JudgedPictures attemptId={attemptId} poses={poses} />
         <Decision
           words={texts}
@@ -57,7 +57,7 @@ function Confirmation({ waiting, place }: ConfirmationProps) {
           failure={decide.isError ? (refusalWords(decide.error) ?? texts.tryAgain) : undefined}
           onDecide={(isSame, reason) => decide.mutate({ isSame, reason })}
         />
-      </div>
+      </Stack>
     </Card>
   )
 }

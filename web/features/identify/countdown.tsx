@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
+import { Text } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './identify.module.css'
 
 export interface CountdownProps {
   /** By the device's clock, ms. */
@@ -29,9 +29,15 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   const said = spoken.findLast(seconds => left <= seconds)
   return (
     <div>
-      <p className={styles.timer} role="timer" data-low={left <= 30 || undefined}>
+      <Text
+        size="large"
+        weight="strong"
+        numeric
+        tone={left <= 30 ? 'danger' : undefined}
+        role="timer"
+      >
         {texts.timeLeft(shown)}
-      </p>
+      </Text>
       <VisuallyHidden>
         <output>{said !== undefined && left > 0 && texts.secondsLeft(said)}</output>
       </VisuallyHidden>

@@ -6,6 +6,7 @@ import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDateTime, formatLongDate } from '#web/lib/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -47,7 +48,7 @@ export function IdentifyScreen({ profile }: IdentifyScreenProps) {
   }
   const isOpen = attempt?.state === 'JURY' || attempt?.state === 'CONFIRMATION'
   return (
-    <div className={styles.screen}>
+    <Stack gap={5}>
       {own.tsAskedUntil !== undefined && (
         <Notice kind="warning">{texts.asked(formatDateTime(own.tsAskedUntil))}</Notice>
       )}
@@ -55,7 +56,7 @@ export function IdentifyScreen({ profile }: IdentifyScreenProps) {
       <Badges own={own} profile={profile} />
       {attempt && <Standing attempt={attempt} />}
       {!isOpen && <BeginAttempt key={attempt?.id} pictures={profile.profilePics} own={own} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -93,14 +94,14 @@ function Badges({ own, profile }: { own: OwnIdentify; profile: Profile }) {
   const placeOf = (id: string) => profile.profilePics.findIndex(picture => picture.id === id) + 1
   return (
     <Card as="section" title={texts.verified}>
-      <ul className={styles.plain}>
+      <Stack as="ul" gap={3}>
         {own.verified.map(({ profilePicId, tsUntil }) => (
           <li key={profilePicId}>
             {texts.verifiedUntil(placeOf(profilePicId), formatLongDate(tsUntil))}
           </li>
         ))}
-      </ul>
-      <p className={styles.muted}>{texts.endsWith}</p>
+      </Stack>
+      <Hint className={styles.muted}>{texts.endsWith}</Hint>
     </Card>
   )
 }
@@ -109,17 +110,19 @@ function Calls({ calls }: Pick<OwnIdentify, 'calls'>) {
   if (calls.length === 0) return null
   return (
     <Card as="section" title={texts.calls}>
-      <p className={styles.muted}>{texts.callsLead}</p>
-      <ul className={styles.plain}>
+      <Hint className={styles.muted}>{texts.callsLead}</Hint>
+      <Stack as="ul" gap={3}>
         {calls.map(({ attemptId, tsDue }, index) => (
           <li key={attemptId}>
             <Link className={styles.call} to={`/games/photocrop/identify/jury/${attemptId}`}>
               {texts.call(index + 1)}
             </Link>{' '}
-            <span className={styles.muted}>{texts.until(formatDateTime(tsDue))}</span>
+            <Hint as="span" className={styles.muted}>
+              {texts.until(formatDateTime(tsDue))}
+            </Hint>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }

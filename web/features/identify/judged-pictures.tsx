@@ -1,5 +1,6 @@
 import type { Pose } from '#shared/contract/identify.ts'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
+import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { judgedAddress } from './identify.data.ts'
 import styles from './identify.module.css'
 import { PoseFigure } from './pose-figure.tsx'
@@ -12,24 +13,24 @@ export interface JudgedPicturesProps {
 /** The chosen picture, and each shot beside the pose that was asked for. */
 export function JudgedPictures({ attemptId, poses }: JudgedPicturesProps) {
   return (
-    <div className={styles.judged}>
-      <figure>
+    <Grid fit min="13rem" gap={4} className={styles.judged}>
+      <Stack as="figure" gap={2}>
         <img src={judgedAddress(attemptId, 0)} alt={texts.chosen} draggable={false} />
-        <figcaption>{texts.chosen}</figcaption>
-      </figure>
+        <Hint as="figcaption">{texts.chosen}</Hint>
+      </Stack>
       {poses.map((pose, index) => (
-        <figure key={texts.pose(pose)}>
+        <Stack as="figure" gap={2} key={texts.pose(pose)}>
           <img
             src={judgedAddress(attemptId, index + 1)}
             alt={texts.shotOf(index + 1)}
             draggable={false}
           />
-          <figcaption>
+          <Hint as="figcaption">
             {texts.shotOf(index + 1)}: {texts.pose(pose)}
             <PoseFigure pose={pose} />
-          </figcaption>
-        </figure>
+          </Hint>
+        </Stack>
       ))}
-    </div>
+    </Grid>
   )
 }

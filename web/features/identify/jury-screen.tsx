@@ -8,6 +8,7 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Cluster, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -60,7 +61,7 @@ function Judge({ attemptId, call, send }: JudgeProps) {
   }
   const isComplete = verdict !== undefined && posesRight !== undefined
   return (
-    <form className={styles.part} noValidate onSubmit={submit}>
+    <Stack as="form" gap={5} noValidate onSubmit={submit}>
       <JudgedPictures attemptId={attemptId} poses={call.poses} />
       <Question legend={texts.question}>
         {identifyVerdicts.map(each => (
@@ -90,18 +91,20 @@ function Judge({ attemptId, call, send }: JudgeProps) {
         <Button type="submit" variant="primary" loading={send.isPending}>
           {texts.vote}
         </Button>
-        <span className={styles.muted}>{texts.until(formatDateTime(call.tsDue))}</span>
+        <Hint as="span">{texts.until(formatDateTime(call.tsDue))}</Hint>
       </ButtonRow>
-    </form>
+    </Stack>
   )
 }
 
 function Question({ legend, children }: { legend: string; children: React.ReactNode }) {
   return (
-    <fieldset className={styles.question}>
-      <legend>{legend}</legend>
+    <Cluster as="fieldset" gap={[1, 5]} align="stretch">
+      <Text as="legend" weight="strong">
+        {legend}
+      </Text>
       {children}
-    </fieldset>
+    </Cluster>
   )
 }
 
@@ -115,9 +118,9 @@ interface AnswerProps {
 function Answer({ name, label, isChosen, onChoose }: AnswerProps) {
   const id = useId()
   return (
-    <label htmlFor={id} className={styles.answer}>
+    <Row as="label" gap={2} htmlFor={id} className={styles.answer}>
       <input id={id} type="radio" name={name} checked={isChosen} onChange={onChoose} />
       {label}
-    </label>
+    </Row>
   )
 }

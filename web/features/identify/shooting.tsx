@@ -4,6 +4,7 @@ import { identifyLimits } from '#shared/identify.ts'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
+import { Cluster, Heading, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Countdown } from './countdown.tsx'
 import { GiveUp } from './give-up.tsx'
@@ -47,15 +48,15 @@ export function Shooting({ profileId, attempt, aheadMs, onEnd }: ShootingProps) 
   if (!pose) return null
   const words = texts.pose(pose)
   return (
-    <section className={styles.shooting} aria-labelledby="pose">
+    <Stack as="section" gap={5} className={styles.shooting} aria-labelledby="pose">
       <Countdown until={tsShootUntil - aheadMs} onEnd={end} />
-      <h2 key={number} id="pose" ref={show} tabIndex={-1} className={styles.focused}>
+      <Heading key={number} id="pose" ref={show} tabIndex={-1}>
         {texts.shot(number, identifyLimits.shots)}
-      </h2>
-      <div className={styles.pose}>
+      </Heading>
+      <Cluster gap={4} className={styles.pose}>
         <PoseFigure pose={pose} isMirrored />
         <p aria-live="polite">{texts.yourPose(words)}</p>
-      </div>
+      </Cluster>
       {send.isError && <Notice kind="error">{refusalWords(send.error) ?? texts.tryAgain}</Notice>}
       {shot ? (
         <Review
@@ -69,7 +70,7 @@ export function Shooting({ profileId, attempt, aheadMs, onEnd }: ShootingProps) 
         <TakeShot camera={camera} onOpen={retry} isRetake={isRetake} onShot={setShot} />
       )}
       <GiveUp id={id} />
-    </section>
+    </Stack>
   )
 }
 

@@ -5,9 +5,9 @@ import { blocksTexts as texts } from '#shared/texts/blocks.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from './block.module.css'
 import { BlockConsequences } from './block-consequences.tsx'
 import { useBlock } from './blocks.data.ts'
 import type { Liking } from './likes.data.ts'
@@ -63,7 +63,7 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
           </>
         }
       >
-        <div className={styles.question}>
+        <Stack gap={4}>
           <Select
             label={texts.length}
             options={lengthOptions}
@@ -72,7 +72,7 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
           />
           <BlockConsequences />
           {error && <Notice kind="error">{refusalWords(error) ?? texts.blockFailed}</Notice>}
-        </div>
+        </Stack>
       </ModalOnDemand>
     </>
   )

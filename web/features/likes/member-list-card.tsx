@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
@@ -45,8 +46,8 @@ export function MemberListCard<Member extends { readonly profileId: string }>({
   const onRemove = useFocusAfterRemoval(section, data?.length)
   return (
     <Card id={id} title={texts.title} as="section">
-      <div ref={section} tabIndex={-1} className={styles.section}>
-        <p className={styles.explained}>{texts.body}</p>
+      <Stack gap={4} pad={[2, 0, 0]} tone="ink" ref={section} tabIndex={-1}>
+        <Text tone="muted">{texts.body}</Text>
         {more}
         {members.isPending && (
           <output>
@@ -62,18 +63,20 @@ export function MemberListCard<Member extends { readonly profileId: string }>({
             retrying={members.isFetching}
           />
         )}
-        {data?.length === 0 && <p className={styles.explained}>{texts.none}</p>}
+        {data?.length === 0 && <Text tone="muted">{texts.none}</Text>}
         {data && data.length > 0 && (
-          <ul className={styles.list}>
+          <Stack as="ul">
             <Items items={data} keyOf={({ profileId }) => profileId}>
               {(member, index) => (
-                <li className={styles.member}>{row(member, () => onRemove(index))}</li>
+                <Row as="li" gap={4} justify="between" pad={[3, 0]} ruled className={styles.member}>
+                  {row(member, () => onRemove(index))}
+                </Row>
               )}
             </Items>
-          </ul>
+          </Stack>
         )}
         <LoadMore next={members} label={texts.more} failedLabel={texts.moreFailed} />
-      </div>
+      </Stack>
     </Card>
   )
 }
@@ -108,14 +111,16 @@ export function MemberRow({ name, lines, action }: MemberRowProps) {
     )
   return (
     <>
-      <div className={styles.who}>
-        <bdi className={styles.name}>{name}</bdi>
+      <Stack>
+        <Text as="bdi" weight="strong" wrap="truncate">
+          {name}
+        </Text>
         {lines.map(line => (
-          <span key={line} className={styles.line}>
+          <Hint as="span" key={line}>
             {line}
-          </span>
+          </Hint>
         ))}
-      </div>
+      </Stack>
       <Button aria-label={action.name} loading={action.isPending} onClick={() => void press()}>
         {action.label}
       </Button>

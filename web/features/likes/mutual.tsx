@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { likesTexts } from '#shared/texts/likes.ts'
 import { subscribeLive } from '#web/lib/live.ts'
+import { Row } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Liking, likeQuery, useIsMutual } from './likes.data.ts'
 import styles from './mutual.module.css'
@@ -10,10 +11,10 @@ import styles from './mutual.module.css'
 /** Says that the reader and a member like each other. */
 export function Mutual() {
   return (
-    <span className={styles.mutual}>
+    <Row as="span" gap={1} size="small" tone="accent" className={styles.mutual}>
       <IconHeartHandshake aria-hidden="true" />
       {likesTexts.mutual}
-    </span>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import { swipeOpinions } from '#web/lib/swipe-opinions.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Deck } from '#web/ui/deck/deck.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import styles from './picture-deck.module.css'
@@ -63,7 +64,7 @@ function End({ profileId }: { profileId: string }) {
   const root = useRef<HTMLDivElement>(null)
   useFocusOn(root, 'end')
   return (
-    <div ref={root} tabIndex={-1} className={styles.end}>
+    <Stack ref={root} tabIndex={-1}>
       <EmptyState
         title={texts.end}
         action={
@@ -72,6 +73,6 @@ function End({ profileId }: { profileId: string }) {
           </ButtonLink>
         }
       />
-    </div>
+    </Stack>
   )
 }

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { blocksTexts } from '#shared/texts/blocks.ts'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import styles from './until-blocked.module.css'
 
 export interface UntilBlockedProps {
   children: (onBlocked: () => void) => ReactNode
@@ -32,8 +32,8 @@ function BlockedNotice({ onDone }: BlockedNoticeProps) {
     return () => clearTimeout(timer)
   }, [onDone])
   return (
-    <div ref={root} tabIndex={-1} role="alert" className={styles.blocked}>
+    <Stack ref={root} tabIndex={-1} role="alert">
       <EmptyState level={1} icon={<IconBan />} title={blocksTexts.blocked} />
-    </div>
+    </Stack>
   )
 }

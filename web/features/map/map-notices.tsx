@@ -4,6 +4,7 @@ import { mapTexts } from '#shared/texts/map.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 import styles from './map-notices.module.css'
 import type { useMapScene } from './use-map-scene.ts'
@@ -24,11 +25,11 @@ interface OwnReport {
 /** The map's notices at its top: a passing one, one about the member's own place, one about the members in view. */
 export function MapNotices({ notice, scene, own }: MapNoticesProps) {
   return (
-    <div className={styles.notices}>
+    <Stack gap={2} align="center">
       <output>{notice && <span className={styles.notice}>{notice}</span>}</output>
       <OwnNotice own={own} />
       <SceneNotice scene={scene} />
-    </div>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import type { MapBounds, MapMarker, MarkerMark } from '#web/ui/map/map-types.ts'
 import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
 import { useInSlices } from '#web/ui/use-in-slices.ts'
@@ -198,10 +199,10 @@ function OpenMap({ profileId, site, own, initialView, isReturn, isWide, ...props
           onOwnMove={own.moveTo}
           onViewChange={scene.onViewChange}
         >
-          <div className={styles.notices}>
+          <Stack gap={2} align="center" className={styles.notices}>
             <MapNotices notice={notice} scene={scene} own={own} />
             {layer?.isOn && layer.panel({ sectors: scene.sectors, members: scene.inView })}
-          </div>
+          </Stack>
           <div className={styles.toolbar}>
             <MapToolbar
               place={own.place}

@@ -2,6 +2,7 @@ import { IconList } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { mapTexts } from '#shared/texts/map.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import type { MapBounds, MapCount } from '#web/ui/map/map-types.ts'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -55,10 +56,10 @@ interface MembersBesideProps extends MembersInViewProps {
 export function MembersBeside({ scene, onPick, children, ...list }: MembersBesideProps) {
   return (
     <aside className={styles.panel} aria-label={mapTexts.listTitle}>
-      <header className={styles.head}>
-        <h2>{mapTexts.listTitle}</h2>
-        <p>{numberOf(scene)}</p>
-      </header>
+      <Cluster as="header" gap={[1, 3]} align="baseline" justify="between" pad={[4, 5, 2]}>
+        <Heading size="large">{mapTexts.listTitle}</Heading>
+        <Hint>{numberOf(scene)}</Hint>
+      </Cluster>
       <div className={styles.scroller}>
         <Members {...list} scene={scene} most={shownBesideMax} onPick={onPick} />
       </div>
@@ -102,8 +103,10 @@ interface CountsInViewProps {
 function CountsInView({ counts, onPick }: CountsInViewProps) {
   return (
     <>
-      <h3 className={styles.title}>{mapTexts.countsTitle}</h3>
-      <ol className={listStyles.list}>
+      <Heading level={3} below={2}>
+        {mapTexts.countsTitle}
+      </Heading>
+      <Stack as="ol">
         {counts.map(({ count, bounds }) => (
           <li key={Object.values(bounds).join(':')}>
             <button
@@ -112,14 +115,18 @@ function CountsInView({ counts, onPick }: CountsInViewProps) {
               aria-label={`${mapTexts.countLabel(count)}: ${centreWords(bounds)}`}
               onClick={() => onPick(bounds)}
             >
-              <span className={listStyles.words}>
-                <span className={listStyles.name}>{mapTexts.countLabel(count)}</span>
-                <span className={listStyles.detail}>{centreWords(bounds)}</span>
-              </span>
+              <Stack as="span" grow>
+                <Text as="span" weight="strong" wrap="truncate">
+                  {mapTexts.countLabel(count)}
+                </Text>
+                <Hint as="span" wrap="truncate">
+                  {centreWords(bounds)}
+                </Hint>
+              </Stack>
             </button>
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { briefPictureAddress } from '#web/lib/picture-address.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
+import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import styles from './members-list.module.css'
@@ -23,7 +24,7 @@ export interface MembersListProps {
 export function MembersList(props: MembersListProps) {
   const { members, distanceTo, onOpen, pointedId, onPoint } = props
   return (
-    <ol className={styles.list}>
+    <Stack as="ol">
       {members.map(member => (
         <MemberRow
           key={member.profileId}
@@ -34,7 +35,7 @@ export function MembersList(props: MembersListProps) {
           onPoint={onPoint}
         />
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -68,15 +69,21 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         onBlur={() => onPoint?.(undefined)}
       >
         <Avatar name={profileName} picture={briefPictureAddress(member)} decorative />
-        <span className={styles.words}>
-          <span className={styles.name}>
+        <Stack as="span" grow>
+          <Text as="span" weight="strong" wrap="truncate">
             <bdi>{profileName}</bdi>
             {`, ${profileAge} `}
             {member.profilePicVerified && <VerifiedSign />}
-          </span>
-          <span className={styles.detail}>{tags.join(' · ')}</span>
-        </span>
-        {distance && <span className={styles.distance}>{distance}</span>}
+          </Text>
+          <Hint as="span" wrap="truncate">
+            {tags.join(' · ')}
+          </Hint>
+        </Stack>
+        {distance && (
+          <Hint as="span" numeric wrap="nowrap">
+            {distance}
+          </Hint>
+        )}
       </Link>
     </li>
   )

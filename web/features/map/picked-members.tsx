@@ -8,6 +8,7 @@ import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { Cluster, Grid, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
@@ -70,7 +71,7 @@ interface PickedMemberProps extends Omit<PickedMembersProps, 'onClose'> {
 function PickedMember(props: PickedMemberProps) {
   const { member, titleId, swipe, distanceTo, likeButton, moreActions, onOpen } = props
   const { profileId, profileName, profileAge, profileChars, profilePicPreview } = member
-  const initial = <Initial name={profileName} className={styles.image} />
+  const initial = <Initial name={profileName} fill />
   const picture = briefPictureAddress(member)
   const distance = distanceTo(member)
   const tags = tagsByCategory(profileChars).flatMap(category => category.tags)
@@ -78,21 +79,15 @@ function PickedMember(props: PickedMemberProps) {
   const open = () => onOpen(profileId)
   return (
     <>
-      <div className={styles.member} {...swipe}>
+      <Row gap={4} align="stretch" className={styles.member} {...swipe}>
         <div className={styles.picture} style={previewStyle(profilePicPreview)} aria-hidden="true">
           {picture ? (
-            <Picture
-              src={picture}
-              alt=""
-              className={styles.image}
-              draggable={false}
-              fallback={initial}
-            />
+            <Picture src={picture} alt="" fill draggable={false} fallback={initial} />
           ) : (
             initial
           )}
         </div>
-        <div className={styles.about}>
+        <Stack grow gap={1}>
           <h2 id={titleId} className={styles.title}>
             <Link to={address} onClick={open} draggable={false}>
               <bdi>{profileName}</bdi>
@@ -100,18 +95,18 @@ function PickedMember(props: PickedMemberProps) {
             {`, ${profileAge} `}
             {member.profilePicVerified && <VerifiedSign />}
           </h2>
-          {distance && <p className={styles.distance}>{mapTexts.away(distance)}</p>}
-          <ul className={styles.tags}>
+          {distance && <Text tone="muted">{mapTexts.away(distance)}</Text>}
+          <Cluster as="ul" gap={1} above={1} className={styles.tags}>
             {tags.slice(0, tagsMost).map(({ tag, label }) => (
               <li key={tag}>
                 <Chip label={label} />
               </li>
             ))}
-          </ul>
-        </div>
-      </div>
+          </Cluster>
+        </Stack>
+      </Row>
       {moreActions?.(member)}
-      <div className={styles.actions}>
+      <Grid fit min="8.5rem" gap={2} className={styles.actions}>
         {likeButton(profileId)}
         <ButtonLink
           to={`${address}#chat`}
@@ -123,7 +118,7 @@ function PickedMember(props: PickedMemberProps) {
         <ButtonLink to={address} variant="quiet" onClick={open}>
           {mapTexts.viewProfile}
         </ButtonLink>
-      </div>
+      </Grid>
     </>
   )
 }

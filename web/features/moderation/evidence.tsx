@@ -6,6 +6,7 @@ import { caseTexts } from '#shared/texts/arbitration.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
 import { evidenceName } from '#shared/texts/evidence.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { Cluster, Grid, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { evidencePictureAddress } from './cases/cases.data.ts'
 import styles from './evidence.module.css'
@@ -22,11 +23,13 @@ export interface CasePartProps {
 export function CasePart({ title, lead, children }: CasePartProps) {
   const id = useId()
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {lead && <p className={styles.lead}>{lead}</p>}
+    <Stack as="section" gap={3} aria-labelledby={id}>
+      <Heading size="large" id={id}>
+        {title}
+      </Heading>
+      {lead && <Hint>{lead}</Hint>}
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -42,26 +45,26 @@ export function Quote({ children }: { children: string }) {
 /** Several of them. */
 export function Quotes({ texts: quotes }: { texts: readonly string[] }) {
   return (
-    <ul className={styles.said}>
+    <Stack as="ul" gap={2}>
       {[...new Set(quotes)].map(text => (
         <li key={text}>
           <Quote>{text}</Quote>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
 /** What it was reported as. */
 export function Reasons({ reasons }: { reasons: readonly ReportReason[] }) {
   return (
-    <ul className={styles.reasons}>
+    <Cluster as="ul" gap={2}>
       {[...new Set(reasons)].map(reason => (
         <li key={reason}>
           <Chip label={caseTexts.reasons[reason]} />
         </li>
       ))}
-    </ul>
+    </Cluster>
   )
 }
 
@@ -76,26 +79,28 @@ export function Evidence({ caseId, evidence: { texts: copies, pictures } }: Evid
   return (
     <>
       {copies.length > 0 && (
-        <dl className={styles.fields}>
+        <Stack as="dl" gap={3}>
           {copies.map(({ field, text }) => (
             <div key={`${field} ${text}`}>
-              <dt>{evidenceName(field)}</dt>
+              <Hint as="dt" below={1}>
+                {evidenceName(field)}
+              </Hint>
               <dd className={styles.words} dir="auto">
                 {text}
               </dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
-      {copies.length === 0 && pictures === 0 && <p className={styles.lead}>{texts.none}</p>}
+      {copies.length === 0 && pictures === 0 && <Hint>{texts.none}</Hint>}
       {pictures > 0 && (
-        <ul className={styles.pictures}>
+        <Grid as="ul" gap={2} min="10rem">
           {numbers.map(number => (
             <li key={number}>
               <BlurredPicture number={number + 1} src={evidencePictureAddress(caseId, number)} />
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
     </>
   )

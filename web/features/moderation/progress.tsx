@@ -1,5 +1,5 @@
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { ProgressBar, type ProgressBarProps } from '#web/ui/state/progress-bar.tsx'
-import styles from './progress.module.css'
 
 export interface ProgressProps extends ProgressBarProps {
   done: string
@@ -10,12 +10,12 @@ export interface ProgressProps extends ProgressBarProps {
 /** How far something is, as a bar with its words below. */
 export function Progress({ done, more, ...bar }: ProgressProps) {
   return (
-    <div className={styles.progress}>
+    <Stack gap={2}>
       <ProgressBar {...bar} />
-      <p className={styles.words}>
+      <Cluster as="p" size="small" tone="muted" gap={[0, 4]} align="stretch" justify="between">
         <span>{done}</span>
         {more !== undefined && <span>{more}</span>}
-      </p>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }

@@ -9,10 +9,10 @@ import { Button } from '#web/ui/button/button.tsx'
 import { focusField, useFocusOn } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { type ReportedThing, useSendReport } from './moderation.data.ts'
-import styles from './report.module.css'
 
 interface Draft {
   readonly reason: ReportReason | ''
@@ -70,7 +70,7 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
       }
     >
       {form.isSent ? (
-        <div ref={sent} tabIndex={-1} className={styles.sent}>
+        <Stack gap={3} ref={sent} tabIndex={-1} touchLinks>
           <p>{isForAdministrators(form.draft.reason) ? texts.sentToAdministrators : texts.sent}</p>
           {form.caseId && (
             <p>
@@ -81,7 +81,7 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
           )}
           <p>{texts.afterwards}</p>
           <div>{blockOffer}</div>
-        </div>
+        </Stack>
       ) : (
         <ReportForm id={id} form={form} />
       )}
@@ -103,7 +103,7 @@ interface ReportFormProps {
 function ReportForm({ id, form }: ReportFormProps) {
   const { draft, edit } = form
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={5} id={id} noValidate onSubmit={form.submit}>
       <Select
         label={texts.reason}
         error={form.reasonProblem}
@@ -122,9 +122,9 @@ function ReportForm({ id, form }: ReportFormProps) {
         value={draft.bodyText}
         onValueChange={bodyText => edit({ bodyText })}
       />
-      <p className={styles.emergency}>{texts.emergency}</p>
+      <Hint>{texts.emergency}</Hint>
       {form.failure && <Notice kind="error">{form.failure}</Notice>}
-    </form>
+    </Stack>
   )
 }
 

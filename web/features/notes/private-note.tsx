@@ -4,6 +4,7 @@ import { notesTexts } from '#shared/texts/notes.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
 import { savingProps } from '#web/ui/form/saved-mark.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
@@ -16,11 +17,11 @@ import { PrivateTags } from './private-tags.tsx'
 export function PrivateNote(pair: NotePair) {
   const note = useNote(pair)
   return (
-    <section className={styles.note}>
-      <div className={styles.head}>
+    <Stack as="section" gap={4} max="40rem" pad={4} surface="card">
+      <Row gap={2}>
         <IconLock size={20} aria-hidden="true" />
         <h2>{notesTexts.title}</h2>
-      </div>
+      </Row>
       <p className={styles.lead}>{notesTexts.onlyYou}</p>
       {note.isPending && (
         <output>
@@ -42,7 +43,7 @@ export function PrivateNote(pair: NotePair) {
           <PrivateTags pair={pair} saved={note.data.privateTags} />
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { savingProps } from '#web/ui/form/saved-mark.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Cluster } from '#web/ui/layout/primitives.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { type NotePair, useSaveNote } from './notes.data.ts'
 import styles from './private-note.module.css'
@@ -66,17 +67,20 @@ export function PrivateTags({ pair, saved }: PrivateTagsProps) {
   return (
     <>
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label={notesTexts.tags}>
+        <Cluster className={styles.tags} as="ul" gap={2} aria-label={notesTexts.tags}>
           {tags.map(tag => (
             <li key={tag}>
               <Chip label={tag} onRemove={() => remove(tag)} />
             </li>
           ))}
-        </ul>
+        </Cluster>
       )}
-      <form
+      <Cluster
         ref={form}
         className={styles.newTag}
+        as="form"
+        align="end"
+        gap={2}
         noValidate
         onSubmit={event => {
           event.preventDefault()
@@ -93,7 +97,7 @@ export function PrivateTags({ pair, saved }: PrivateTagsProps) {
           onValueChange={setTyped}
         />
         <Button type="submit">{notesTexts.addTag}</Button>
-      </form>
+      </Cluster>
     </>
   )
 }

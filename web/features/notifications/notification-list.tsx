@@ -4,6 +4,7 @@ import type { Notification } from '#shared/contract/notifications.ts'
 import { notificationsTexts as texts } from '#shared/texts/notifications.ts'
 import { formatRecentTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { Grid, Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -24,14 +25,14 @@ export function NotificationList({ items, onDelete }: NotificationListProps) {
     <ul className={styles.list}>
       <Items items={items} keyOf={({ id }) => id}>
         {item => (
-          <li className={styles.item}>
+          <Grid className={styles.item} as="li" columns="1fr auto" align="center" gap={1}>
             <NotificationWords item={item} onOpen={() => onDelete(item.id)} />
             <IconButton
               label={texts.removeOf(item.bodyText)}
               icon={<IconTrash />}
               onClick={() => onDelete(item.id)}
             />
-          </li>
+          </Grid>
         )}
       </Items>
     </ul>
@@ -42,10 +43,12 @@ function NotificationWords({ item, onOpen }: { item: Notification; onOpen: () =>
   const { bodyText, tsCreated, url } = item
   const words = (
     <>
-      <bdi className={styles.body}>{bodyText}</bdi>
-      <time className={styles.when} dateTime={new Date(tsCreated).toISOString()}>
+      <Text as="bdi" wrap="anywhere">
+        {bodyText}
+      </Text>
+      <Hint as="time" dateTime={new Date(tsCreated).toISOString()}>
         {formatRecentTime(tsCreated)}
-      </time>
+      </Hint>
     </>
   )
   return url === undefined ? (
@@ -69,12 +72,19 @@ export function NotificationListSkeleton() {
       </output>
       <ul className={styles.list} aria-hidden="true">
         {skeletonWidths.map(width => (
-          <li key={width} className={styles.item}>
+          <Grid
+            key={width}
+            className={styles.item}
+            as="li"
+            columns="1fr auto"
+            align="center"
+            gap={1}
+          >
             <span className={styles.words}>
               <Skeleton width={width} />
               <Skeleton width="5rem" />
             </span>
-          </li>
+          </Grid>
         ))}
       </ul>
     </>

@@ -4,6 +4,7 @@ import { nsfwFlagTexts as texts } from '#shared/texts/nsfw-flags.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Row } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -27,7 +28,7 @@ export function FlagPicture(picture: FlagPictureProps) {
     showToast({ kind: 'error', title: texts.notTakenBack, description })
   }
   return (
-    <div className={styles.flag}>
+    <Row size="small" tone="muted" className={styles.flag}>
       <span role="status" className={styles.status}>
         {isFlagged && texts.flagged}
       </span>
@@ -64,6 +65,6 @@ export function FlagPicture(picture: FlagPictureProps) {
       >
         {error && <Notice kind="error">{refusalWords(error) ?? texts.failed}</Notice>}
       </ModalOnDemand>
-    </div>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { DateField } from '#web/ui/form/text-field.tsx'
+import { Grid } from '#web/ui/layout/primitives.tsx'
 import { dayOf, readBirthdate } from './birthdate.ts'
 import { type BodyMeasure, readMeasure } from './body-measures.ts'
 import styles from './profile-editor.module.css'
@@ -33,7 +34,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
     check: value => (value === dayOf() ? profileTexts.underAge : undefined),
   })
   return (
-    <div className={styles.fields}>
+    <Grid from="medium" columns={2} gap={5}>
       <SavedTextField
         field={name}
         label={profileTexts.name}
@@ -60,7 +61,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
       {profileFields.map(field => (
         <ShortTextField key={field.key} {...{ field, profile, save }} />
       ))}
-    </div>
+    </Grid>
   )
 }
 

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { profileTexts } from '#shared/texts/profile.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useInView } from '#web/ui/use-in-view.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -96,20 +97,20 @@ export function DeferredBiography({ profileId }: DeferredBiographyProps) {
   if (data || isGone(error)) return null
   if (!error) {
     return (
-      <div ref={placeholder} className={styles.waiting}>
+      <Stack ref={placeholder} gap={2} max="65ch">
         <VisuallyHidden>{profileTexts.biographyLoading}</VisuallyHidden>
         <Skeleton />
         <Skeleton />
         <Skeleton width="60%" />
-      </div>
+      </Stack>
     )
   }
   return (
-    <div className={styles.failed}>
+    <Cluster gap={2} tone="muted">
       <span>{profileTexts.biographyFailed}</span>
       <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>
         {uiTexts.retry}
       </Button>
-    </div>
+    </Cluster>
   )
 }

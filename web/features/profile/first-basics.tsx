@@ -7,10 +7,10 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusFirstWrong } from '#web/ui/focus.ts'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { dayOf, readBirthdate } from './birthdate.ts'
-import styles from './first-steps.module.css'
 import { useSaveProfile } from './profile.data.ts'
 
 export interface FirstStepProps {
@@ -42,7 +42,7 @@ export function FirstBasics({ profile, skip, onDone }: FirstStepProps) {
     }
   }
   return (
-    <form className={styles.step} noValidate onSubmit={event => void submit(event)}>
+    <Stack as="form" gap={5} noValidate onSubmit={event => void submit(event)}>
       <TextField
         label={profileTexts.name}
         helper={profileTexts.nameHelper}
@@ -71,7 +71,7 @@ export function FirstBasics({ profile, skip, onDone }: FirstStepProps) {
           {welcomeTexts.next}
         </Button>
       </StepActions>
-    </form>
+    </Stack>
   )
 }
 

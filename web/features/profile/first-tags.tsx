@@ -4,6 +4,7 @@ import { welcomeTexts } from '#shared/texts/welcome.ts'
 import { tagCategories } from '#web/lib/tags-by-category.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import type { FirstStepProps } from './first-basics.tsx'
@@ -25,11 +26,13 @@ export function FirstTags({ profile, skip, onDone }: FirstStepProps) {
     }
   }
   return (
-    <div className={styles.step}>
+    <Stack gap={5}>
       {tagCategories.map(({ category, tags }) => (
-        <fieldset key={category} className={styles.category}>
-          <legend>{category}</legend>
-          <div className={styles.tags}>
+        <fieldset key={category}>
+          <Hint as="legend" below={2} weight="strong">
+            {category}
+          </Hint>
+          <Cluster gap={2}>
             {tags.map(({ tag, label }) => (
               <Chip
                 key={tag}
@@ -38,7 +41,7 @@ export function FirstTags({ profile, skip, onDone }: FirstStepProps) {
                 onPressedChange={isChosen => void press(tag, isChosen)}
               />
             ))}
-          </div>
+          </Cluster>
         </fieldset>
       ))}
       {hasFailed && <Notice kind="error">{profileTexts.tagsNotSaved}</Notice>}
@@ -49,6 +52,6 @@ export function FirstTags({ profile, skip, onDone }: FirstStepProps) {
           {welcomeTexts.finish}
         </Button>
       </StepActions>
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { type TagCategory, tagCategories } from '#web/lib/tags-by-category.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { savingProps } from '#web/ui/form/saved-mark.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { BasicsEditor, BiographyEditor } from './basics-editor.tsx'
 import { useCharacteristics, useSaveProfile } from './profile.data.ts'
@@ -21,14 +22,14 @@ export function ProfileEditor({ profile }: ProfileEditorProps) {
   return (
     <>
       <Card as="section" id="basics" title={profileTexts.basics}>
-        <div className={styles.body}>
+        <Text as="div" pad={[2, 0, 0]} tone="ink">
           <BasicsEditor profile={profile} save={save} />
-        </div>
+        </Text>
       </Card>
       <Card as="section" id="biography" title={profileTexts.about}>
-        <div className={styles.body}>
+        <Text as="div" pad={[2, 0, 0]} tone="ink">
           <BiographyEditor profile={profile} save={save} />
-        </div>
+        </Text>
       </Card>
       <Card as="section" id="tags" title={profileTexts.characteristics}>
         <p>{profileTexts.characteristicsLead}</p>
@@ -41,11 +42,11 @@ export function ProfileEditor({ profile }: ProfileEditorProps) {
 function CharacteristicsEditor({ profile }: ProfileEditorProps) {
   const { chosen, toggle } = useCharacteristics(profile)
   return (
-    <div className={styles.categories}>
+    <Stack gap={5} pad={[4, 0, 0]} tone="ink">
       {tagCategories.map(each => (
         <Category key={each.category} {...each} chosen={chosen} toggle={toggle} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -85,7 +86,7 @@ function Category({ category, tags, chosen, toggle }: CategoryProps) {
     <fieldset className={styles.category}>
       <legend>{category}</legend>
       <div className={styles.mark}>{mark}</div>
-      <div className={styles.tags}>
+      <Cluster className={styles.tags} gap={2}>
         {tags.map(({ tag, label }) => (
           <Checkbox
             key={tag}
@@ -94,8 +95,12 @@ function Category({ category, tags, chosen, toggle }: CategoryProps) {
             onCheckedChange={isChosen => void press({ tag, isChosen })}
           />
         ))}
-      </div>
-      {error && <div className={styles.error}>{error}</div>}
+      </Cluster>
+      {error && (
+        <Text as="div" pad={[2, 0, 0]} tone="danger">
+          {error}
+        </Text>
+      )}
     </fieldset>
   )
 }

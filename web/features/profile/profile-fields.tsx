@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useUnits } from '#web/lib/units.ts'
+import { Cluster, Row, Text } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { measureFor } from './body-measures.ts'
 import styles from './profile-fields.module.css'
@@ -75,16 +76,18 @@ function Facts({ facts }: FactsProps) {
   const known = facts.filter(({ words }) => words)
   if (known.length === 0) return null
   return (
-    <dl className={styles.facts}>
+    <Cluster as="dl" className={styles.facts} align="stretch" gap={[1, 4]}>
       {known.map(({ name, icon: FactIcon, words }) => (
-        <div key={name}>
+        <Row key={name} gap={2}>
           <dt>
             <FactIcon aria-hidden="true" />
             <VisuallyHidden>{name}</VisuallyHidden>
           </dt>
-          <dd>{words}</dd>
-        </div>
+          <Text as="dd" wrap="anywhere">
+            {words}
+          </Text>
+        </Row>
       ))}
-    </dl>
+    </Cluster>
   )
 }

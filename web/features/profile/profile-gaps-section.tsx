@@ -6,6 +6,7 @@ import { homeTexts } from '#shared/texts/home.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { FailedNote, LoadingWords, NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -36,14 +37,14 @@ export function ProfileGapsSection({ hasPlace }: { hasPlace: boolean }) {
         more: { to: `/profile/${own.data.id}`, label: texts.view, rest: texts.mine },
       })}
     >
-      <div className={styles.room}>
+      <Stack className={styles.room} gap={3} pad={4} surface="card">
         {own.data && <Gaps profile={own.data} hasPlace={hasPlace} />}
         {!own.data && !own.isLoadingError && (
-          <div className={styles.who}>
+          <Cluster className={styles.who} gap={3}>
             <LoadingWords />
             <Skeleton shape="circle" width="2.75rem" />
             <Skeleton width="9rem" />
-          </div>
+          </Cluster>
         )}
         {own.isLoadingError && (
           <FailedNote
@@ -52,7 +53,7 @@ export function ProfileGapsSection({ hasPlace }: { hasPlace: boolean }) {
             onRetry={() => void own.refetch()}
           />
         )}
-      </div>
+      </Stack>
     </NewsSection>
   )
 }
@@ -67,22 +68,26 @@ function Gaps({ profile, hasPlace }: { profile: Profile; hasPlace: boolean }) {
   }
   return (
     <>
-      <div className={styles.who}>
+      <Cluster className={styles.who} gap={3}>
         <Avatar name={profile.profilename} picture={avatarAddress(profile)} decorative />
-        <div className={styles.words}>
-          {profile.profilename && <bdi className={styles.name}>{profile.profilename}</bdi>}
-          <span className={styles.line}>
+        <Stack grow="5rem">
+          {profile.profilename && (
+            <Text as="bdi" weight="strong" wrap="truncate">
+              {profile.profilename}
+            </Text>
+          )}
+          <Hint as="span">
             {gaps.length > 0 ? texts.done(done, profileParts.length) : texts.complete}
-          </span>
-        </div>
+          </Hint>
+        </Stack>
         {gaps.length > 0 && !isPutOff && (
           <Button variant="quiet" onClick={putOff}>
             {texts.notNow}
           </Button>
         )}
-      </div>
+      </Cluster>
       {gaps.length > 0 && <ProgressBar label={texts.progress} share={done / profileParts.length} />}
-      {gaps.length === 0 && <p className={styles.biography}>{profile.description}</p>}
+      {gaps.length === 0 && <Text clamp={3}>{profile.description}</Text>}
       {!isPutOff && gaps.length > 0 && (
         <ul className={styles.gaps}>
           {gaps.map(part => (

@@ -4,6 +4,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { gameBadges, gameBadgesTitle } from '#shared/texts/game-badges.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { Cluster, Hint, Point, Stack } from '#web/ui/layout/primitives.tsx'
 import { initialOf } from '#web/ui/media/member-name.ts'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -61,43 +62,60 @@ export function ProfileView(props: ProfileViewProps) {
             </div>
           )}
         </div>
-        <header className={styles.head} data-over-picture={main ? '' : undefined}>
+        <Stack
+          className={styles.head}
+          as="header"
+          gap={2}
+          pad={[16, 4, 4]}
+          data-over-picture={main ? '' : undefined}
+        >
           <Heading className={styles.name}>
             {profileTexts.nameAndAge(name, profile.age)} {main?.isVerified && <VerifiedSign />}
           </Heading>
           <ProfileFacts of={profile} distance={distance} />
-        </header>
-        <div className={styles.body}>
+        </Stack>
+        <Stack className={styles.body} gap={6} pad={4}>
           <div>
-            <div className={styles.actions}>{actions}</div>
-            {quietActions && <div className={styles.quietActions}>{quietActions}</div>}
+            <Cluster gap={2}>{actions}</Cluster>
+            {quietActions && (
+              <Cluster className={styles.quietActions} pad={[2, 0, 0]}>
+                {quietActions}
+              </Cluster>
+            )}
           </div>
           {description && (
-            <section className={styles.section}>
+            <Stack as="section" align="start" gap={2}>
               <h2>{profileTexts.about}</h2>
               <Biography key={id} text={description} />
-            </section>
+            </Stack>
           )}
-          <section className={styles.section}>
+          <Stack as="section" align="start" gap={2}>
             <h2>{profileTexts.details}</h2>
             <TagList characteristics={characteristics} />
-          </section>
+          </Stack>
           {profile.gameBadges && (
-            <section className={styles.section}>
+            <Stack as="section" align="start" gap={2}>
               <h2>{gameBadgesTitle}</h2>
-              <ul className={styles.badges}>
+              <Cluster as="ul" gap={2}>
                 {profile.gameBadges.map(game => (
-                  <li key={game}>
-                    <IconMedal aria-hidden="true" />
+                  <Point
+                    key={game}
+                    gap={2}
+                    pad={[2, 3]}
+                    surface="accentSoft"
+                    weight="strong"
+                    icon={<IconMedal />}
+                    iconTone="accent"
+                  >
                     {gameBadges[game].name}
-                    <small>{gameBadges[game].body}</small>
-                  </li>
+                    <Hint weight="normal">{gameBadges[game].body}</Hint>
+                  </Point>
                 ))}
-              </ul>
-            </section>
+              </Cluster>
+            </Stack>
           )}
           {note}
-        </div>
+        </Stack>
         <OtherPictures
           profileId={id}
           name={name}
@@ -118,7 +136,7 @@ interface OtherPicturesProps {
 function OtherPictures({ profileId, name, pictures }: OtherPicturesProps) {
   if (pictures.length === 0) return null
   return (
-    <section className={styles.others}>
+    <Stack className={styles.others} as="section" gap={3} pad={4}>
       <h2>{profileTexts.morePictures}</h2>
       <div className={styles.thumbnailArea}>
         <ul className={styles.thumbnails} aria-label={profileTexts.morePictures}>
@@ -134,7 +152,7 @@ function OtherPictures({ profileId, name, pictures }: OtherPicturesProps) {
           ))}
         </ul>
       </div>
-    </section>
+    </Stack>
   )
 }
 
@@ -153,12 +171,12 @@ export function ProfileSkeleton() {
             <Skeleton shape="card" height="100%" />
           </div>
         </div>
-        <div className={styles.body}>
+        <Stack className={styles.body} gap={6} pad={4}>
           <Skeleton width="9rem" height="2.75rem" />
           <Skeleton width="90%" />
           <Skeleton width="80%" />
           <Skeleton width="60%" />
-        </div>
+        </Stack>
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { focusField, useFocusOn } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './contact-form.module.css'
 import { type ContactDraft, type ContactProblems, contactProblemsOf } from './contact-rules.ts'
@@ -25,7 +26,7 @@ export function ContactForm() {
   const answer = useRef<HTMLDivElement>(null)
   useFocusOn(answer, status === 'success' && status)
   return (
-    <div className={styles.contact}>
+    <Stack gap={5} max="36rem">
       {status !== 'success' && <Fields form={form} asksEmail={!isLoggedIn} />}
       <div ref={answer} tabIndex={-1} className={styles.answer}>
         {status === 'pending' && <Notice>{texts.sending}</Notice>}
@@ -34,7 +35,7 @@ export function ContactForm() {
           <Notice kind="success">{isLoggedIn ? texts.sent : texts.sentByVisitor}</Notice>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -46,7 +47,7 @@ interface FieldsProps {
 function Fields({ form, asksEmail }: FieldsProps) {
   const { draft, problems, edit } = form
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <Stack className={styles.form} as="form" gap={5} noValidate onSubmit={form.submit}>
       <TextField
         label={texts.name}
         helper={draft.name === '' && texts.nameMissing}
@@ -88,7 +89,7 @@ function Fields({ form, asksEmail }: FieldsProps) {
           {texts.submit}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 

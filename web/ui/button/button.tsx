@@ -1,5 +1,6 @@
 import { Button as BaseButton } from '@base-ui/react/button'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Cluster } from '../layout/primitives.tsx'
 import { Spinner } from '../state/spinner.tsx'
 import styles from './button.module.css'
 
@@ -55,5 +56,5 @@ export function Button({
 
 /** Buttons beside each other, or below where they do not fit. */
 export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>
+  return <Cluster gap={3}>{children}</Cluster>
 }

@@ -1,5 +1,7 @@
 import { useId } from 'react'
+import { Text } from '../layout/primitives.tsx'
 import styles from './bar-table.module.css'
+import { Bar, Table } from './table.tsx'
 
 export interface BarTableProps {
   caption: string
@@ -21,14 +23,14 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
   const captionId = useId()
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
-    <table className={styles.table} aria-labelledby={captionId}>
-      <caption id={captionId}>{caption}</caption>
+    <Table numbers className={styles.table} aria-labelledby={captionId}>
+      <Text as="caption" id={captionId} weight="strong">
+        {caption}
+      </Text>
       <thead>
         <tr>
           <th scope="col">{columns[0]}</th>
-          <th scope="col" className={styles.value}>
-            {columns[1]}
-          </th>
+          <th scope="col">{columns[1]}</th>
         </tr>
       </thead>
       <tbody>
@@ -36,19 +38,12 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
           <tr key={key}>
             <th scope="row">
               {label}
-              <svg
-                className={styles.bar}
-                viewBox="0 0 100 1"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
-                <rect width={(value / most) * 100} height="1" />
-              </svg>
+              <Bar share={value / most} />
             </th>
-            <td className={styles.value}>{words}</td>
+            <td>{words}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

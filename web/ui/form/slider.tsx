@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Grid, Text } from '../layout/primitives.tsx'
 import styles from './slider.module.css'
 
 export interface SliderProps {
@@ -16,7 +17,7 @@ export interface SliderProps {
 export function Slider({ label, shown, value, onValueChange, ...range }: SliderProps) {
   const id = useId()
   return (
-    <div className={styles.slider}>
+    <Grid columns="auto 1fr 3.5rem" align="center" gap={4} className={styles.slider}>
       <label htmlFor={id}>{label}</label>
       <input
         {...range}
@@ -26,9 +27,9 @@ export function Slider({ label, shown, value, onValueChange, ...range }: SliderP
         aria-valuetext={shown}
         onChange={({ currentTarget }) => onValueChange(currentTarget.valueAsNumber)}
       />
-      <span className={styles.value} aria-hidden="true">
+      <Text as="span" tone="muted" numeric textAlign="end" aria-hidden="true">
         {shown}
-      </span>
-    </div>
+      </Text>
+    </Grid>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './card.module.css'
+import { Cluster, Grid, Text } from './primitives.tsx'
 
 export interface CardProps {
   /** Where an address leads to it: it is focused, and outlined as long as it is. */
@@ -44,8 +45,18 @@ export function Card(props: CardProps) {
           {to === undefined ? title : <CardLink to={to}>{title}</CardLink>}
         </Heading>
       )}
-      {flush ? children : children && <div className={styles.body}>{children}</div>}
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {flush
+        ? children
+        : children && (
+            <Text as="div" tone="muted">
+              {children}
+            </Text>
+          )}
+      {footer && (
+        <Cluster gap={2} align="stretch" pad={[2, 0, 0]} className={styles.footer}>
+          {footer}
+        </Cluster>
+      )}
     </Element>
   )
 }
@@ -70,5 +81,9 @@ interface CardGridProps {
 
 /** Cards side by side, as many as fit. */
 export function CardGrid({ children }: CardGridProps) {
-  return <div className={styles.grid}>{children}</div>
+  return (
+    <Grid min="17rem" gap={4}>
+      {children}
+    </Grid>
+  )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CityScene } from '../media/city-scene.tsx'
 import styles from './entrance.module.css'
+import { Text } from './primitives.tsx'
 
 export interface EntranceProps {
   title: string
@@ -18,7 +19,9 @@ export function Entrance({ title, lead, children }: EntranceProps) {
       </div>
       <div className={styles.room}>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <Text tone="muted" above={2} below={4}>
+          {lead}
+        </Text>
         {children}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
+import { Cluster, Text } from './primitives.tsx'
 
 export interface PageHeaderProps {
   title: ReactNode
@@ -16,13 +17,21 @@ export interface PageHeaderProps {
 /** The page's one h1. */
 export function PageHeader({ title, sign, lead, actions, size = 'title' }: PageHeaderProps) {
   return (
-    <div className={styles.header}>
+    <Cluster gap={[3, 4]} pad={[2, 0, 5]}>
       {sign && <div className={styles.sign}>{sign}</div>}
       <div className={styles.words} data-display={size === 'display' ? '' : undefined}>
         <h1>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && (
+          <Text tone="muted" className={styles.lead}>
+            {lead}
+          </Text>
+        )}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </div>
+      {actions && (
+        <Cluster gap={2} align="stretch" className={styles.actions}>
+          {actions}
+        </Cluster>
+      )}
+    </Cluster>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TextBlock, TextSection } from '#shared/texts/section.ts'
 import { MarkedText } from '../marked-text.tsx'
+import { Grid, Stack, Text } from './primitives.tsx'
 import styles from './text-part.module.css'
 
 export interface TextPartProps extends Pick<TextSection, 'id' | 'title'> {
@@ -13,13 +14,13 @@ export interface TextPartProps extends Pick<TextSection, 'id' | 'title'> {
 export function TextPart({ id, title, blocks, level = 2, children }: TextPartProps) {
   const Heading = `h${level}` as const
   return (
-    <section className={styles.part} data-level={level} aria-labelledby={id}>
+    <Stack as="section" gap={level === 2 ? 4 : 3} aria-labelledby={id}>
       <Heading id={id} tabIndex={-1} className={styles.heading}>
         {title}
       </Heading>
       {blocks && <TextBlocks blocks={blocks} />}
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -30,11 +31,11 @@ export interface TextBlocksProps {
 /** The paragraphs and lists of a long text, at a width that reads well. */
 export function TextBlocks({ blocks }: TextBlocksProps) {
   return (
-    <div className={styles.blocks}>
+    <Stack gap={3} className={styles.blocks}>
       {blocks.map(block => (
         <Block key={JSON.stringify(block)} block={block} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -48,25 +49,27 @@ function Block({ block }: { block: TextBlock }) {
   }
   if ('pairs' in block) {
     return (
-      <dl className={styles.pairs}>
+      <Stack as="dl" divided={3} className={styles.pairs}>
         {block.pairs.map(([name, words]) => (
-          <div key={name} className={styles.pair}>
-            <dt>{name}</dt>
+          <Grid columns="13rem 1fr" from="medium" gap={[1, 4]} key={name}>
+            <Text as="dt" weight="strong">
+              {name}
+            </Text>
             <dd>
               <MarkedText>{words}</MarkedText>
             </dd>
-          </div>
+          </Grid>
         ))}
-      </dl>
+      </Stack>
     )
   }
   return (
-    <ul className={styles.points}>
+    <Stack as="ul" gap={2} className={styles.points}>
       {block.map(point => (
         <li key={point}>
           <MarkedText>{point}</MarkedText>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

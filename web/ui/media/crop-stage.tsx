@@ -1,3 +1,4 @@
+import { Hint, Stack } from '../layout/primitives.tsx'
 import 'react-easy-crop/react-easy-crop.css'
 import { useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
@@ -34,7 +35,7 @@ export function CropStage(props: CropStageProps) {
   const zoomTo = (next: number) =>
     setZoom(Math.min(zoomMost, Math.max(1, Math.round(next * 100) / 100)))
   return (
-    <div className={styles.crop}>
+    <Stack gap={4}>
       <div className={styles.stage} data-loading={isLoading || undefined}>
         <Cropper
           image={address}
@@ -62,9 +63,7 @@ export function CropStage(props: CropStageProps) {
           }}
         />
       </div>
-      <p id={hint} className={styles.hint}>
-        {pictureCropTexts.hint}
-      </p>
+      <Hint id={hint}>{pictureCropTexts.hint}</Hint>
       {zoomMost > 1 && (
         <Slider
           label={pictureCropTexts.zoom}
@@ -76,6 +75,6 @@ export function CropStage(props: CropStageProps) {
           onValueChange={setZoom}
         />
       )}
-    </div>
+    </Stack>
   )
 }

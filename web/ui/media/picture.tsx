@@ -7,7 +7,11 @@ export interface PictureProps
   extends Omit<ComponentPropsWithoutRef<'img'>, 'alt' | 'className' | 'onError' | 'onLoad'> {
   src: string
   alt: string
-  className: string | undefined
+  className?: string | undefined
+  /** It fills what it stands in, cut where that has another shape. */
+  fill?: boolean
+  /** A small one of this width, 4 to 5. */
+  thumb?: string
   /** Stands there when the picture cannot be had; a quiet sign unless told. */
   fallback?: ReactNode
 }
@@ -16,7 +20,10 @@ export interface PictureProps
  * A picture that fills its room, and fades in over what is below it once it has loaded; one of those that a screen is
  * opened for, or that takes no time, is there at once.
  */
-export function Picture({ alt, className, fallback, ...img }: PictureProps) {
+export function Picture({ alt, fill = false, thumb, fallback, ...img }: PictureProps) {
+  const className = [img.className, fill && styles.fill, thumb && styles.thumb]
+    .filter(Boolean)
+    .join(' ')
   const [failedSrc, setFailedSrc] = useState<string>()
   const [askedAtMs] = useState(() => performance.now())
   if (failedSrc === img.src) {
@@ -34,6 +41,7 @@ export function Picture({ alt, className, fallback, ...img }: PictureProps) {
       decoding="async"
       {...img}
       alt={alt}
+      style={thumb === undefined ? img.style : { width: thumb }}
       className={img.fetchPriority === 'high' ? className : `${className} ${styles.fading}`}
       onLoad={({ currentTarget }) =>
         showLoaded(currentTarget, performance.now() - askedAtMs < soonMs)
@@ -53,13 +61,17 @@ function showLoaded(img: HTMLImageElement | null, isSoon = true): void {
 
 export interface InitialProps {
   name: string
+  fill?: boolean
   className?: string | undefined
 }
 
 /** In place of a member's picture. Their name stands beside it. */
-export function Initial({ name, className = '' }: InitialProps) {
+export function Initial({ name, fill = false, className = '' }: InitialProps) {
   return (
-    <span className={`${styles.initial} ${className}`} aria-hidden="true">
+    <span
+      className={`${styles.initial} ${fill ? styles.fill : ''} ${className}`}
+      aria-hidden="true"
+    >
       {initialOf(name)}
     </span>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { Stack } from '../layout/primitives.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import styles from './cards-skeleton.module.css'
 
 export interface CardsSkeletonProps {
   /** A skeleton for each card that will come. */
@@ -11,9 +11,9 @@ export interface CardsSkeletonProps {
 /** The shape of a screen of cards while what they say is on its way. */
 export function CardsSkeleton({ children }: CardsSkeletonProps) {
   return (
-    <output className={styles.cards}>
+    <Stack as="output" gap={5}>
       <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
       {children}
-    </output>
+    </Stack>
   )
 }

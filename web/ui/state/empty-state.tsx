@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack, Text } from '../layout/primitives.tsx'
 import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
@@ -15,15 +16,22 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, body, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={styles.state}>
+    <Stack
+      gap={2}
+      align="center"
+      pad={[12, 6]}
+      tone="ink"
+      textAlign="center"
+      className={styles.state}
+    >
       {icon && (
         <span className={styles.icon} aria-hidden="true">
           {icon}
         </span>
       )}
       <Heading>{title}</Heading>
-      {body && <p className={styles.body}>{body}</p>}
+      {body && <Text tone="muted">{body}</Text>}
       {action && <div className={styles.action}>{action}</div>}
-    </div>
+    </Stack>
   )
 }

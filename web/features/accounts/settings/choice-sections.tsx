@@ -6,7 +6,7 @@ import { unitSystems } from '#shared/units.ts'
 import { changedBy } from '#web/lib/settings.data.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import styles from './settings-section.module.css'
+import { CardBody } from '#web/ui/layout/primitives.tsx'
 import { useSavedSetting } from './use-saved-setting.ts'
 
 interface ChoiceSectionProps<Value extends string> {
@@ -25,7 +25,7 @@ function ChoiceSection<Value extends string>(props: ChoiceSectionProps<Value>) {
   const { change, pending, saving } = useSavedSetting()
   return (
     <Card as="section" title={title}>
-      <div className={styles.section}>
+      <CardBody>
         <Select
           {...field}
           {...saving}
@@ -33,7 +33,7 @@ function ChoiceSection<Value extends string>(props: ChoiceSectionProps<Value>) {
           value={chosenIn(changedBy(settings, pending))}
           onValueChange={value => change(options.find(each => each.value === value)?.change ?? {})}
         />
-      </div>
+      </CardBody>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../account-form.module.css'
 import { useDownloadData } from './settings.data.ts'
@@ -15,15 +16,15 @@ export function DataExport() {
   const download = useDownloadData()
   return (
     <Card title={texts.title} id="download" as="section">
-      <div className={styles.cardBody}>
-        <p className={styles.explained}>{texts.body}</p>
-        <p className={styles.explained}>{texts.careful}</p>
+      <CardBody>
+        <Text tone="muted">{texts.body}</Text>
+        <Text tone="muted">{texts.careful}</Text>
         {download.isError && (
           <Notice kind="error" title={texts.failedTitle}>
             {failureOf(download.error)}
           </Notice>
         )}
-        <div className={styles.actions}>
+        <Cluster className={styles.actions} gap={4}>
           <Button
             icon={<IconDownload aria-hidden="true" />}
             loading={download.isPending}
@@ -32,8 +33,8 @@ export function DataExport() {
             {texts.download}
           </Button>
           <output>{download.isSuccess && texts.begun}</output>
-        </div>
-      </div>
+        </Cluster>
+      </CardBody>
     </Card>
   )
 }

@@ -12,6 +12,7 @@ import { buttonBeside } from '#web/ui/focus.ts'
 import { SavedMark } from '#web/ui/form/saved-mark.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
@@ -54,10 +55,10 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
   }
   return (
     <Card as="section" id="devices" title={texts.title}>
-      <div ref={section} tabIndex={-1} className={styles.section}>
-        <p className={styles.muted}>{devices.length === 0 ? texts.empty : texts.lead}</p>
+      <CardBody ref={section} tabIndex={-1}>
+        <Text tone="muted">{devices.length === 0 ? texts.empty : texts.lead}</Text>
         {devices.length > 0 && (
-          <ul className={styles.list}>
+          <Stack as="ul" divided={3} quietFocus>
             {devices.map(device => (
               <DeviceItem
                 key={device.endpoint}
@@ -70,7 +71,7 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
                 }}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         <ThisDevice
           applicationServerKey={applicationServerKey}
@@ -85,7 +86,7 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
           <Notice kind="error">{settingsTexts.saveFailed}</Notice>
         )}
         <SavedMark isShown={isSaved} isSaving={save.isPending || remove.isPending} />
-      </div>
+      </CardBody>
       {dialog?.action === 'rename' && (
         <RenameDevice
           name={dialog.device.deviceName}
@@ -121,26 +122,24 @@ interface DeviceItemProps {
 function DeviceItem({ device, isHere, onRename, onRemove }: DeviceItemProps) {
   const { deviceName, expirationTime } = device
   return (
-    <li className={styles.item}>
+    <Row as="li" gap={3}>
       <IconBell className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
-        <div className={styles.name}>
+      <Stack gap={1} grow>
+        <Cluster gap={[1, 2]} weight="strong" wrap="anywhere">
           {deviceName}
           {isHere && <Badge kind="success">{texts.here}</Badge>}
-        </div>
-        {expirationTime && (
-          <div className={styles.facts}>{texts.until(formatDate(expirationTime))}</div>
-        )}
-      </div>
-      <div className={styles.actions}>
+        </Cluster>
+        {expirationTime && <Hint as="div">{texts.until(formatDate(expirationTime))}</Hint>}
+      </Stack>
+      <Row rigid>
         <IconButton label={texts.renameOf(deviceName)} icon={<IconPencil />} onClick={onRename} />
         <IconButton
           label={texts.removeOf(deviceName)}
           icon={<IconTrash />}
           onClick={({ currentTarget }) => onRemove(currentTarget)}
         />
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }
 

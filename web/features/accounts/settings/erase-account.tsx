@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../account-form.module.css'
@@ -29,17 +30,17 @@ export function EraseAccount(props: EraseAccountProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card title={texts.title} id="erase" as="section">
-      <div className={styles.cardBody}>
+      <CardBody>
         <p>
           <strong>{texts.lead}</strong>
         </p>
-        <ul className={`${styles.points} ${styles.explained}`}>
+        <Stack as="ul" className={styles.points} gap={2} tone="muted">
           {texts.consequences.map(consequence => (
             <li key={consequence}>{consequence}</li>
           ))}
-        </ul>
-        <p className={styles.explained}>{texts.before}</p>
-        <div className={styles.actions}>
+        </Stack>
+        <Text tone="muted">{texts.before}</Text>
+        <Cluster className={styles.actions} gap={4}>
           <Button
             variant="danger"
             icon={<IconTrash aria-hidden="true" />}
@@ -48,8 +49,8 @@ export function EraseAccount(props: EraseAccountProps) {
           >
             {texts.open}
           </Button>
-        </div>
-      </div>
+        </Cluster>
+      </CardBody>
       <EraseDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Card>
   )

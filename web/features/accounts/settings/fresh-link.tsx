@@ -1,8 +1,8 @@
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { CardBody } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useFreshLink } from './settings.data.ts'
-import styles from './settings-section.module.css'
 
 const texts = settingsTexts.freshLink
 
@@ -15,7 +15,7 @@ export interface FreshLinkProps {
 export function FreshLink({ text }: FreshLinkProps) {
   const link = useFreshLink()
   return (
-    <div className={styles.section}>
+    <CardBody>
       <p>{text}</p>
       {link.isError && <Notice kind="error">{texts.failed}</Notice>}
       {link.isSuccess ? (
@@ -27,6 +27,6 @@ export function FreshLink({ text }: FreshLinkProps) {
           </Button>
         </div>
       )}
-    </div>
+    </CardBody>
   )
 }

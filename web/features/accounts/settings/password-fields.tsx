@@ -2,7 +2,7 @@ import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import styles from '../account-form.module.css'
+import { CardBody } from '#web/ui/layout/primitives.tsx'
 import { FreshLink } from './fresh-link.tsx'
 import type { SettingsFormState } from './use-settings-form.ts'
 
@@ -18,7 +18,7 @@ export function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
   const { draft, problems, edit } = form
   return (
     <Card title={texts.passwordSection}>
-      <div className={styles.cardBody}>
+      <CardBody>
         <TextField
           label={texts.newPassword}
           helper={isFirst ? texts.firstPasswordHelper : texts.newPasswordHelper}
@@ -53,7 +53,7 @@ export function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
         )}
         {form.asksCurrentPassword && <FreshLink text={settingsTexts.freshLink.instead} />}
         {form.needsFreshLink && <FreshLink text={settingsTexts.freshLink.stale} />}
-      </div>
+      </CardBody>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { useLeaving } from '#web/lib/on-leaving.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import styles from './settings-section.module.css'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { useSavedSetting } from './use-saved-setting.ts'
 
 const texts = pushTexts.quietHours
@@ -27,7 +27,7 @@ export function QuietHoursFields({ hours }: QuietHoursFieldsProps) {
     })
   }
   return (
-    <div id="quietHours" className={styles.part}>
+    <Stack id="quietHours" gap={4} pad={[4, 0, 0]} ruled>
       <Switch
         {...saving}
         label={texts.label}
@@ -36,7 +36,7 @@ export function QuietHoursFields({ hours }: QuietHoursFieldsProps) {
         onCheckedChange={checked => changeTo(checked ? usualHours() : null)}
       />
       {shown && <Hours hours={shown} onChange={next => isTurningOff.current || changeTo(next)} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -62,7 +62,7 @@ function Hours({ hours, onChange }: HoursProps) {
   }
   useLeaving(saveTimes)
   return (
-    <div className={styles.fields}>
+    <Grid min="7.5rem" fit gap={4}>
       <TimeField
         label={texts.from}
         value={typed.from}
@@ -76,7 +76,7 @@ function Hours({ hours, onChange }: HoursProps) {
         onChange={to => setEdited({ ...edited, to })}
         onBlur={saveTimes}
       />
-      <div className={styles.wide}>
+      <Stack span>
         <Select
           label={texts.timeZone}
           name="timeZone"
@@ -84,8 +84,8 @@ function Hours({ hours, onChange }: HoursProps) {
           value={hours.timeZone}
           onValueChange={timeZone => onChange({ ...hours, timeZone })}
         />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   )
 }
 

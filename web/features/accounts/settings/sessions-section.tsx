@@ -7,6 +7,7 @@ import { formatRecentTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { buttonBeside } from '#web/ui/focus.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -29,8 +30,8 @@ export function SessionsSection() {
   const endAll = useLogOutEverywhere()
   return (
     <Card as="section" id="sessions" title={texts.title}>
-      <div ref={section} tabIndex={-1} className={styles.section}>
-        <p className={styles.muted}>{texts.lead}</p>
+      <CardBody ref={section} tabIndex={-1}>
+        <Text tone="muted">{texts.lead}</Text>
         <SessionList
           endingId={end.isPending ? end.variables : undefined}
           onEnd={(session, button) => {
@@ -45,7 +46,7 @@ export function SessionsSection() {
             {texts.everywhere}
           </Button>
         </div>
-      </div>
+      </CardBody>
       <Confirm
         isOpen={isEndOpen}
         title={texts.endTitle(chosen?.device ?? texts.unknown)}
@@ -103,7 +104,7 @@ function SessionList({ endingId, onEnd }: SessionListProps) {
   }
   if (sessions.data.length === 0) return <p>{texts.empty}</p>
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" divided={3} quietFocus>
       {sessions.data.map(session => (
         <SessionItem
           key={session.id}
@@ -112,7 +113,7 @@ function SessionList({ endingId, onEnd }: SessionListProps) {
           onEnd={button => onEnd(session, button)}
         />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -127,18 +128,18 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
   const Icon = /Android|iOS/.test(device) ? IconDeviceMobile : IconDeviceDesktop
   const began = byMail ? texts.beganByMail : texts.began
   return (
-    <li className={styles.item}>
+    <Row as="li" gap={3}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
-        <div className={styles.name}>
+      <Stack gap={1} grow>
+        <Cluster gap={[1, 2]} weight="strong" wrap="anywhere">
           {device}
           {isCurrent && <Badge kind="success">{texts.current}</Badge>}
-        </div>
-        <div className={styles.facts}>{began(formatRecentTime(tsCreated))}</div>
-        {!isCurrent && <div className={styles.facts}>{texts.seen(formatRecentTime(tsSeen))}</div>}
-      </div>
+        </Cluster>
+        <Hint as="div">{began(formatRecentTime(tsCreated))}</Hint>
+        {!isCurrent && <Hint as="div">{texts.seen(formatRecentTime(tsSeen))}</Hint>}
+      </Stack>
       {!isCurrent && (
-        <div className={styles.actions}>
+        <Row rigid>
           <Button
             loading={isEnding}
             aria-label={texts.endOf(device)}
@@ -146,8 +147,8 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
           >
             {texts.end}
           </Button>
-        </div>
+        </Row>
       )}
-    </li>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import { fieldOf, takeLostFocus } from '#web/ui/focus.ts'
 import { SavedMark } from '#web/ui/form/saved-mark.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../account-form.module.css'
 import { PasswordFields } from './password-fields.tsx'
@@ -26,9 +27,9 @@ export function SettingsForm({ settings }: SettingsFormProps) {
   const { draft, problems, edit } = form
   const { email, pendingEmail } = settings
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={5} noValidate onSubmit={form.submit}>
       <Card id="account" title={texts.account}>
-        <div className={styles.cardBody}>
+        <CardBody>
           <TextField
             label={texts.name}
             helper={texts.nameHelper}
@@ -53,18 +54,18 @@ export function SettingsForm({ settings }: SettingsFormProps) {
             onValueChange={email => edit({ email })}
           />
           <AccountFacts settings={settings} />
-        </div>
+        </CardBody>
       </Card>
       <PasswordFields form={form} isFirst={settings.passwordWanted} />
       {form.hasFailed && <SaveFailure />}
       <PendingEmail email={email} pendingEmail={pendingEmail} />
-      <div className={styles.actions}>
+      <Cluster className={styles.actions} gap={4}>
         <Button type="submit" variant="primary" loading={form.isSaving}>
           {texts.save}
         </Button>
         <SavedMark isShown={form.isSaved} />
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -77,7 +78,9 @@ function SaveFailure() {
   return (
     <div ref={words}>
       <Notice kind="error">
-        <span className={styles.preWrap}>{texts.saveFailed}</span>
+        <Text as="span" wrap="preserve">
+          {texts.saveFailed}
+        </Text>
       </Notice>
     </div>
   )
@@ -92,12 +95,12 @@ function AccountFacts({ settings }: AccountFactsProps) {
   const { roles, volunteerCredits } = settings
   const special = roles.filter(role => role !== 'USER')
   return (
-    <div className={styles.explained}>
+    <Text as="div" tone="muted">
       <p>{accountTexts.credits(volunteerCredits)}</p>
       {special.length > 0 && (
         <p>{accountTexts.roles(special.map(role => accountTexts.role[role]).join(', '))}</p>
       )}
-    </div>
+    </Text>
   )
 }
 
@@ -118,7 +121,7 @@ function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
   }
   return (
     <Notice title={pendingTexts.title(pendingEmail)}>
-      <div className={styles.cardBody}>
+      <CardBody>
         <p>{pendingTexts.body(email)}</p>
         {cancel.isError && <p role="alert">{pendingTexts.failed}</p>}
         <div>
@@ -126,7 +129,7 @@ function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
             {pendingTexts.cancel}
           </Button>
         </div>
-      </div>
+      </CardBody>
     </Notice>
   )
 }

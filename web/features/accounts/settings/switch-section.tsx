@@ -3,7 +3,7 @@ import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { changedBy } from '#web/lib/settings.data.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import styles from './settings-section.module.css'
+import { CardBody } from '#web/ui/layout/primitives.tsx'
 import { useSavedSetting } from './use-saved-setting.ts'
 
 export interface SwitchSectionProps {
@@ -23,7 +23,7 @@ export function SwitchSection(props: SwitchSectionProps) {
   const { change, pending, saving } = useSavedSetting()
   return (
     <Card as="section" id={id} title={texts.title}>
-      <div className={styles.section}>
+      <CardBody>
         <Switch
           {...saving}
           label={texts.label}
@@ -32,7 +32,7 @@ export function SwitchSection(props: SwitchSectionProps) {
           onCheckedChange={next => change(changeTo(next))}
         />
         {children}
-      </div>
+      </CardBody>
     </Card>
   )
 }

@@ -4,12 +4,12 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { Facts } from '../facts.tsx'
-import styles from '../records.module.css'
 import { useAuditLog } from './audit-log.data.ts'
 
 export interface AuditEntriesProps {
@@ -39,16 +39,16 @@ export function AuditEntries({ filter }: AuditEntriesProps) {
   }
   if (entries.length === 0) return <EmptyState title={texts.empty} body={texts.emptyBody} />
   return (
-    <div className={styles.results}>
-      <ul aria-label={texts.title} className={styles.list}>
+    <Stack gap={4} above={5} quietFocus>
+      <Stack aria-label={texts.title} as="ul" gap={3} below={4} wrap="anywhere" quietFocus>
         {entries.map(entry => (
           <li key={entry.id}>
             <Entry entry={entry} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <LoadMore next={found} label={texts.more} failedLabel={texts.moreFailed} />
-    </div>
+    </Stack>
   )
 }
 
@@ -60,7 +60,7 @@ function Entry({ entry }: EntryProps) {
   const { tsActed, action, details, reason, address = '' } = entry
   return (
     <Card as="article" level={3} title={texts.actions[action]}>
-      <div className={styles.entry}>
+      <Stack gap={3}>
         <p>
           <time dateTime={new Date(tsActed).toISOString()}>{formatDateTime(tsActed)}</time>
         </p>
@@ -73,7 +73,7 @@ function Entry({ entry }: EntryProps) {
             [texts.reason, reason],
           ]}
         />
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import styles from '../records.module.css'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { exportAddress } from './audit-log.data.ts'
 
 const actionOptions = [
@@ -35,8 +35,8 @@ export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
   return (
     <Card as="section" title={texts.filter}>
       <search>
-        <form className={styles.form} onSubmit={search}>
-          <div className={styles.fields}>
+        <Stack as="form" gap={3} pad={[2, 0, 0]} onSubmit={search}>
+          <Grid min="12rem" fit align="start" gap={4}>
             <Select
               label={texts.action}
               options={actionOptions}
@@ -57,7 +57,7 @@ export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
               onValueChange={setFrom}
             />
             <DateField label={texts.to} value={to} onValueChange={setTo} />
-          </div>
+          </Grid>
           <ButtonRow>
             <Button type="submit" variant="primary">
               {texts.search}
@@ -77,7 +77,7 @@ export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
               {texts.download}
             </ButtonLink>
           </ButtonRow>
-        </form>
+        </Stack>
       </search>
     </Card>
   )

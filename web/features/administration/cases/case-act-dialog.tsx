@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
-import records from '../records.module.css'
 import { useOverturn, useRelease } from './cases.data.ts'
 import { problemOfReason, useOutcome } from './use-outcome.ts'
 
@@ -55,7 +55,7 @@ export function CaseActDialog({ isOpen, act, file, onClose, next }: CaseActDialo
         </>
       }
     >
-      <form id={id} className={records.form} noValidate onSubmit={form.submit}>
+      <Stack id={id} as="form" gap={3} pad={[2, 0, 0]} noValidate onSubmit={form.submit}>
         {isOverturning && !form.wasUpheld && (
           <Select
             label={texts.penalty}
@@ -75,7 +75,7 @@ export function CaseActDialog({ isOpen, act, file, onClose, next }: CaseActDialo
           value={form.typed}
           onValueChange={form.setTyped}
         />
-      </form>
+      </Stack>
     </ModalOnDemand>
   )
 }

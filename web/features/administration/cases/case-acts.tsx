@@ -2,7 +2,6 @@ import { type RefObject, useState } from 'react'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import records from '../records.module.css'
 import { CaseActDialog, type DialogAct } from './case-act-dialog.tsx'
 import { CaseSection } from './case-section.tsx'
 import { DecideForm } from './decide-form.tsx'
@@ -29,7 +28,7 @@ export function CaseActs({ file, state }: CaseActsProps) {
       {!mayAny && <p>{texts.nothing[stage]}</p>}
       {may.decide && <DecideForm file={file} onDone={() => state.current?.focus()} />}
       {(may.overturn || may.release) && (
-        <div className={records.actions}>
+        <div>
           {may.overturn && <Button onClick={() => ask('overturn')}>{texts.overturn}</Button>}
           {may.release && <Button onClick={() => ask('release')}>{texts.release}</Button>}
         </div>

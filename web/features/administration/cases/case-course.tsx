@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import records from '../records.module.css'
 import { CaseSection } from './case-section.tsx'
-import styles from './cases.module.css'
 
 interface OfFile {
   file: CaseFile
@@ -20,19 +20,23 @@ interface SayingProps {
 
 function Saying({ title, more, words }: SayingProps) {
   return (
-    <figure className={records.answer}>
+    <Stack as="figure" gap={3} pad={[2, 0, 0]}>
       <figcaption>
         <strong>{title}</strong>
-        {more !== undefined && <span className={styles.more}>{more}</span>}
+        {more !== undefined && (
+          <Hint as="span" block>
+            {more}
+          </Hint>
+        )}
       </figcaption>
       {words === '' ? (
-        <p className={records.muted}>{texts.noWords}</p>
+        <Hint wrap="anywhere">{texts.noWords}</Hint>
       ) : (
         <blockquote dir="auto" className={records.words}>
           {words}
         </blockquote>
       )}
-    </figure>
+    </Stack>
   )
 }
 
@@ -41,20 +45,24 @@ export function Reports({ file: { reports, reportCount } }: OfFile) {
   const left = reportCount - reports.length
   return (
     <CaseSection title={texts.reportsTitle(reportCount)}>
-      <p className={records.muted}>{reportCount === 0 ? texts.noReports : texts.reportsLead}</p>
+      <Hint wrap="anywhere">{reportCount === 0 ? texts.noReports : texts.reportsLead}</Hint>
       {reports.map(({ id, reason, bodyText, tsReported, reporterProfileId, ...report }) => (
-        <div key={id} className={records.entry}>
+        <Stack key={id} gap={3}>
           <Saying
             title={texts.reasons[reason]}
             more={texts.reported(formatDateTime(tsReported))}
             words={bodyText}
           />
-          <p className={records.muted}>
+          <Hint wrap="anywhere">
             {texts.earlier(report.earlier)}{' '}
             <Link to={`/profile/${reporterProfileId}`}>{texts.reporter}</Link>
-          </p>
-          {report.isAnswerToReport && <p className={styles.warning}>{texts.isAnswerToReport}</p>}
-        </div>
+          </Hint>
+          {report.isAnswerToReport && (
+            <Text pad={[2, 3]} surface="warningSoft" radius="small" tone="warning" size="small">
+              {texts.isAnswerToReport}
+            </Text>
+          )}
+        </Stack>
       ))}
       {left > 0 && <p>{texts.moreReports(left)}</p>}
     </CaseSection>
@@ -68,7 +76,7 @@ export function Course({ file }: OfFile) {
   return (
     <CaseSection title={texts.course}>
       {answer === undefined ? (
-        <p className={records.muted}>{texts.noAnswer}</p>
+        <Hint wrap="anywhere">{texts.noAnswer}</Hint>
       ) : (
         <Saying title={texts.answer} words={answer} />
       )}
@@ -88,9 +96,9 @@ export function Course({ file }: OfFile) {
         <p>
           <strong>{texts.dungeon(dungeon)}</strong>
           {dungeon.tsEnds !== undefined && !dungeon.isOver && (
-            <span className={styles.more}>
+            <Hint as="span" block>
               {texts.dungeonUntil(formatDateTime(dungeon.tsEnds))}
-            </span>
+            </Hint>
           )}
         </p>
       )}
@@ -112,10 +120,12 @@ interface VerdictWordsProps {
 
 function VerdictWords({ verdict }: VerdictWordsProps) {
   return (
-    <div className={records.answer}>
+    <Stack gap={3} pad={[2, 0, 0]}>
       <p>
         <strong>{texts.verdict(verdict)}</strong>
-        <span className={styles.more}>{texts.decidedOn(formatDateTime(verdict.tsDecided))}</span>
+        <Hint as="span" block>
+          {texts.decidedOn(formatDateTime(verdict.tsDecided))}
+        </Hint>
       </p>
       {verdict.decidedBy !== 'JURY' &&
         verdict.reasons.map(reason => (
@@ -123,7 +133,7 @@ function VerdictWords({ verdict }: VerdictWordsProps) {
             {reason}
           </blockquote>
         ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -152,15 +162,15 @@ export function Jury({ file: { jury, draws } }: OfFile) {
   const counts = Map.groupBy(jury, ({ round, state }) => `${round} ${state}`)
   return (
     <CaseSection title={texts.jury}>
-      <p className={records.muted}>{texts.juryLead}</p>
-      <ul className={styles.lines}>
+      <Hint wrap="anywhere">{texts.juryLead}</Hint>
+      <Stack as="ul" gap={2}>
         {[...counts.values()].map(([juror, ...others]) =>
           juror ? (
             <JurorLine key={`${juror.round} ${juror.state}`} {...juror} count={others.length + 1} />
           ) : null,
         )}
-      </ul>
-      <ul className={styles.lines}>
+      </Stack>
+      <Stack as="ul" gap={2}>
         {draws.map(draw => (
           <li key={`${draw.round} ${draw.number}`}>
             {texts.draw(draw)}{' '}
@@ -169,7 +179,7 @@ export function Jury({ file: { jury, draws } }: OfFile) {
             </Badge>
           </li>
         ))}
-      </ul>
+      </Stack>
     </CaseSection>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { Loaded } from '../loaded.tsx'
 import { CaseActs } from './case-acts.tsx'
 import { Course, Jury, Reports } from './case-course.tsx'
@@ -32,8 +33,8 @@ interface CaseSectionsProps {
 function CaseSections({ file, now }: CaseSectionsProps) {
   const state = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles.file}>
-      <div className={styles.column}>
+    <Grid from="widest" columns={2} gap={4}>
+      <Stack gap={4}>
         <div ref={state} tabIndex={-1} className={styles.state}>
           <CaseSection title={texts.heading(file.kind, file.reasons)}>
             <CaseMarks row={file} />
@@ -45,12 +46,12 @@ function CaseSections({ file, now }: CaseSectionsProps) {
         </div>
         <Evidence file={file} />
         <Reports file={file} />
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={4}>
         <Course file={file} />
         <Jury file={file} />
         <CaseActs file={file} state={state} />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   )
 }

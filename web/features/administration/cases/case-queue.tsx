@@ -6,11 +6,11 @@ import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Facts } from '../facts.tsx'
 import { Loaded } from '../loaded.tsx'
-import records from '../records.module.css'
 import { type CaseList, caseLists, useCases } from './cases.data.ts'
 import styles from './cases.module.css'
 
@@ -24,7 +24,7 @@ export function CaseQueue() {
   const query = useCases(list)
   return (
     <>
-      <nav aria-label={texts.lists.label} className={styles.lists}>
+      <Cluster aria-label={texts.lists.label} className={styles.lists} as="nav" gap={2} below={4}>
         {caseLists.map(each => (
           <ButtonLink
             key={each}
@@ -34,7 +34,7 @@ export function CaseQueue() {
             {texts.lists[each]}
           </ButtonLink>
         ))}
-      </nav>
+      </Cluster>
       <Loaded query={query}>
         {cases =>
           cases.length === 0 ? (
@@ -60,7 +60,7 @@ function CaseItems({ query, cases }: CaseItemsProps) {
   const { list, button } = useFocusOnNextPage(cases.length, query.isFetchingNextPage)
   return (
     <>
-      <ul ref={list} className={records.list} tabIndex={-1}>
+      <Stack ref={list} as="ul" gap={3} below={4} wrap="anywhere" quietFocus tabIndex={-1}>
         {cases.map(row => (
           <Card
             key={row.id}
@@ -72,7 +72,7 @@ function CaseItems({ query, cases }: CaseItemsProps) {
             <CaseFacts row={row} now={query.dataUpdatedAt} />
           </Card>
         ))}
-      </ul>
+      </Stack>
       <LoadMore
         ref={button}
         next={query}
@@ -91,10 +91,10 @@ interface OfRow {
 export function CaseMarks({ row: { isUrgent, round } }: OfRow) {
   if (!isUrgent && round === 1) return null
   return (
-    <p className={styles.marks}>
+    <Cluster as="p" gap={2} below={2}>
       {isUrgent && <Badge kind="danger">{texts.urgent}</Badge>}
       {round === 2 && <Badge kind="warning">{texts.appealed}</Badge>}
-    </p>
+    </Cluster>
   )
 }
 

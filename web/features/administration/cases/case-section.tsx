@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import styles from './cases.module.css'
 
 export interface CaseSectionProps {
@@ -11,7 +12,9 @@ export interface CaseSectionProps {
 export function CaseSection({ title, children }: CaseSectionProps) {
   return (
     <Card as="section" title={title}>
-      <div className={styles.parts}>{children}</div>
+      <Stack className={styles.parts} gap={4}>
+        {children}
+      </Stack>
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { focusFirstWrong } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import records from '../records.module.css'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { useDecide } from './cases.data.ts'
 import { problemOfReason, useOutcome } from './use-outcome.ts'
 
@@ -45,9 +45,9 @@ export function DecideForm({ file: { id, round }, onDone }: DecideFormProps) {
     decide.mutate({ upheld: isUpheld, ...(isUpheld && { penalty: outcome }), reason })
   }
   return (
-    <form className={records.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={3} pad={[2, 0, 0]} noValidate onSubmit={submit}>
       <h3>{texts.decide}</h3>
-      <p className={records.muted}>{texts.afterDecision[round]}</p>
+      <Hint wrap="anywhere">{texts.afterDecision[round]}</Hint>
       <Select
         label={texts.outcome}
         name="outcome"
@@ -66,11 +66,11 @@ export function DecideForm({ file: { id, round }, onDone }: DecideFormProps) {
         value={typed}
         onValueChange={setTyped}
       />
-      <div className={records.actions}>
+      <div>
         <Button type="submit" variant="primary" loading={decide.isPending}>
           {texts.decide}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
+import { Grid, Hint } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { Facts } from '../facts.tsx'
 import records from '../records.module.css'
@@ -19,7 +20,7 @@ export function Evidence({ file }: OfFile) {
   const { texts: copied, pictures } = file.evidence
   return (
     <CaseSection title={texts.evidence}>
-      <p className={records.muted}>{texts.evidenceLead}</p>
+      <Hint wrap="anywhere">{texts.evidenceLead}</Hint>
       <Facts facts={factsOf(copied)} />
       {wordsOf(copied).map(words => (
         <blockquote key={words} dir="auto" className={records.words}>
@@ -37,14 +38,14 @@ function Pictures({ file: { id, evidence } }: OfFile) {
   const numbers = Array.from({ length: evidence.pictures }, (_, index) => index)
   return (
     <>
-      <p className={records.muted}>{texts.pictureHelp}</p>
-      <ul className={styles.pictures}>
+      <Hint wrap="anywhere">{texts.pictureHelp}</Hint>
+      <Grid as="ul" min="14rem" gap={3}>
         {numbers.map(number => (
           <li key={number}>
             <BlurredPicture caseId={id} number={number} />
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   )
 }

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import records from '../records.module.css'
 import { useWriteToSide } from './cases.data.ts'
 
 type Side = CaseFile['messages'][number]['side']
@@ -44,7 +44,7 @@ export function MessageForm({ file: { id: caseId, reportCount } }: MessageFormPr
     send.mutate({ id, side: draft.side, bodyText }, { onSuccess })
   }
   return (
-    <form className={records.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={3} pad={[2, 0, 0]} noValidate onSubmit={submit}>
       <h3>{texts.message}</h3>
       <Select
         label={texts.side}
@@ -66,12 +66,12 @@ export function MessageForm({ file: { id: caseId, reportCount } }: MessageFormPr
         onValueChange={typed => edit({ bodyText: typed })}
       />
       {send.isError && <Notice kind="error">{refusalWords(send.error) ?? texts.failed}</Notice>}
-      <div className={records.actions}>
+      <div>
         <Button type="submit" loading={send.isPending}>
           {texts.send}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 

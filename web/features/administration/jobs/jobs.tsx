@@ -5,6 +5,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Loaded } from '../loaded.tsx'
 import styles from '../records.module.css'
@@ -19,10 +20,10 @@ export function Jobs() {
   return (
     <Loaded query={query}>
       {({ queues, failed }) => (
-        <div className={styles.list}>
+        <Stack gap={3} below={4} wrap="anywhere" quietFocus>
           <QueueTable queues={queues} />
           <FailedJobs failed={failed} />
-        </div>
+        </Stack>
       )}
     </Loaded>
   )
@@ -34,8 +35,8 @@ function FailedJobs({ failed }: Pick<JobsState, 'failed'>) {
   const queues = [...new Set(failed.map(({ queue }) => queue))]
   return (
     <Card as="section" title={texts.title}>
-      <div ref={section} tabIndex={-1} className={styles.form}>
-        <p className={styles.muted}>{failed.length === 0 ? texts.none : texts.lead}</p>
+      <Stack ref={section} tabIndex={-1} gap={3} pad={[2, 0, 0]}>
+        <Hint wrap="anywhere">{failed.length === 0 ? texts.none : texts.lead}</Hint>
         {action.isError && (
           <Notice kind="error">{refusalWords(action.error) ?? texts.retryFailed}</Notice>
         )}
@@ -47,12 +48,12 @@ function FailedJobs({ failed }: Pick<JobsState, 'failed'>) {
             </RetryButton>
           ))}
         </ButtonRow>
-        <ul className={styles.list}>
+        <Stack as="ul" gap={3} below={4} wrap="anywhere" quietFocus>
           {failed.map(job => (
             <FailedItem key={job.id} job={job} action={action} section={section} />
           ))}
-        </ul>
-      </div>
+        </Stack>
+      </Stack>
     </Card>
   )
 }
@@ -73,10 +74,10 @@ function FailedItem({ job, ...props }: FailedItemProps) {
   return (
     <li>
       <Card level={3} title={queue}>
-        <p className={styles.muted}>
+        <Hint wrap="anywhere">
           {texts.tries(tries)}, {texts.since(formatDateTime(tsCreated))},{' '}
           {words(formatDateTime(ts))}
-        </p>
+        </Hint>
         <p className={styles.words}>{error === '' ? texts.noError : error}</p>
         <ButtonRow>
           <RetryButton {...props} job={{ queue, id }}>

@@ -1,5 +1,6 @@
 import type { JobsState } from '#shared/contract/administration-site.ts'
 import { jobsTexts } from '#shared/texts/jobs.ts'
+import { Table } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './queue-table.module.css'
 
@@ -14,7 +15,7 @@ export function QueueTable({ queues }: Pick<JobsState, 'queues'>) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keys
         <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
-          <table className={styles.table}>
+          <Table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">{texts.queue}</th>
@@ -35,7 +36,7 @@ export function QueueTable({ queues }: Pick<JobsState, 'queues'>) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </section>
       )}
     </Card>

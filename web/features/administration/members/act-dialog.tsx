@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from '../records.module.css'
 import { labelOf } from './act-labels.ts'
 import { type Act, useAct, useBirthdate } from './members.data.ts'
 
@@ -52,7 +52,7 @@ export function ActDialog({ isOpen, member, act, onClose, next }: ActDialogProps
         </>
       }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={form.submit}>
+      <Stack id={id} as="form" gap={3} pad={[2, 0, 0]} noValidate onSubmit={form.submit}>
         {act.kind === 'correctBirthdate' && (
           <DateField
             label={texts.birthdate}
@@ -85,7 +85,7 @@ export function ActDialog({ isOpen, member, act, onClose, next }: ActDialogProps
           onValueChange={reason => form.edit({ reason })}
         />
         {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      </form>
+      </Stack>
     </ModalOnDemand>
   )
 }

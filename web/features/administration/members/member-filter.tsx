@@ -6,7 +6,7 @@ import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import styles from '../records.module.css'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 
 const wordsMaxLength = 254
 
@@ -40,8 +40,8 @@ export function MemberFilter({ query, onSearch }: MemberFilterProps) {
   return (
     <Card as="section" title={texts.filter}>
       <search>
-        <form className={styles.form} onSubmit={search}>
-          <div className={styles.fields}>
+        <Stack as="form" gap={3} pad={[2, 0, 0]} onSubmit={search}>
+          <Grid min="12rem" fit align="start" gap={4}>
             <TextField
               label={texts.words}
               helper={texts.wordsHelper}
@@ -66,7 +66,7 @@ export function MemberFilter({ query, onSearch }: MemberFilterProps) {
               onValueChange={setSeenFrom}
             />
             <DateField label={texts.seenTo} value={seenTo} onValueChange={setSeenTo} />
-          </div>
+          </Grid>
           <ButtonRow>
             <Button type="submit" variant="primary">
               {texts.search}
@@ -77,7 +77,7 @@ export function MemberFilter({ query, onSearch }: MemberFilterProps) {
               </Button>
             )}
           </ButtonRow>
-        </form>
+        </Stack>
       </search>
     </Card>
   )

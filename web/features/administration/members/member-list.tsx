@@ -12,13 +12,13 @@ import { formatDay } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { Facts } from '../facts.tsx'
-import styles from '../records.module.css'
 import { ActDialog } from './act-dialog.tsx'
 import { labelOf } from './act-labels.ts'
 import memberStyles from './member-list.module.css'
@@ -58,13 +58,13 @@ export function MemberList({ query }: MemberListProps) {
   if (!members) return <MembersSkeleton />
   const isLooking = found.isFetchingNextPage
   return (
-    <div ref={results} tabIndex={-1} className={styles.results}>
+    <Stack ref={results} tabIndex={-1} gap={4} above={5} quietFocus>
       {members.length > 0 && (
-        <ul aria-label={texts.list} className={styles.list}>
+        <Stack aria-label={texts.list} as="ul" gap={3} below={4} wrap="anywhere" quietFocus>
           {members.map(member => (
             <Member key={member.accountId} member={member} onAct={act => ask(member, act)} />
           ))}
-        </ul>
+        </Stack>
       )}
       {members.length === 0 && !found.hasNextPage && (
         <EmptyState title={texts.empty} body={texts.emptyBody} />
@@ -81,7 +81,7 @@ export function MemberList({ query }: MemberListProps) {
           next={() => actButton(results.current, request.member) ?? results.current}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

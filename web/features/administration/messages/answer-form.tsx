@@ -6,8 +6,8 @@ import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from '../records.module.css'
 import { useAnswer } from './contact-messages.data.ts'
 
 export interface AnswerFormProps {
@@ -25,7 +25,7 @@ export function AnswerForm({ onCancel, ...props }: AnswerFormProps) {
     if (form.current) focusField(form.current, 'answer')
   }, [])
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={answer.submit}>
+    <Stack ref={form} as="form" gap={3} pad={[2, 0, 0]} noValidate onSubmit={answer.submit}>
       <TextArea
         label={texts.answerLabel}
         helper={texts.answerHelper}
@@ -46,7 +46,7 @@ export function AnswerForm({ onCancel, ...props }: AnswerFormProps) {
           {texts.cancel}
         </Button>
       </ButtonRow>
-    </form>
+    </Stack>
   )
 }
 

@@ -8,6 +8,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -47,11 +48,11 @@ function MessageList({ query, messages }: MessageListProps) {
   const { list, button } = useFocusOnNextPage(messages.length, query.isFetchingNextPage)
   return (
     <>
-      <ul ref={list} className={styles.list} tabIndex={-1}>
+      <Stack ref={list} as="ul" gap={3} below={4} wrap="anywhere" quietFocus tabIndex={-1}>
         {messages.map(message => (
           <MessageItem key={message.id} message={message} onMoved={() => list.current?.focus()} />
         ))}
-      </ul>
+      </Stack>
       <LoadMore ref={button} next={query} label={records.more} failedLabel={records.moreFailed} />
     </>
   )
@@ -68,22 +69,22 @@ function MessageItem({ message, onMoved }: MessageItemProps) {
   const [isAnswering, setIsAnswering] = useState(false)
   return (
     <Card as="li" title={texts.heading(name, formatDateTime(tsSent))}>
-      <p className={styles.muted}>
+      <Hint wrap="anywhere">
         {isMember ? texts.member : texts.visitor}
         {email !== undefined && `, ${email}`}
-      </p>
+      </Hint>
       <blockquote dir="auto" className={styles.words}>
         {words}
       </blockquote>
       {answers.map(({ id, bodyText, tsAnswered }) => (
-        <figure key={id} className={styles.answer}>
-          <figcaption className={styles.muted}>
+        <Stack key={id} as="figure" gap={3} pad={[2, 0, 0]}>
+          <Hint as="figcaption" wrap="anywhere">
             {texts.answered(formatDateTime(tsAnswered))}
-          </figcaption>
+          </Hint>
           <blockquote dir="auto" className={styles.words}>
             {bodyText}
           </blockquote>
-        </figure>
+        </Stack>
       ))}
       {email === undefined && <p>{texts.noAddress}</p>}
       {isAnswering ? (

@@ -4,13 +4,12 @@ import { siteFactsTexts } from '#shared/texts/site-facts.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Facts } from '../facts.tsx'
 import { Loaded } from '../loaded.tsx'
-import styles from '../records.module.css'
 import { useRemoveTestUsers, useSiteFacts } from './site.data.ts'
-import siteStyles from './site.module.css'
 
 const { brands: brandsTexts, testUsers: texts } = siteFactsTexts
 
@@ -36,16 +35,20 @@ interface BrandsProps {
 function Brands({ facts: { brands, hasOwnBrands } }: BrandsProps) {
   return (
     <Card as="section" title={brandsTexts.title}>
-      <p className={styles.muted}>{hasOwnBrands ? brandsTexts.own : brandsTexts.shipped}</p>
-      <ul className={siteStyles.brands}>
+      <Hint wrap="anywhere">{hasOwnBrands ? brandsTexts.own : brandsTexts.shipped}</Hint>
+      <Stack as="ul" gap={4} above={4}>
         {brands.map((brand, index) => (
-          <li key={brand.id}>
-            <h3>{brand.name}</h3>
-            <p className={styles.muted}>{brand.tagline}</p>
-            <Facts facts={factsOf(brand, index === 0)} />
-          </li>
+          <Stack key={brand.id} as="li" pad={[3, 0, 0]} ruled>
+            <Heading level={3} tone="ink">
+              {brand.name}
+            </Heading>
+            <Hint wrap="anywhere">{brand.tagline}</Hint>
+            <Stack pad={[2, 0, 0]}>
+              <Facts facts={factsOf(brand, index === 0)} />
+            </Stack>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -67,7 +70,7 @@ function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Data, 'testU
   const section = useRef<HTMLDivElement>(null)
   return (
     <Card as="section" title={texts.title}>
-      <div ref={section} tabIndex={-1} className={styles.form}>
+      <Stack ref={section} tabIndex={-1} gap={3} pad={[2, 0, 0]}>
         <p role="status">{wordsOf(count, isRemoving)}</p>
         {remove.isError && (
           <Notice kind="error">{refusalWords(remove.error) ?? texts.failed}</Notice>
@@ -79,7 +82,7 @@ function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Data, 'testU
             </Button>
           </ButtonRow>
         )}
-      </div>
+      </Stack>
       <Confirm
         isOpen={isAsking}
         title={texts.confirmTitle}

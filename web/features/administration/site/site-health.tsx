@@ -2,10 +2,11 @@ import type { SiteHealth as Health } from '#shared/contract/administration-site.
 import { siteFactsTexts } from '#shared/texts/site-facts.ts'
 import { whenUsed } from '#shared/when-used.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Hint } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Loaded } from '../loaded.tsx'
-import styles from '../records.module.css'
 import { formatBytes, isBackupMissing } from './health-rules.ts'
 import { useHealth } from './site.data.ts'
 import tableStyles from './site.module.css'
@@ -28,7 +29,7 @@ export function SiteHealth() {
           {isBackupMissing(health, query.dataUpdatedAt) && (
             <Notice kind="warning">{health.backup ? texts.oldBackup : texts.noBackup}</Notice>
           )}
-          <table className={tableStyles.facts} aria-label={texts.title}>
+          <Table className={tableStyles.facts} aria-label={texts.title}>
             <thead>
               <tr>
                 <th scope="col">{texts.what}</th>
@@ -46,29 +47,11 @@ export function SiteHealth() {
                 </tr>
               ))}
             </tbody>
-          </table>
-          <p className={styles.muted}>{texts.lead}</p>
+          </Table>
+          <Hint wrap="anywhere">{texts.lead}</Hint>
         </Card>
       )}
     </Loaded>
-  )
-}
-
-interface BarProps {
-  share: number
-}
-
-/** Drawn beside the words that say it. */
-function Bar({ share }: BarProps) {
-  return (
-    <svg
-      className={tableStyles.bar}
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <rect width={share * 100} height="1" />
-    </svg>
   )
 }
 

@@ -8,10 +8,10 @@ import { focusFirstRefused, focusFirstWrong } from '#web/ui/focus.ts'
 import { SavedMark } from '#web/ui/form/saved-mark.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Grid, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { useSaveBankDetails } from './billing-admin.data.ts'
-import styles from './billing-admin.module.css'
 import { type BankDetailsProblems, bankDetailsProblemsOf, trimmed } from './billing-admin-rules.ts'
 
 const texts = billingAdminTexts.bank
@@ -30,8 +30,8 @@ export function BankDetailsForm({ details }: BankDetailsFormProps) {
   const { draft, edit, problems, ...form } = useBankDetailsForm(details)
   return (
     <Card as="section" title={texts.title}>
-      <form className={styles.section} noValidate onSubmit={form.submit}>
-        <p className={styles.muted}>{texts.lead}</p>
+      <CardBody as="form" noValidate onSubmit={form.submit}>
+        <Text tone="muted">{texts.lead}</Text>
         <TextField
           {...noAutofill}
           label={texts.holder}
@@ -52,7 +52,7 @@ export function BankDetailsForm({ details }: BankDetailsFormProps) {
           value={draft.iban}
           onValueChange={iban => edit({ iban })}
         />
-        <div className={styles.pair}>
+        <Grid from="medium" columns={2} align="start" gap={4}>
           <TextField
             {...noAutofill}
             label={texts.bic}
@@ -72,15 +72,15 @@ export function BankDetailsForm({ details }: BankDetailsFormProps) {
             value={draft.bankName}
             onValueChange={bankName => edit({ bankName })}
           />
-        </div>
+        </Grid>
         {form.hasFailed && <Notice kind="error">{texts.failed}</Notice>}
-        <div className={styles.actions}>
+        <Cluster gap={4}>
           <Button type="submit" variant="primary" loading={form.isSaving}>
             {texts.save}
           </Button>
           <SavedMark isShown={form.isSaved} />
-        </div>
-      </form>
+        </Cluster>
+      </CardBody>
     </Card>
   )
 }

@@ -1,7 +1,9 @@
 import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { Table } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { type BookSide, bookSides } from './billing-admin-rules.ts'
 import styles from './books.module.css'
 
@@ -31,14 +33,18 @@ interface BookTableProps {
 
 function BookTable({ title, side: { lines, sumCents } }: BookTableProps) {
   return (
-    <table className={styles.table}>
-      <caption>{title}</caption>
+    <Table numbers className={styles.table}>
+      <Text as="caption" weight="strong">
+        {title}
+      </Text>
       <tbody>
         {lines.map(({ account, cents }) => (
           <tr key={account}>
             <th scope="row">
               {texts.accounts[account].name}
-              <span className={styles.what}>{texts.accounts[account].what}</span>
+              <Hint as="span" block>
+                {texts.accounts[account].what}
+              </Hint>
             </th>
             <td>{formatMoney(cents)}</td>
           </tr>
@@ -50,6 +56,6 @@ function BookTable({ title, side: { lines, sumCents } }: BookTableProps) {
           <td>{formatMoney(sumCents)}</td>
         </tr>
       </tfoot>
-    </table>
+    </Table>
   )
 }

@@ -9,10 +9,10 @@ import { Button } from '#web/ui/button/button.tsx'
 import { focusFirstWrong } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Grid, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import styles from './billing-admin.module.css'
 import { useCosts, useEnterCost } from './books-admin.data.ts'
 import { type CostDraft, costOf, costProblemsOf } from './costs-rules.ts'
 import { EndCostDialog } from './end-cost-dialog.tsx'
@@ -29,9 +29,9 @@ export function CostsSection() {
   const { draft, edit, problems } = form
   return (
     <Card as="section" title={texts.title}>
-      <div className={styles.section}>
-        <form className={styles.section} noValidate onSubmit={form.submit}>
-          <p className={styles.muted}>{texts.lead}</p>
+      <CardBody>
+        <CardBody as="form" noValidate onSubmit={form.submit}>
+          <Text tone="muted">{texts.lead}</Text>
           <TextField
             label={texts.note}
             error={problems.note}
@@ -51,7 +51,7 @@ export function CostsSection() {
             value={draft.amount}
             onValueChange={amount => edit({ amount })}
           />
-          <div className={styles.pair}>
+          <Grid from="medium" columns={2} align="start" gap={4}>
             <TextField
               {...plain}
               label={texts.firstMonth}
@@ -72,16 +72,16 @@ export function CostsSection() {
               value={draft.lastMonth}
               onValueChange={lastMonth => edit({ lastMonth })}
             />
-          </div>
+          </Grid>
           {form.failure && <Notice kind="error">{form.failure}</Notice>}
-          <div className={styles.actions}>
+          <Cluster gap={4}>
             <Button type="submit" variant="primary" loading={form.isSaving}>
               {texts.enter}
             </Button>
-          </div>
-        </form>
+          </Cluster>
+        </CardBody>
         <CostList />
-      </div>
+      </CardBody>
     </Card>
   )
 }
@@ -131,20 +131,26 @@ function CostList() {
   }
   if (!costs) return <Skeleton shape="card" height="6rem" />
   return (
-    <section
+    <Stack
       ref={section}
       tabIndex={-1}
-      className={layoutStyles.remembered}
+      as="section"
+      gap={3}
+      above={6}
+      pad={[5, 0, 0]}
+      ruled
+      tone="ink"
+      quietFocus
       aria-labelledby={headingId}
     >
       <h3 id={headingId}>{texts.entered}</h3>
-      {costs.length === 0 && <p className={styles.muted}>{texts.none}</p>}
+      {costs.length === 0 && <Text tone="muted">{texts.none}</Text>}
       {costs.length > 0 && (
-        <ul className={layoutStyles.layouts}>
+        <Stack as="ul">
           {costs.map(cost => (
             <CostItem key={cost.id} cost={cost} onEnd={() => setEnded(cost)} />
           ))}
-        </ul>
+        </Stack>
       )}
       {ended && (
         <EndCostDialog
@@ -154,7 +160,7 @@ function CostList() {
           next={() => section.current}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -168,19 +174,21 @@ function CostItem({ cost, onEnd }: CostItemProps) {
   const { note, amountCents, firstMonth, lastMonth } = cost
   const isTakenBack = lastMonth !== undefined && lastMonth < firstMonth
   return (
-    <li className={layoutStyles.layout}>
-      <div className={layoutStyles.words}>
+    <Row className={layoutStyles.layout} as="li" justify="between" gap={4} pad={[2, 0]}>
+      <Text as="div" wrap="anywhere">
         <div id={lineId}>
           {isTakenBack ? texts.takenBack(note) : booksTexts.costs.line(note, firstMonth, lastMonth)}
         </div>
-        <div className={styles.muted}>{formatMoney(amountCents)}</div>
-      </div>
+        <Text as="div" tone="muted">
+          {formatMoney(amountCents)}
+        </Text>
+      </Text>
       {!isTakenBack && (
         <Button aria-describedby={lineId} onClick={onEnd}>
           {texts.end}
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

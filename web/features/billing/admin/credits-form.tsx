@@ -9,9 +9,9 @@ import { focusFirstWrong } from '#web/ui/focus.ts'
 import { SavedMark } from '#web/ui/form/saved-mark.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
-import styles from './billing-admin.module.css'
 import { useGrantCredits } from './books-admin.data.ts'
 import { isFilled } from './costs-rules.ts'
 
@@ -24,8 +24,8 @@ export function CreditsForm() {
   const { draft, edit, problems, ...form } = useCreditsForm()
   return (
     <Card as="section" title={texts.title}>
-      <form className={styles.section} noValidate onSubmit={form.submit}>
-        <p className={styles.muted}>{texts.lead}</p>
+      <CardBody as="form" noValidate onSubmit={form.submit}>
+        <Text tone="muted">{texts.lead}</Text>
         <TextField
           label={texts.email}
           error={problems.creditsEmail}
@@ -56,13 +56,13 @@ export function CreditsForm() {
           onValueChange={reason => edit({ reason })}
         />
         {form.failure && <Notice kind="error">{form.failure}</Notice>}
-        <div className={styles.actions}>
+        <Cluster gap={4}>
           <Button type="submit" loading={form.isGiving}>
             {texts.give}
           </Button>
           <SavedMark isShown={form.isBooked} />
-        </div>
-      </form>
+        </Cluster>
+      </CardBody>
     </Card>
   )
 }

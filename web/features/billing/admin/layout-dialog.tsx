@@ -8,11 +8,11 @@ import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
+import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useImportStatement } from './billing-admin.data.ts'
 import { columnNames, faultText, fileProblem } from './billing-admin-rules.ts'
-import styles from './layout.module.css'
 
 const texts = billingAdminTexts.layout
 /** Who paid is known by the header, and nobody's choice. */
@@ -58,8 +58,8 @@ export function LayoutDialog({ isOpen, file, first, onClose, onImported }: Layou
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={form.submit}>
-        <div className={styles.columns}>
+      <Stack id={formId} as="form" gap={4} noValidate onSubmit={form.submit}>
+        <Grid from="medium" columns={2} align="start" gap={4}>
           {first.columns.map(({ role, example }, index) => {
             const name = names[index] ?? ''
             if (role === 'PAYER') return null
@@ -75,14 +75,14 @@ export function LayoutDialog({ isOpen, file, first, onClose, onImported }: Layou
               />
             )
           })}
-        </div>
-        <p className={styles.muted}>
+        </Grid>
+        <Hint>
           {payers.length > 0 && `${texts.payers(payers)} `}
           {texts.purposeWarning}
-        </p>
+        </Hint>
         <Preview proposal={form.shown} problem={form.problem} isReading={form.isReading} />
         {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      </form>
+      </Stack>
     </ModalOnDemand>
   )
 }
@@ -100,29 +100,37 @@ function Preview({ proposal, problem, isReading }: PreviewProps) {
   const headingId = useId()
   const { payments, incoming } = proposal
   return (
-    <section className={styles.preview} aria-labelledby={headingId} aria-busy={isReading}>
+    <Stack
+      as="section"
+      gap={3}
+      pad={4}
+      surface="sunken"
+      wrap="anywhere"
+      aria-labelledby={headingId}
+      aria-busy={isReading}
+    >
       <h3 id={headingId}>{texts.preview}</h3>
       {problem ? (
         <Notice kind="warning">{problem}</Notice>
       ) : (
-        <output className={styles.muted}>
+        <Hint as="output">
           {incoming === 0 ? texts.nothing : texts.incoming(incoming, payments.length)}
-        </output>
+        </Hint>
       )}
       {!problem && payments.length > 0 && (
-        <ul className={styles.payments}>
+        <Stack as="ul" gap={3}>
           {payments.map(({ bookedOn, amountCents, currency, purpose }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments may be alike, and come as a whole
             <li key={index}>
               <strong>{formatMoney(amountCents, currency)}</strong> {formatDay(bookedOn)}
-              <div dir="auto" className={styles.muted}>
+              <Hint dir="auto" as="div">
                 {purpose || texts.noPurpose}
-              </div>
+              </Hint>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { buttonBeside } from '#web/ui/focus.ts'
+import { Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useRemoveLayout } from './billing-admin.data.ts'
@@ -24,10 +25,21 @@ export function LayoutList({ layouts }: LayoutListProps) {
   const [asked, setAsked] = useState<string>()
   const remove = useRemoveLayout()
   return (
-    <section ref={section} tabIndex={-1} className={styles.remembered} aria-labelledby={headingId}>
+    <Stack
+      ref={section}
+      tabIndex={-1}
+      as="section"
+      gap={3}
+      above={6}
+      pad={[5, 0, 0]}
+      ruled
+      tone="ink"
+      quietFocus
+      aria-labelledby={headingId}
+    >
       <h3 id={headingId}>{texts.remembered}</h3>
-      <p className={styles.muted}>{texts.rememberedLead}</p>
-      <ul className={styles.layouts}>
+      <Hint>{texts.rememberedLead}</Hint>
+      <Stack as="ul">
         {layouts.map(layout => (
           <LayoutItem
             key={layout.fingerprint}
@@ -38,7 +50,7 @@ export function LayoutList({ layouts }: LayoutListProps) {
             }}
           />
         ))}
-      </ul>
+      </Stack>
       {remove.isError && <Notice kind="error">{texts.forgetFailed}</Notice>}
       <Confirm
         isOpen={asked !== undefined}
@@ -53,7 +65,7 @@ export function LayoutList({ layouts }: LayoutListProps) {
         }}
         next={() => nextFocus.current ?? section.current}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -68,14 +80,14 @@ function LayoutItem({ layout: { columns, tsConfirmed }, onRemove }: LayoutItemPr
     (_, index) => !['IGNORED', 'PAYER'].includes(columns[index]?.role ?? 'IGNORED'),
   )
   return (
-    <li className={styles.layout}>
-      <div className={styles.words}>
+    <Row className={styles.layout} as="li" justify="between" gap={4} pad={[2, 0]}>
+      <Text as="div" wrap="anywhere">
         <div id={namesId}>{read.join(', ')}</div>
-        <div className={styles.muted}>{texts.confirmedOn(formatDate(tsConfirmed))}</div>
-      </div>
+        <Hint as="div">{texts.confirmedOn(formatDate(tsConfirmed))}</Hint>
+      </Text>
       <Button aria-describedby={namesId} onClick={({ currentTarget }) => onRemove(currentTarget)}>
         {texts.forget}
       </Button>
-    </li>
+    </Row>
   )
 }

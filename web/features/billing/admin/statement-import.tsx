@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button/button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { FileField } from '#web/ui/form/file-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Cluster, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useImportStatement } from './billing-admin.data.ts'
-import styles from './billing-admin.module.css'
 import { fileProblem } from './billing-admin-rules.ts'
 import { LayoutDialog } from './layout-dialog.tsx'
 import { LayoutList } from './layout-list.tsx'
@@ -26,8 +26,8 @@ export function StatementImport({ layouts }: StatementImportProps) {
   const { input, choose, problem, result, proposal, ...form } = useStatementImport()
   return (
     <Card as="section" title={texts.title}>
-      <form className={styles.section} noValidate onSubmit={form.submit}>
-        <p className={styles.muted}>{texts.lead}</p>
+      <CardBody as="form" noValidate onSubmit={form.submit}>
+        <Text tone="muted">{texts.lead}</Text>
         <FileField
           ref={input}
           label={texts.file}
@@ -38,15 +38,15 @@ export function StatementImport({ layouts }: StatementImportProps) {
           required
           onFile={choose}
         />
-        <p className={styles.muted}>{texts.privacy}</p>
+        <Text tone="muted">{texts.privacy}</Text>
         {form.hasFailed && <Notice kind="error">{texts.failed}</Notice>}
         {result && <Notice kind="success">{texts.result(result)}</Notice>}
-        <div className={styles.actions}>
+        <Cluster gap={4}>
           <Button type="submit" variant="primary" loading={form.isImporting}>
             {texts.submit}
           </Button>
-        </div>
-      </form>
+        </Cluster>
+      </CardBody>
       {layouts.length > 0 && <LayoutList layouts={layouts} />}
       {proposal && (
         <LayoutDialog

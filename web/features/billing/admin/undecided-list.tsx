@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/texts/money.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import type { useUndecided } from './billing-admin.data.ts'
 import { decisionsOf, reasonText } from './billing-admin-rules.ts'
 import styles from './undecided.module.css'
@@ -21,7 +22,7 @@ export function UndecidedList({ undecided, payments, onDecide }: UndecidedListPr
   const { list, button } = useFocusOnNextPage(payments.length, undecided.isFetchingNextPage)
   return (
     <>
-      <ul ref={list} className={styles.list}>
+      <Stack ref={list} as="ul">
         {payments.map((payment, index) => (
           <UndecidedItem
             key={payment.id}
@@ -29,7 +30,7 @@ export function UndecidedList({ undecided, payments, onDecide }: UndecidedListPr
             onDecide={decision => onDecide(payment, decision, index)}
           />
         ))}
-      </ul>
+      </Stack>
       <LoadMore ref={button} next={undecided} label={texts.more} failedLabel={texts.moreFailed} />
     </>
   )
@@ -45,28 +46,28 @@ function UndecidedItem({ payment, onDecide }: UndecidedItemProps) {
   const { id, method, amountCents, currency, bookedOn, purpose } = payment
   const day = formatDay(bookedOn)
   return (
-    <li id={`payment-${id}`} className={styles.item}>
-      <div className={styles.head}>
+    <Stack id={`payment-${id}`} className={styles.item} as="li" gap={3} pad={[5, 0]} ruled>
+      <Cluster align="baseline" justify="between" gap={[1, 4]}>
         <h3 id={headingId}>{texts.heading(formatMoney(amountCents, currency), day)}</h3>
-        <span className={styles.method}>{texts.by[method]}</span>
-      </div>
+        <Hint as="span">{texts.by[method]}</Hint>
+      </Cluster>
       <p>{reasonText(payment)}</p>
       {purpose === '' ? (
-        <p className={styles.muted}>{texts.noPurpose}</p>
+        <Hint>{texts.noPurpose}</Hint>
       ) : (
-        <figure className={styles.purpose}>
-          <figcaption className={styles.muted}>{texts.purpose}</figcaption>
+        <Stack className={styles.purpose} as="figure" gap={1} pad={[3, 4]} surface="sunken">
+          <Hint as="figcaption">{texts.purpose}</Hint>
           <blockquote dir="auto">{purpose}</blockquote>
-        </figure>
+        </Stack>
       )}
-      {method === 'CARD' && <p className={styles.muted}>{texts.refundAtStripe}</p>}
-      <div className={styles.decisions}>
+      {method === 'CARD' && <Hint>{texts.refundAtStripe}</Hint>}
+      <Cluster gap={2} pad={[1, 0, 0]}>
         {decisionsOf(payment).map(decision => (
           <Button key={decision} aria-describedby={headingId} onClick={() => onDecide(decision)}>
             {texts.decisions[decision]}
           </Button>
         ))}
-      </div>
-    </li>
+      </Cluster>
+    </Stack>
   )
 }

@@ -4,11 +4,11 @@ import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useUndecided } from './billing-admin.data.ts'
-import styles from './billing-admin.module.css'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { UndecidedList } from './undecided-list.tsx'
 
@@ -40,8 +40,8 @@ export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
   }
   return (
     <Card as="section" title={texts.title}>
-      <div ref={section} tabIndex={-1} className={styles.section}>
-        <p className={styles.muted}>{count > 0 ? texts.waiting(count) : texts.lead}</p>
+      <CardBody ref={section} tabIndex={-1}>
+        <Text tone="muted">{count > 0 ? texts.waiting(count) : texts.lead}</Text>
         {undecided.isPending && (
           <output>
             <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
@@ -61,7 +61,7 @@ export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
         {payments && payments.length > 0 && (
           <UndecidedList undecided={undecided} payments={payments} onDecide={openDialog} />
         )}
-      </div>
+      </CardBody>
       {request && (
         <DecisionDialog
           key={request.number}

@@ -5,6 +5,7 @@ import type { Broadcast } from '#shared/contract/chat.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Cluster, Grid, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { LongText } from '#web/ui/long-text.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -28,18 +29,27 @@ export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps)
   const { bodyText, profilePicIds, tsCreated } = broadcast
   const picture = senderPicId && pictureAddress(senderPicId, 256, senderPictureVersion)
   return (
-    <article className={styles.broadcast} data-message={broadcast.id}>
+    <Grid
+      className={styles.broadcast}
+      as="article"
+      columns="auto 1fr"
+      gap={3}
+      pad={[4, 0]}
+      data-message={broadcast.id}
+    >
       <Avatar name={senderProfileName} picture={picture} decorative />
-      <div className={styles.words}>
-        <p className={styles.head}>
+      <Stack className={styles.words} gap={2}>
+        <Cluster className={styles.head} as="p" align="baseline" gap={[1, 3]}>
           <Link to={`/profile/${senderProfileId}`}>{senderProfileName}</Link>
-          <time dateTime={new Date(tsCreated).toISOString()}>{formatRecency(tsCreated)}</time>
-        </p>
+          <Hint as="time" numeric dateTime={new Date(tsCreated).toISOString()}>
+            {formatRecency(tsCreated)}
+          </Hint>
+        </Cluster>
         {bodyText && (
           <LongText text={bodyText} lines={10}>
-            <p dir="auto" className={styles.text}>
+            <Text dir="auto" wrap="preserve">
               <LinkedText text={bodyText} />
-            </p>
+            </Text>
           </LongText>
         )}
         {profilePicIds.length > 0 && (
@@ -47,7 +57,7 @@ export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps)
             <SentPictures {...{ senderProfileId, profilePicIds }} />
           </div>
         )}
-        <div className={styles.actions}>
+        <Cluster className={styles.actions}>
           {!isOwn && (
             <ButtonLink
               variant="quiet"
@@ -59,9 +69,9 @@ export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps)
             </ButtonLink>
           )}
           {actions}
-        </div>
-      </div>
-    </article>
+        </Cluster>
+      </Stack>
+    </Grid>
   )
 }
 
@@ -71,17 +81,17 @@ export function BroadcastsSkeleton() {
       <output>
         <VisuallyHidden>{texts.loading}</VisuallyHidden>
       </output>
-      <div className={styles.waiting} aria-hidden="true">
+      <Stack pad={[0, 4]} aria-hidden="true">
         {skeletonWidths.map(width => (
-          <div key={width} className={styles.broadcast}>
+          <Grid key={width} className={styles.broadcast} columns="auto 1fr" gap={3} pad={[4, 0]}>
             <Skeleton shape="circle" width="2.75rem" />
-            <div className={styles.words}>
+            <Stack className={styles.words} gap={2}>
               <Skeleton width="8rem" />
               <Skeleton width={width} />
-            </div>
-          </div>
+            </Stack>
+          </Grid>
         ))}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Items } from '#web/ui/state/items.tsx'
@@ -55,7 +56,7 @@ export function BroadcastList(props: BroadcastListProps) {
         tabIndex={0}
         aria-label={texts.title}
       >
-        <ul ref={list} className={styles.list}>
+        <Stack ref={list} as="ul">
           <Items items={shown} keyOf={broadcastKey}>
             {(broadcast, index) => (
               <li className={styles.item}>
@@ -72,8 +73,8 @@ export function BroadcastList(props: BroadcastListProps) {
               </li>
             )}
           </Items>
-        </ul>
-        <div className={styles.foot}>
+        </Stack>
+        <Stack align="center" pad={4} tone="muted">
           <LoadMore
             ref={button}
             next={next}
@@ -85,7 +86,7 @@ export function BroadcastList(props: BroadcastListProps) {
               {listEnd}
             </p>
           )}
-        </div>
+        </Stack>
       </section>
       <output>
         {newCount > 0 && (

@@ -4,12 +4,12 @@ import type { Broadcast } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
 import { takeLostFocus } from '#web/ui/focus.ts'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { BroadcastsSkeleton } from './broadcast-item.tsx'
 import { BroadcastList } from './broadcast-list.tsx'
-import styles from './broadcast-view.module.css'
 import { useBroadcasts } from './broadcasts.data.ts'
 
 export interface BroadcastViewProps {
@@ -30,33 +30,33 @@ export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastView
   const view = useRef<HTMLDivElement>(null)
   useFocusOnceEmpty(view, data?.length)
   return (
-    <div ref={view} tabIndex={-1} className={styles.view}>
+    <Stack ref={view} tabIndex={-1} rows="1fr auto">
       {data && data.length > 0 && (
         <BroadcastList broadcasts={data} next={around} {...{ me, actionsOf, heldTs, setHeldTs }} />
       )}
       {data?.length === 0 && (
-        <div className={styles.middle}>
+        <Stack justify="center" scrolls>
           <EmptyState icon={<IconSpeakerphone />} title={texts.empty} body={texts.emptyBody} />
-        </div>
+        </Stack>
       )}
       {!data && !isLoadingError && <BroadcastsSkeleton />}
       {isLoadingError && (
-        <div className={styles.middle}>
+        <Stack justify="center" scrolls>
           <ErrorState
             title={texts.failed}
             body={texts.failedBody}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />
-        </div>
+        </Stack>
       )}
       {isRefetchError && (
-        <div className={styles.notice}>
+        <Stack pad={[2, 4]}>
           <Notice kind="warning">{texts.notRefreshed}</Notice>
-        </div>
+        </Stack>
       )}
       {composer}
-    </div>
+    </Stack>
   )
 }
 

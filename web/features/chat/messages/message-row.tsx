@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { formatTime } from '#web/lib/format.ts'
+import { Row } from '#web/ui/layout/primitives.tsx'
 import { LongText } from '#web/ui/long-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -81,7 +82,7 @@ function Foot({ message: { tsCreated, tsRecipientRead }, isOwn, isDelivered }: F
   const isSeen = tsRecipientRead !== undefined
   const mark = isDelivered ? chatTexts.delivered : chatTexts.notSeen
   return (
-    <p className={styles.foot}>
+    <Row as="p" gap={2} pad={[0, 2]} size="small" tone="muted" tight numeric>
       <time dateTime={new Date(tsCreated).toISOString()}>{formatTime(tsCreated)}</time>
       {isOwn && (
         <span className={styles.seen} data-seen={isSeen || undefined}>
@@ -93,6 +94,6 @@ function Foot({ message: { tsCreated, tsRecipientRead }, isOwn, isDelivered }: F
           {isSeen ? chatTexts.seen : mark}
         </span>
       )}
-    </p>
+    </Row>
   )
 }

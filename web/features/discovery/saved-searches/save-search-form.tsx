@@ -7,6 +7,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { fieldOf, focusField, takeLostFocus } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { useDiscoveryFilter } from '../use-discovery-filter.ts'
 import { useSaveSearch } from './saved-searches.data.ts'
 import styles from './saved-searches.module.css'
@@ -39,7 +40,7 @@ export function SaveSearchForm() {
   }
   const failure = save.error && (refusalWords(save.error) ?? texts.notSaved)
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Stack className={styles.form} as="form" align="start" gap={3} noValidate onSubmit={submit}>
       <TextField
         label={texts.name}
         name={nameField}
@@ -55,7 +56,7 @@ export function SaveSearchForm() {
       <Button type="submit" loading={save.isPending}>
         {texts.save}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Cluster, Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useDiscoveryFilter } from '../use-discovery-filter.ts'
 import { nameProblem } from './save-search-form.tsx'
@@ -36,8 +37,8 @@ export function SavedSearchItem(props: SavedSearchItemProps) {
   const isShown = searchOf(filter).toString() === searchOf(current).toString()
   const count = countFilters(filter)
   return (
-    <li className={styles.item}>
-      <div className={styles.head}>
+    <Stack as="li" gap={2} pad={[3, 0]} ruled>
+      <Row>
         <button
           type="button"
           className={styles.apply}
@@ -45,7 +46,7 @@ export function SavedSearchItem(props: SavedSearchItemProps) {
           onClick={onApply}
         >
           <bdi className={styles.name}>{name}</bdi>
-          <span className={styles.muted}>{count > 0 ? texts.filters(count) : texts.noFilters}</span>
+          <Hint as="span">{count > 0 ? texts.filters(count) : texts.noFilters}</Hint>
         </button>
         {maySave && (
           <IconButton
@@ -62,7 +63,7 @@ export function SavedSearchItem(props: SavedSearchItemProps) {
           disabled={isEnding}
           onClick={({ currentTarget }) => onDelete(currentTarget)}
         />
-      </div>
+      </Row>
       {isRenaming && (
         <RenameForm
           search={search}
@@ -73,7 +74,7 @@ export function SavedSearchItem(props: SavedSearchItemProps) {
         />
       )}
       <TellSwitch search={search} maySave={maySave} />
-    </li>
+    </Stack>
   )
 }
 
@@ -96,7 +97,7 @@ function RenameForm({ search, onClose }: RenameFormProps) {
     else if (!save.isPending) save.mutate({ name: name.trim() })
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Stack className={styles.form} as="form" align="start" gap={3} noValidate onSubmit={submit}>
       <TextField
         ref={field}
         label={texts.newName}
@@ -115,15 +116,15 @@ function RenameForm({ search, onClose }: RenameFormProps) {
           onClose()
         }}
       />
-      <div className={styles.actions}>
+      <Cluster gap={2}>
         <Button type="submit" loading={save.isPending}>
           {texts.save}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {texts.cancel}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }
 

@@ -8,13 +8,13 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { buttonBeside } from '#web/ui/focus.ts'
+import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SaveSearchForm } from './save-search-form.tsx'
 import { SavedSearchItem } from './saved-search-item.tsx'
 import { useDeleteSearch, useSavedSearches } from './saved-searches.data.ts'
-import styles from './saved-searches.module.css'
 
 export interface SavedSearchesProps {
   /** Shows the profiles of a filter on the current screen. */
@@ -25,7 +25,7 @@ export interface SavedSearchesProps {
 export function SavedSearches({ onApply }: SavedSearchesProps) {
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useSavedSearches()
   return (
-    <div className={styles.searches}>
+    <Stack gap={4}>
       {isPending && (
         <output>
           <VisuallyHidden>{texts.loading}</VisuallyHidden>
@@ -33,24 +33,24 @@ export function SavedSearches({ onApply }: SavedSearchesProps) {
         </output>
       )}
       {isLoadingError && (
-        <div className={styles.failed} role="alert">
+        <Cluster gap={2} tone="muted" size="small" role="alert">
           <span>{refusalWords(error) ?? texts.failed}</span>
           <Button variant="quiet" loading={isFetching} onClick={() => void refetch()}>
             {uiTexts.retry}
           </Button>
-        </div>
+        </Cluster>
       )}
       {data && (
         <>
           <SaveSearch saved={data} />
           {data.searches.length === 0 ? (
-            data.maySave && <p className={styles.muted}>{texts.none}</p>
+            data.maySave && <Hint>{texts.none}</Hint>
           ) : (
             <SearchList saved={data} onApply={onApply} />
           )}
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -58,12 +58,12 @@ export function SavedSearches({ onApply }: SavedSearchesProps) {
 function SaveSearch({ saved: { searches, maySave } }: { saved: Saved }) {
   if (!maySave) {
     return (
-      <p className={styles.muted}>
+      <Hint>
         {texts.forContributors} <Link to="/billing">{texts.contribute}</Link>
-      </p>
+      </Hint>
     )
   }
-  if (searches.length >= savedSearchesMax) return <p className={styles.muted}>{texts.full}</p>
+  if (searches.length >= savedSearchesMax) return <Hint>{texts.full}</Hint>
   return <SaveSearchForm />
 }
 
@@ -79,7 +79,7 @@ function SearchList({ saved: { searches, maySave }, onApply }: SearchListProps) 
   const { mutate, isPending, variables } = useDeleteSearch(() => beside.current?.focus())
   return (
     <>
-      <ul ref={list} className={styles.list}>
+      <Stack ref={list} as="ul">
         {searches.map(search => (
           <SavedSearchItem
             key={search.id}
@@ -97,7 +97,7 @@ function SearchList({ saved: { searches, maySave }, onApply }: SearchListProps) 
             }}
           />
         ))}
-      </ul>
+      </Stack>
       {asked && (
         <Confirm
           isOpen={isAsking}

@@ -4,6 +4,7 @@ import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { briefPictureSources, pictureAddress } from '#web/lib/picture-address.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { Cluster } from '#web/ui/layout/primitives.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
@@ -46,13 +47,13 @@ export function SwipeCard({ brief, facts, biography }: SwipeCardProps) {
           </h2>
           {facts}
           {tags.length > 0 && (
-            <ul className={styles.tags}>
+            <Cluster className={styles.tags} as="ul" gap={2}>
               {tags.map(({ tag, label }) => (
                 <li key={tag}>
                   <Chip label={label} />
                 </li>
               ))}
-            </ul>
+            </Cluster>
           )}
           {biography}
         </div>

@@ -5,6 +5,7 @@ import { cootiesTexts as texts } from '#shared/texts/cooties.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { formatWeekdayTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster, Grid, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
@@ -42,12 +43,12 @@ function Playing(props: CootiesGameProps) {
     return <Quiz onDone={() => setQuiz('done')} />
   }
   return (
-    <div className={styles.parts}>
+    <Stack gap={8}>
       <Own onQuiz={() => setQuiz('open')} isAfterQuiz={quiz === 'done'} />
       <NearYou {...props} />
       <Result />
       <Board game="COOTIES" />
-    </div>
+    </Stack>
   )
 }
 
@@ -63,32 +64,40 @@ function Own({ onQuiz, isAfterQuiz }: OwnProps) {
   const { state, tsEnds, tsQuiz, pokesLeft, shotsLeft, sector } = own
   const { title, body } = tsEnds === undefined ? texts.own.none : texts.own[state]
   return (
-    <section className={styles.own} data-state={tsEnds === undefined ? undefined : state}>
+    <Grid
+      as="section"
+      columns="auto 1fr"
+      gap={4}
+      radius="large"
+      pad={5}
+      className={styles.own}
+      data-state={tsEnds === undefined ? undefined : state}
+    >
       <Sign state={state} />
-      <div>
-        <h3 ref={isAfterQuiz ? focusOn : null} tabIndex={-1}>
+      <Stack gap={2} align="start">
+        <Heading level={3} size="large" ref={isAfterQuiz ? focusOn : null} tabIndex={-1}>
           {title}
-        </h3>
+        </Heading>
         <p>{body}</p>
         {tsEnds !== undefined && (
-          <p className={styles.facts}>
+          <Cluster as="p" gap={[1, 3]} size="small" align="stretch">
             {state === 'CARRIER' && <b>{texts.pokesLeft(pokesLeft)}</b>}
             {state === 'CURED' && <b>{texts.shotsLeft(shotsLeft)}</b>}
             <span>{texts.ends(formatWeekdayTime(tsEnds))}</span>
-          </p>
+          </Cluster>
         )}
-        {sector === undefined && <p className={styles.muted}>{texts.hidden}</p>}
+        {sector === undefined && <Hint>{texts.hidden}</Hint>}
         {state === 'CARRIER' &&
           (tsQuiz === undefined ? (
             <Button icon={<IconHelpHexagon aria-hidden="true" />} onClick={onQuiz}>
               {texts.quiz.open}
             </Button>
           ) : (
-            <p className={styles.muted}>{texts.quiz.later(formatWeekdayTime(tsQuiz))}</p>
+            <Hint>{texts.quiz.later(formatWeekdayTime(tsQuiz))}</Hint>
           ))}
-      </div>
+      </Stack>
       <Legend />
-    </section>
+    </Grid>
   )
 }
 

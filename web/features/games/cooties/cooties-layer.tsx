@@ -3,6 +3,7 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { cootiesTexts as texts } from '#shared/texts/cooties.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster, Heading, Hint, Row } from '#web/ui/layout/primitives.tsx'
 import type { MarkerMark } from '#web/ui/map/map-types.ts'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useGame } from '../games.data.ts'
@@ -40,12 +41,22 @@ export function CootiesLayer({ sectors, members, onShown }: CootiesLayerProps) {
   return (
     <>
       {game && (
-        <section className={styles.card} aria-label={texts.title}>
+        <Cluster
+          as="section"
+          gap={[2, 4]}
+          justify="between"
+          pad={[2, 3]}
+          surface="card"
+          radius="large"
+          tone="ink"
+          className={styles.card}
+          aria-label={texts.title}
+        >
           {isOn ? <Status /> : <Invitation isPlaying={isPlaying} />}
           <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog">
             {isPlaying ? texts.open : texts.join}
           </Button>
-        </section>
+        </Cluster>
       )}
       <ModalOnDemand shape="side" open={isOpen} onOpenChange={setIsOpen} title={texts.title}>
         <CootiesGame members={members} players={shown.players} />
@@ -70,24 +81,24 @@ function Status() {
   const state = own?.state ?? 'WELL'
   const words = own && (own.tsEnds === undefined ? texts.own.none : texts.own[state])
   return (
-    <div className={styles.status}>
+    <Row gap={3} className={styles.status}>
       <Sign state={state} />
       <div>
-        <h2>{words?.title ?? texts.title}</h2>
+        <Heading size="body">{words?.title ?? texts.title}</Heading>
         <Legend />
       </div>
-    </div>
+    </Row>
   )
 }
 
 function Invitation({ isPlaying }: { isPlaying: boolean }) {
   return (
-    <div className={styles.status}>
+    <Row gap={3} className={styles.status}>
       <Sign state="CARRIER" />
       <div>
-        <h2>{texts.title}</h2>
-        <p>{isPlaying ? texts.own.none.title : texts.lead}</p>
+        <Heading size="body">{texts.title}</Heading>
+        <Hint>{isPlaying ? texts.own.none.title : texts.lead}</Hint>
       </div>
-    </div>
+    </Row>
   )
 }

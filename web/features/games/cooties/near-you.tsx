@@ -3,6 +3,7 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { CootiesState } from '#shared/cooties.ts'
 import { cootiesTexts } from '#shared/texts/cooties.ts'
 import { briefPictureAddress } from '#web/lib/picture-address.ts'
+import { Cluster, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import styles from './cooties.module.css'
 import { PlayButton } from './play-button.tsx'
@@ -24,12 +25,14 @@ interface NearYouProps {
 export function NearYou({ members, players }: NearYouProps) {
   const near = members.filter(({ profileId }) => players.has(profileId)).slice(0, shownMax)
   return (
-    <section className={styles.section} aria-labelledby="cooties-near">
-      <h3 id="cooties-near">{texts.title}</h3>
+    <Stack as="section" gap={3} aria-labelledby="cooties-near">
+      <Heading level={3} size="large" id="cooties-near">
+        {texts.title}
+      </Heading>
       {near.length === 0 ? (
-        <p className={styles.muted}>{texts.none}</p>
+        <Hint>{texts.none}</Hint>
       ) : (
-        <ul className={styles.near}>
+        <Stack as="ul" gap={1}>
           {near.map(member => (
             <Player
               key={member.profileId}
@@ -37,29 +40,29 @@ export function NearYou({ members, players }: NearYouProps) {
               state={players.get(member.profileId) ?? 'WELL'}
             />
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 
 function Player({ member, state }: { member: ProfileBrief; state: CootiesState }) {
   const { profileId, profileName } = member
   return (
-    <li>
+    <Cluster as="li" gap={[2, 3]} pad={[2, 0]} className={styles.player}>
       <span className={styles.face}>
         <Avatar name={profileName} picture={briefPictureAddress(member)} decorative />
         <span className={styles.faceSign}>
           <Sign state={state} />
         </span>
       </span>
-      <div className={styles.who}>
+      <Stack grow="6rem" className={styles.who}>
         <Link to={`/profile/${profileId}`}>
           <bdi>{profileName}</bdi>
         </Link>
-        <span className={styles.muted}>{cootiesTexts.legend.states[state]}</span>
-      </div>
+        <Hint as="span">{cootiesTexts.legend.states[state]}</Hint>
+      </Stack>
       <PlayButton member={member} state={state} />
-    </li>
+    </Cluster>
   )
 }

@@ -5,6 +5,7 @@ import type { CootiesState } from '#shared/cooties.ts'
 import { cootiesTexts as texts } from '#shared/texts/cooties.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { useGiveShot, useOwnCooties, usePoke } from './cooties.data.ts'
 import styles from './cooties.module.css'
 import { Sign } from './signs.tsx'
@@ -34,7 +35,7 @@ export function PlayButton({ member, state, isMain = false }: PlayButtonProps) {
   const isDone = done.includes(profileId)
   if (!isDone && !mayPlay(own, { member, state })) return null
   return (
-    <div className={styles.play}>
+    <Stack gap={1} align="end" className={styles.play}>
       <Button
         variant={isMain ? 'primary' : 'secondary'}
         icon={isShot ? <IconVaccine aria-hidden="true" /> : <IconHandClick aria-hidden="true" />}
@@ -45,13 +46,13 @@ export function PlayButton({ member, state, isMain = false }: PlayButtonProps) {
       >
         {isDone ? words.done : words.play}
       </Button>
-      <output>{isDone && !isIdle && words.body}</output>
+      <Hint as="output">{isDone && !isIdle && words.body}</Hint>
       {error && !isDone && (
-        <p className={styles.failure} role="alert">
+        <Text size="small" tone="danger" role="alert">
           {refusalWords(error) ?? texts.playFailed}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -65,12 +66,12 @@ function mayPlay(own: OwnCooties, { member, state }: PlayProps): boolean {
 /** In the sheet of somebody who was picked on the map: how they stand, and what can be done. */
 export function PickedPlayer(props: PlayProps) {
   return (
-    <div className={styles.picked}>
-      <p className={styles.state}>
+    <Cluster gap={[2, 4]} justify="between">
+      <Row as="p" gap={2} weight="strong">
         <Sign state={props.state} />
         {texts.legend.states[props.state]}
-      </p>
+      </Row>
       <PlayButton {...props} isMain />
-    </div>
+    </Cluster>
   )
 }

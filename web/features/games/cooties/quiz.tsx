@@ -5,6 +5,7 @@ import { cootiesTexts } from '#shared/texts/cooties.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -35,19 +36,27 @@ function Questions({ quiz, onDone }: QuizProps & { quiz: CootiesQuiz }) {
     if (missing === 0) mutate(quiz.questions.map((_, index) => chosen[index] ?? 0))
   }
   return (
-    <div className={styles.quiz}>
+    <Stack gap={6}>
       <div>
-        <h3 key={String(data === undefined)} ref={focusOn} tabIndex={-1}>
+        <Heading level={3} size="large" key={String(!data)} ref={focusOn} tabIndex={-1}>
           {data ? outcomeOf(data).title : texts.title}
-        </h3>
-        <p className={styles.lead}>{data ? outcomeOf(data).body : texts.lead}</p>
+        </Heading>
+        <Text tone="muted">{data ? outcomeOf(data).body : texts.lead}</Text>
       </div>
       {quiz.questions.map(({ text, options }, index) => (
-        <fieldset key={text} className={styles.question} disabled={data !== undefined}>
-          <legend>
-            <span>{texts.question(index + 1, quiz.questions.length)}</span>
+        <Stack
+          as="fieldset"
+          gap={2}
+          key={text}
+          className={styles.question}
+          disabled={data !== undefined}
+        >
+          <Text as="legend" weight="strong" below={3}>
+            <Hint as="span" weight="normal" block>
+              {texts.question(index + 1, quiz.questions.length)}
+            </Hint>
             {text}
-          </legend>
+          </Text>
           {options.map((option, number) => (
             <label key={option} data-mark={markOf(data, { index, number, chosen: chosen[index] })}>
               <input
@@ -60,13 +69,13 @@ function Questions({ quiz, onDone }: QuizProps & { quiz: CootiesQuiz }) {
             </label>
           ))}
           {data && <Solution solution={data.solutions[index]} options={options} />}
-        </fieldset>
+        </Stack>
       ))}
       {error && <Notice kind="error">{refusalWords(error) ?? cootiesTexts.playFailed}</Notice>}
       {isAsked && missing > 0 && !data && (
-        <p className={styles.missing} role="alert">
+        <Text tone="danger" role="alert">
           {texts.missing(missing)}
-        </p>
+        </Text>
       )}
       {data ? (
         <Button variant="primary" wide onClick={onDone}>
@@ -77,7 +86,7 @@ function Questions({ quiz, onDone }: QuizProps & { quiz: CootiesQuiz }) {
           {texts.check}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -107,13 +116,19 @@ function Solution({ solution, options }: SolutionProps) {
   if (!solution) return null
   const { isRight, right, explanation } = solution
   return (
-    <div className={styles.solution} data-right={isRight || undefined}>
+    <Stack
+      gap={1}
+      size="small"
+      tone="ink"
+      className={styles.solution}
+      data-right={isRight || undefined}
+    >
       <p>
         {isRight ? <IconCheck aria-hidden="true" /> : <IconX aria-hidden="true" />}
         <b>{isRight ? texts.right : texts.wrong}</b>
         {!isRight && ` ${texts.answer(options[right] ?? '')}`}
       </p>
       <p>{explanation}</p>
-    </div>
+    </Stack>
   )
 }

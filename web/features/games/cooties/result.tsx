@@ -4,7 +4,9 @@ import { cootiesTexts } from '#shared/texts/cooties.ts'
 import { formatLongDate, inFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
+import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { FailedNote } from '#web/ui/layout/news-section.tsx'
+import { Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { initialOf } from '#web/ui/media/member-name.ts'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useCootiesResult } from './cooties.data.ts'
@@ -18,9 +20,11 @@ const dayMs = 86_400_000
 export function Result() {
   const result = useCootiesResult()
   return (
-    <section className={styles.result} aria-labelledby="cooties-result">
-      <h3 id="cooties-result">{texts.title}</h3>
-      {result.data && !result.data.result && <p className={styles.muted}>{texts.none}</p>}
+    <Stack as="section" gap={4} aria-labelledby="cooties-result">
+      <Heading level={3} size="large" id="cooties-result">
+        {texts.title}
+      </Heading>
+      {result.data && !result.data.result && <Text tone="muted">{texts.none}</Text>}
       {result.isLoadingError && (
         <FailedNote
           words={texts.failed}
@@ -30,7 +34,7 @@ export function Result() {
       )}
       {result.isPending && <Skeleton shape="card" height="14rem" />}
       {result.data?.result && <Told result={result.data.result} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -42,8 +46,10 @@ function Told({ result }: { result: CootiesResult }) {
   })
   return (
     <>
-      <p className={styles.muted}>{texts.ended(formatLongDate(tsEnded - 1))}</p>
-      <p className={styles.number}>{texts.carriers(carriers)}</p>
+      <Text tone="muted">{texts.ended(formatLongDate(tsEnded - 1))}</Text>
+      <Text size="title" weight="strong">
+        {texts.carriers(carriers)}
+      </Text>
       <p>
         {texts.own[own.state]}
         {own.passedTo > 0 && ` ${texts.passedOn(own.passedTo)}`}
@@ -64,9 +70,11 @@ function Chain({ result: { chain, chainLength } }: { result: CootiesResult }) {
     (_, index) => chain.find(({ place }) => place === index + 1) ?? { place: index + 1 },
   )
   return (
-    <table className={styles.chain}>
+    <Table className={styles.chain}>
       <caption>
-        {texts.chain}: {texts.chainLength(chainLength)}
+        <b>
+          {texts.chain}: {texts.chainLength(chainLength)}
+        </b>
       </caption>
       <thead>
         <tr>
@@ -96,7 +104,7 @@ function Chain({ result: { chain, chainLength } }: { result: CootiesResult }) {
           </tr>
         </tfoot>
       )}
-    </table>
+    </Table>
   )
 }
 
@@ -126,11 +134,13 @@ function LinkDrawing({ initial, isFirst, isLast }: LinkDrawingProps) {
 
 function Healers({ result: { healers } }: { result: CootiesResult }) {
   const nameOf = useNames()
-  if (healers.length === 0) return <p className={styles.muted}>{texts.noHealers}</p>
+  if (healers.length === 0) return <Text tone="muted">{texts.noHealers}</Text>
   const most = Math.max(...healers.map(({ cures }) => cures))
   return (
-    <table className={styles.healers}>
-      <caption>{texts.healers}</caption>
+    <Table numbers className={styles.healers}>
+      <caption>
+        <b>{texts.healers}</b>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{texts.healerColumns[0]}</th>
@@ -142,15 +152,13 @@ function Healers({ result: { healers } }: { result: CootiesResult }) {
           <tr key={place}>
             <th scope="row">
               {nameOf(member)}
-              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(cures / most) * 100} height="1" />
-              </svg>
+              <Bar share={cures / most} className={styles.bar} />
             </th>
             <td>{cures}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -158,7 +166,12 @@ function Healers({ result: { healers } }: { result: CootiesResult }) {
 function useNames() {
   const { profileId: me } = useSession()
   return (member: CootiesResult['chain'][number]['member']) => {
-    if (!member) return <span className={styles.muted}>{texts.somebody}</span>
+    if (!member)
+      return (
+        <Text as="span" tone="muted">
+          {texts.somebody}
+        </Text>
+      )
     const { profileId, profileName } = member
     return profileId === me ? (
       <b>{texts.you}</b>

@@ -9,11 +9,11 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Decision } from '#web/ui/form/decision.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { confirmedPicture, useConfirmations, useDecide } from './gpt-buster.data.ts'
-import styles from './gpt-buster.module.css'
 import { Item } from './item.tsx'
 
 const texts = gptBusterTexts.admin
@@ -30,7 +30,7 @@ export function Confirmations({ tagsOf }: ConfirmationsProps) {
   if (!query.data) return <Skeleton shape="card" height="18rem" />
   if (query.data.length === 0) return <EmptyState icon={<IconChecks />} title={texts.none} />
   return (
-    <ul className={styles.confirmations}>
+    <Stack as="ul" gap={5}>
       {query.data.map(waiting => (
         <Confirmation
           key={waiting.roundId}
@@ -38,7 +38,7 @@ export function Confirmations({ tagsOf }: ConfirmationsProps) {
           tags={tagsOf(waiting.characteristics)}
         />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -47,7 +47,7 @@ function Confirmation({ waiting, tags }: { waiting: BusterConfirmation; tags: Re
   const decide = useDecide(roundId)
   return (
     <Card as="li">
-      <div className={styles.confirmation}>
+      <Stack gap={4}>
         <p>
           {texts.votes(votes.BOT, votes.HUMAN, votes.UNSURE)} {texts.until(formatDateTime(tsDue))}{' '}
           <Link to={`/profile/${profileId}`}>{texts.open}</Link>
@@ -66,7 +66,7 @@ function Confirmation({ waiting, tags }: { waiting: BusterConfirmation; tags: Re
           failure={decide.isError ? (refusalWords(decide.error) ?? texts.failedToSave) : undefined}
           onDecide={(isBot, reason) => decide.mutate({ isBot, reason })}
         />
-      </div>
+      </Stack>
     </Card>
   )
 }

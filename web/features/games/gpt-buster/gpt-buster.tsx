@@ -12,6 +12,7 @@ import type { BusterVerdict } from '#shared/gpt-buster.ts'
 import { gptBusterTexts as texts } from '#shared/texts/gpt-buster.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -61,8 +62,8 @@ export function GptBuster({ tagsOf }: GptBusterProps) {
     )
   }
   return (
-    <div className={styles.game}>
-      <div ref={play} className={styles.play}>
+    <Grid columns="1fr 20rem" from="wide" gap={6} align="start" below={8}>
+      <Stack gap={4} ref={play}>
         {current ? (
           <>
             {items.slice(0, itemsDrawn).map((item, place) => (
@@ -83,24 +84,35 @@ export function GptBuster({ tagsOf }: GptBusterProps) {
         <output>
           <VisuallyHidden>{said}</VisuallyHidden>
         </output>
-      </div>
-      <div className={styles.side}>
-        <dl className={styles.record}>
-          <div>
-            <dt>
-              <IconFlame aria-hidden="true" />
-              {texts.streak}
-            </dt>
-            <dd>{record?.streak ?? 0}</dd>
-          </div>
-          <div>
-            <dt>{texts.best}</dt>
-            <dd>{record?.best ?? 0}</dd>
-          </div>
-        </dl>
+      </Stack>
+      <Stack gap={4} className={styles.side}>
+        <Grid as="dl" columns={2} gap={3} className={styles.record}>
+          <Figure name={texts.streak} value={record?.streak} icon={<IconFlame />} />
+          <Figure name={texts.best} value={record?.best} />
+        </Grid>
         <LastAnswer last={last} />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
+  )
+}
+
+interface FigureProps {
+  name: string
+  value: number | undefined
+  icon?: ReactNode
+}
+
+function Figure({ name, value = 0, icon }: FigureProps) {
+  return (
+    <Stack surface="card" pad={4}>
+      <Row as="dt" gap={1} size="small" tone="muted">
+        {icon}
+        {name}
+      </Row>
+      <Text as="dd" size="display" weight="strong" numeric>
+        {value}
+      </Text>
+    </Stack>
   )
 }
 
@@ -121,7 +133,9 @@ function Verdicts({ onPress }: { onPress: (verdict: BusterVerdict) => void }) {
           </Button>
         )
       })}
-      <p className={styles.keys}>{texts.keys}</p>
+      <Hint span textAlign="center" className={styles.keys}>
+        {texts.keys}
+      </Hint>
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
 import type { BusterSignal } from '#shared/gpt-buster.ts'
 import { gptBusterTexts as texts } from '#shared/texts/gpt-buster.ts'
+import { Grid, Heading, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import styles from './item.module.css'
 
@@ -26,7 +27,7 @@ export function Item({ profile, addressOf, tags, signOf, isHidden = false }: Ite
   const [first, ...others] = Array.from({ length: pictures }, (_, number) => number)
   return (
     <article className={styles.item} hidden={isHidden} aria-label={texts.about}>
-      <div className={styles.pictures}>
+      <Grid columns={2} className={styles.pictures}>
         {first === undefined ? (
           <Initial name={name} className={styles.first} />
         ) : (
@@ -47,31 +48,40 @@ export function Item({ profile, addressOf, tags, signOf, isHidden = false }: Ite
             draggable={false}
           />
         ))}
-      </div>
-      <div className={styles.words}>
-        <h2 dir="auto">{texts.nameAndAge(name, age)}</h2>
-        {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      </Grid>
+      <Stack gap={3} pad={4} className={styles.words}>
+        <Heading size="title" wrap="anywhere" dir="auto">
+          {texts.nameAndAge(name, age)}
+        </Heading>
+        {facts.length > 0 && <Text tone="muted">{facts.join(' · ')}</Text>}
         {description === '' ? (
-          <p className={styles.facts}>{texts.noDescription}</p>
+          <Text tone="muted">{texts.noDescription}</Text>
         ) : (
           <p className={styles.description} dir="auto">
             {description}
           </p>
         )}
         {tags}
-        <div className={styles.noticed}>
-          <h3>{texts.noticed}</h3>
+        <Stack gap={2} surface="accentSoft" pad={4}>
+          <Heading level={3} size="body">
+            {texts.noticed}
+          </Heading>
           {signals.length === 0 && <p>{texts.nothingNoticed}</p>}
-          <ul>
-            {signals.map(signal => (
-              <li key={signal}>
-                {signOf?.(signal)}
-                {texts.signals[signal]}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
+          {signals.length > 0 && (
+            <Stack as="ul" gap={2}>
+              {signals.map(signal =>
+                signOf ? (
+                  <Point key={signal} icon={signOf(signal)} iconTone="accent">
+                    {texts.signals[signal]}
+                  </Point>
+                ) : (
+                  <li key={signal}>{texts.signals[signal]}</li>
+                ),
+              )}
+            </Stack>
+          )}
+        </Stack>
+      </Stack>
     </article>
   )
 }

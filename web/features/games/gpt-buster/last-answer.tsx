@@ -2,6 +2,8 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { BusterResult } from '#shared/contract/games-gpt-buster.ts'
 import { type BusterVerdict, busterVerdicts } from '#shared/gpt-buster.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
+import { Bar, Table } from '#web/ui/chart/table.tsx'
+import { Heading, Hint, Point, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { nextResultsWords } from '../next-results.ts'
@@ -13,10 +15,14 @@ const texts = gptBusterTexts.last
 /** What the crowd says of the profile that was judged last, beside the next one. */
 export function LastAnswer({ last }: { last: Last | undefined }) {
   return (
-    <section className={styles.last} aria-labelledby="crowd">
-      <h2 id="crowd">{texts.title}</h2>
-      <div role="status">{last ? <Outcome last={last} /> : <p>{texts.none}</p>}</div>
-    </section>
+    <Stack as="section" gap={3} surface="card" pad={4} aria-labelledby="crowd">
+      <Heading size="large" id="crowd">
+        {texts.title}
+      </Heading>
+      <Stack gap={3} role="status">
+        {last ? <Outcome last={last} /> : <p>{texts.none}</p>}
+      </Stack>
+    </Stack>
   )
 }
 
@@ -45,7 +51,7 @@ function Result({ result: { crowd, known }, verdict }: ResultProps) {
     <>
       {crowd ? <Crowd crowd={crowd} verdict={verdict} /> : <p>{texts.tooFew}</p>}
       {known ? <Known known={known} verdict={verdict} /> : <p>{texts.open}</p>}
-      <p className={styles.quiet}>{nextResultsWords()}</p>
+      <Hint>{nextResultsWords()}</Hint>
     </>
   )
 }
@@ -58,23 +64,21 @@ interface CrowdProps {
 function Crowd({ crowd, verdict }: CrowdProps) {
   return (
     <>
-      <table className={styles.crowd}>
-        <caption>{texts.share}</caption>
+      <Table numbers className={styles.crowd}>
+        <Hint as="caption">{texts.share}</Hint>
         <tbody>
           {busterVerdicts.map(each => (
             <tr key={each} data-own={each === verdict || undefined}>
               <th scope="row">
                 {gptBusterTexts.verdicts[each]}
-                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={crowd[each] * 100} height="1" />
-                </svg>
+                <Bar share={crowd[each]} />
               </th>
               <td>{texts.percent(crowd[each])}</td>
             </tr>
           ))}
         </tbody>
-      </table>
-      <p className={styles.quiet}>{texts.asOf}</p>
+      </Table>
+      <Hint>{texts.asOf}</Hint>
     </>
   )
 }
@@ -82,13 +86,19 @@ function Crowd({ crowd, verdict }: CrowdProps) {
 function Known({ known, verdict }: { known: 'BOT' | 'HUMAN'; verdict: BusterVerdict }) {
   const isRight = known === verdict
   const Sign = isRight ? IconCheck : IconX
+  const tone = isRight ? 'success' : 'warning'
   return (
-    <p className={styles.known} data-right={isRight || undefined}>
-      <Sign aria-hidden="true" />
-      <span>
-        {texts.known[known]}{' '}
-        {verdict === 'UNSURE' ? texts.unsure : isRight ? texts.right : texts.wrong}
-      </span>
-    </p>
+    <Point
+      as="div"
+      icon={<Sign />}
+      iconTone={tone}
+      tone={tone}
+      surface={`${tone}Soft`}
+      radius="small"
+      pad={3}
+    >
+      {texts.known[known]}{' '}
+      {verdict === 'UNSURE' ? texts.unsure : isRight ? texts.right : texts.wrong}
+    </Point>
   )
 }

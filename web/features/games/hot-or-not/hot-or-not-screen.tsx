@@ -7,6 +7,7 @@ import { pictureSources } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Deck, DeckSkeleton } from '#web/ui/deck/deck.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
+import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -24,15 +25,15 @@ const sizes = '(min-width: 56.25em) 28rem, 100vw'
 /** The deck, how one's own pictures do, and the board. */
 export function HotOrNotScreen({ profileId }: { profileId: string }) {
   return (
-    <div className={styles.screen}>
-      <section className={styles.play} aria-label={texts.cards}>
+    <Grid columns="minmax(0, 28rem) 1fr" from="wide" gap={8}>
+      <Stack as="section" gap={2} aria-label={texts.cards}>
         <PictureDeck profileId={profileId} />
-      </section>
-      <div className={styles.aside}>
+      </Stack>
+      <Stack gap={6}>
         <OwnPictures />
         <Board game="HOT_OR_NOT" />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   )
 }
 
@@ -60,7 +61,7 @@ function PictureDeck({ profileId }: { profileId: string }) {
           </>
         )}
       </div>
-      <output className={styles.hint}>
+      <Hint as="output" textAlign="center" wrap="balance" className={styles.hint}>
         {liked === undefined ? (
           <>
             {texts.how} <span className={styles.keys}>{texts.keys}</span>
@@ -70,7 +71,7 @@ function PictureDeck({ profileId }: { profileId: string }) {
             {texts.liked} <Link to={`/profile/${liked}`}>{texts.viewProfile}</Link>
           </>
         )}
-      </output>
+      </Hint>
     </>
   )
 }
@@ -117,7 +118,7 @@ function End({ isLooking, onLookAgain }: EndProps) {
   const root = useRef<HTMLDivElement>(null)
   useTakeLostFocus(root)
   return (
-    <div ref={root} tabIndex={-1} className={styles.end}>
+    <Stack ref={root} tabIndex={-1}>
       <EmptyState
         icon={<IconCards />}
         title={texts.end}
@@ -128,6 +129,6 @@ function End({ isLooking, onLookAgain }: EndProps) {
           </Button>
         }
       />
-    </div>
+    </Stack>
   )
 }

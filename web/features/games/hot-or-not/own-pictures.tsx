@@ -3,7 +3,9 @@ import type { OwnPicture } from '#shared/contract/games-hot-or-not.ts'
 import { hotOrNotTexts } from '#shared/texts/hot-or-not.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Table } from '#web/ui/chart/table.tsx'
 import { FailedNote, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { nextResultsWords } from '../next-results.ts'
@@ -29,12 +31,12 @@ export function OwnPictures() {
         />
       )}
       {data && data.pictures.length > 0 && (
-        <div className={styles.card}>
+        <Stack gap={3} surface="card" pad={4}>
           <Standings pictures={data.pictures} />
-          <p className={styles.rule}>
+          <Hint>
             {texts.rule} {nextResultsWords()}
-          </p>
-        </div>
+          </Hint>
+        </Stack>
       )}
     </NewsSection>
   )
@@ -43,7 +45,7 @@ export function OwnPictures() {
 function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
   const most = Math.max(1, ...pictures.map(({ votesLeast = 0 }) => votesLeast))
   return (
-    <table className={styles.standings}>
+    <Table className={styles.standings}>
       <caption>{texts.caption}</caption>
       <thead>
         <tr>
@@ -58,7 +60,7 @@ function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
             <th scope="row">
               <Picture
                 src={pictureAddress(profilePicId, 256, version)}
-                className={styles.thumb}
+                thumb="3rem"
                 alt={texts.pictureNumber(index + 1)}
               />
             </th>
@@ -77,6 +79,6 @@ function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

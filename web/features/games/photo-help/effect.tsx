@@ -1,6 +1,8 @@
 import type { LikeShare, PhotoEffect } from '#shared/contract/games-photo-help.ts'
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { Table } from '#web/ui/chart/table.tsx'
+import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { nextResultsWords } from '../next-results.ts'
 import styles from './effect.module.css'
 
@@ -13,10 +15,12 @@ export function Effect({ effect }: EffectProps) {
   const { before, after, tsUntil } = effect
   const [caption, ...columns] = [texts.effectCaption, ...texts.effectColumns]
   return (
-    <div className={styles.effect}>
-      <p className={styles.verdict}>{verdictOf(effect)}</p>
-      <table className={styles.table}>
-        <caption>{caption}</caption>
+    <Stack gap={4} tone="ink">
+      <Text size="large" weight="strong" tight>
+        {verdictOf(effect)}
+      </Text>
+      <Table className={styles.table}>
+        <Hint as="caption">{caption}</Hint>
         <thead>
           <tr>
             {columns.map(column => (
@@ -30,14 +34,14 @@ export function Effect({ effect }: EffectProps) {
           <Row label={texts.before} share={before} />
           <Row label={texts.after} share={after} />
         </tbody>
-      </table>
-      <p className={styles.rule}>
+      </Table>
+      <Hint>
         {texts.effectRule(
           tsUntil === undefined ? undefined : formatDateTime(tsUntil),
           nextResultsWords(),
         )}
-      </p>
-    </div>
+      </Hint>
+    </Stack>
   )
 }
 
@@ -72,7 +76,9 @@ function Row({ label, share: { views, counted } }: RowProps) {
       <td>{texts.likesOf(likes, views)}</td>
       <td>
         <b>{texts.shareIs(likes, views)}</b>
-        <span>{texts.share(low, high)}</span>
+        <Hint as="span" block>
+          {texts.share(low, high)}
+        </Hint>
       </td>
     </tr>
   )

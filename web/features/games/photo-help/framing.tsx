@@ -10,6 +10,7 @@ import {
 } from '#shared/photo-help.ts'
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Grid, Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { CropStage } from '#web/ui/media/crop-stage.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { CropPicture, shownAddress } from './crop-picture.tsx'
@@ -51,10 +52,10 @@ export function Framing({ picture, onSend, onSkip }: FramingProps) {
           />
         )}
       </div>
-      <figure className={styles.preview}>
+      <Hint as="figure" textAlign="center" className={styles.preview}>
         <CropPicture picture={picture} crop={crop} label={texts.preview} />
         <figcaption aria-hidden="true">{texts.preview}</figcaption>
-      </figure>
+      </Hint>
       <Tips
         chosen={tip}
         error={missing}
@@ -63,12 +64,12 @@ export function Framing({ picture, onSend, onSkip }: FramingProps) {
           setMissing(undefined)
         }}
       />
-      <div className={styles.actions}>
+      <Grid columns="1fr 2fr" gap={3} className={styles.actions}>
         <Button onClick={onSkip}>{texts.skip}</Button>
         <Button variant="primary" onClick={send}>
           {texts.send}
         </Button>
-      </div>
+      </Grid>
     </div>
   )
 }
@@ -96,9 +97,9 @@ function Tips({ chosen, error, onChoose }: TipsProps) {
           {texts.tips[tip]}
         </label>
       ))}
-      <p id={id} role="alert" className={styles.missing}>
+      <Text size="small" tone="danger" grow="100%" id={id} role="alert" className={styles.missing}>
         {error}
-      </p>
+      </Text>
     </fieldset>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Cluster, Grid, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
@@ -52,13 +53,13 @@ export function OfferScreen({ id }: OfferScreenProps) {
     )
   }
   return (
-    <div className={styles.screen} ref={screen} tabIndex={-1}>
+    <Stack gap={5} ref={screen} tabIndex={-1}>
       {offer.state === 'OPEN' && <Crops offer={offer} onDone={() => screen.current?.focus()} />}
       {offer.state === 'ACCEPTED' && <Result offer={offer} />}
       {offer.state === 'ENDED' && <Notice>{texts.endedBody}</Notice>}
       {offer.tips.length > 0 && <TipsChart offer={offer} />}
       <div>{back}</div>
-    </div>
+    </Stack>
   )
 }
 
@@ -92,34 +93,40 @@ function Crops({ offer, onDone }: CropsProps) {
   }
   const problem = accept.error ?? end.error
   return (
-    <section className={styles.crops}>
-      <h2 ref={heading} tabIndex={-1}>
+    <Stack as="section" gap={5}>
+      <Heading size="large" ref={heading} tabIndex={-1}>
         {texts.cropsTitle}
-      </h2>
-      <p className={styles.muted}>
+      </Heading>
+      <Hint>
         {crops.length > 0 ? texts.cropsLead : texts.cropsNone} {nextResultsWords()}
-      </p>
+      </Hint>
       {problem && <Notice kind="error">{refusalWords(problem) ?? texts.notSaved}</Notice>}
       {crops.length === 0 && (
         <div className={styles.alone}>
           <CropPicture picture={picture} label={texts.now} />
         </div>
       )}
-      <ol className={styles.proposals}>
+      <Grid as="ol" min="20rem" gap={4}>
         {crops.map(({ id: cropId, crop, tip }, index) => (
-          <li key={cropId}>
+          <Stack as="li" gap={3} surface="raised" pad={4} key={cropId}>
             <h3>{texts.helper(index + 1)}</h3>
-            <div className={styles.pair}>
-              <figure>
+            <Grid columns={2} gap={3}>
+              <Stack as="figure" gap={1}>
                 <CropPicture picture={picture} label={texts.now} />
-                <figcaption aria-hidden="true">{texts.now}</figcaption>
-              </figure>
-              <figure>
+                <Hint as="figcaption" textAlign="center" aria-hidden="true">
+                  {texts.now}
+                </Hint>
+              </Stack>
+              <Stack as="figure" gap={1}>
                 <CropPicture picture={picture} crop={crop} label={texts.cropped} />
-                <figcaption aria-hidden="true">{texts.cropped}</figcaption>
-              </figure>
-            </div>
-            <p className={styles.says}>{texts.tips[tip]}</p>
+                <Hint as="figcaption" textAlign="center" aria-hidden="true">
+                  {texts.cropped}
+                </Hint>
+              </Stack>
+            </Grid>
+            <Text surface="accentSoft" pad={[2, 4]}>
+              {texts.tips[tip]}
+            </Text>
             <Button
               variant="primary"
               wide
@@ -130,16 +137,16 @@ function Crops({ offer, onDone }: CropsProps) {
             >
               {texts.use}
             </Button>
-          </li>
+          </Stack>
         ))}
-      </ol>
-      <output className={styles.muted}>{accept.isPending && texts.using}</output>
-      <div className={styles.foot}>
-        <span className={styles.muted}>{texts.until(formatDate(tsEnd))}</span>
+      </Grid>
+      <Hint as="output">{accept.isPending && texts.using}</Hint>
+      <Cluster gap={3} justify="between">
+        <Hint as="span">{texts.until(formatDate(tsEnd))}</Hint>
         <Button variant="muted" loading={end.isPending} onClick={() => setIsEnding(true)}>
           {texts.end}
         </Button>
-      </div>
+      </Cluster>
       <Confirm
         isOpen={asked !== undefined}
         title={texts.useTitle}
@@ -164,7 +171,7 @@ function Crops({ offer, onDone }: CropsProps) {
         }}
         next={() => heading.current}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -172,17 +179,19 @@ function Result({ offer }: OfOffer) {
   const { picture, acceptedTip, effect } = offer
   return (
     <Card as="section" title={texts.effectTitle}>
-      <div className={styles.result}>
+      <Grid columns="12rem 1fr" from="medium" gap={5}>
         <div className={styles.alone}>
           <CropPicture picture={picture} label={texts.now} />
         </div>
-        <div>
+        <Stack gap={4}>
           {effect ? <Effect effect={effect} /> : <p>{texts.replaced}</p>}
           {acceptedTip && (
-            <p className={styles.says}>{texts.acceptedTip(texts.tips[acceptedTip])}</p>
+            <Text surface="accentSoft" pad={[2, 4]}>
+              {texts.acceptedTip(texts.tips[acceptedTip])}
+            </Text>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </Card>
   )
 }
@@ -200,7 +209,7 @@ function TipsChart({ offer }: OfOffer) {
           words: texts.tipCount(count),
         }))}
       />
-      <p className={styles.muted}>{texts.tipsRule}</p>
+      <Hint>{texts.tipsRule}</Hint>
     </Card>
   )
 }

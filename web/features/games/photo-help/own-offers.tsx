@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
 import { News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
@@ -34,7 +35,7 @@ export function OwnOffers({ pictures }: OwnOffersProps) {
   const fit = pictures.filter(picture => isFit(picture, open))
   return (
     <NewsSection title={texts.own}>
-      <p className={styles.muted}>{texts.ownLead}</p>
+      <Hint>{texts.ownLead}</Hint>
       <News
         news={query}
         failed={texts.ownFailed}
@@ -42,13 +43,13 @@ export function OwnOffers({ pictures }: OwnOffersProps) {
         none={<SectionNote icon={<IconPhotoPlus />} words={texts.ownNone} />}
       >
         {offers => (
-          <ul className={styles.offers}>
+          <Grid as="ul" min="16rem" gap={3} below={3} above={3}>
             {offers.map(offer => (
               <li key={offer.id}>
                 <OfferLink offer={offer} />
               </li>
             ))}
-          </ul>
+          </Grid>
         )}
       </News>
       {open.length < photoHelpLimits.openOffers && query.data && (
@@ -77,12 +78,10 @@ function OfferLink({ offer }: { offer: PhotoOffer }) {
   return (
     <Link className={styles.offer} to={`/games/photocrop/offers/${id}`}>
       <CropPicture picture={picture} label="" />
-      <span>
+      <Stack as="span" gap={1}>
         <b>{texts.states[state](proposals)}</b>
-        <span className={styles.muted}>
-          {state === 'OPEN' ? texts.until(when) : texts.since(when)}
-        </span>
-      </span>
+        <Hint as="span">{state === 'OPEN' ? texts.until(when) : texts.since(when)}</Hint>
+      </Stack>
       {state === 'OPEN' && proposals > 0 && <Badge>{proposals}</Badge>}
     </Link>
   )
@@ -133,7 +132,7 @@ function MakeOffer({ isOpen, pictures, onClose }: MakeOfferProps) {
         )
       }
     >
-      <ul className={styles.choices}>
+      <Grid as="ul" min="6rem" gap={2}>
         {pictures.map((picture, index) => (
           <li key={picture.id}>
             <PictureChoice
@@ -144,7 +143,7 @@ function MakeOffer({ isOpen, pictures, onClose }: MakeOfferProps) {
             />
           </li>
         ))}
-      </ul>
+      </Grid>
       {make.isError && <Notice kind="error">{refusalWords(make.error) ?? texts.notSaved}</Notice>}
     </ModalOnDemand>
   )

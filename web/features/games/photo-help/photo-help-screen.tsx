@@ -1,9 +1,9 @@
 import type { Profile } from '#shared/contract/profile.ts'
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { Board } from '../board.tsx'
 import { GameGate, type GameRules } from '../game-gate.tsx'
 import { OwnOffers } from './own-offers.tsx'
-import styles from './photo-help.module.css'
 import { Round } from './round.tsx'
 import { PhotoHelpRulesFigure } from './rules-figure.tsx'
 
@@ -17,13 +17,13 @@ export interface PhotoHelpScreenProps {
 export function PhotoHelpScreen({ profile }: PhotoHelpScreenProps) {
   return (
     <GameGate game="PHOTO_HELP" rules={rules} figure={<PhotoHelpRulesFigure />}>
-      <div className={styles.play}>
+      <Stack gap={8}>
         <Round />
-        <div className={styles.side}>
+        <Grid columns={2} from="wide" gap={8} align="start">
           <OwnOffers pictures={profile.profilePics} />
           <Board game="PHOTO_HELP" />
-        </div>
-      </div>
+        </Grid>
+      </Stack>
     </GameGate>
   )
 }

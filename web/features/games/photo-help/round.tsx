@@ -5,6 +5,7 @@ import { photoHelpLimits } from '#shared/photo-help.ts'
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster, Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -13,7 +14,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { shownAddress } from './crop-picture.tsx'
 import { Framing } from './framing.tsx'
 import { useAnswerOffer, useDeals } from './photo-help.data.ts'
-import styles from './photo-help.module.css'
 
 type Help = PhotoHelp['help']
 
@@ -41,13 +41,24 @@ export function Round() {
   }
   const helped = [...answered.values()].filter(help => help !== undefined).length
   return (
-    <section className={styles.round} aria-labelledby="round-title">
-      <div className={styles.roundHead}>
-        <h2 id="round-title" ref={heading} tabIndex={-1}>
+    <Stack as="section" gap={4} aria-labelledby="round-title">
+      <Cluster gap={[1, 4]} align="baseline" justify="between">
+        <Heading size="large" id="round-title" ref={heading} tabIndex={-1}>
           {texts.roundTitle}
-        </h2>
-        {helped > 0 && <p className={styles.helped}>{texts.helped(helped)}</p>}
-      </div>
+        </Heading>
+        {helped > 0 && (
+          <Text
+            size="small"
+            weight="strong"
+            tone="accent"
+            surface="accentSoft"
+            radius="round"
+            pad={[1, 3]}
+          >
+            {texts.helped(helped)}
+          </Text>
+        )}
+      </Cluster>
       <VisuallyHidden role="status">{wordsAfter([...answered.values()], current)}</VisuallyHidden>
       {send.isError && (
         <Notice kind="error">
@@ -77,7 +88,7 @@ export function Round() {
       ) : (
         <Skeleton shape="card" height="28rem" />
       )}
-    </section>
+    </Stack>
   )
 }
 

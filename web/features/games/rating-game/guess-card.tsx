@@ -5,6 +5,7 @@ import { gamesLimits } from '#shared/games-limits.ts'
 import { ratingGameTexts as texts } from '#shared/texts/rating-game.ts'
 import { pictureSources } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
 import styles from './rating-game.module.css'
@@ -39,7 +40,9 @@ export function GuessCard(props: GuessCardProps) {
   const place = own?.place ?? done.length + (isGuessed ? pendingCount : pendingCount + 1)
   const submit = () => (isGuessed ? onNext() : onGuess(percent))
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       className={styles.card}
       onSubmit={event => {
         event.preventDefault()
@@ -51,7 +54,7 @@ export function GuessCard(props: GuessCardProps) {
         <Picture
           key={profilePicId}
           {...pictureSources(profilePicId, picture.version)}
-          className={styles.picture}
+          fill
           sizes={pictureSizes}
           alt={texts.picture(place)}
           fetchPriority="high"
@@ -71,7 +74,7 @@ export function GuessCard(props: GuessCardProps) {
       <Button type="submit" variant="primary" wide>
         {isGuessed ? (isLast ? texts.toResult : texts.next) : texts.guess}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -79,7 +82,9 @@ function Answer({ own }: { own: Guess }) {
   const { share, guess, streak } = own
   return (
     <p>
-      <b className={styles.share}>{texts.likeIt(share)}</b>
+      <Text as="b" size="title" tight grow="100%">
+        {texts.likeIt(share)}
+      </Text>
       <span data-close={isClose(own) || undefined}>{texts.off(Math.abs(guess - share))}</span>
       {streak > 1 && <span className={styles.streak}>{texts.streak(streak)}</span>}
     </p>
@@ -94,14 +99,14 @@ function Steps({ done, place }: { done: readonly Guess[]; place: number }) {
     return step === place ? 'now' : undefined
   }
   return (
-    <div className={styles.steps}>
+    <Cluster gap={[1, 4]} justify="between" size="small" className={styles.steps}>
       <b>{texts.progress(place)}</b>
       <span aria-hidden="true">
         {steps.map(step => (
           <i key={step} data-kind={kindOf(step)} />
         ))}
       </span>
-    </div>
+    </Cluster>
   )
 }
 
@@ -119,9 +124,9 @@ function Scale({ percent, share, isFixed, onChange, onEnter }: ScaleProps) {
   return (
     <div className={styles.scale}>
       <label htmlFor={id}>{texts.slider}</label>
-      <span className={styles.percent} aria-hidden="true">
+      <Text as="span" size="title" weight="strong" numeric aria-hidden="true">
         {texts.percent(percent)}
-      </span>
+      </Text>
       <div className={styles.range}>
         <input
           id={id}

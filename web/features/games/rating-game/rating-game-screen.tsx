@@ -6,6 +6,7 @@ import { gamesLimits } from '#shared/games-limits.ts'
 import { ratingGameTexts as texts } from '#shared/texts/rating-game.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -13,7 +14,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Board } from '../board.tsx'
 import { GuessCard } from './guess-card.tsx'
 import { useRatingGame } from './rating-game.data.ts'
-import styles from './rating-game.module.css'
 import { RoundResult } from './round-result.tsx'
 import { usePreloadedPictures } from './use-preloaded-pictures.ts'
 
@@ -22,8 +22,8 @@ export function RatingGameScreen({ profileId }: { profileId: string }) {
   const { query, guess, pendingIds } = useRatingGame(profileId)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
   return (
-    <div className={styles.screen}>
-      <div className={styles.play}>
+    <Grid columns="minmax(0, 30rem) 1fr" from="wide" gap={8} align="start">
+      <Stack>
         {query.data ? (
           <Play round={query.data} guess={guess} pendingIds={pendingIds} />
         ) : (
@@ -32,9 +32,9 @@ export function RatingGameScreen({ profileId }: { profileId: string }) {
             <Skeleton shape="card" height="34rem" />
           </output>
         )}
-      </div>
+      </Stack>
       <Board game="RATING_GAME" />
-    </div>
+    </Grid>
   )
 }
 

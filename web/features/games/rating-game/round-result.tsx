@@ -4,9 +4,10 @@ import { gamesLimits } from '#shared/games-limits.ts'
 import { ratingGameTexts } from '#shared/texts/rating-game.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Table } from '#web/ui/chart/table.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
+import { Cluster, Grid, Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './round-result.module.css'
 
 const texts = ratingGameTexts.result
@@ -30,48 +31,57 @@ export function RoundResult({ guesses, isCounting, canGoOn, onGoOn }: RoundResul
   const isOver = guesses.some(({ place }) => place === gamesLimits.roundPictures)
   const close = guesses.filter(guess => errorOf(guess) <= gamesLimits.closeError)
   return (
-    <section
+    <Stack
+      as="section"
+      gap={5}
+      surface="raised"
+      radius="large"
+      pad={5}
       ref={root}
       tabIndex={-1}
       className={styles.result}
       aria-label={texts.title(last?.round ?? 1)}
     >
       {last && (
-        <header className={styles.head}>
-          <p className={styles.round}>{texts.title(last.round)}</p>
-          <h2>{texts.verdict(mean)}</h2>
-          <dl className={styles.numbers}>
+        <Stack as="header" gap={1}>
+          <Text tone="muted">{texts.title(last.round)}</Text>
+          <Heading size="display">{texts.verdict(mean)}</Heading>
+          <Grid as="dl" fit min="5.5rem" gap={3} above={3}>
             <Fact value={`${mean.toFixed(1)} %`} words={texts.mean} />
             <Fact
               value={String(close.length)}
               words={texts.close(close.length).replace(/^\d+ /, '')}
             />
             <Fact value={String(last.streak)} words={texts.streak} />
-          </dl>
-        </header>
+          </Grid>
+        </Stack>
       )}
       {last && <Chart guesses={guesses} />}
-      <output className={styles.news}>
+      <Text as="output" tone="muted" className={styles.news}>
         {isCounting
           ? ratingGameTexts.waiting
           : !isOver
             ? ratingGameTexts.pause(guesses.length)
             : !canGoOn && texts.noMore}
-      </output>
+      </Text>
       {canGoOn && (
         <Button variant="primary" wide onClick={onGoOn}>
           {texts.again}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 
 const Fact = ({ value, words }: { value: string; words: string }) => (
-  <div>
-    <dt>{words}</dt>
-    <dd>{value}</dd>
-  </div>
+  <Stack surface="accentSoft" pad={3} className={styles.fact}>
+    <Text as="dt" size="small">
+      {words}
+    </Text>
+    <Text as="dd" size="title" weight="strong" numeric>
+      {value}
+    </Text>
+  </Stack>
 )
 
 /** On one scale from 0 to 100 for each picture; the numbers stand beside it. */
@@ -80,14 +90,18 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
   const { percent, picture } = ratingGameTexts
   return (
     <div className={styles.chart}>
-      <p className={styles.legend} aria-hidden="true">
+      <Cluster
+        as="p"
+        gap={[1, 4]}
+        size="small"
+        below={2}
+        className={styles.legend}
+        aria-hidden="true"
+      >
         <span data-kind="share">{legend.share}</span>
         <span data-kind="guess">{legend.guess}</span>
-      </p>
-      <table>
-        <caption>
-          <VisuallyHidden>{texts.caption}</VisuallyHidden>
-        </caption>
+      </Cluster>
+      <Table className={styles.chart} aria-label={texts.caption}>
         <thead>
           <tr>
             <th scope="col">{columns.picture}</th>
@@ -106,7 +120,7 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
                 <span className={styles.bar}>
                   <Picture
                     src={pictureAddress(guess.profilePicId, 256, guess.version)}
-                    className={styles.thumb}
+                    thumb="2.5rem"
                     alt={picture(guess.place)}
                   />
                   <svg viewBox="-3 0 106 20" aria-hidden="true">
@@ -126,7 +140,7 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -35,11 +36,11 @@ export function Appeals() {
     return <EmptyState icon={<IconHeartHandshake />} title={texts.none} />
   }
   return (
-    <ul ref={list} className={styles.notices} tabIndex={-1}>
+    <Stack ref={list} as="ul" gap={4} tabIndex={-1}>
       {query.data.map(appeal => (
         <Appeal key={appeal.id} appeal={appeal} onClosed={() => list.current?.focus()} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -62,14 +63,14 @@ function Appeal({ appeal, onClosed }: AppealProps) {
   }
   return (
     <Card as="li" title={texts.heading(conditionWords[condition].name, formatDay(receivedOn))}>
-      <div ref={body} tabIndex={-1} className={styles.form}>
-        <p className={styles.muted}>
+      <Stack ref={body} tabIndex={-1} className={styles.form} gap={4}>
+        <Hint>
           {texts.contested(formatDay(contestedOn))}
           <br />
           {texts.opened(timesOpened)}
-        </p>
+        </Hint>
         {bodyText === '' ? (
-          <p className={styles.muted}>{texts.noWords}</p>
+          <Hint>{texts.noWords}</Hint>
         ) : (
           <blockquote dir="auto" className={styles.preview}>
             {bodyText}
@@ -81,12 +82,12 @@ function Appeal({ appeal, onClosed }: AppealProps) {
           <ReasonForm submit={texts.closeNow} write={close} onEnd={end} onDone={onClosed} />
         )}
         {act === undefined && (
-          <div className={styles.actions}>
+          <Cluster gap={3}>
             <Button onClick={() => setAct('open')}>{texts.open}</Button>
             <Button onClick={() => setAct('close')}>{texts.close}</Button>
-          </div>
+          </Cluster>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../health.module.css'
 
@@ -46,7 +47,7 @@ export function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
     })
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+    <Stack ref={form} className={styles.form} as="form" gap={4} noValidate onSubmit={send}>
       <TextArea
         label={texts.reason}
         helper={texts.reasonHelper}
@@ -58,15 +59,15 @@ export function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
         onValueChange={setTyped}
       />
       {write.error && <Notice kind="error">{refusalWords(write.error) ?? texts.failed}</Notice>}
-      <div className={styles.actions}>
+      <Cluster gap={3}>
         <Button type="submit" variant="primary" loading={write.isPending}>
           {submit}
         </Button>
         <Button onClick={onEnd} disabled={write.isPending}>
           {texts.cancel}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }
 

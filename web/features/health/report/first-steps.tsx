@@ -4,7 +4,7 @@ import { healthTexts } from '#shared/texts/health.ts'
 import { conditionWords, lookBackWords } from '#shared/texts/health-conditions.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateField } from '#web/ui/form/text-field.tsx'
-import styles from '../health.module.css'
+import { Grid } from '#web/ui/layout/primitives.tsx'
 import { localToday } from '../local-today.ts'
 import { firstDay, type StepProps } from './report-draft.ts'
 
@@ -42,7 +42,7 @@ export function DatesStep({ draft, edit, problems }: StepProps) {
   return (
     <>
       <p>{condition && texts.datesLead(lookBackWords(condition))}</p>
-      <div className={styles.dates}>
+      <Grid min="12rem" fit align="start" gap={4}>
         <DateField
           {...range}
           label={texts.from}
@@ -59,7 +59,7 @@ export function DatesStep({ draft, edit, problems }: StepProps) {
           value={to}
           onValueChange={day => edit({ to: day })}
         />
-      </div>
+      </Grid>
     </>
   )
 }

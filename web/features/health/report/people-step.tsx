@@ -8,6 +8,7 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -52,11 +53,11 @@ export function PeopleStep({ draft, edit, problems }: StepProps) {
           sendNow()
         }}
       />
-      <output className={styles.muted}>
+      <Hint as="output">
         {people.length >= healthLimits.peopleMax
           ? `${texts.chosen(people.length)}. ${texts.peopleFull}`
           : texts.chosen(people.length)}
-      </output>
+      </Hint>
       <People query={query} isSearch={name !== ''} chosen={people} toggle={toggle} />
     </>
   )
@@ -94,7 +95,7 @@ function People({ query, isSearch, chosen, toggle }: PeopleProps) {
   }
   const isFull = chosen.length >= healthLimits.peopleMax
   return (
-    <ul className={styles.people} aria-label={texts.listOf}>
+    <Stack className={styles.people} as="ul" aria-label={texts.listOf}>
       {query.data.map(person => {
         const isChosen = chosen.some(({ profileId }) => profileId === person.profileId)
         return (
@@ -108,7 +109,7 @@ function People({ query, isSearch, chosen, toggle }: PeopleProps) {
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 
@@ -116,12 +117,16 @@ function Person({ person }: { person: HealthPerson }) {
   const { profileName, profilePicId, pictureVersion, wroteThen } = person
   const picture = profilePicId && pictureAddress(profilePicId, 256, pictureVersion)
   return (
-    <span className={styles.person}>
+    <Row as="span" gap={3} wrap="anywhere">
       <Avatar name={profileName} picture={picture} size="small" decorative />
       <span>
         <bdi>{profileName}</bdi>
-        {wroteThen && <span className={styles.wroteThen}>{texts.wroteThen}</span>}
+        {wroteThen && (
+          <Hint as="span" block>
+            {texts.wroteThen}
+          </Hint>
+        )}
       </span>
-    </span>
+    </Row>
   )
 }

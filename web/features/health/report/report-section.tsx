@@ -4,6 +4,7 @@ import { healthTexts } from '#shared/texts/health.ts'
 import { formatLongDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../health.module.css'
 import { ReportSteps } from './report-steps.tsx'
@@ -25,14 +26,14 @@ export function ReportSection({ nextReportOn }: ReportSectionProps) {
   }
   return (
     <Card as="section" title={texts.heading}>
-      <div ref={section} tabIndex={-1} className={styles.form}>
+      <Stack ref={section} tabIndex={-1} className={styles.form} gap={4}>
         {isOpen ? (
           <ReportSteps onEnd={end} />
         ) : (
           <>
             <p>{texts.lead}</p>
             {nextReportOn === undefined ? (
-              <div className={styles.actions}>
+              <Cluster gap={3}>
                 <Button
                   variant="primary"
                   icon={<IconSend aria-hidden="true" />}
@@ -40,13 +41,13 @@ export function ReportSection({ nextReportOn }: ReportSectionProps) {
                 >
                   {texts.begin}
                 </Button>
-              </div>
+              </Cluster>
             ) : (
               <Notice>{texts.limit(formatLongDay(nextReportOn))}</Notice>
             )}
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

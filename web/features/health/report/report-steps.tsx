@@ -7,6 +7,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusFirstWrong, useFocusOn } from '#web/ui/focus.ts'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useSendHealthReport } from '../health.data.ts'
 import styles from '../health.module.css'
@@ -62,22 +63,22 @@ export function ReportSteps({ onEnd }: ReportStepsProps) {
   }
   if (send.isSuccess) {
     return (
-      <div className={styles.form}>
+      <Stack className={styles.form} gap={4}>
         <h3 ref={heading} tabIndex={-1}>
           {texts.sent}
         </h3>
         <p>{texts.sentBody(formatLongDay(send.data.nextReportOn))}</p>
-        <div className={styles.actions}>
+        <Cluster gap={3}>
           <Button variant="primary" onClick={end}>
             {texts.done}
           </Button>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     )
   }
   const parts = { draft, edit, problems: isTried ? problems : {} }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Stack className={styles.form} as="form" gap={4} noValidate onSubmit={submit}>
       <h3 ref={heading} tabIndex={-1}>
         {texts.step(number + 1, steps.length, texts[step])}
       </h3>
@@ -86,7 +87,7 @@ export function ReportSteps({ onEnd }: ReportStepsProps) {
       {step === 'people' && <PeopleStep {...parts} />}
       {step === 'review' && <ReviewStep draft={draft} />}
       {send.isError && <Notice kind="error">{refusalWords(send.error) ?? texts.failed}</Notice>}
-      <div className={styles.actions}>
+      <Cluster gap={3}>
         <Button type="submit" variant="primary" loading={send.isPending}>
           {step === 'review' ? texts.send : texts.next}
         </Button>
@@ -98,7 +99,7 @@ export function ReportSteps({ onEnd }: ReportStepsProps) {
         <Button variant="muted" disabled={send.isPending} onClick={end}>
           {texts.cancel}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { healthTexts } from '#shared/texts/health.ts'
 import { conditionWords } from '#shared/texts/health-conditions.ts'
+import { Hint } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../health.module.css'
 import { NoticeWords } from '../notice-words.tsx'
@@ -26,10 +27,10 @@ export function ReviewStep({ draft: { condition, people } }: ReviewStepProps) {
         <p>{texts.once}</p>
       </Notice>
       <div className={styles.preview}>
-        <p className={styles.muted}>{texts.theyRead}</p>
+        <Hint>{texts.theyRead}</Hint>
         <NoticeWords condition={condition} />
       </div>
-      <p className={styles.muted}>{texts.sealed}</p>
+      <Hint>{texts.sealed}</Hint>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { formatRecentTime } from '#web/lib/format.ts'
 import { pictureAddress, pictureSources } from '#web/lib/picture-address.ts'
 import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Cluster, Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { shortName } from '#web/ui/media/member-name.ts'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
@@ -25,15 +26,16 @@ export function LikeItem({ entry, onOpen }: LikeItemProps) {
   const { brief, isMutual, isNew, tsCreated, pictures } = entry
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = brief
   const name = shortName(profileName)
-  const initial = <Initial name={name} className={styles.face} />
+  const initial = <Initial name={name} fill className={styles.face} />
   return (
-    <li className={styles.item}>
+    <Stack as="li" gap={2} className={styles.item}>
       <Link to={`/profile/${profileId}`} className={styles.member} onClick={onOpen}>
         <span className={styles.portrait}>
           {profilePicId ? (
             <Picture
               src={pictureAddress(profilePicId, 256, pictureVersion)}
               alt=""
+              fill
               className={styles.face}
               loading="lazy"
               fallback={initial}
@@ -42,8 +44,8 @@ export function LikeItem({ entry, onOpen }: LikeItemProps) {
             initial
           )}
         </span>
-        <span className={styles.words}>
-          <span className={styles.name}>
+        <Stack as="span" wrap="anywhere">
+          <Row as="span" gap={2} weight="strong" className={styles.name}>
             <bdi>{profileTexts.nameAndAge(name, profileAge)}</bdi>
             {isNew && (
               <Badge>
@@ -51,12 +53,12 @@ export function LikeItem({ entry, onOpen }: LikeItemProps) {
                 <VisuallyHidden> {texts.isNewOf}</VisuallyHidden>
               </Badge>
             )}
-          </span>
+          </Row>
           {isMutual && <Mutual />}
-          <time className={styles.when} dateTime={new Date(tsCreated).toISOString()}>
+          <Hint as="time" dateTime={new Date(tsCreated).toISOString()}>
             {formatRecentTime(tsCreated)}
-          </time>
-        </span>
+          </Hint>
+        </Stack>
       </Link>
       {isMutual && (
         <ButtonLink
@@ -69,7 +71,7 @@ export function LikeItem({ entry, onOpen }: LikeItemProps) {
         </ButtonLink>
       )}
       {pictures.length > 0 && <LikedPictures pictures={pictures} onOpen={onOpen} />}
-    </li>
+    </Stack>
   )
 }
 
@@ -81,7 +83,7 @@ interface LikedPicturesProps {
 function LikedPictures({ pictures, onOpen }: LikedPicturesProps) {
   const ids = pictures.map(({ id }) => id)
   return (
-    <ul className={styles.pictures} aria-label={texts.likedPictures}>
+    <Cluster as="ul" gap={2} className={styles.pictures} aria-label={texts.likedPictures}>
       {pictures.map(({ id, ownerId, version }, index) => (
         <li key={id}>
           <Link
@@ -91,7 +93,7 @@ function LikedPictures({ pictures, onOpen }: LikedPicturesProps) {
           >
             <Picture
               {...pictureSources(id, version)}
-              className={styles.picture}
+              thumb="5rem"
               sizes="5rem"
               alt={texts.picture(index + 1, pictures.length)}
               loading="lazy"
@@ -100,6 +102,6 @@ function LikedPictures({ pictures, onOpen }: LikedPicturesProps) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Cluster>
   )
 }

@@ -5,6 +5,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
@@ -40,13 +41,13 @@ export function LikeList({ label, ...which }: LikeListProps) {
         <EmptyState icon={<IconHeart />} title={empty} body={emptyBody} />
       )}
       {entries.length > 0 && (
-        <ul ref={list} className={styles.list} aria-label={label}>
+        <Grid as="ul" min="8.5rem" gap={[5, 3]} pad={[2, 4]} ref={list} aria-label={label}>
           <Items items={entries} keyOf={({ brief }) => brief.profileId}>
             {(entry, index) => <LikeItem entry={entry} onOpen={() => onOpen(index)} />}
           </Items>
-        </ul>
+        </Grid>
       )}
-      <div className={styles.foot}>
+      <Stack gap={3} align="center" pad={[6, 4]} tone="muted" textAlign="center">
         {isRefused ? (
           <>
             <p ref={end} tabIndex={-1} role="status">
@@ -68,7 +69,7 @@ export function LikeList({ label, ...which }: LikeListProps) {
             {listEnd}
           </p>
         )}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -81,16 +82,16 @@ function LikeListSkeleton() {
       <output>
         <VisuallyHidden>{texts.loading}</VisuallyHidden>
       </output>
-      <ul className={styles.list} aria-hidden="true">
+      <Grid as="ul" min="8.5rem" gap={[5, 3]} pad={[2, 4]} aria-hidden="true">
         {skeletonWidths.map(width => (
-          <li key={width} className={styles.waiting}>
+          <Stack as="li" gap={2} key={width}>
             <span className={styles.portrait}>
               <Skeleton shape="tile" />
             </span>
             <Skeleton width={width} />
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Grid>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { likeListsTexts as texts } from '#shared/texts/like-lists.ts'
+import { Hint } from '#web/ui/layout/primitives.tsx'
 import styles from './like-list.module.css'
 import { useLikesAccess } from './like-lists.data.ts'
 
@@ -7,7 +8,7 @@ import { useLikesAccess } from './like-lists.data.ts'
 export function LikesAccessNote() {
   const { data } = useLikesAccess()
   return (
-    <p className={styles.note}>
+    <Hint pad={[0, 4, 3]} className={styles.note}>
       <span>{texts.note}</span>. {data?.isContributor && texts.access.contributor}
       {data && !data.isContributor && data.areFundsEnough && texts.access.funds}
       {data && !data.isContributor && !data.areFundsEnough && (
@@ -15,6 +16,6 @@ export function LikesAccessNote() {
           {texts.access.none} <Link to="/billing">{texts.contribute}</Link>
         </>
       )}
-    </p>
+    </Hint>
   )
 }

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { PartyCase } from '#shared/contract/moderation-cases.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
 import { formatDate, formatRecentTime } from '#web/lib/format.ts'
+import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CasePart } from '../evidence.tsx'
 import styles from './case.module.css'
@@ -13,9 +14,12 @@ const texts = casePageTexts.timeline
 export function CaseTimeline({ party }: { party: PartyCase }) {
   return (
     <CasePart title={texts.title}>
-      <ol className={styles.way}>
+      <Stack as="ol">
         {caseSteps(party).map(step => (
-          <li
+          <Grid
+            as="li"
+            columns="1.25rem 1fr"
+            gap={[0, 3]}
             key={step.id}
             className={styles.point}
             data-state={step.state}
@@ -28,11 +32,13 @@ export function CaseTimeline({ party }: { party: PartyCase }) {
               <b>{stepWords(step, party)}</b>
               {step.state === 'NEXT' && <VisuallyHidden>, {texts.next}</VisuallyHidden>}
               {step.state === 'NOW' && <VisuallyHidden>, {texts.now}</VisuallyHidden>}
-              <span className={styles.when}>{whenWords(step, party)}</span>
+              <Hint as="span" block>
+                {whenWords(step, party)}
+              </Hint>
             </span>
-          </li>
+          </Grid>
         ))}
-      </ol>
+      </Stack>
     </CasePart>
   )
 }

@@ -3,6 +3,7 @@ import type { PartyCase, Verdict } from '#shared/contract/moderation-cases.ts'
 import { caseTexts } from '#shared/texts/arbitration.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { CasePart, Quotes } from '../evidence.tsx'
 import styles from './case.module.css'
 
@@ -27,22 +28,28 @@ interface VerdictCardProps {
 function VerdictCard({ verdict, party, isReplaced }: VerdictCardProps) {
   const { upheld, reasons } = verdict
   return (
-    <div className={styles.verdict}>
-      <p className={styles.outcome}>{upheld ? texts.upheld : texts.rejected}</p>
+    <Stack gap={3} surface="sunken" pad={5} touchLinks className={styles.verdict}>
+      <Text size="large" weight="strong">
+        {upheld ? texts.upheld : texts.rejected}
+      </Text>
       {upheld && !isReplaced && <p>{penaltyWords(verdict, party)}</p>}
       {!isReplaced && <Stay party={party} />}
-      <p className={styles.quiet}>
+      <Text tone="muted">
         {votesWords(verdict)} {formatDateTime(verdict.tsDecided)}.
         {isReplaced && ` ${texts.replaced}`}
-      </p>
+      </Text>
       {reasons.length > 0 && <Why reasons={reasons} isFolded={isReplaced} />}
-    </div>
+    </Stack>
   )
 }
 
 /** What does not count any more is folded away. */
 function Why({ reasons, isFolded }: { reasons: readonly string[]; isFolded: boolean }) {
-  const title = <h3>{texts.reasons}</h3>
+  const title = (
+    <Heading level={3} size="body">
+      {texts.reasons}
+    </Heading>
+  )
   const quotes = <Quotes texts={reasons} />
   if (!isFolded) {
     return (

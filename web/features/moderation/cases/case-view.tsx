@@ -4,6 +4,7 @@ import type { PartyCase } from '#shared/contract/moderation-cases.ts'
 import { casePageTexts as texts } from '#shared/texts/arbitration-case.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Deadline } from '../deadline.tsx'
 import { CasePart, Evidence, Quote, Reasons } from '../evidence.tsx'
@@ -27,8 +28,8 @@ export function CaseView({ me, party }: CaseViewProps) {
   const onTooLate = (words: string) => tell('error', words)
   const mayAnswer = side === 'ACCUSED' && stage === 'ANSWER' && answer === undefined
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
+    <Stack gap={8} className={styles.page}>
+      <Stack gap={8}>
         <Now party={party} news={news?.verdicts === verdicts.length ? news : undefined} />
         {mayAnswer && (
           <>
@@ -69,12 +70,12 @@ export function CaseView({ me, party }: CaseViewProps) {
             <Quote>{appeal.text}</Quote>
           </CasePart>
         )}
-      </div>
-      <div className={styles.aside}>
+      </Stack>
+      <Stack gap={8} className={styles.aside}>
         <CaseTimeline party={party} />
         {party.draw && <Draw draw={party.draw} />}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -112,7 +113,15 @@ function Now({ party, news }: NowProps) {
   const { title, body } = caseNow(party)
   const { tsDue, isTheirTurn } = party
   return (
-    <div ref={place} tabIndex={-1} className={styles.now} data-turn={isTheirTurn || undefined}>
+    <Stack
+      gap={2}
+      surface="raised"
+      pad={5}
+      ref={place}
+      tabIndex={-1}
+      className={styles.now}
+      data-turn={isTheirTurn || undefined}
+    >
       {news && <Notice kind={news.kind}>{news.words}</Notice>}
       <h2>{title}</h2>
       <p>{body}</p>
@@ -121,7 +130,7 @@ function Now({ party, news }: NowProps) {
           <Deadline ts={tsDue} />
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -129,17 +138,19 @@ function Messages({ messages }: Pick<PartyCase, 'messages'>) {
   if (messages.length === 0) return null
   return (
     <CasePart title={texts.messages}>
-      <ul className={styles.messages}>
+      <Stack as="ul" gap={4}>
         {messages.map(({ text, ts }) => (
-          <li key={ts}>
+          <Stack as="li" gap={1} key={ts}>
             <Quote>{text}</Quote>
-            <span className={styles.when}>{formatDateTime(ts)}</span>
-          </li>
+            <Hint as="span" block>
+              {formatDateTime(ts)}
+            </Hint>
+          </Stack>
         ))}
-      </ul>
-      <p className={styles.quiet}>
+      </Stack>
+      <Text tone="muted" touchLinks>
         {texts.messagesFoot} <Link to="/contactus">{texts.contactForm}</Link>.
-      </p>
+      </Text>
     </CasePart>
   )
 }
@@ -150,19 +161,29 @@ function Draw({ draw: { seedHash, seed } }: { draw: NonNullable<PartyCase['draw'
       <summary>
         <h2>{texts.draw.title}</h2>
       </summary>
-      <p>{texts.draw.body}</p>
-      <dl>
+      <Text tone="muted">{texts.draw.body}</Text>
+      <Stack as="dl" gap={2} above={3}>
         <div>
-          <dt>{texts.draw.hash}</dt>
+          <Hint as="dt">{texts.draw.hash}</Hint>
           <dd>
-            <code>{seedHash}</code>
+            <Text as="code" size="small" wrap="anywhere">
+              {seedHash}
+            </Text>
           </dd>
         </div>
         <div>
-          <dt>{texts.draw.seed}</dt>
-          <dd>{seed === undefined ? texts.draw.seedLater : <code>{seed}</code>}</dd>
+          <Hint as="dt">{texts.draw.seed}</Hint>
+          <dd>
+            {seed === undefined ? (
+              texts.draw.seedLater
+            ) : (
+              <Text as="code" size="small" wrap="anywhere">
+                {seed}
+              </Text>
+            )}
+          </dd>
         </div>
-      </dl>
+      </Stack>
     </details>
   )
 }

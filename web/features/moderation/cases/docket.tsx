@@ -1,7 +1,9 @@
 import type { Docket as DocketAnswer } from '#shared/contract/moderation-cases.ts'
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
 import { formatMonth } from '#web/lib/format-month.ts'
+import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { useDocket } from './cases.data.ts'
 import styles from './cases.module.css'
 
@@ -27,15 +29,15 @@ export function Docket() {
 function DocketFigure({ months }: DocketAnswer) {
   const [newest] = months
   return (
-    <div className={styles.docket}>
+    <Stack gap={3}>
       {newest ? (
-        <p className={styles.sum}>{texts.sum(newest.decided, newest.medianHours)}</p>
+        <Text size="large">{texts.sum(newest.decided, newest.medianHours)}</Text>
       ) : (
-        <p className={styles.quiet}>{texts.none}</p>
+        <Text tone="muted">{texts.none}</Text>
       )}
       {months.length > 0 && (
         <>
-          <table className={styles.months} aria-label={texts.caption}>
+          <Table className={styles.months} aria-label={texts.caption}>
             <thead>
               <tr>
                 <th scope="col">{texts.month}</th>
@@ -58,14 +60,10 @@ function DocketFigure({ months }: DocketAnswer) {
                 <tr key={month.month}>
                   <th scope="row">
                     {formatMonth(month.month)}
-                    <svg
+                    <Bar
+                      share={month.upheld / Math.max(1, month.decided)}
                       className={styles.share}
-                      viewBox="0 0 100 1"
-                      preserveAspectRatio="none"
-                      aria-hidden="true"
-                    >
-                      <rect width={(month.upheld / Math.max(1, month.decided)) * 100} height="1" />
-                    </svg>
+                    />
                   </th>
                   <td className={styles.number} data-name={texts.decided}>
                     {month.decided}
@@ -82,10 +80,10 @@ function DocketFigure({ months }: DocketAnswer) {
                 </tr>
               ))}
             </tbody>
-          </table>
-          <p className={styles.note}>{texts.note}</p>
+          </Table>
+          <Hint>{texts.note}</Hint>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

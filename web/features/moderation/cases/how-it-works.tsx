@@ -1,5 +1,6 @@
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
 import { NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Grid, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { AnswerFigure, AppealFigure, JuryFigure, ReportFigure } from '../figures.tsx'
 import styles from './cases.module.css'
 
@@ -15,20 +16,20 @@ const steps = [
 export function HowItWorks() {
   return (
     <NewsSection title={texts.title}>
-      <div className={styles.docket}>
-        <ol className={styles.steps}>
+      <Stack gap={3}>
+        <Grid as="ol" fit min="13rem" gap={4} className={styles.steps}>
           {steps.map(({ id, Figure }) => (
-            <li key={id} className={styles.step}>
+            <Stack as="li" gap={2} surface="card" pad={5} key={id} className={styles.step}>
               <div>
                 <Figure />
               </div>
               <h3>{texts.steps[id].title}</h3>
-              <p>{texts.steps[id].body}</p>
-            </li>
+              <Text tone="muted">{texts.steps[id].body}</Text>
+            </Stack>
           ))}
-        </ol>
-        <p className={styles.note}>{texts.alone}</p>
-      </div>
+        </Grid>
+        <Hint>{texts.alone}</Hint>
+      </Stack>
     </NewsSection>
   )
 }

@@ -5,6 +5,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { type LinkRow, LinkRows } from '#web/ui/layout/link-rows.tsx'
 import { News, NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Text } from '#web/ui/layout/primitives.tsx'
 import { useOwnCases } from './cases.data.ts'
 import styles from './cases.module.css'
 
@@ -21,7 +22,7 @@ export function OwnCases() {
         news={cases}
         failed={texts.casesFailed}
         waiting={null}
-        none={<p className={styles.quiet}>{texts.noCases}</p>}
+        none={<Text tone="muted">{texts.noCases}</Text>}
       >
         {items => (
           <div>

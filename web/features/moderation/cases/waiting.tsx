@@ -4,6 +4,7 @@ import type { JuryService } from '#shared/contract/moderation-jury.ts'
 import { arbitrationTexts as texts } from '#shared/texts/arbitration.ts'
 import { type LinkRow, LinkRows } from '#web/ui/layout/link-rows.tsx'
 import { NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Text } from '#web/ui/layout/primitives.tsx'
 import { Deadline } from '../deadline.tsx'
 import { useJuryService } from '../jury/jury.data.ts'
 import { useOwnCases } from './cases.data.ts'
@@ -19,7 +20,7 @@ export function Waiting() {
   const count = calls.length + turns.length
   return (
     <NewsSection title={texts.waiting}>
-      {count === 0 && <p className={styles.quiet}>{texts.nothingWaits}</p>}
+      {count === 0 && <Text tone="muted">{texts.nothingWaits}</Text>}
       {count > 0 && (
         <LinkRows
           className={styles.urgent}

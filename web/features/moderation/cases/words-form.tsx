@@ -5,6 +5,7 @@ import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { CasePart } from '../evidence.tsx'
@@ -29,7 +30,7 @@ export function WordsForm(props: WordsFormProps) {
   const form = useWordsForm(props)
   return (
     <CasePart title={texts.title} lead={texts.lead}>
-      <form className={styles.form} noValidate onSubmit={form.ask}>
+      <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={form.ask}>
         <TextArea
           label={texts.label}
           helper={texts.helper}
@@ -47,7 +48,7 @@ export function WordsForm(props: WordsFormProps) {
             {texts.send}
           </Button>
         </div>
-      </form>
+      </Stack>
       <Confirm
         isOpen={form.isAsked}
         title={texts.confirmTitle}

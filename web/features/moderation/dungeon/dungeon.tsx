@@ -8,6 +8,7 @@ import { timeLeftWords } from '#shared/texts/time-left.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDate, formatWeekdayTime } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Cluster, Grid, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -36,13 +37,13 @@ export function Dungeon() {
   const current = stays.data.find(({ isOver }) => !isOver)
   const earlier = stays.data.filter(({ isOver }) => isOver)
   return (
-    <div className={styles.page}>
+    <Stack gap={8}>
       {current ? <Inside stay={current} /> : <Outside />}
       <Part title={texts.what.title}>
         <Points points={texts.what.points} sign={IconPointFilled} />
       </Part>
       {earlier.length > 0 && <Earlier stays={earlier} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -50,7 +51,7 @@ function Outside() {
   return (
     <Hero>
       <h2>{texts.free.title}</h2>
-      <p className={styles.quiet}>{texts.free.body}</p>
+      <Text tone="muted">{texts.free.body}</Text>
     </Hero>
   )
 }
@@ -63,7 +64,7 @@ function Inside({ stay }: { stay: Stay }) {
         <TimeLeft tsEnds={releaseOf(stay)} />
         <Link to={`/games/arbitration/cases/${stay.caseId}`}>{inside.why}</Link>
       </Hero>
-      <div className={styles.columns}>
+      <Grid columns={2} from="wide" gap={6}>
         {stay.tsEnds !== undefined && <Work stay={stay} tsEnds={stay.tsEnds} />}
         <Part title={inside.write}>
           <p>{inside.writeBody}</p>
@@ -72,24 +73,35 @@ function Inside({ stay }: { stay: Stay }) {
           </div>
         </Part>
         <Part title={inside.can}>
-          <Points points={inside.canPoints} sign={IconCheck} kind="can" />
+          <Points points={inside.canPoints} sign={IconCheck} tone="success" />
         </Part>
         <Part title={inside.cannot}>
           <Points points={inside.cannotPoints} sign={IconClock} />
         </Part>
-      </div>
+      </Grid>
     </>
   )
 }
 
 function Hero({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.hero}>
+    <Grid
+      columns="8rem 1fr"
+      from="medium"
+      gap={5}
+      align="center"
+      surface="raised"
+      radius="large"
+      pad={6}
+      className={styles.hero}
+    >
       <div className={styles.figure}>
         <DungeonFigure />
       </div>
-      <div className={styles.state}>{children}</div>
-    </div>
+      <Stack gap={2} align="start" touchLinks>
+        {children}
+      </Stack>
+    </Grid>
   )
 }
 
@@ -98,20 +110,29 @@ function TimeLeft({ tsEnds }: { tsEnds: number | undefined }) {
   if (tsEnds === undefined) {
     return (
       <>
-        <p className={styles.left}>{inside.unknown}</p>
-        <p className={styles.quiet}>{inside.unknownBody}</p>
+        <Text size="display" weight="strong">
+          {inside.unknown}
+        </Text>
+        <Text tone="muted">{inside.unknownBody}</Text>
       </>
     )
   }
-  if (tsEnds <= now) return <p className={styles.left}>{inside.ending}</p>
+  if (tsEnds <= now)
+    return (
+      <Text size="display" weight="strong">
+        {inside.ending}
+      </Text>
+    )
   return (
     <>
-      <p className={styles.left}>{inside.left(timeLeftWords(tsEnds - now))}</p>
-      <p className={styles.quiet}>
+      <Text size="display" weight="strong">
+        {inside.left(timeLeftWords(tsEnds - now))}
+      </Text>
+      <Text tone="muted">
         <time dateTime={new Date(tsEnds).toISOString()}>
           {inside.until(`${formatWeekdayTime(tsEnds)}, ${formatDate(tsEnds)}`)}
         </time>
-      </p>
+      </Text>
     </>
   )
 }
@@ -127,7 +148,7 @@ function Work({ stay, tsEnds }: WorkProps) {
   const isAllDone = tasksDone >= tasksForHalf
   const each = timeLeftWords((tsEnds - tsBegins) / 2 / tasksForHalf)
   return (
-    <Part title={inside.work} className={styles.work}>
+    <Part title={inside.work} surface="card">
       <p>{isAllDone ? inside.allDone : inside.workBody(each)}</p>
       <Progress
         label={inside.tasksLabel}
@@ -150,55 +171,64 @@ const releaseOf = ({ tsEnds, shortenedByMs }: Stay) => tsEnds && tsEnds - shorte
 function Earlier({ stays }: { stays: readonly Stay[] }) {
   return (
     <Part title={texts.earlier}>
-      <ul className={styles.stays}>
+      <Stack as="ul">
         {stays.map(({ caseId, step, tsBegins }) => (
-          <li key={caseId}>
+          <Cluster
+            as="li"
+            gap={[1, 4]}
+            justify="between"
+            ruled
+            pad={[2, 0]}
+            className={styles.stay}
+            key={caseId}
+          >
             <span>
               <b>{texts.stay(step)}</b>{' '}
-              <span className={styles.quiet}>{texts.from(formatDate(tsBegins))}</span>
+              <Text as="span" tone="muted">
+                {texts.from(formatDate(tsBegins))}
+              </Text>
             </span>
             <Link to={`/games/arbitration/cases/${caseId}`}>
               {texts.toCase}
               <VisuallyHidden>: {formatDate(tsBegins)}</VisuallyHidden>
             </Link>
-          </li>
+          </Cluster>
         ))}
-      </ul>
+      </Stack>
     </Part>
   )
 }
 
 interface PartProps {
   title: string
-  className?: string | undefined
+  surface?: 'card'
   children: ReactNode
 }
 
-function Part({ title, className = '', children }: PartProps) {
+function Part({ title, surface, children }: PartProps) {
   const id = useId()
   return (
-    <section className={`${styles.part} ${className}`} aria-labelledby={id}>
+    <Stack as="section" gap={3} surface={surface} pad={surface && 5} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 
 interface PointsProps {
   points: readonly string[]
   sign: Icon
-  kind?: 'can'
+  tone?: 'muted' | 'success'
 }
 
-function Points({ points, sign: Sign, kind }: PointsProps) {
+function Points({ points, sign: Sign, tone = 'muted' }: PointsProps) {
   return (
-    <ul className={styles.points} data-kind={kind}>
+    <Stack as="ul" gap={3} className={styles.points}>
       {points.map(point => (
-        <li key={point}>
-          <Sign aria-hidden="true" />
-          <span>{point}</span>
-        </li>
+        <Point key={point} icon={<Sign />} iconTone={tone}>
+          {point}
+        </Point>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -2,10 +2,10 @@ import { practiceTexts } from '#shared/texts/jury.ts'
 import { timeLeftWords } from '#shared/texts/time-left.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Progress } from '../progress.tsx'
 import { useNow } from '../use-now.ts'
 import { useStays } from './dungeon.data.ts'
-import styles from './dungeon.module.css'
 
 const texts = practiceTexts.inDungeon
 
@@ -33,16 +33,16 @@ export function WorkOff({ tsNextCounts = 0, left }: WorkOffProps) {
           ? texts.countsFrom(formatTime(tsNextCounts), timeLeftWords(waitMs))
           : texts.counts
   return (
-    <section className={styles.work} aria-label={texts.title}>
+    <Stack as="section" gap={3} surface="card" pad={5} aria-label={texts.title}>
       <Progress
         label={texts.title}
         share={Math.min(1, tasksDone / tasksForHalf)}
         done={texts.done(tasksDone, tasksForHalf)}
       />
-      <p className={styles.quiet}>{words}</p>
+      <Text tone="muted">{words}</Text>
       <div>
         <ButtonLink to="/games/arbitration/dungeon">{texts.back}</ButtonLink>
       </div>
-    </section>
+    </Stack>
   )
 }

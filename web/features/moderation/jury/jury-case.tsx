@@ -8,6 +8,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { Cluster, Grid, Hint, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Deadline } from '../deadline.tsx'
@@ -40,38 +41,35 @@ export function JuryCase({ me, juryCase }: JuryCaseProps) {
   }
   return (
     <>
-      <p className={styles.due}>
+      <Text tone="muted" below={4}>
         <Deadline ts={tsDue} />
-      </p>
-      <div className={styles.parts}>
-        <div className={styles.matter}>
+      </Text>
+      <Grid columns="1fr 26rem" gap={8} from="widest" align="start">
+        <Stack gap={6}>
           <Rules />
           <Matter juryCase={juryCase} />
-        </div>
-        <div className={styles.vote}>
+        </Stack>
+        <Stack gap={5} surface="raised" pad={5} className={styles.vote}>
           <VoteForm me={me} caseId={caseId} onVoted={setSent} />
           <Decline caseId={caseId} onDeclined={() => setIsDeclined(true)} />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </>
   )
 }
 
 function Rules() {
   return (
-    <ul className={styles.rules}>
+    <Stack as="ul" gap={2} surface="sunken" pad={[4, 5]} touchLinks>
       {texts.rules.map((rule, index) => {
         const Sign = ruleIcons[index] ?? IconScale
         return (
-          <li key={rule}>
-            <Sign aria-hidden="true" />
-            <span>
-              {rule} {index === 1 && <Link to="/tos">{texts.terms}</Link>}
-            </span>
-          </li>
+          <Point key={rule} icon={<Sign />} iconTone="accent">
+            {rule} {index === 1 && <Link to="/tos">{texts.terms}</Link>}
+          </Point>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 
@@ -109,8 +107,8 @@ function Decline({ caseId, onDeclined }: DeclineProps) {
   const decline = useDecline(caseId)
   const [isAsked, setIsAsked] = useState(false)
   return (
-    <div className={styles.decline}>
-      <p className={styles.note}>{texts.decline.body}</p>
+    <Stack gap={2} align="start" ruled pad={[4, 0, 0]}>
+      <Hint>{texts.decline.body}</Hint>
       <Button aria-haspopup="dialog" loading={decline.isPending} onClick={() => setIsAsked(true)}>
         {texts.decline.button}
       </Button>
@@ -131,7 +129,7 @@ function Decline({ caseId, onDeclined }: DeclineProps) {
         }}
         next={() => null}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -147,18 +145,18 @@ function Thanks({ title, body, isNews = true, children }: ThanksProps) {
   const place = useRef<HTMLDivElement>(null)
   useFocusOn(place, isNews && 'thanks')
   return (
-    <div ref={place} tabIndex={-1} className={styles.thanks}>
+    <Stack gap={4} ref={place} tabIndex={-1}>
       <Notice kind="success" title={title}>
         <p>{body}</p>
       </Notice>
       {children}
-      <div className={styles.links}>
+      <Cluster gap={2}>
         <ButtonLink to="/games/arbitration" variant="primary">
           {texts.thanks.back}
         </ButtonLink>
         <ButtonLink to="/settings/account#credits">{texts.thanks.credits}</ButtonLink>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
 

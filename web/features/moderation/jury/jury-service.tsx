@@ -5,6 +5,7 @@ import { formatLongDate } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { useJuryService, useServing } from './jury.data.ts'
 import styles from './jury.module.css'
 
@@ -36,7 +37,7 @@ function ServiceCard({ service, credits }: JuryServiceProps & { service: Service
   const { practice, casesJudged } = service
   const { isServing, save, error } = useServing(service.isServing)
   return (
-    <div className={styles.service}>
+    <Stack gap={4} surface="card" pad={5} className={styles.service}>
       <Switch
         label={texts.serving}
         helper={texts.helper}
@@ -45,26 +46,32 @@ function ServiceCard({ service, credits }: JuryServiceProps & { service: Service
         onCheckedChange={next => save(next)}
       />
       <p role="status">{isServing ? drawnWords(service) : texts.off}</p>
-      <dl className={styles.facts}>
+      <Cluster as="dl" gap={[3, 6]} align="stretch">
         <div>
-          <dt>{texts.judged}</dt>
-          <dd>{casesJudged}</dd>
+          <Hint as="dt">{texts.judged}</Hint>
+          <Text as="dd" size="large" weight="strong" numeric>
+            {casesJudged}
+          </Text>
         </div>
         <div>
-          <dt>{texts.accuracy}</dt>
-          <dd>{texts.accuracyOf(practice.right, practice.answered)}</dd>
+          <Hint as="dt">{texts.accuracy}</Hint>
+          <Text as="dd" size="large" weight="strong" numeric>
+            {texts.accuracyOf(practice.right, practice.answered)}
+          </Text>
         </div>
         {credits !== undefined && (
           <div>
-            <dt>{texts.credits}</dt>
-            <dd>{credits}</dd>
+            <Hint as="dt">{texts.credits}</Hint>
+            <Text as="dd" size="large" weight="strong" numeric>
+              {credits}
+            </Text>
           </div>
         )}
-      </dl>
+      </Cluster>
       <div>
         <ButtonLink to="/games/arbitration/practice">{texts.practise}</ButtonLink>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -12,6 +12,7 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { Grid, Heading, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -48,7 +49,7 @@ export function Practice({ isReady, children }: PracticeProps) {
     setHasGoneOn(true)
   }
   return (
-    <div className={styles.practice}>
+    <Stack gap={5}>
       <Judged left={practice.left} />
       {children?.(practice)}
       {practice.next ? (
@@ -67,7 +68,7 @@ export function Practice({ isReady, children }: PracticeProps) {
           action={<ButtonLink to="/games/arbitration">{caseTexts.backToArbitration}</ButtonLink>}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -100,7 +101,15 @@ function MadeUpCase({ made, give, isNext, isGoingOn, onNext }: MadeUpCaseProps) 
   const isOfThis = give.variables?.id === id
   return (
     <>
-      <article ref={place} tabIndex={-1} className={styles.made} aria-label={texts.about(kind)}>
+      <Stack
+        as="article"
+        gap={5}
+        surface="raised"
+        pad={5}
+        ref={place}
+        tabIndex={-1}
+        aria-label={texts.about(kind)}
+      >
         <CasePart title={texts.about(kind)}>
           <Reasons reasons={[reason]} />
         </CasePart>
@@ -115,7 +124,7 @@ function MadeUpCase({ made, give, isNext, isGoingOn, onNext }: MadeUpCaseProps) 
             <Quote>{answer}</Quote>
           </CasePart>
         )}
-      </article>
+      </Stack>
       {isOfThis && give.data ? (
         <Result result={give.data} isGoingOn={isGoingOn} onNext={onNext} />
       ) : (
@@ -139,8 +148,8 @@ function Question({ isSending, onAnswer }: QuestionProps) {
     { upholds: false, name: texts.reject, body: texts.rejectBody, Sign: IconX },
   ]
   return (
-    <section className={styles.question} aria-label={texts.question}>
-      <h2>{texts.question}</h2>
+    <Grid as="section" fit min="9rem" gap={3} aria-label={texts.question}>
+      <Heading span>{texts.question}</Heading>
       {choices.map(({ upholds, name, body, Sign }) => (
         <button
           key={name}
@@ -156,7 +165,7 @@ function Question({ isSending, onAnswer }: QuestionProps) {
           <small>{body}</small>
         </button>
       ))}
-    </section>
+    </Grid>
   )
 }
 
@@ -172,11 +181,19 @@ function Result({ result, isGoingOn, onNext }: ResultProps) {
   useFocusOn(place, 'result')
   const Sign = isRight ? IconCircleCheck : IconInfoCircle
   return (
-    <div ref={place} tabIndex={-1} className={styles.result} data-right={isRight || undefined}>
-      <h2>
+    <Stack
+      gap={3}
+      surface={isRight ? 'successSoft' : 'warningSoft'}
+      pad={5}
+      ref={place}
+      tabIndex={-1}
+      data-right={isRight || undefined}
+      className={styles.result}
+    >
+      <Row as="h2" gap={2} className={styles.verdict}>
         <Sign aria-hidden="true" />
         {isRight ? texts.right : texts.wrong}
-      </h2>
+      </Row>
       <p>
         <b>{texts.outcome(upheld)}</b> {explanation}
       </p>
@@ -186,6 +203,6 @@ function Result({ result, isGoingOn, onNext }: ResultProps) {
           {texts.next}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

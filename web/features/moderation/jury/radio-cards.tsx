@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Text } from '#web/ui/layout/primitives.tsx'
 import styles from './jury.module.css'
 
 interface RadioCard<Value extends string> {
@@ -24,7 +25,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   const errorId = useId()
   return (
     <fieldset aria-describedby={error && errorId}>
-      <legend className={styles.legend}>{label}</legend>
+      <Text as="legend" weight="strong" below={2}>
+        {label}
+      </Text>
       <div className={styles.choices} data-scale={isScale || undefined}>
         {cards.map(card => (
           <label key={card.value} className={styles.choice}>
@@ -41,9 +44,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         ))}
       </div>
       {error && (
-        <p id={errorId} className={styles.wrong}>
+        <Text size="small" tone="danger" id={errorId}>
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

@@ -7,11 +7,11 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { fieldOf, focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useCaseDraft } from '../use-case-draft.ts'
 import { useVote } from './jury.data.ts'
-import styles from './jury.module.css'
 import { RadioCards } from './radio-cards.tsx'
 import { voteProblems } from './vote-problems.ts'
 
@@ -34,7 +34,7 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
   const form = useVoteForm({ me, caseId, onVoted })
   const { draft, edit, problems, vote } = form
   return (
-    <form noValidate onSubmit={form.ask}>
+    <Stack as="form" gap={5} noValidate onSubmit={form.ask}>
       <RadioCards
         label={texts.title}
         name="upholds"
@@ -54,7 +54,7 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
             error={problems.penalty}
             onValueChange={penalty => edit({ penalty })}
           />
-          <p className={styles.note}>{texts.penaltyNote}</p>
+          <Hint>{texts.penaltyNote}</Hint>
         </>
       )}
       <TextArea
@@ -84,7 +84,7 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
         onConfirm={form.send}
         next={() => null}
       />
-    </form>
+    </Stack>
   )
 }
 

@@ -4,11 +4,11 @@ import { pictureCropTexts } from '#shared/texts/picture-crop.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { CropStage } from '#web/ui/media/crop-stage.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { cropAspect, croppedSize, encodePicture } from '../encode-picture.ts'
-import styles from './picture-cropper.module.css'
 
 export interface PictureCropperProps {
   /** Of the whole picture, on the site's own host. */
@@ -47,7 +47,7 @@ export function PictureCropper({ address, backTo, onSave }: PictureCropperProps)
     )
   }
   return (
-    <div className={styles.cropper}>
+    <Stack gap={4}>
       <CropStage
         address={address}
         aspect={cropAspect}
@@ -63,7 +63,7 @@ export function PictureCropper({ address, backTo, onSave }: PictureCropperProps)
           <p>{failure}</p>
         </Notice>
       )}
-      <div className={styles.actions}>
+      <Row gap={3} justify="end">
         <ButtonLink to={backTo}>{pictureCropTexts.cancel}</ButtonLink>
         <Button
           variant="primary"
@@ -73,7 +73,7 @@ export function PictureCropper({ address, backTo, onSave }: PictureCropperProps)
         >
           {pictureCropTexts.save}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

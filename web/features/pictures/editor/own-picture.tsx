@@ -4,6 +4,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
@@ -31,7 +32,9 @@ export function OwnPicture(props: OwnPictureProps) {
   const carried = { id, isPrivate, shown }
   const isHeld = keys.heldId === id
   return (
-    <li
+    <Stack
+      as="li"
+      gap={2}
       className={styles.item}
       data-picture={id}
       data-busy={isBusy || undefined}
@@ -42,6 +45,7 @@ export function OwnPicture(props: OwnPictureProps) {
         <Picture
           src={pictureAddress(id, 512, picture.version)}
           alt={isMain ? picturesTexts.pictureMain : picturesTexts.picture(place, isPrivate)}
+          fill
           className={styles.picture}
           draggable={false}
           loading="lazy"
@@ -76,11 +80,11 @@ export function OwnPicture(props: OwnPictureProps) {
         </span>
       </div>
       {isNsfw && (
-        <p className={styles.state}>
+        <Cluster as="p" gap={[1, 2]} size="small" tone="muted" tight>
           <Badge kind="warning">{picturesTexts.nsfw}</Badge>
           {picture.nsfwBy && picturesTexts.nsfwBy[picture.nsfwBy]}
-        </p>
+        </Cluster>
       )}
-    </li>
+    </Stack>
   )
 }

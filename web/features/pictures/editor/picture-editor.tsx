@@ -9,6 +9,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Cluster, Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { OwnPicture } from './own-picture.tsx'
@@ -100,7 +101,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
   const dragged = drag.dragged && known.get(drag.dragged.id)
   const [openTiles, closedTiles] = [tiles(open, false), tiles(closed, true)]
   return (
-    <div ref={container} className={styles.editor}>
+    <Stack gap={6} ref={container} className={styles.editor}>
       <HiddenPictures count={nsfw.length} onShow={() => restore(nsfw[0], () => showNsfw(true))} />
       {changes.rejection && <Notice kind="error">{changes.rejection}</Notice>}
       {!changes.rejection && changes.error !== undefined && (
@@ -122,7 +123,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
           <img src={pictureAddress(dragged.id, 512, dragged.version)} alt="" />
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -143,10 +144,10 @@ function HiddenPictures({ count, onShow }: HiddenPicturesProps) {
   if (count === 0) return null
   return (
     <Notice kind="warning" title={picturesTexts.nsfwHidden}>
-      <p className={styles.hidden}>
+      <Cluster as="p" gap={[2, 4]} justify="between">
         {picturesTexts.nsfwHiddenCount(count)}
         <Button onClick={onShow}>{picturesTexts.showNsfw}</Button>
-      </p>
+      </Cluster>
     </Notice>
   )
 }
@@ -162,12 +163,18 @@ interface PictureGroupProps {
 function PictureGroup({ isPrivate, children, isEmpty }: PictureGroupProps) {
   const { title, lead, add } = isPrivate ? closedGroup : openGroup
   return (
-    <section className={styles.group} aria-label={title}>
+    <Stack as="section" gap={3} aria-label={title}>
       <header>
         <h3>{title}</h3>
-        <p className={styles.lead}>{lead}</p>
+        <Hint>{lead}</Hint>
       </header>
-      <ul className={styles.grid} data-group={isPrivate ? 'closed' : 'open'}>
+      <Grid
+        as="ul"
+        min="7rem"
+        gap={4}
+        className={styles.grid}
+        data-group={isPrivate ? 'closed' : 'open'}
+      >
         {children}
         <li className={styles.add}>
           <Link to={`/profilePicUpload${isPrivate ? '?private' : ''}`}>
@@ -175,8 +182,12 @@ function PictureGroup({ isPrivate, children, isEmpty }: PictureGroupProps) {
             {add}
           </Link>
         </li>
-        {isPrivate && isEmpty && <li className={styles.empty}>{picturesTexts.closedEmpty}</li>}
-      </ul>
-    </section>
+        {isPrivate && isEmpty && (
+          <Hint as="li" className={styles.empty}>
+            {picturesTexts.closedEmpty}
+          </Hint>
+        )}
+      </Grid>
+    </Stack>
   )
 }

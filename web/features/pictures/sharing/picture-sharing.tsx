@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -32,11 +33,11 @@ export function PictureSharing(props: PictureSharingProps) {
   const failed = [requests, given].find(query => query.isLoadingError)
   const isEmpty = requests.data?.length === 0 && given.data?.length === 0
   return (
-    <section ref={section} tabIndex={-1} className={styles.sharing} aria-labelledby="sharing">
-      <header>
+    <Stack as="section" gap={4} ref={section} tabIndex={-1} aria-labelledby="sharing">
+      <Stack as="header" gap={1}>
         <h2 id="sharing">{texts.sectionTitle}</h2>
-        <p className={styles.lead}>{texts.sectionLead}</p>
-      </header>
+        <Text tone="muted">{texts.sectionLead}</Text>
+      </Stack>
       {!failed && (requests.isPending || given.isPending) && (
         <output>
           <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
@@ -55,23 +56,23 @@ export function PictureSharing(props: PictureSharingProps) {
         <EmptyState level={3} icon={<IconLock />} title={texts.nobody} body={texts.nobodyBody} />
       )}
       {requests.data && (
-        <div className={styles.part}>
+        <Stack gap={1} className={styles.part}>
           {requests.data.length > 0 && <h3>{texts.requests}</h3>}
           <ReceivedRequests requests={requests.data} refetchPictures={refetchPictures} {...both} />
           <LoadMore next={requests} {...moreLabels} />
-        </div>
+        </Stack>
       )}
       {given.data && given.data.length > 0 && (
-        <div className={styles.part}>
+        <Stack gap={1} className={styles.part}>
           <h3>{texts.viewers}</h3>
-          <ul className={styles.list}>
+          <Stack as="ul" divided={3}>
             {groupGrants(given.data).map(viewer => (
               <ViewerGrants key={viewer.id} viewer={viewer} {...both} />
             ))}
-          </ul>
+          </Stack>
           <LoadMore next={given} {...moreLabels} />
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }

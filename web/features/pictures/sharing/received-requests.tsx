@@ -5,6 +5,7 @@ import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { useDecline } from './picture-sharing.data.ts'
 import styles from './picture-sharing.module.css'
 import type { ShareDialogProps } from './share-dialog.tsx'
@@ -29,7 +30,7 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
   return (
     <>
       {requests.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" divided={3}>
           {requests.map(request => (
             <ReceivedRequest
               key={request.requesterProfileId}
@@ -43,7 +44,7 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
               }}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {viewer && (
         <ShareOnDemand
@@ -82,14 +83,14 @@ function ReceivedRequest(props: ReceivedRequestProps) {
       failedTitle: texts.declineFailed,
     })
   return (
-    <li className={styles.row}>
-      <div className={styles.who}>
+    <Row as="li" gap={4} justify="between">
+      <Stack grow>
         <Link to={`/profile/${requesterProfileId}`} className={styles.name}>
           <bdi>{name}</bdi>
         </Link>
-        <span className={styles.fact}>{texts.askedOn(formatDate(tsCreated))}</span>
-      </div>
-      <div className={styles.actions}>
+        <Hint as="span">{texts.askedOn(formatDate(tsCreated))}</Hint>
+      </Stack>
+      <Row gap={2} rigid>
         <Button
           variant="primary"
           aria-haspopup="dialog"
@@ -105,7 +106,7 @@ function ReceivedRequest(props: ReceivedRequestProps) {
         >
           {texts.decline}
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }

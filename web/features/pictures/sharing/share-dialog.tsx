@@ -6,12 +6,12 @@ import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { endOf, shareEnds } from './grants.ts'
 import { useShare } from './picture-sharing.data.ts'
-import styles from './share-dialog.module.css'
 
 export interface ShareDialogProps {
   isOpen: boolean
@@ -82,8 +82,8 @@ export function ShareDialog(props: ShareDialogProps) {
       }
     >
       {ids.length > 0 && (
-        <div className={styles.dialog}>
-          <ul className={styles.choices}>
+        <Stack gap={5}>
+          <Grid as="ul" min="6rem" gap={2}>
             {ids.map((id, place) => (
               <li key={id}>
                 <PictureChoice
@@ -95,14 +95,14 @@ export function ShareDialog(props: ShareDialogProps) {
                 />
               </li>
             ))}
-          </ul>
+          </Grid>
           <Select label={texts.until} options={shareEnds} value={end} onValueChange={setEnd} />
           {error && (
             <Notice kind="error" title={texts.shareFailed}>
               <p>{refusalWords(error) ?? uiTexts.tryAgain}</p>
             </Notice>
           )}
-        </div>
+        </Stack>
       )}
     </ModalOnDemand>
   )

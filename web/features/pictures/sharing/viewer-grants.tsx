@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { Grid, Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import type { GrantViewer } from './grants.ts'
 import { useTakeAllBack, useTakeBack } from './picture-sharing.data.ts'
@@ -33,7 +34,7 @@ export function ViewerGrants(props: ViewerGrantsProps) {
     act(button, { run, doneTitle: texts.takenBack(name), failedTitle: texts.takeBackFailed })
   return (
     <li className={styles.viewer}>
-      <div className={styles.row}>
+      <Row gap={4} justify="between" className={styles.row}>
         <Link to={`/profile/${id}`} className={styles.name}>
           <bdi>{name}</bdi>
         </Link>
@@ -49,8 +50,8 @@ export function ViewerGrants(props: ViewerGrantsProps) {
         >
           {texts.takeAllBack}
         </Button>
-      </div>
-      <ul className={styles.grants}>
+      </Row>
+      <Grid as="ul" gap={3} min="18rem">
         {grants.map(grant => (
           <GrantedPicture
             key={grant.id}
@@ -62,7 +63,7 @@ export function ViewerGrants(props: ViewerGrantsProps) {
             onTakeBack={button => void takeBack(button, () => one.mutateAsync(grant.id))}
           />
         ))}
-      </ul>
+      </Grid>
     </li>
   )
 }
@@ -80,28 +81,23 @@ function GrantedPicture({ grant, label, isLeaving, onTakeBack }: GrantedPictureP
   const { profilePicId, reason, tsGranted, tsExpires, tsLastSeen } = grant
   const since = reason === 'CHAT' ? texts.sentOn : texts.sharedOn
   return (
-    <li className={styles.granted}>
-      <Picture
-        src={pictureAddress(profilePicId, 256)}
-        alt={label}
-        loading="lazy"
-        className={styles.thumbnail}
-      />
-      <div className={styles.who}>
+    <Row as="li" gap={3} surface="card" pad={2}>
+      <Picture src={pictureAddress(profilePicId, 256)} alt={label} loading="lazy" thumb="4rem" />
+      <Stack grow>
         <span>
           {tsLastSeen === undefined ? texts.notSeen : texts.seenAt(formatDateTime(tsLastSeen))}
         </span>
-        <span className={styles.fact}>
+        <Hint as="span">
           {tsExpires === undefined ? texts.endless : texts.endsAt(formatDateTime(tsExpires))}
-        </span>
-        <span className={styles.fact}>{since(formatDate(tsGranted))}</span>
-      </div>
+        </Hint>
+        <Hint as="span">{since(formatDate(tsGranted))}</Hint>
+      </Stack>
       <IconButton
         label={texts.takeBack(label, grant.viewerProfileName)}
         icon={<IconX />}
         disabled={isLeaving}
         onClick={({ currentTarget }) => onTakeBack(currentTarget)}
       />
-    </li>
+    </Row>
   )
 }

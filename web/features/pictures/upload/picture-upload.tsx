@@ -6,6 +6,7 @@ import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Cluster, Grid, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { FileInput, pictureTypes } from '../file-input.tsx'
@@ -37,7 +38,7 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
   const isDone = isSent && files.rejected.length === 0
   useDelayedDone(isDone, onDone)
   return (
-    <div className={styles.upload}>
+    <Stack gap={5}>
       <PictureDrop isDisabled={isSending || isDone} onFiles={files.choose} />
       <RejectedFiles
         files={files.rejected}
@@ -46,7 +47,7 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
       />
       {uploads.length > 0 && <UploadList uploads={uploads} onRemove={remove} />}
       {isSent && <Notice kind="success">{pictureUploadTexts.uploaded}</Notice>}
-      <div className={styles.choices}>
+      <Grid columns={2} from="medium" gap={[2, 6]}>
         <Checkbox
           label={pictureUploadTexts.isPrivate}
           helper={pictureUploadTexts.isPrivateHelper}
@@ -61,8 +62,8 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
           onCheckedChange={setIsNsfw}
           disabled={isSending || isDone}
         />
-      </div>
-      <div className={styles.actions}>
+      </Grid>
+      <Row gap={3} justify="end">
         {cancel}
         <Button
           variant="primary"
@@ -74,8 +75,8 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
             ? pictureUploadTexts.tryAgain
             : pictureUploadTexts.upload(unsent.length)}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -104,14 +105,14 @@ function RejectedFiles({ files, onShrink, onDismiss }: RejectedFilesProps) {
       title={rejected.file.name}
       onDismiss={() => onDismiss(rejected)}
     >
-      <p className={styles.line}>
+      <Cluster as="p" gap={[2, 4]} justify="between">
         {picturesTexts.rejected(rejected.reasons)}
         {rejected.canShrink && (
           <Button loading={rejected.isShrinking} onClick={() => onShrink(rejected)}>
             {pictureUploadTexts.smaller}
           </Button>
         )}
-      </p>
+      </Cluster>
     </Notice>
   ))
 }
@@ -137,8 +138,12 @@ function PictureDrop({ isDisabled, onFiles }: PictureDropProps) {
     <div {...getRootProps()} className={styles.drop} data-over={isDragActive || undefined}>
       <input {...getInputProps({ 'aria-label': pictureUploadTexts.choose })} />
       <IconPhotoPlus aria-hidden="true" className={styles.sign} />
-      {!isTouch && <p className={styles.words}>{pictureUploadTexts.dropHere}</p>}
-      <div className={styles.buttons}>
+      {!isTouch && (
+        <Text size="large" weight="strong">
+          {pictureUploadTexts.dropHere}
+        </Text>
+      )}
+      <Cluster gap={3} justify="center">
         <Button variant="primary" disabled={isDisabled} onClick={open}>
           {pictureUploadTexts.choose}
         </Button>
@@ -151,7 +156,7 @@ function PictureDrop({ isDisabled, onFiles }: PictureDropProps) {
             {pictureUploadTexts.camera}
           </Button>
         )}
-      </div>
+      </Cluster>
       {isTouch && (
         <FileInput
           ref={camera}

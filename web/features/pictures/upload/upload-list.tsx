@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconX } from '@tabler/icons-react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import styles from './upload-list.module.css'
@@ -14,14 +15,16 @@ export interface UploadListProps {
 /** The chosen pictures, and how far each of them is. */
 export function UploadList({ uploads, onRemove }: UploadListProps) {
   return (
-    <ul className={styles.list} aria-label={pictureUploadTexts.chosen}>
+    <Stack as="ul" gap={3} aria-label={pictureUploadTexts.chosen}>
       {uploads.map(({ key, file, preview, state }) => (
-        <li key={key} className={styles.item}>
-          <Picture src={preview} alt={file.name} className={styles.preview} />
-          <div className={styles.words}>
-            <p className={styles.name}>{file.name}</p>
+        <Row as="li" gap={4} pad={3} key={key} className={styles.item}>
+          <Picture src={preview} alt={file.name} thumb="5rem" />
+          <Stack grow gap={2}>
+            <Text weight="strong" wrap="truncate">
+              {file.name}
+            </Text>
             <State state={state} name={file.name} />
-          </div>
+          </Stack>
           {state.kind === 'sent' && <IconCircleCheck aria-hidden="true" className={styles.done} />}
           {(state.kind === 'waiting' || state.kind === 'failed') && (
             <IconButton
@@ -30,32 +33,32 @@ export function UploadList({ uploads, onRemove }: UploadListProps) {
               onClick={() => onRemove(key)}
             />
           )}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
 function State({ state, name }: Pick<Upload, 'state'> & { name: string }) {
   switch (state.kind) {
     case 'waiting':
-      return <p className={styles.state}>{pictureUploadTexts.waiting}</p>
+      return <Hint numeric>{pictureUploadTexts.waiting}</Hint>
     case 'sent':
-      return <p className={styles.state}>{pictureUploadTexts.sent}</p>
+      return <Hint numeric>{pictureUploadTexts.sent}</Hint>
     case 'failed':
       return (
-        <p className={styles.failure} role="alert">
+        <Text size="small" tone="danger" role="alert">
           {state.words}
-        </p>
+        </Text>
       )
     case 'sending': {
       const percent = Math.floor(state.share * 100)
       return (
         <>
           <ProgressBar label={pictureUploadTexts.progressOf(name)} share={state.share} />
-          <p className={styles.state}>
+          <Hint numeric>
             {percent === 100 ? pictureUploadTexts.working : pictureUploadTexts.sending(percent)}
-          </p>
+          </Hint>
         </>
       )
     }

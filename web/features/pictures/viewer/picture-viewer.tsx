@@ -5,6 +5,7 @@ import { useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { Grid, Heading, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -60,17 +61,21 @@ export function PictureViewer(props: PictureViewerProps) {
       aria-roledescription="carousel"
       aria-label={viewerTexts.pictures}
     >
-      <div className={styles.head}>
+      <Grid columns="auto 1fr auto" align="center" gap={2} className={styles.head}>
         <IconButton
           variant="floating"
           label={viewerTexts.close}
           icon={<IconX />}
           onClick={onClose}
         />
-        <div className={styles.title}>
-          <h1>{viewerTexts.title(name)}</h1>
-          <output>{viewerTexts.position(index + 1, pictures.length)}</output>
-        </div>
+        <Stack textAlign="center" className={styles.title}>
+          <Heading level={1} size="large" wrap="truncate">
+            {viewerTexts.title(name)}
+          </Heading>
+          <Text as="output" size="small" numeric>
+            {viewerTexts.position(index + 1, pictures.length)}
+          </Text>
+        </Stack>
         <IconButton
           variant="floating"
           label={viewerTexts.zoom}
@@ -79,7 +84,7 @@ export function PictureViewer(props: PictureViewerProps) {
           disabled={isHidden}
           onClick={zooming.toggle}
         />
-      </div>
+      </Grid>
       <div ref={stage} className={styles.stage}>
         <div ref={viewport} className={styles.viewport}>
           <div className={styles.slides}>
@@ -88,9 +93,11 @@ export function PictureViewer(props: PictureViewerProps) {
         </div>
       </div>
       <SideArrows {...{ index, last, goTo }} />
-      <div className={styles.foot}>
-        <div className={styles.actions}>{actions}</div>
-        <div className={styles.turns}>
+      <Stack gap={3} align="center" className={styles.foot}>
+        <Row gap={2} justify="center" className={styles.actions}>
+          {actions}
+        </Row>
+        <Grid columns="minmax(5rem, 1fr) auto minmax(5rem, 1fr)" gap={2} className={styles.turns}>
           <Button keepsFocus disabled={index === 0} onClick={() => goTo(index - 1)}>
             {viewerTexts.prev}
           </Button>
@@ -98,8 +105,8 @@ export function PictureViewer(props: PictureViewerProps) {
           <Button keepsFocus disabled={index === last} onClick={() => goTo(index + 1)}>
             {viewerTexts.next}
           </Button>
-        </div>
-      </div>
+        </Grid>
+      </Stack>
     </section>
   )
 }
@@ -175,7 +182,7 @@ export function ViewerLoading({ onClose }: ViewerLoadingProps) {
   return (
     <Page width="window">
       <div className={styles.viewer}>
-        <div className={styles.head}>
+        <Grid columns="auto 1fr auto" align="center" gap={2} className={styles.head}>
           <IconButton
             variant="floating"
             label={viewerTexts.close}
@@ -183,9 +190,11 @@ export function ViewerLoading({ onClose }: ViewerLoadingProps) {
             onClick={onClose}
           />
           <VisuallyHidden>
-            <h1>{viewerTexts.loading}</h1>
+            <Heading level={1} size="large" wrap="truncate">
+              {viewerTexts.loading}
+            </Heading>
           </VisuallyHidden>
-        </div>
+        </Grid>
         <div className={styles.waiting}>
           <Spinner shape="block" label={viewerTexts.loading} />
         </div>

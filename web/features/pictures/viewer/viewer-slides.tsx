@@ -6,6 +6,7 @@ import { viewerTexts } from '#shared/texts/viewer.ts'
 import { pictureSources } from '#web/lib/picture-address.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
 import styles from './picture-viewer.module.css'
 import type { ViewedPicture } from './viewed-pictures.ts'
@@ -44,10 +45,17 @@ export function ViewerSlides(props: ViewerSlidesProps) {
         />
       )}
       {at === index && picture.facts?.isNsfw && !isNsfwShown && (
-        <div className={styles.cover}>
+        <Stack
+          gap={4}
+          align="center"
+          pad={5}
+          tone="ink"
+          textAlign="center"
+          className={styles.cover}
+        >
           <p>{viewerTexts.nsfwHidden}</p>
           {nsfwSwitch}
-        </div>
+        </Stack>
       )}
     </div>
   ))
@@ -72,11 +80,11 @@ function ViewerPicture({ picture, alt, zoom, isPressed }: ViewerPictureProps) {
   const widthAt = (times: number) => `min(${100 * times}vw, ${100 * times * ratio}vh)`
   if (failedSrc === sources.src) {
     return (
-      <div className={styles.failed}>
+      <Stack gap={4} align="center" pad={6} textAlign="center" className={styles.failed}>
         <IconPhotoOff aria-hidden="true" />
         <p>{viewerTexts.broken}</p>
         <Button onClick={() => setFailedSrc(undefined)}>{uiTexts.retry}</Button>
-      </div>
+      </Stack>
     )
   }
   return (
