@@ -52,7 +52,6 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     'bowser',
     'csv-parse',
     'embla-carousel-react',
-    'emojibase-data',
     'fast-json-stringify',
     'fastify',
     'frimousse',
