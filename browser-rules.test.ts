@@ -42,6 +42,19 @@ it('needs no browser younger than those it declares', () => {
   expect(tooYoung.flatMap(found)).toEqual([])
 })
 
+it('reaches into the version of Leaflet that is installed, from one file', () => {
+  const inner = readFileSync(join(root, 'web/ui/map/leaflet-inner.ts'), 'utf8')
+  const { version } = JSON.parse(
+    readFileSync(join(root, 'node_modules/leaflet/package.json'), 'utf8'),
+  )
+  expect(inner).toContain(`Written for Leaflet ${version}:`)
+  expect(
+    found(
+      /\b_(?:point|radius|renderer|project|update\w+|removeTile|container|ctx|draw\w*|redraw\w*)\b/g,
+    ).filter(match => !match.startsWith('web/ui/map/leaflet-inner.ts')),
+  ).toEqual([])
+})
+
 it('loads no words of a language before it writes some', () => {
   expect(found(/^(?:export )?const .* = new Intl\b.*/gm)).toEqual([])
 })

@@ -2,7 +2,6 @@ import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
-import { emojiFilesPlugin } from './scripts/build/emoji-files.ts'
 import { importChunksPlugin } from './scripts/build/import-chunks.ts'
 import { routeFilesPlugin } from './scripts/build/route-files.ts'
 import { browserTargets, serviceWorkerPlugin } from './scripts/build/service-worker.ts'
@@ -46,7 +45,6 @@ export default defineConfig({
   plugins: [
     react(),
     versionFile,
-    emojiFilesPlugin,
     importChunksPlugin,
     routeFilesPlugin(globSync('web/pages/*routes.ts')),
     serviceWorkerPlugin(import.meta.dirname),

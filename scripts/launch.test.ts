@@ -1,14 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -117,14 +109,17 @@ test('a changed package-lock.json is installed once', () => {
   expect(launch('migrate').lines).toEqual(['site migrate'])
 })
 
-test('an installation without development packages does for the site but not for the tools', () => {
-  const stampFile = join(project, 'node_modules', '.lambda-commons-lock')
-  const stamp = readFileSync(stampFile, 'utf8')
+test('the site does without development packages, and leaves those that a developer has', () => {
   rmSync(join(project, 'node_modules', '.package-lock.json'), { force: true })
-  writeFileSync(stampFile, stamp.replace('all', 'site'))
   expect(launch('migrate').lines).toEqual(['site migrate'])
   write('scripts/check.ts', '')
   expect(launch('check').lines).toEqual(['Installing packages…'])
+  writeLock('1.0.1')
+  write('package.json', '{ "name": "small", "version": "1.0.1", "type": "module" }')
+  write('node_modules/.package-lock.json', '')
+  expect(launch('migrate').lines).toEqual(['Installing packages…', 'site migrate'])
+  rmSync(join(project, 'node_modules', '.package-lock.json'), { force: true })
+  expect(launch('check').lines).toEqual(['Building the web app…', 'built'])
 })
 
 test('an installation that fails ends in one clear line', () => {

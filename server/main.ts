@@ -1,5 +1,6 @@
 import { runCommand } from './command.ts'
-import { codeOf, StartupError } from './platform/startup-error.ts'
+import { StartupError } from './platform/startup-error.ts'
+import { codeOf } from './platform/system-error.ts'
 
 const stopMs = 10_000
 

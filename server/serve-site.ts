@@ -22,6 +22,7 @@ export async function serveSite(config: Config, stop: AbortSignal): Promise<void
 async function start(config: Config, open: AsyncDisposableStack, stop: AbortSignal) {
   const log = createLog(config.production ? 'info' : 'warn')
   const announce = (line: string) => process.stdout.write(`${line}\n`)
+  announce('Preparing the database…')
   const database = open.adopt(await openDatabase(config, log, stop), opened => opened.close())
   await database.lockSite()
   await migrate(database.connection.db)

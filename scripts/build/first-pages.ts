@@ -21,6 +21,7 @@ export async function writeFirstPages(root: string, outDir: string): Promise<voi
         ssr: 'first-pages.tsx',
         outDir: folder,
         emptyOutDir: true,
+        copyPublicDir: false,
         assetsInlineLimit: 0,
         rolldownOptions: { output: { entryFileNames: 'first-pages.mjs' } },
       },

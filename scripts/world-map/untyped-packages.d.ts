@@ -23,3 +23,10 @@ declare module 'vt-pbf' {
     options?: { version?: 1 | 2; extent?: number },
   ): Uint8Array
 }
+
+/** polylabel 2 ships no types. */
+declare module 'polylabel' {
+  import type { Position } from 'geojson'
+
+  export default function polylabel(polygon: Position[][], precision?: number): Position
+}

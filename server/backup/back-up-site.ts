@@ -4,8 +4,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import { recordBackup } from '#server/platform/site-backups.ts'
-import { codeOf } from '#server/platform/startup-error.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { ifThere } from '#server/platform/system-error.ts'
 import { readVersion } from '#server/platform/version.ts'
 import { BackupFile } from './backup-file.ts'
 import { dumpDatabase, stillNamed } from './dump-database.ts'
@@ -116,12 +116,7 @@ async function addOwnFiles(dataDirectory: string, add: (part: BackupPart) => Pro
   return leftOut
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(error => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
-}
+const namesIn = async (folder: string) => (await ifThere(readdir(folder))) ?? []
 
 /** Also what a link leads to: the site reads it. */
 async function isFile(path: string) {

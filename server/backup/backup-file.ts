@@ -1,7 +1,8 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { resolve as absolute, dirname } from 'node:path'
 import { pack } from 'tar-stream'
-import { codeOf, StartupError } from '#server/platform/startup-error.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { codeOf } from '#server/platform/system-error.ts'
 import {
   type BackupManifest,
   type BackupPart,

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import type { Config } from '#server/platform/config.ts'
 import { hasKey, siteSecret, storedKey } from '#server/platform/secrets.ts'
-import { codeOf, noKeys, StartupError } from '#server/platform/startup-error.ts'
+import { noKeys, StartupError } from '#server/platform/startup-error.ts'
+import { codeOf } from '#server/platform/system-error.ts'
 import { vapidKeys } from '#server/platform/web-push.ts'
 
 /**

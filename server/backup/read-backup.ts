@@ -4,7 +4,8 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type { WaitingJob } from '#server/platform/jobs/waiting-jobs.ts'
-import { codeOf, StartupError } from '#server/platform/startup-error.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { codeOf } from '#server/platform/system-error.ts'
 import {
   type BackupManifest,
   type BackupPart,

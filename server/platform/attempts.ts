@@ -50,9 +50,7 @@ export class Attempts {
    * @returns how to delete it later, for an attempt that failed by no fault of the subject
    */
   async take(kind: string, subject: string, allowance: Allowance): Promise<GiveBack> {
-    const taken = await this.takeOrWait(kind, subject, allowance)
-    if ('giveBack' in taken) return taken.giveBack
-    refuseUntil(taken.freeAt, this.#limits.clock.now())
+    return this.#orRefuse(await this.takeOrWait(kind, subject, allowance))
   }
 
   /** As `take`, but returns when one too many would be allowed, instead of refusing it. */
@@ -76,9 +74,7 @@ export class Attempts {
 
   /** Takes for the network of an address, and for those beside it together, of which one tenant may own thousands. */
   async takeForNetwork(kind: string, address: string, allowance: Allowance): Promise<GiveBack> {
-    const taken = await this.takeOrWaitForNetwork(kind, address, allowance)
-    if ('giveBack' in taken) return taken.giveBack
-    refuseUntil(taken.freeAt, this.#limits.clock.now())
+    return this.#orRefuse(await this.takeOrWaitForNetwork(kind, address, allowance))
   }
 
   /** As `takeForNetwork`, but returns when one too many would be allowed, instead of refusing it. */
@@ -153,6 +149,11 @@ export class Attempts {
       .limit(1)
       .executeTakeFirst()
     return oneTooMany && oneTooMany.attempted_at.getTime() + allowance.windowMs
+  }
+
+  #orRefuse(taken: TakenOrWait): GiveBack {
+    if ('giveBack' in taken) return taken.giveBack
+    refuseUntil(taken.freeAt, this.#limits.clock.now())
   }
 
   #keyOf(kind: string, subject: string) {

@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from './startup-error.ts'
+import { codeOf } from './system-error.ts'
 
 const secretBytes = 32
 
@@ -68,14 +69,10 @@ async function writeKey(file: string, key: string) {
     await writeFile(draft, key, { mode: 0o600, flush: true })
     await link(draft, file)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(draft, { force: true })
   }
-}
-
-export function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 const sessionTokenBytes = 32

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refuse } from './refusal.ts'
-import { isCode } from './secrets.ts'
+import { refuseFailedWrite } from './system-error.ts'
 
 /** An unlinked file: it is gone when it is closed, or when the process ends. */
 export interface SpooledFile {
@@ -30,8 +29,7 @@ export class Spool {
       return { read: () => readAll(file, size), close: () => file.close() }
     } catch (error) {
       await file.close()
-      if (isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT')) refuse('server/disk-full')
-      throw error
+      refuseFailedWrite(error)
     }
   }
 

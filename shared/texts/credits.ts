@@ -52,7 +52,6 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     'bowser',
     'csv-parse',
     'embla-carousel-react',
-    'emojibase-data',
     'fast-json-stringify',
     'fastify',
     'frimousse',
@@ -88,7 +87,7 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
   ],
   'BSD-2-Clause': ['leaflet'],
   'BSD-3-Clause': ['pmtiles', 'protomaps-leaflet'],
-  ISC: ['geojson-vt', 'saxes', 'topojson-client', 'world-atlas'],
+  ISC: ['geojson-vt', 'polylabel', 'saxes', 'topojson-client', 'world-atlas'],
   'BlueOak-1.0.0': ['lru-cache'],
   'MPL-2.0': ['web-push'],
 }

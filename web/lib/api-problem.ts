@@ -1,12 +1,5 @@
 import { type RefusalCode, refusalOfProblemType } from '#shared/refusals.ts'
-
-interface ProblemBody {
-  readonly type?: unknown
-  readonly title?: unknown
-  readonly detail?: unknown
-  readonly errors?: unknown
-  readonly tsUntil?: unknown
-}
+import { fieldsOf } from './fields-of.ts'
 
 /** A call that was refused, or whose server could not be reached (`status` 0). */
 export class ApiProblem extends Error {
@@ -22,23 +15,23 @@ export class ApiProblem extends Error {
   /** What the server says of each field that did not pass, as it came. */
   readonly errors: unknown
 
-  constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, body: ProblemBody) {
+  constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, body: unknown) {
     super(`${response.status} ${response.statusText}`)
+    const { title, type, detail, tsUntil, errors } = fieldsOf(body)
     this.status = response.status
     // HTTP/2 sends no status text: the title stands in.
-    this.statusText = response.statusText || (typeof body.title === 'string' ? body.title : '')
-    this.code = typeof body.type === 'string' ? refusalOfProblemType(body.type) : undefined
-    this.detail = wordsOf(body) ?? response.statusText
+    this.statusText = response.statusText || (typeof title === 'string' ? title : '')
+    this.code = typeof type === 'string' ? refusalOfProblemType(type) : undefined
+    this.detail = wordsOf(detail, tsUntil) ?? response.statusText
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
-    this.fields = fieldPaths(body.errors)
-    this.errors = body.errors
+    this.fields = fieldPaths(errors)
+    this.errors = errors
   }
 }
 
 export async function problemOf(response: Response): Promise<ApiProblem> {
-  const body: unknown = await response.json().catch(() => ({}))
-  return new ApiProblem(response, typeof body === 'object' && body !== null ? body : {})
+  return new ApiProblem(response, await response.json().catch(() => undefined))
 }
 
 export function unreachable(): ApiProblem {
@@ -46,7 +39,7 @@ export function unreachable(): ApiProblem {
 }
 
 /** The server names a moment in UTC: where the reader is it does not know. */
-function wordsOf({ detail, tsUntil }: ProblemBody) {
+function wordsOf(detail: unknown, tsUntil: unknown) {
   if (typeof detail !== 'string') return undefined
   if (typeof tsUntil !== 'number') return detail
   const until = new Date(tsUntil)
@@ -56,9 +49,10 @@ function wordsOf({ detail, tsUntil }: ProblemBody) {
 
 function fieldPaths(errors: unknown) {
   if (!Array.isArray(errors)) return []
-  return errors.map((error: unknown) =>
-    typeof error === 'object' && error !== null && 'path' in error ? String(error.path) : '',
-  )
+  return errors.map((error: unknown) => {
+    const { path } = fieldsOf(error)
+    return typeof path === 'string' ? path : ''
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { readStored, writeStored } from './device-storage.ts'
 import { isVaultOpen } from './device-vault.ts'
+import { fieldsOf } from './fields-of.ts'
 import { hasSessionMarker } from './stored-member.ts'
 
 const name = 'heard'
@@ -53,7 +54,6 @@ function read(): LastHeard | undefined {
 }
 
 function isLastHeard(stored: unknown): stored is LastHeard {
-  if (typeof stored !== 'object' || stored === null) return false
-  if (!('heard' in stored && 'seen' in stored && 'looks' in stored)) return false
-  return [stored.heard, stored.seen, stored.looks].every(each => Number.isFinite(each))
+  const { heard, seen, looks } = fieldsOf(stored)
+  return [heard, seen, looks].every(each => Number.isFinite(each))
 }

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import { onStored, readStored, removeStored, writeStored } from './device-storage.ts'
+import { fieldsOf } from './fields-of.ts'
 import { queryKeys } from './query-keys.ts'
 import { currentSession, onSessionChange } from './session.ts'
 import { mayStoreOf } from './stored-member.ts'
@@ -79,8 +80,8 @@ function restore(queryClient: QueryClient) {
 }
 
 function isOfThisBuild(stored: unknown): stored is { state: DehydratedState } {
-  if (typeof stored !== 'object' || stored === null) return false
-  return 'state' in stored && 'buster' in stored && stored.buster === build
+  const { state, buster } = fieldsOf(stored)
+  return state !== undefined && buster === build
 }
 
 /** Each answer has its own age: what is stored again while there is no network is no younger. */
@@ -135,7 +136,7 @@ const firstPage = (data: unknown) =>
   isPaged(data) ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data
 
 const isPaged = (data: unknown): data is InfiniteData<unknown> =>
-  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
+  Array.isArray(fieldsOf(data).pageParams)
 
 const hasKeyOf = ({ queryKey: [first] }: Query, keys: readonly QueryKey[]) =>
   keys.some(([kind]) => kind === first)

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { landingTexts } from '#shared/texts/landing.ts'
 import type { siteTexts } from '#shared/texts/site.ts'
 import type { sitePagesTexts } from '#shared/texts/site-pages.ts'
+import { fieldsOf } from './fields-of.ts'
 import type { Session } from './session.ts'
 
 export type MenuGroup = keyof typeof siteTexts.groups
@@ -111,8 +112,7 @@ export interface ReturnState {
 
 /** The page to show after the login; home when none of ours is remembered. */
 export function returnPathOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return '/'
-  const { from } = state
+  const { from } = fieldsOf(state)
   return typeof from === 'string' && isPageOfOurs(from) ? from : '/'
 }
 

@@ -1,4 +1,5 @@
 import { hasCookie, readStored, writeStored } from './device-storage.ts'
+import { fieldsOf } from './fields-of.ts'
 
 const memberKey = 'member'
 
@@ -30,11 +31,9 @@ export const mayStoreOf = (profileId: string | undefined): boolean =>
 
 /** Reads what an older version of this page may have written. */
 export function memberOf(member: unknown): StoredMember {
-  const isMember = typeof member === 'object' && member !== null
-  const profileId = isMember && 'profileId' in member ? member.profileId : undefined
-  const roles = isMember && 'roles' in member && Array.isArray(member.roles) ? member.roles : []
+  const { profileId, roles } = fieldsOf(member)
   return {
     profileId: typeof profileId === 'string' ? profileId : undefined,
-    roles: roles.filter(role => typeof role === 'string'),
+    roles: Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [],
   }
 }

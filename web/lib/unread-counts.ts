@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import type { UnreadCounts } from '#shared/contract/notifications.ts'
 import { setTitleCount } from './page-title.ts'
 import { onSessionChange } from './session.ts'
-import { createListeners } from './store.ts'
+import { createStore } from './store.ts'
 
 const none: UnreadCounts = { conversations: 0, notifications: 0 }
-const { subscribe, notify } = createListeners()
-let counts = none
+const counts = createStore(none)
 
 // Nothing of a member stays on the icon of the app.
 onSessionChange((_, change) => {
@@ -14,13 +12,12 @@ onSessionChange((_, change) => {
 })
 
 /** What is unread, as the screen's frame shows it; read by `notifications.data.ts`. */
-export const useShownCounts = (): UnreadCounts => useSyncExternalStore(subscribe, () => counts)
+export const useShownCounts = counts.useValue
 
 /** Shows counts in the frame of the screen, the page's title and on the app's icon. */
 export function showUnreadCounts(next: UnreadCounts): void {
   const total = next.conversations + next.notifications
-  counts = next
-  notify()
+  counts.set(next)
   setTitleCount(total)
   // Only some browsers, and only for an installed app.
   if ('setAppBadge' in navigator) {

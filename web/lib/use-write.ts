@@ -1,15 +1,17 @@
 import {
   type Mutation,
   type MutationKey,
+  type MutationScope,
   type QueryClient,
   type UseMutationOptions,
+  useIsMutating,
   useMutation,
   useMutationState,
 } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
 import { onLeaving } from './on-leaving.ts'
 import { mayRetryRead, readRetryDelayMs } from './retry.ts'
-import { mutationCache, sessionOf } from './writes.ts'
+import { mutationCache, sendWaiting, sessionOf, turnOf } from './writes.ts'
 
 export interface RetryPolicy {
   /** When to try again after so many failures; undefined when the member is to decide. */
@@ -65,7 +67,11 @@ export function usePendingInputs<Input>(mutationKey: MutationKey) {
   })
 }
 
-/** The same at this moment. */
+/** How many writes of a scope have not been answered: all but the first wait. */
+export const usePendingOfScope = ({ id }: MutationScope): number =>
+  useIsMutating({ predicate: ({ meta }) => meta?.scope === id })
+
+/** The inputs of `usePendingInputs` at this moment. */
 export function pendingInputs<Input>(mutationKey: MutationKey) {
   const pending = mutationCache.findAll({ mutationKey, status: 'pending' })
   // Only `find` can be told the type of what they were called with.
@@ -87,13 +93,18 @@ export const newestInput = <Input>(mutationKey: MutationKey, input: Input): Inpu
 function mutationOf<Answer, Input>({
   mutationFn,
   retryPolicy = asServerSays,
+  scope,
   ...write
 }: Write<Answer, Input>): MutationOptions<Answer, Input> {
   return {
     ...write,
+    // The library's own scopes would keep waiting what has to be sent before the page is gone.
+    meta: { scope: scope?.id },
     networkMode: 'always',
-    mutationFn: (input, context) =>
-      untilAnswered(() => mutationFn(input), retryPolicy, sessionOf(context)),
+    mutationFn: async (input, context) => {
+      await turnOf(context)
+      return untilAnswered(() => mutationFn(input), retryPolicy, sessionOf(context))
+    },
   }
 }
 
@@ -131,7 +142,7 @@ function endWaits() {
 }
 window.addEventListener('online', endWaits)
 onLeaving(endWaits)
-window.addEventListener('pagehide', () => mutationCache.sendWaiting())
+window.addEventListener('pagehide', sendWaiting)
 
 function waitUntilDue(ms: number) {
   return new Promise<void>(resolve => {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Version } from '#shared/contract/site.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from './api.ts'
+import { fieldsOf } from './fields-of.ts'
 import { plainFetch } from './plain-fetch.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -41,12 +42,6 @@ export function useIsOutdated(isEnabled: boolean): boolean {
 }
 
 function isVersion(answer: unknown): answer is Version {
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'gitCommitHash' in answer &&
-    typeof answer.gitCommitHash === 'string' &&
-    'gitCommitTs' in answer &&
-    typeof answer.gitCommitTs === 'number'
-  )
+  const { gitCommitHash, gitCommitTs } = fieldsOf(answer)
+  return typeof gitCommitHash === 'string' && typeof gitCommitTs === 'number'
 }

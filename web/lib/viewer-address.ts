@@ -1,4 +1,5 @@
 import { pictureLimits } from '#shared/picture-limits.ts'
+import { fieldsOf } from './fields-of.ts'
 
 /** What the picture viewer is asked to show. */
 export interface ViewerQuery {
@@ -12,9 +13,7 @@ export interface ViewerQuery {
 /** Kept with the history entry of a viewer that a link of ours opened: going back leads to where it stood. */
 export const fromScreen = { isFromScreen: true } as const
 
-export function isFromScreen(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isFromScreen' in state
-}
+export const isFromScreen = (state: unknown): boolean => fieldsOf(state).isFromScreen === true
 
 export function viewerAddress({ profileId, id, ids = [] }: ViewerQuery): string {
   const query = new URLSearchParams({ profileId })

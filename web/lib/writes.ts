@@ -2,34 +2,60 @@ import { type Mutation, MutationCache } from '@tanstack/react-query'
 
 /** Aborted when the session is over in which a write was begun. */
 let session = new AbortController()
-const begunIn = new WeakMap<object, AbortSignal>()
 
-/** One write of a scope after the other, but for the end of the page: what waits then would never be sent. */
-class WriteCache extends MutationCache {
-  #isEnding = false
-
-  override canRun(mutation: Mutation): boolean {
-    return this.#isEnding || super.canRun(mutation)
-  }
-
-  /** All at once, in the order in which they were begun, and what else begins until the page is gone. */
-  sendWaiting(): void {
-    this.#isEnding = true
-    void this.resumePausedMutations()
-    // A page that is shown again goes on as before.
-    setTimeout(() => {
-      this.#isEnding = false
-    })
-  }
+interface Begun {
+  readonly mutation: Mutation<unknown, unknown, unknown>
+  readonly session: AbortSignal
 }
 
+/** By the context of its mutation. */
+const begun = new WeakMap<object, Begun>()
+
 /** What members write, of the whole page: each write is one of `useWrite` or `sendWrite`, with a key. */
-export const mutationCache = new WriteCache({
-  onMutate: (_input, _mutation, context) => void begunIn.set(context, session.signal),
+export const mutationCache = new MutationCache({
+  onMutate: (_input, mutation, context) =>
+    void begun.set(context, { mutation, session: session.signal }),
 })
 
 /** The session in which a write was begun, by the context of its mutation. */
-export const sessionOf = (context: object): AbortSignal => begunIn.get(context) ?? session.signal
+export const sessionOf = (context: object): AbortSignal =>
+  begun.get(context)?.session ?? session.signal
+
+let isEnding = false
+const waitingTurns = new Set<() => void>()
+const checkTurns = () => {
+  for (const check of waitingTurns) check()
+}
+mutationCache.subscribe(checkTurns)
+
+/** Resolves once no earlier write of its scope is pending, or the page ends: what waits then would never be sent. */
+export async function turnOf(context: object): Promise<void> {
+  const mutation = begun.get(context)?.mutation
+  const scope = mutation?.meta?.scope
+  const isNext = () => {
+    const ofScope = ({ meta }: Mutation) => meta?.scope === scope
+    return isEnding || mutationCache.find({ status: 'pending', predicate: ofScope }) === mutation
+  }
+  if (scope === undefined || isNext()) return
+  await new Promise<void>(resolve => {
+    const check = () => {
+      if (!isNext()) return
+      waitingTurns.delete(check)
+      resolve()
+    }
+    waitingTurns.add(check)
+  })
+}
+
+/** All at once, in the order in which they were begun, and what else begins until the page is gone. */
+export function sendWaiting(): void {
+  isEnding = true
+  checkTurns()
+  // A page that is shown again goes on as before.
+  setTimeout(() => {
+    isEnding = false
+  })
+}
 
 /** Begins the write of what waits for a time of its own (`on-leaving.ts`). */
 export const beforeEnd = new Set<() => void>()

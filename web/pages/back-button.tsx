@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type To, useNavigate } from 'react-router'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { fieldsOf } from '#web/lib/fields-of.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 
 export interface BackButtonProps {
@@ -19,7 +20,6 @@ export function BackButton({ steps, parent }: BackButtonProps) {
 
 /** One step, where a page of ours stands before this one: the router counts them in each entry of the history. */
 export function stepsBack(): number {
-  const state: unknown = window.history.state
-  const isCounted = typeof state === 'object' && state !== null && 'idx' in state
-  return isCounted && Number(state.idx) > 0 ? 1 : 0
+  const { idx } = fieldsOf(window.history.state)
+  return Number(idx) > 0 ? 1 : 0
 }

@@ -15,7 +15,8 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { codeOf, StartupError } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
+import { codeOf } from '../system-error.ts'
 import type { RunAs } from './run-as.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }

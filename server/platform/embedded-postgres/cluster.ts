@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { codeOf, StartupError } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
+import { codeOf, ifThere } from '../system-error.ts'
 import type { Binaries } from './binaries.ts'
 import { asOneLine, explain, isRunning } from './postmaster.ts'
 import { type RunAs, runServerProgram } from './run-as.ts'
@@ -34,10 +35,7 @@ export const prepareCluster = async (options: ClusterOptions): Promise<void> => 
 }
 
 const readClusterVersion = async (cluster: string) => {
-  const entries = await readdir(cluster).catch((error): string[] => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
+  const entries = (await ifThere(readdir(cluster))) ?? []
   if (entries.length === 0) return undefined
   if (!entries.includes('PG_VERSION')) {
     throw new StartupError(`${cluster} holds files but no database: move it away.`)

@@ -3,7 +3,8 @@ import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { codeOf, StartupError } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
+import { codeOf } from '../system-error.ts'
 
 const largestLogBytes = 5_000_000
 /** Above any pid of the system. */
@@ -17,7 +18,7 @@ export const isRunning = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, lchown, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, StartupError } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
+import { codeOf, ifThere } from '../system-error.ts'
 
 /** The user the server runs as, when it is not the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
@@ -30,12 +31,10 @@ export const chooseRunAs = async (cluster: string): Promise<RunAs> => {
 
 const ownerOf = async (cluster: string) => {
   try {
-    const { uid, gid } = await stat(cluster)
-    return { uid, gid }
+    const found = await ifThere(stat(cluster))
+    return found && { uid: found.uid, gid: found.gid }
   } catch (error) {
-    const code = codeOf(error)
-    if (code === 'ENOENT') return undefined
-    throw new StartupError(`The database folder ${cluster} cannot be read (${code}).`)
+    throw new StartupError(`The database folder ${cluster} cannot be read (${codeOf(error)}).`)
   }
 }
 

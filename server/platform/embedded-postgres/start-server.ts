@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { openSingle } from '../database/single-connection.ts'
-import { codeOf, StartupError } from '../startup-error.ts'
+import { StartupError } from '../startup-error.ts'
+import { codeOf } from '../system-error.ts'
 import type { Binaries } from './binaries.ts'
 import {
   asOneLine,

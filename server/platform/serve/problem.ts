@@ -3,7 +3,6 @@ import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
 import { dungeonUntil, refusalTexts } from '#shared/texts/refusals.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { type FieldError, Refusal } from '../refusal.ts'
-import { isCode } from '../secrets.ts'
 
 const retryAfterSeconds = 5
 
@@ -54,8 +53,8 @@ function drainRequest(request: FastifyRequest, reply: FastifyReply) {
 function refusalOf(error: FastifyError): Refusal {
   if (error.validation) return new Refusal('request/invalid', { errors: fieldErrors(error) })
   if (isDatabaseAway(error)) return new Refusal('server/unavailable')
-  if (isCode(error, 'ENOSPC')) return new Refusal('server/disk-full')
-  return new Refusal(codeOf(error.statusCode))
+  if (error.code === 'ENOSPC') return new Refusal('server/disk-full')
+  return new Refusal(refusalCodeOf(error.statusCode))
 }
 
 const codeByStatus: Readonly<Record<number, RefusalCode>> = {
@@ -67,7 +66,7 @@ const codeByStatus: Readonly<Record<number, RefusalCode>> = {
   503: 'server/unavailable',
 }
 
-function codeOf(status = 500): RefusalCode {
+function refusalCodeOf(status = 500): RefusalCode {
   return codeByStatus[status] ?? (status < 500 ? 'request/unreadable' : 'server/failed')
 }
 

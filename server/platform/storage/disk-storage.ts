@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { refuse } from '../refusal.ts'
-import { isCode } from '../secrets.ts'
+import { codeOf, ifThere, refuseFailedWrite } from '../system-error.ts'
 import type { Storage } from './storage.ts'
 
 const unfinished = 'unfinished'
@@ -37,30 +36,16 @@ export class DiskStorage implements Storage {
       await syncFolder(dirname(folder))
     } catch (error) {
       await rm(draft, withContents)
-      if (isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT')) refuse('server/disk-full')
-      throw error
+      refuseFailedWrite(error)
     }
   }
 
-  async read(bundle: string, file: string): Promise<Buffer | undefined> {
-    try {
-      return await readFile(join(this.#folderOf(bundle), file))
-    } catch (error) {
-      if (isCode(error, 'ENOENT')) return undefined
-      throw error
-    }
+  read(bundle: string, file: string): Promise<Buffer | undefined> {
+    return ifThere(readFile(join(this.#folderOf(bundle), file)))
   }
 
-  async readAll(bundle: string): Promise<ReadonlyMap<string, Buffer> | undefined> {
-    const folder = this.#folderOf(bundle)
-    try {
-      const names = await readdir(folder)
-      const files = await Promise.all(names.map(name => readFile(join(folder, name))))
-      return new Map(names.flatMap((name, at) => (files[at] ? [[name, files[at]]] : [])))
-    } catch (error) {
-      if (isCode(error, 'ENOENT')) return undefined
-      throw error
-    }
+  readAll(bundle: string): Promise<ReadonlyMap<string, Buffer> | undefined> {
+    return ifThere(readFiles(this.#folderOf(bundle)))
   }
 
   async discard(bundle: string): Promise<void> {
@@ -100,11 +85,17 @@ export class DiskStorage implements Storage {
   }
 }
 
+async function readFiles(folder: string) {
+  const names = await readdir(folder)
+  const read = async (name: string) => [name, await readFile(join(folder, name))] as const
+  return new Map(await Promise.all(names.map(read)))
+}
+
 async function moveOver(draft: string, folder: string) {
   try {
     await rename(draft, folder)
   } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].some(code => isCode(error, code))) throw error
+    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error))) throw error
     await rm(folder, withContents)
     await rename(draft, folder)
   }
@@ -129,25 +120,9 @@ async function syncFolder(path: string) {
 
 async function* olderThan(folder: string, moment: Date) {
   for (const name of await namesIn(folder)) {
-    const changedAt = await changeTime(join(folder, name))
-    if (changedAt && changedAt < moment) yield name
+    const found = await ifThere(stat(join(folder, name)))
+    if (found && found.mtime < moment) yield name
   }
 }
 
-async function namesIn(folder: string) {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return []
-    throw error
-  }
-}
-
-async function changeTime(path: string) {
-  try {
-    return (await stat(path)).mtime
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    throw error
-  }
-}
+const namesIn = async (folder: string) => (await ifThere(readdir(folder))) ?? []

@@ -1,3 +1,5 @@
+import { fieldsOf } from '#web/lib/fields-of.ts'
+
 /** The content of a login link. */
 export interface LoginToken {
   readonly email: string
@@ -50,10 +52,7 @@ export function clearEmailToken(): void {
 
 /** Decodes base64url of JSON `{email, password}`; undefined for anything else, since anybody can make such a link. */
 export function decodeLoginToken(token: string): LoginToken | undefined {
-  const content = parsed(token)
-  if (typeof content !== 'object' || content === null) return undefined
-  const email = 'email' in content ? content.email : undefined
-  const password = 'password' in content ? content.password : undefined
+  const { email, password } = fieldsOf(parsed(token))
   if (typeof email !== 'string' || typeof password !== 'string') return undefined
   return { email, password }
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { fieldsOf } from '#web/lib/fields-of.ts'
 
 /** How many conversations were opened from the list one after the other, kept with each entry of the history. */
 interface ThreadState {
@@ -27,6 +28,6 @@ export function useListedThread() {
 }
 
 function openedOf(state: unknown): number {
-  if (typeof state !== 'object' || state === null || !('opened' in state)) return 0
-  return typeof state.opened === 'number' ? state.opened : 0
+  const { opened } = fieldsOf(state)
+  return typeof opened === 'number' ? opened : 0
 }

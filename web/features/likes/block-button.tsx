@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BlockLength } from '#shared/contract/likes.ts'
 import { blocksTexts as texts } from '#shared/texts/blocks.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { usePendingOfScope } from '#web/lib/use-write.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
@@ -10,7 +11,7 @@ import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { BlockConsequences } from './block-consequences.tsx'
 import { useBlock } from './blocks.data.ts'
-import type { Liking } from './likes.data.ts'
+import { type Liking, likeScope } from './likes.data.ts'
 
 const lengths: readonly BlockLength[] = ['ALWAYS', 'WEEK', 'DAY']
 const lengthOptions = lengths.map(value => ({ value, label: texts.lengths[value] }))
@@ -24,9 +25,10 @@ export interface BlockButtonProps extends Liking {
 export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [length, setLength] = useState<BlockLength>('ALWAYS')
-  const { mutate, isPending, isPaused, error, reset } = useBlock(liking)
+  const { mutate, isPending, error, reset } = useBlock(liking)
+  const isWaiting = usePendingOfScope(likeScope(liking)) > 1
   // Behind a like that cannot be sent it may wait for long.
-  const isBusy = isPending && !isPaused
+  const isBusy = isPending && !isWaiting
   const open = (next: boolean) => {
     reset()
     if (next) setLength('ALWAYS')

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
+import { fieldsOf } from '#web/lib/fields-of.ts'
 import { hasSessionMarker } from '#web/lib/stored-member.ts'
 
 export interface MapCentre extends Point {
@@ -33,9 +34,7 @@ export function useStoreView(view: MapCentre | undefined, isRough: boolean): voi
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
 export function storedViewOf(view: unknown): MapCentre | undefined {
-  if (typeof view !== 'object' || view === null) return undefined
-  if (!('lat' in view && 'lon' in view && 'zoom' in view)) return undefined
-  const { lat, lon, zoom } = view
+  const { lat, lon, zoom } = fieldsOf(view)
   return isNumber(lat) && isNumber(lon) && isNumber(zoom) ? { lat, lon, zoom } : undefined
 }
 

@@ -1,4 +1,5 @@
 import { type Penalty, penalties } from '#shared/justice-limits.ts'
+import { fieldsOf } from '#web/lib/fields-of.ts'
 
 /** An answer, an appeal or a vote that is not sent yet. */
 export interface CaseDraft {
@@ -9,12 +10,11 @@ export interface CaseDraft {
 
 /** A stored draft, or undefined for what is none. */
 export function caseDraftOf(stored: unknown): CaseDraft | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined
-  if (!('words' in stored) || typeof stored.words !== 'string') return undefined
-  const upholds = 'upholds' in stored ? stored.upholds : undefined
-  const penalty = penalties.find(each => 'penalty' in stored && each === stored.penalty)
+  const { words, upholds, ...rest } = fieldsOf(stored)
+  if (typeof words !== 'string') return undefined
+  const penalty = penalties.find(each => each === rest.penalty)
   return {
-    words: stored.words,
+    words,
     ...(typeof upholds === 'boolean' && { upholds }),
     ...(penalty && { penalty }),
   }

@@ -1,6 +1,7 @@
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { metersBetween, type Point } from '#shared/distance.ts'
 import { onStored, readStored, writeStored } from '#web/lib/device-storage.ts'
+import { fieldsOf } from '#web/lib/fields-of.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import { hasSessionMarker } from '#web/lib/stored-member.ts'
 
@@ -101,14 +102,8 @@ export function storedPlaceOf(place: unknown): OwnPlace | undefined {
 }
 
 function isPlace(place: unknown): place is OwnPlace {
-  if (typeof place !== 'object' || place === null) return false
-  if (!('chosen' in place && 'mode' in place && 'isHidden' in place)) return false
-  const isMode = /^(random|walk|gps)$/.test(String(place.mode))
-  return isMode && typeof place.isHidden === 'boolean' && isPoint(place.chosen)
-}
-
-function isPoint(point: unknown) {
-  if (typeof point !== 'object' || point === null || !('lat' in point && 'lon' in point))
-    return false
-  return Number.isFinite(point.lat) && Number.isFinite(point.lon)
+  const { chosen, mode, isHidden } = fieldsOf(place)
+  const isMode = /^(random|walk|gps)$/.test(String(mode))
+  const { lat, lon } = fieldsOf(chosen)
+  return isMode && typeof isHidden === 'boolean' && Number.isFinite(lat) && Number.isFinite(lon)
 }

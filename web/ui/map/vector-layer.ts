@@ -1,4 +1,5 @@
-import { type Coords, type DoneCallback, GridLayer } from 'leaflet'
+import type { Coords, DoneCallback } from 'leaflet'
+import { PaintedGridLayer } from './leaflet-inner.ts'
 import type { MapBase, MapTheme } from './map-types.ts'
 import type { PaintedTile, PainterOptions, PainterRequest } from './tile-painter.ts'
 
@@ -9,7 +10,7 @@ interface ShownTile {
 }
 
 /** Tiles of data: the built-in world, or an extract of Protomaps. A worker paints them, here they are only put up. */
-export class VectorLayer extends GridLayer {
+export class VectorLayer extends PaintedGridLayer {
   readonly #painter: Worker
   readonly #sidePx: number
   readonly #ids = new Map<HTMLElement, number>()
@@ -44,13 +45,6 @@ export class VectorLayer extends GridLayer {
     this.#tiles.set(id, { context, show: () => done(undefined, canvas) })
     this.#request({ kind: 'paint', id, tile: { x, y, z } })
     return canvas
-  }
-
-  /** Leaflet calls it when the zoom changes: what has not been painted by then is of no use any more. */
-  protected _abortLoading() {
-    for (const [key, { coords, loaded }] of Object.entries(this._tiles)) {
-      if (coords.z !== this._tileZoom && !loaded) this._removeTile(key)
-    }
   }
 
   #put({ id, bitmap }: PaintedTile) {

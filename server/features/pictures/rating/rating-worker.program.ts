@@ -36,7 +36,7 @@ async function loadClassifier(): Promise<(rgb: Uint8Array) => Scores> {
 }
 
 async function artifacts(): Promise<io.ModelArtifacts> {
-  const { default: json } = await MobileNetV2MidModel.modelJson()
+  const { default: json }: { default: io.ModelJSON } = await MobileNetV2MidModel.modelJson()
   const bundles = await Promise.all(MobileNetV2MidModel.weightBundles.map(load => load()))
   const weights = Buffer.concat(bundles.map(bundle => Buffer.from(bundle.default, 'base64')))
   return {

@@ -1,10 +1,11 @@
 import { Browser, type Map as LeafletMap, type Point } from 'leaflet'
 import { prefersReducedMotion } from '../../use-media-query.ts'
+import { MarkerCanvas } from '../leaflet-inner.ts'
 import type { MapMarker, MapTheme, MarkerMark, ScreenPoint } from '../map-types.ts'
 import { markerSizePx, stackPoints } from './arrange-markers.ts'
 import { drawMarkerBitmap } from './marker-bitmap.ts'
 import { markerPalettes } from './marker-style.ts'
-import { MarkerCanvas, PictureMarker } from './picture-marker.ts'
+import { PictureMarker } from './picture-marker.ts'
 import { PictureQueue } from './picture-queue.ts'
 import { SlicedWork } from './sliced-work.ts'
 
@@ -61,7 +62,7 @@ export class MarkerLayer {
     this.#pictures = new PictureQueue(url => this.#repaint(url))
     // Empty, it would be copied to the screen for nothing: some 12 MB on phones, in one go.
     this.#canvas.once('add', () => {
-      this.#canvas._container.hidden = true
+      this.#canvas.isHidden = true
     })
     // In a task of its own; the first marker brings it otherwise.
     this.#adding = setTimeout(() => map.addLayer(this.#canvas))
@@ -209,7 +210,7 @@ export class MarkerLayer {
   #showBakedSoon() {
     this.#showing ??= setTimeout(() => {
       this.#showing = undefined
-      this.#canvas._container.hidden = false
+      this.#canvas.isHidden = false
       for (const layer of this.#baked) layer.redraw()
       this.#baked.clear()
     }, showAfterMs)

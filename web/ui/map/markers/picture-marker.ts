@@ -1,4 +1,5 @@
-import { Canvas, CircleMarker, type LatLngExpression, Point, Util } from 'leaflet'
+import type { Canvas, LatLngExpression, Point } from 'leaflet'
+import { CanvasMarker } from '../leaflet-inner.ts'
 import { bitmapSidePx } from './marker-bitmap.ts'
 
 /** A finger needs this much, however small the marker is. */
@@ -14,19 +15,9 @@ const glideMs = 400
 /** A longer way would only be a streak. */
 const glideMostPx = 1_000
 
-/** Leaflet's own forgets a redraw that is due when it draws at once, and cannot call it off when it is removed. */
-export class MarkerCanvas extends Canvas {
-  override _redraw() {
-    if (this._redrawRequest) Util.cancelAnimFrame(this._redrawRequest)
-    super._redraw()
-  }
-}
-
-/** A marker on Leaflet's canvas that copies a bitmap instead of stroking a circle. */
-export class PictureMarker extends CircleMarker {
+/** A marker that copies a bitmap. */
+export class PictureMarker extends CanvasMarker {
   #bitmap: ImageBitmap | undefined
-  /** What is left of the way to its place. */
-  #rest = new Point(0, 0)
   #glide: ((now: number) => void) | undefined
 
   constructor(place: LatLngExpression, { renderer, sizePx }: PictureMarkerOptions) {
@@ -35,25 +26,20 @@ export class PictureMarker extends CircleMarker {
 
   /** Where it stands on the map's own pixel plane; it may still be on its way there. */
   get layerPoint(): Point {
-    return this._point.subtract(this.#rest)
-  }
-
-  /** Where it is drawn now. */
-  get drawnPoint(): Point {
-    return this._point
+    return this.drawnPoint.subtract(this.offset)
   }
 
   /** Goes to its place from where it was drawn before, instead of being there at once. */
   glideFrom(point: Point) {
     const rest = point.subtract(this.layerPoint)
     const length = rest.distanceTo([0, 0])
-    const isGlidingThere = rest.distanceTo(this.#rest) < 1
+    const isGlidingThere = rest.distanceTo(this.offset) < 1
     if (isGlidingThere || length < 1 || length > glideMostPx) return
     const startedAt = performance.now()
     const step = (now: number) => {
       if (this.#glide !== step) return
       const left = Math.max(0, 1 - (now - startedAt) / glideMs)
-      this.#rest = rest.multiplyBy(left ** 3)
+      this.offset = rest.multiplyBy(left ** 3)
       this.redraw()
       if (left > 0) requestAnimationFrame(step)
     }
@@ -68,32 +54,22 @@ export class PictureMarker extends CircleMarker {
   }
 
   get sizePx(): number {
-    return this._radius * 2
+    return this.getRadius() * 2
   }
 
-  override _project() {
-    super._project()
-    this._point = this._point.add(this.#rest)
-    this._updateBounds()
+  /** The bitmap is larger than the circle. */
+  protected override get drawnSidePx(): number {
+    return bitmapSidePx(this.sizePx)
   }
 
-  /** The bitmap is larger than the circle; what is redrawn has to cover it. */
-  override _updateBounds() {
-    const circle = this._radius
-    this._radius = bitmapSidePx(circle * 2) / 2
-    super._updateBounds()
-    this._radius = circle
+  protected override get reachPx(): number {
+    return Math.max(this.getRadius(), reachLeastPx)
   }
 
-  override _updatePath() {
-    if (!this._renderer._drawing || this._empty()) return
+  protected override draw(context: CanvasRenderingContext2D) {
     if (!this.#bitmap) return
-    const side = bitmapSidePx(this._radius * 2)
-    const [x, y] = [this._point.x - side / 2, this._point.y - side / 2]
-    this._renderer._ctx.drawImage(this.#bitmap, Math.round(x), Math.round(y), side, side)
-  }
-
-  override _containsPoint(point: Point) {
-    return point.distanceTo(this._point) <= Math.max(this._radius, reachLeastPx)
+    const side = this.drawnSidePx
+    const [x, y] = [this.drawnPoint.x - side / 2, this.drawnPoint.y - side / 2]
+    context.drawImage(this.#bitmap, Math.round(x), Math.round(y), side, side)
   }
 }
