@@ -254,7 +254,7 @@ test('a table is written by its feature alone', () => {
     .filter(({ path, table }) => !path.startsWith(`server/features/${owners.get(table)}/`))
     .map(({ path, table }) => `${path} → ${table}`)
   // Cases and attempts mark alike whom they call.
-  expect([...new Set(wrong)]).toEqual(['server/policies/jurors.ts → moderation_service'])
+  expect([...new Set(wrong)]).toEqual(['server/policies/jury.ts → moderation_service'])
 })
 
 test('a pattern is made once, of what the code says, and never of what a request brings', () => {

@@ -16,6 +16,8 @@ export interface MemberTraits {
   readonly height?: string
   readonly weight?: string
   readonly roles?: readonly Role[]
+  /** Now unless given. */
+  readonly joinedAt?: Date
 }
 
 export interface AddedMember {
@@ -26,53 +28,47 @@ export interface AddedMember {
 
 type Joined = Pick<Platform, 'clock' | 'config'>
 
-/** A member with a complete profile: what tests and the demo community are made of. */
-export async function addMember(
-  platform: Joined,
-  db: Db,
-  traits: MemberTraits,
-): Promise<AddedMember> {
-  const [added] = await addMembers(platform, db, [traits])
-  if (!added) throw new Error('nobody')
-  return added
-}
-
-/** The rows that `openAccount` writes, and those of the profile, for all of them in one statement. */
+/**
+ * Members with complete profiles: what tests and the demo community are made of. The rows that `openAccount` writes, and
+ * those of the profile, for all of them in one statement.
+ */
 export async function addMembers(
   { clock, config }: Joined,
   db: Db,
   traits: readonly MemberTraits[],
 ): Promise<AddedMember[]> {
   const now = clock.now()
-  const members = traits.map(each => ({
-    accountId: newId(clock),
-    profileId: newId(clock),
-    email: `${newId(clock)}@example.org`,
-    ...each,
-  }))
+  const members = traits.map(({ joinedAt = now, ...each }) => {
+    const joined = { now: () => joinedAt }
+    return {
+      accountId: newId(joined),
+      profileId: newId(joined),
+      email: `${newId(joined)}@example.org`,
+      joinedAt,
+      ...each,
+    }
+  })
   if (members.length === 0) return []
   await db
     .with('opened', query =>
       query.insertInto('accounts').values(
-        members.map(({ accountId, profileId, email }) => ({
+        members.map(({ accountId, profileId, email, joinedAt }) => ({
           id: accountId,
           email,
           default_profile_id: profileId,
-          created_at: now,
+          created_at: joinedAt,
         })),
       ),
     )
-    .with('described', query =>
-      query.insertInto('profiles').values(members.map(member => profileOf(member, now))),
-    )
+    .with('described', query => query.insertInto('profiles').values(members.map(profileOf)))
     .insertInto('accounts_roles')
     .values(
-      members.flatMap(({ accountId, email, roles = [] }) => {
+      members.flatMap(({ accountId, email, joinedAt, roles = [] }) => {
         const administrator: Role[] = config.adminEmails.includes(email) ? ['ADMIN'] : []
         return [...new Set<Role>(['USER', ...administrator, ...roles])].map(role => ({
           account_id: accountId,
           role,
-          granted_at: now,
+          granted_at: joinedAt,
           granted_by: 'site',
         }))
       }),
@@ -81,7 +77,12 @@ export async function addMembers(
   return members.map(({ accountId, profileId, email }) => ({ accountId, profileId, email }))
 }
 
-function profileOf({ accountId, profileId, ...traits }: MemberTraits & AddedMember, now: Date) {
+function profileOf({
+  accountId,
+  profileId,
+  joinedAt,
+  ...traits
+}: MemberTraits & AddedMember & { readonly joinedAt: Date }) {
   return {
     id: profileId,
     account_id: accountId,
@@ -91,7 +92,7 @@ function profileOf({ accountId, profileId, ...traits }: MemberTraits & AddedMemb
     description: traits.description ?? '',
     height: traits.height ?? '',
     weight: traits.weight ?? '',
-    created_at: now,
-    updated_at: now,
+    created_at: joinedAt,
+    updated_at: joinedAt,
   }
 }

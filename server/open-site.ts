@@ -98,7 +98,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const cards = await openCards(platform)
   billingJobs(platform, cards)
   demoJobs(platform)
-  const demoGrowth = new DemoGrowth(platform, pictures)
+  const demoGrowth = new DemoGrowth(platform)
   administrationJobs(platform)
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()

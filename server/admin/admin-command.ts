@@ -3,7 +3,6 @@ import { erasureOf } from '#server/account-data/account-data.ts'
 import { DemoGrowth } from '#server/demo/add-demo-members.ts'
 import { DemoRemoval } from '#server/demo/remove-demo-members.ts'
 import type { AddTestUsers } from '#server/features/administration/test-users.ts'
-import { openPictureProcessing } from '#server/features/pictures/picture-processing.ts'
 import { print } from '#server/platform/command-line.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { DatabaseConnection } from '#server/platform/database/connect.ts'
@@ -70,8 +69,7 @@ async function onSite({ stop, ...opened }: Opened, words: Words): Promise<Answer
   // A running site follows by its feeds; nobody is shown this map.
   const erasure = erasureOf(platform, new LiveMap(platform))
   // What they queue is done by a running site.
-  const pictures = openPictureProcessing(platform)
-  const growth = new DemoGrowth(platform, pictures)
+  const growth = new DemoGrowth(platform)
   const testUserRemoval = new DemoRemoval(platform, () => Promise.resolve())
   const addTestUsers: AddTestUsers = (tx, count) => growth.add(tx, count)
   const ask = (question: string) => askAtTerminal(question, stop)
@@ -81,7 +79,6 @@ async function onSite({ stop, ...opened }: Opened, words: Words): Promise<Answer
     return await administrate(needs, words)
   } finally {
     await platform.jobs.stop()
-    await pictures.close()
   }
 }
 

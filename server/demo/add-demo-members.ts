@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { addMembers } from '#server/add-members.ts'
-import type { PictureProcessing } from '#server/features/pictures/picture-processing.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addPictures } from './add-pictures.ts'
 import { citiesOf, type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
 import { storeDemoPositions } from './demo-positions.ts'
-import { adminNumber, birthdateOf, emailOf, numberOf, planMember } from './plan-member.ts'
+import { adminNumber, emailOf, numberOf, planMember, traitsOf } from './plan-member.ts'
 
 /** The event loop and the database's statements stay short. */
 const membersAtOnce = 100
@@ -19,19 +18,19 @@ interface PictureJob {
   readonly numbers: readonly number[]
 }
 
-/** Members of the role TEST beyond those that are there, complete and on the map. Their pictures are drawn by a job. */
+/** Members of the role TEST beyond those that are there, complete and on the map. Their pictures come by a job. */
 export class DemoGrowth {
   readonly #platform: Platform
   readonly #pictures: Queue<PictureJob>
 
-  constructor(platform: Platform, pictures: PictureProcessing) {
+  constructor(platform: Platform) {
     this.#platform = platform
     this.#pictures = platform.jobs.queue<PictureJob>({
       name: 'demo-pictures',
       retryLimit,
       run: async ({ numbers }) => {
         const members = await demoMembers(platform.db, { numbers })
-        await addPictures({ ...platform, pictures }, members)
+        await addPictures(platform, members)
       },
     })
   }
@@ -59,11 +58,7 @@ export class DemoGrowth {
     const { brands, clock, secret } = this.#platform
     const now = clock.now()
     const plans = numbers.map(number => planMember(number, citiesOf(brands)))
-    const traits = plans.map(plan => ({
-      ...plan.traits,
-      email: plan.email,
-      birthdate: birthdateOf(plan, now),
-    }))
+    const traits = plans.map(plan => ({ ...traitsOf(plan, now), joinedAt: now }))
     const added = await addMembers(this.#platform, tx, traits)
     const members = plans.flatMap((plan, index) => {
       const profileId = added[index]?.profileId

@@ -1,17 +1,18 @@
 import type { MemberTraits } from '#server/add-members.ts'
 import { defaultCity } from '#server/platform/brands/cities.ts'
 import type { City } from '#shared/contract/site.ts'
-import { type Crowd, type Manner, type Persona, planPersona } from './avatars/persona.ts'
-import { type Dice, dice } from './dice.ts'
+import type { Point } from '#shared/distance.ts'
+import { dice } from './dice.ts'
 import { planHome } from './plan-home.ts'
-import { planTags } from './plan-tags.ts'
-import { writeBiography } from './words/biography.ts'
-import { nameOf } from './words/names.ts'
+import people from './words/people.json' with { type: 'json' }
 
 /** Mail to it reaches nobody (RFC 2606). */
 const mailDomain = 'lambda-commons.example'
 export const demoMemberNumber = 1
 export const adminNumber = 2
+
+/** Whether a visitor logs in as them. */
+export const isLogin = (number: number): boolean => number <= adminNumber
 
 /** A member of the demo community; the same for a number on every run in a city, however many there are. */
 export interface MemberPlan {
@@ -21,36 +22,17 @@ export interface MemberPlan {
   readonly ageYears: number
   readonly daysSinceBirthday: number
   readonly daysSinceJoining: number
-  readonly persona: Persona
-  readonly tags: readonly string[]
   readonly showsFace: boolean
-  readonly pictures: number
-  readonly home: { readonly lat: number; readonly lon: number }
+  /** Names of files in `pictures`. */
+  readonly pictures: readonly string[]
+  readonly home: Point
   readonly isHidden: boolean
   /** How long ago they were last there, at any time we look. */
   readonly quietMs: number
 }
 
-interface Measures {
-  readonly height: string
-  readonly weight: string
-}
-
-type FormatMeasures = (cm: number, kg: number) => Measures
-
 const dayMs = 86_400_000
 const quietMaxMs = 3 * 3_600_000
-const averageCm: Readonly<Record<Manner, number>> = { masculine: 179, feminine: 167, open: 173 }
-const cmPerInch = 2.54
-const kgPerPound = 0.453_592_37
-const poundsPerStone = 14
-/** In the units that members use. */
-const measureFormats: readonly [FormatMeasures, FormatMeasures, FormatMeasures, FormatMeasures] = [
-  (cm, kg) => ({ height: `${cm} cm`, weight: `${kg} kg` }),
-  (cm, kg) => ({ height: feetAndInches(cm), weight: `${pounds(kg)} lb` }),
-  (cm, kg) => ({ height: `${(cm / 100).toFixed(2)} m`, weight: `${kg} kg` }),
-  (cm, kg) => ({ height: feetAndInches(cm), weight: stones(kg) }),
-]
 
 export function emailOf(number: number): string {
   if (number === demoMemberNumber) return `demo@${mailDomain}`
@@ -69,12 +51,15 @@ export function numberOf(email: string): number | undefined {
 /** The brands' default cities in their order; one of the default brand's for every one there is not. */
 export type Cities = readonly City[]
 
+/** What part of the community somebody leans to: the brands, in their order, have a crowd each. */
+export type Crowd = 'all' | 'bears' | 'night'
+
 /** Three of five lean to what the default brand is for, one to the second brand's crowd, one to the third's. */
 const crowds: readonly [Crowd, ...Crowd[]] = ['all', 'all', 'bears', 'all', 'night']
 const brandOf: Readonly<Record<Crowd, number>> = { all: 0, bears: 1, night: 2 }
 
 export function crowdOf(number: number): Crowd {
-  if (number === demoMemberNumber || number === adminNumber) return 'all'
+  if (isLogin(number)) return 'all'
   return crowds[number % crowds.length] ?? 'all'
 }
 
@@ -83,35 +68,56 @@ export const cityOfMember = (number: number, cities: Cities): City =>
 
 export function planMember(number: number, cities: Cities = [defaultCity]): MemberPlan {
   const own = dice('member', number)
-  const crowd = crowdOf(number)
   const city = cityOfMember(number, cities)
-  const { name, manner } = nameOf(number)
-  const ageYears = planAge(own)
-  const tags = planTags(own, { manner, ageYears, crowd })
-  const plan = {
+  const { place, person, name } = personOf(number)
+  const { ageYears, tags, showsFace, height, weight } = person
+  const isAdministrator = number === adminNumber
+  const plan: MemberPlan = {
     number,
     email: emailOf(number),
     traits: {
       name,
-      ...planMeasures(own, manner, tags.includes('bear')),
+      height,
+      weight,
       characteristics: tags,
-      description: writeBiography(own, { tags, ageYears, crowd, city: city.name }),
-      roles: ['TEST'],
+      description: person.description.replaceAll('{city}', city.name),
+      roles: isAdministrator ? ['TEST', 'ADMIN'] : ['TEST'],
     },
     ageYears,
     daysSinceBirthday: own.whole(1, 360),
     daysSinceJoining: own.whole(8, 400),
-    persona: planPersona(own, { manner, ageYears, crowd }),
-    tags,
-    showsFace: own.chance(0.86),
-    pictures: own.pick([0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3]),
+    showsFace,
+    pictures: Array.from({ length: person.pictures }, (_, index) => `${place}-${index + 1}`),
     home: planHome(own, city),
     isHidden: own.chance(0.06),
     quietMs: own.whole(0, quietMaxMs),
-  } satisfies MemberPlan
-  if (number === demoMemberNumber) return { ...plan, ...demoMember(plan, cities[0] ?? defaultCity) }
-  if (number === adminNumber) return { ...plan, ...administrator(plan) }
-  return plan
+  }
+  if (isAdministrator) return { ...plan, daysSinceJoining: 400, isHidden: false }
+  if (number !== demoMemberNumber) return plan
+  const home = { lat: city.lat - 0.0124, lon: city.lon - 0.0236 }
+  return { ...plan, home, daysSinceJoining: 320, isHidden: false, quietMs: 0 }
+}
+
+const others = people.slice(adminNumber)
+const byManner = Map.groupBy(others, ({ manner }) => manner)
+
+interface Planned {
+  /** The number of the person, by which their pictures are named. */
+  readonly place: number
+  readonly person: (typeof people)[number]
+  readonly name: string
+}
+
+/** Beyond the end of the list the same people come again, each time under another name. */
+function personOf(number: number): Planned {
+  const time = isLogin(number) ? 0 : Math.floor((number - adminNumber - 1) / others.length)
+  const place = number - time * others.length
+  const person = people[place - 1]
+  if (!person) throw new RangeError(`no person ${place}`)
+  if (time === 0) return { place, person, name: person.name }
+  const alike = byManner.get(person.manner) ?? [person]
+  const { name } = alike[(alike.indexOf(person) + time) % alike.length] ?? person
+  return { place, person, name }
 }
 
 /** `YYYY-MM-DD`, so that they have that age today. */
@@ -121,83 +127,10 @@ export function birthdateOf(plan: MemberPlan, today: Date): string {
   return born.toISOString().slice(0, 10)
 }
 
-/** Mostly from the twenties to the forties, some at every adult age. */
-function planAge(own: Dice) {
-  if (own.chance(0.2)) return own.whole(18, 70)
-  return Math.min(70, Math.max(18, Math.round(35 + own.normal() * 9)))
-}
-
-const demoTags = [
-  'coffee',
-  'bar',
-  'versatile',
-  'condoms',
-  'prep',
-  'tested',
-  'vax+',
-  'outdoors',
-  'culture',
-  'cooking',
-]
-
-function demoMember({ traits, persona }: MemberPlan, { lat, lon }: City) {
-  return {
-    traits: {
-      ...traits,
-      name: 'Robin',
-      height: '181 cm',
-      weight: '76 kg',
-      characteristics: demoTags,
-      description:
-        'Sound engineer, slow breakfast person, fast cyclist. I cook for six and am usually ' +
-        'three people short. Looking for friends first, and we will see. Tell me what made you ' +
-        'laugh today.',
-    },
-    ageYears: 34,
-    persona: { ...persona, manner: 'masculine', ageYears: 34, isGrey: false } as const,
-    tags: demoTags,
-    showsFace: true,
-    pictures: 3,
-    home: { lat: lat - 0.0124, lon: lon - 0.0236 },
-    daysSinceJoining: 320,
-    isHidden: false,
-    quietMs: 0,
-  }
-}
-
-function administrator({ traits }: MemberPlan) {
-  return {
-    traits: {
-      ...traits,
-      name: 'Kim',
-      roles: ['TEST', 'ADMIN'] as const,
-      description: 'I help to run this place. Write to me when something is broken or unkind.',
-    },
-    pictures: 1,
-    daysSinceJoining: 400,
-    showsFace: true,
-    isHidden: false,
-  }
-}
-
-/** A height and a weight that go together, in the member's own units; some are left empty. */
-function planMeasures(dice: Dice, manner: Manner, isSturdy: boolean): Measures {
-  const cm = Math.round(averageCm[manner] + dice.normal() * 6)
-  const bodyMassIndex = (isSturdy ? 29 : 23.5) + dice.normal() * 2
-  const format = measureFormats[dice.pick([0, 0, 0, 0, 1, 1, 2, 3] as const)]
-  const measures = format(cm, Math.round(bodyMassIndex * (cm / 100) ** 2))
-  return {
-    height: dice.chance(0.1) ? '' : measures.height,
-    weight: dice.chance(0.2) ? '' : measures.weight,
-  }
-}
-
-function feetAndInches(cm: number) {
-  const inches = Math.round(cm / cmPerInch)
-  return `${Math.floor(inches / 12)}′ ${inches % 12}″`
-}
-
-const pounds = (kg: number) => Math.round(kg / kgPerPound)
-
-const stones = (kg: number) =>
-  `${Math.floor(pounds(kg) / poundsPerStone)} st ${pounds(kg) % poundsPerStone} lb`
+/** What their rows are made of. */
+export const traitsOf = (plan: MemberPlan, now: Date): MemberTraits => ({
+  ...plan.traits,
+  email: plan.email,
+  birthdate: birthdateOf(plan, now),
+  joinedAt: new Date(now.getTime() - plan.daysSinceJoining * dayMs),
+})

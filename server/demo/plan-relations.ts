@@ -1,13 +1,18 @@
-import type { LikeType } from '#shared/contract/likes.ts'
 import type { City } from '#shared/contract/site.ts'
 import { type Dice, dice } from './dice.ts'
-import { adminNumber, type Cities, cityOfMember, crowdOf, demoMemberNumber } from './plan-member.ts'
-import { broadcastsAt } from './words/broadcast-lines.ts'
-import { demoDialogues, pictureDialogue } from './words/demo-dialogues.ts'
-import { dialogues } from './words/dialogues.ts'
+import {
+  type Cities,
+  type Crowd,
+  cityOfMember,
+  crowdOf,
+  demoMemberNumber,
+  isLogin,
+} from './plan-member.ts'
+import broadcasts from './words/broadcasts.json' with { type: 'json' }
+import dialogues from './words/dialogues.json' with { type: 'json' }
 
 /** A line that one member wrote to another; members by number. */
-export interface PlannedMessage {
+interface PlannedMessage {
   readonly from: number
   readonly to: number
   readonly bodyText: string
@@ -16,21 +21,7 @@ export interface PlannedMessage {
   readonly unreadMinutes: number | null
 }
 
-interface Talk {
-  readonly a: number
-  readonly b: number
-  readonly lines: readonly string[]
-  readonly minutesAgo: number
-  readonly isSeen: boolean
-}
-
-/** Who thinks what of whom; members by number. */
-interface PlannedLike {
-  readonly from: number
-  readonly to: number
-  readonly likeType: LikeType
-  readonly minutesAgo: number
-}
+type Talk = typeof dialogues.withPictures & { readonly a: number; readonly b: number }
 
 const tenDaysMinutes = 14_400
 const likesMax = 7
@@ -47,14 +38,14 @@ const overnight = '…'
 /** Several hundred lines in a community of two hundred, spread over the last days. */
 export function planTalks(numbers: readonly number[]): PlannedMessage[] {
   const own = dice('talks')
-  const others = numbers.filter(number => number !== demoMemberNumber && number !== adminNumber)
+  const others = numbers.filter(number => !isLogin(number))
   return [...demoTalks(others), ...talksAmong(own, others)].flatMap(talk => spoken(own, talk))
 }
 
 function demoTalks(others: readonly number[]): Talk[] {
   // Those they could meet tomorrow.
   const near = others.filter(number => crowdOf(number) === 'all')
-  return demoDialogues.flatMap((dialogue, index) => {
+  return dialogues.demoMember.flatMap((dialogue, index) => {
     const a = near[index]
     return a === undefined ? [] : [{ ...dialogue, a, b: demoMemberNumber }]
   })
@@ -67,7 +58,7 @@ function talksAmong(own: Dice, others: readonly number[]): Talk[] {
     return {
       a,
       b,
-      lines: dialogues[index % dialogues.length] ?? [],
+      lines: dialogues.others[index % dialogues.others.length] ?? [],
       minutesAgo: own.whole(2, sixDaysMinutes),
       isSeen: own.chance(seenShare),
     }
@@ -79,7 +70,24 @@ function talksAmong(own: Dice, others: readonly number[]): Talk[] {
 
 /** What one of several pictures is shown in, to the demo member. */
 export const planPictureTalk = (a: number): PlannedMessage[] =>
-  spoken(dice('picture talk'), { ...pictureDialogue, a, b: demoMemberNumber })
+  spoken(dice('picture talk'), { ...dialogues.withPictures, a, b: demoMemberNumber })
+
+interface WrittenNow {
+  /** Of a member's profile, by number. */
+  readonly idOf: (number: number) => string
+  readonly now: Date
+}
+
+export function messagesOf(planned: readonly PlannedMessage[], { idOf, now }: WrittenNow) {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
+  return planned.map(({ from, to, bodyText, minutesAgo, unreadMinutes }) => ({
+    from: idOf(from),
+    to: idOf(to),
+    bodyText,
+    at: ago(minutesAgo),
+    readAt: unreadMinutes === null ? null : ago(minutesAgo - unreadMinutes),
+  }))
+}
 
 /** Lines from the last to the first: each a few minutes before the next, and read before it was answered. */
 function spoken(own: Dice, { a, b, lines, minutesAgo, isSeen }: Talk): PlannedMessage[] {
@@ -108,19 +116,12 @@ function spoken(own: Dice, { a, b, lines, minutesAgo, isSeen }: Talk): PlannedMe
   return messages
 }
 
-interface PlannedBroadcast {
-  readonly from: number
-  readonly city: City
-  readonly bodyText: string
-  readonly minutesAgo: number
-}
-
 /** What members wrote to everybody around in the last hours, each in their own city, as suits the time of day there. */
 export function planBroadcasts(
   numbers: readonly number[],
   { cities, now }: { readonly cities: Cities; readonly now: Date },
-): PlannedBroadcast[] {
-  const others = numbers.filter(number => number !== demoMemberNumber && number !== adminNumber)
+) {
+  const others = numbers.filter(number => !isLogin(number))
   const crowds = Map.groupBy(others, number => cityOfMember(number, cities))
   return [...crowds].flatMap(([city, members]) => {
     const own = dice(`broadcasts ${city.name}`)
@@ -138,10 +139,20 @@ export function planBroadcasts(
   })
 }
 
+/** The next line that suits each hour, those of the crowd first; fewer when they run out. */
+function broadcastsAt(crowd: Crowd, hours: readonly number[]): (string | undefined)[] {
+  const left = [...(crowd === 'all' ? [] : broadcasts[crowd]), ...broadcasts.all]
+  return hours.map(hour => {
+    const index = left.findIndex(({ from, to }) => [hour, hour + 24].some(h => h >= from && h < to))
+    return index === -1 ? undefined : left.splice(index, 1)[0]?.text
+  })
+}
+
 /** By the sun, which is near enough to the clock. */
 const hourIn = ({ lon }: City, time: Date) => (time.getUTCHours() + Math.round(lon / 15) + 24) % 24
 
-export function planLikes(numbers: readonly number[]): PlannedLike[] {
+/** Who thinks what of whom; members by number. */
+export function planLikes(numbers: readonly number[]) {
   return numbers.flatMap(from => {
     const own = dice('likes', from)
     const count = from === demoMemberNumber ? likedByDemoMember : own.whole(0, likesMax)
@@ -160,7 +171,7 @@ export function planLikes(numbers: readonly number[]): PlannedLike[] {
 /** A few pairs who want to see nothing of each other; never the two whom a visitor logs in as. */
 export function planBlocks(numbers: readonly number[]): { from: number; to: number }[] {
   const own = dice('blocks')
-  const others = numbers.filter(number => number !== demoMemberNumber && number !== adminNumber)
+  const others = numbers.filter(number => !isLogin(number))
   return Array.from({ length: Math.floor(others.length / membersPerBlock) }, () =>
     own.some(others, 2),
   ).flatMap(([from, to]) => (from === undefined || to === undefined ? [] : [{ from, to }]))

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { addMember } from '#server/add-members.ts'
+import { addMembers } from '#server/add-members.ts'
 import { storeBroadcasts, storeConversations } from '#server/features/chat/chat.factory.ts'
 import { showScores } from '#server/features/games/seasons.ts'
 import { saveBlock } from '#server/features/likes/blocks.queries.ts'
-import { saveLike } from '#server/features/likes/likes.queries.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -19,14 +18,15 @@ import { seedCooties } from './games/seed-cooties.ts'
 import { seedGptBuster } from './games/seed-gpt-buster.ts'
 import { seedPhotoHelp } from './games/seed-photo-help.ts'
 import { seedPictureGames } from './games/seed-picture-games.ts'
+import { insertRows } from './insert-rows.ts'
 import { seedGames } from './justice/seed-games.ts'
-import { adminNumber, birthdateOf, type MemberPlan, planMember } from './plan-member.ts'
-import { planBlocks, planBroadcasts, planLikes, planTalks } from './plan-relations.ts'
+import { adminNumber, planMember, traitsOf } from './plan-member.ts'
+import { messagesOf, planBlocks, planBroadcasts, planLikes, planTalks } from './plan-relations.ts'
 import { seedDues } from './seed-dues.ts'
 import { seedPictureTalk } from './seed-picture-talk.ts'
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
+const membersAtOnce = 500
 
 /** `finished`: the rest of a community whose seeding was interrupted. */
 export type SeedResult = 'new' | 'finished' | 'there already' | 'not empty' | 'off'
@@ -65,7 +65,7 @@ export async function seed(config: Config, stop: AbortSignal): Promise<void> {
  * is missing, so may be others.
  */
 export async function seedDemo(
-  { platform, liveMap, pictures }: Pick<OpenSite, 'platform' | 'liveMap' | 'pictures'>,
+  { platform, liveMap }: Pick<OpenSite, 'platform' | 'liveMap'>,
   announce: (line: string) => void,
   stop?: AbortSignal,
 ): Promise<SeedResult> {
@@ -74,9 +74,8 @@ export async function seedDemo(
   return db.connection().execute(async lock => {
     await sql`select pg_advisory_lock(${seedingLock})`.execute(lock)
     try {
-      const result = await seedOrFinish({ ...platform, pictures }, announce, stop)
+      const result = await seedOrFinish(platform, announce, stop)
       const renewed = await renewPositions(platform)
-      // Who plays cooties is given a place before.
       if (renewed.length > 0 || isSeeded(result)) await liveMap.rebuild()
       return result
     } finally {
@@ -88,7 +87,7 @@ export async function seedDemo(
 const isSeeded = (result: SeedResult) => result === 'new' || result === 'finished'
 
 async function seedOrFinish(
-  platform: Platform & Pick<OpenSite, 'pictures'>,
+  platform: Platform,
   announce: (line: string) => void,
   stop?: AbortSignal,
 ): Promise<SeedResult> {
@@ -116,7 +115,7 @@ async function seedOrFinish(
   await seedPictureGames(platform, members)
   await seedPhotoHelp(platform, members)
   await seedGptBuster(platform, members)
-  await seedCooties(platform, members, stop)
+  await seedCooties(platform, members)
   await showScores(platform.db, platform.clock.now())
   await addPictures(platform, [administrator], stop)
   return isNew ? 'new' : 'finished'
@@ -143,32 +142,28 @@ export async function seedCommunity(
   { size, stop }: { readonly size: number; readonly stop?: AbortSignal | undefined },
 ): Promise<void> {
   const now = platform.clock.now()
-  const { brands } = platform
-  const cities = citiesOf(brands)
-  const ids = new Map<number, string>()
-  for (let number = 1; number <= size; number++) {
+  const cities = citiesOf(platform.brands)
+  const numbers = Array.from({ length: size }, (_, index) => index + 1)
+  const plans = numbers.map(number => traitsOf(planMember(number, cities), now))
+  const ids: string[] = []
+  for (let start = 0; start < size; start += membersAtOnce) {
     stop?.throwIfAborted()
-    ids.set(number, await seedMember(platform, db, planMember(number, cities)))
+    const added = await addMembers(platform, db, plans.slice(start, start + membersAtOnce))
+    ids.push(...added.map(({ profileId }) => profileId))
   }
-  const idOf = (number: number) => ids.get(number) ?? ''
+  const idOf = (number: number) => ids[number - 1] ?? ''
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
-  const numbers = [...ids.keys()]
-  for (const { from, to, likeType, minutesAgo } of planLikes(numbers)) {
-    await saveLike(db, { likerId: idOf(from), likedId: idOf(to) }, likeType, ago(minutesAgo))
-  }
+  const likes = planLikes(numbers).map(({ from, to, likeType, minutesAgo }) => ({
+    liker_profile_id: idOf(from),
+    liked_profile_id: idOf(to),
+    like_type: likeType,
+    created_at: ago(minutesAgo),
+  }))
+  await insertRows(db, 'likes', likes)
   for (const { from, to } of planBlocks(numbers)) {
     await saveBlock(db, { blocker: idOf(from), blocked: idOf(to) }, { now, length: 'ALWAYS' })
   }
-  await storeConversations(
-    db,
-    planTalks(numbers).map(({ from, to, bodyText, minutesAgo, unreadMinutes }) => ({
-      from: idOf(from),
-      to: idOf(to),
-      bodyText,
-      at: ago(minutesAgo),
-      readAt: unreadMinutes === null ? null : ago(minutesAgo - unreadMinutes),
-    })),
-  )
+  await storeConversations(db, messagesOf(planTalks(numbers), { idOf, now }))
   await storeBroadcasts(
     db,
     planBroadcasts(numbers, { cities, now }).map(({ from, city, bodyText, minutesAgo }) => ({
@@ -178,16 +173,4 @@ export async function seedCommunity(
       at: ago(minutesAgo),
     })),
   )
-}
-
-/** @returns the profile's id */
-async function seedMember({ clock, config }: SeedPlatform, db: Db, plan: MemberPlan) {
-  const now = clock.now()
-  const joinedAt = new Date(now.getTime() - plan.daysSinceJoining * dayMs)
-  const { profileId } = await addMember({ config, clock: { now: () => joinedAt } }, db, {
-    ...plan.traits,
-    email: plan.email,
-    birthdate: birthdateOf(plan, now),
-  })
-  return profileId
 }

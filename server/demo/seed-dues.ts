@@ -5,51 +5,18 @@ import { invoicesOfAccount } from '#server/features/billing/invoices.queries.ts'
 import { issueInvoice } from '#server/features/billing/issue-invoice.ts'
 import { receivePayment } from '#server/features/billing/receive-payment.ts'
 import { makeSeat } from '#server/features/billing/seats.ts'
-import { anyOf } from '#server/platform/database/batches.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
 import type { Tariff } from '#shared/tariffs.ts'
 import type { DemoMember } from './demo-members.ts'
 import { dice } from './dice.ts'
-import { adminNumber, demoMemberNumber } from './plan-member.ts'
+import { type Player, playersOf } from './justice/past.ts'
+import books from './words/books.json' with { type: 'json' }
 
-/** The sample account of the IBAN's standard: money sent to it arrives nowhere. */
-const bankDetails = {
-  holder: 'Demonstration only',
-  iban: 'DE89 3704 0044 0532 0130 00',
-  bic: '',
-  bankName: 'No real account',
-}
 const monthsBack = 6
 const payersMax = 9
-/** US cents a month. */
-const runningCosts = [
-  {
-    id: '019a0000-0000-7000-8000-000000000001',
-    note: 'Server and its backups',
-    amountCents: 4_200,
-  },
-  { id: '019a0000-0000-7000-8000-000000000002', note: 'Mail delivery', amountCents: 1_200 },
-  { id: '019a0000-0000-7000-8000-000000000003', note: 'Host names', amountCents: 400 },
-] as const
-/** What the bank reports that fits no invoice. */
-const strayPayments = [
-  {
-    source: 'demo:gift',
-    amountCents: 2_500,
-    purpose: 'thank you for the map, keep going',
-    daysAgo: 3,
-  },
-  { source: 'demo:typo', amountCents: 1_000, purpose: 'RF48 ABCD 1234 dues', daysAgo: 6 },
-] as const
 const dayMs = 86_400_000
-
-interface Payer {
-  readonly number: number
-  readonly accountId: string
-  readonly email: string
-}
 
 /**
  * Gives a demo community books that say something: costs, payments of half a year, bank details, and for the demo member
@@ -59,46 +26,28 @@ export async function seedDues(platform: Platform, members: readonly DemoMember[
   const { clock, db } = platform
   const bank = await db.selectFrom('billing_bank_details').select('id').limit(1).executeTakeFirst()
   if (bank) return
-  const payers = await payersAmong(platform, members)
-  const find = (number: number) => payers.find(payer => payer.number === number)
-  const [robin, administrator] = [find(demoMemberNumber), find(adminNumber)]
+  const [robin, administrator, ...payers] = await playersOf(db, members.slice(0, payersMax + 2))
   if (!robin || !administrator) return
   const actor = { accountId: administrator.accountId, address: '127.0.0.1' }
   const firstMonth = addMonths(monthOf(clock.now()), -monthsBack)
-  for (const cost of runningCosts) await enterCost(platform, actor, { ...cost, firstMonth })
-  for (const payer of payers.filter(({ number }) => number > adminNumber)) {
-    await payMonthly(platform, payer)
-  }
+  for (const cost of books.runningCosts) await enterCost(platform, actor, { ...cost, firstMonth })
+  for (const payer of payers) await payMonthly(platform, payer)
   await publishSums(platform)
   await seedOwnDues(platform, robin)
-  for (const { daysAgo, ...stray } of strayPayments) {
+  for (const { daysAgo, ...stray } of books.strayPayments) {
     await receive(platform, {
       ...stray,
       invoiceId: undefined,
       at: daysBefore(clock.now(), daysAgo),
     })
   }
-  await setBankDetails(platform, actor, bankDetails)
-}
-
-/** The two whom a visitor logs in as, and some others. */
-async function payersAmong({ db }: Platform, members: readonly DemoMember[]): Promise<Payer[]> {
-  const some = members.slice(0, payersMax + adminNumber)
-  const accounts = await db
-    .selectFrom('accounts')
-    .select(['id as accountId', 'email', 'default_profile_id as profileId'])
-    .where('default_profile_id', '=', anyOf(some.map(({ profileId }) => profileId)))
-    .execute()
-  return some.flatMap(({ plan, profileId }) => {
-    const account = accounts.find(one => one.profileId === profileId)
-    return account ? [{ number: plan.number, ...account }] : []
-  })
+  await setBankDetails(platform, actor, books.bankDetails)
 }
 
 /** Half a year of dues, some of them late or for more seats. */
-async function payMonthly(platform: Platform, payer: Payer) {
+async function payMonthly(platform: Platform, payer: Player) {
   if ((await invoicesOfAccount(platform.db, payer.accountId, 1)).length > 0) return
-  const own = dice('dues', payer.number)
+  const own = dice('dues', payer.plan.number)
   for (let month = monthsBack; month > 0; month--) {
     if (own.chance(0.12)) continue
     const tariff = own.pick(['MONTH', 'MONTH', 'MONTH_FIVE'] as const)
@@ -107,7 +56,7 @@ async function payMonthly(platform: Platform, payer: Payer) {
 }
 
 /** Paid three weeks ago, with a seat for a friend; and an invoice for what follows. */
-async function seedOwnDues(platform: Platform, robin: Payer) {
+async function seedOwnDues(platform: Platform, robin: Player) {
   if ((await invoicesOfAccount(platform.db, robin.accountId, 1)).length > 0) return
   await pay(platform, robin, { tariff: 'MONTH', daysAgo: 21 })
   await makeSeat(platform, robin.accountId)
@@ -120,7 +69,7 @@ interface Payment {
 }
 
 /** An invoice, and two days later the money for it. */
-async function pay(platform: Platform, payer: Payer, { tariff, daysAgo }: Payment) {
+async function pay(platform: Platform, payer: Player, { tariff, daysAgo }: Payment) {
   const at = daysBefore(platform.clock.now(), daysAgo)
   const { id, reference } = await invoice(platform, payer, { tariff, at: daysBefore(at, 2) })
   const { amountCents } = limits.tariffs[tariff]
@@ -130,7 +79,7 @@ async function pay(platform: Platform, payer: Payer, { tariff, daysAgo }: Paymen
 
 async function invoice(
   platform: Platform,
-  { accountId }: Payer,
+  { accountId }: Player,
   { tariff, at }: { readonly tariff: Tariff; readonly at: Date },
 ) {
   const order = { accountId, tariff, host: '' }
@@ -145,7 +94,7 @@ interface Money {
   readonly purpose: string
   readonly invoiceId: string | undefined
   readonly at: Date
-  readonly payer?: Payer
+  readonly payer?: Player
 }
 
 /** Books money that came by bank. A receipt of long ago is not mailed today. */
@@ -154,7 +103,7 @@ function receive(platform: Platform, { at, payer, ...money }: Money) {
   return platform.db.transaction().execute(async tx => {
     const payment = { ...money, method: 'BANK', currency: 'USD', bookedOn } as const
     await receivePayment(asOf(platform, at), tx, payment)
-    if (payer) await platform.mailer.withdraw(tx, payer)
+    if (payer) await platform.mailer.withdraw(tx, { ...payer, email: payer.plan.email })
   })
 }
 

@@ -43,7 +43,7 @@ export async function drawByTicket(
  * Whoever is called waits from now on, for whatever they are called: or the same few would be asked again and again. Rows are
  * locked in one order, since cases and attempts call at once.
  */
-async function markCalled(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function markCalled(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     select from moderation_service where profile_id = any(${ids}::uuid[])
     order by profile_id for no key update`.execute(tx)

@@ -18,7 +18,7 @@ export const credits = [
     id: 'picture-credits',
     title: 'Pictures',
     blocks: [
-      'No stock photos ship with this site, and no picture of a real person. What you see of members was uploaded by them. The faces and scenes of a demo community, where there is one, are drawn by this site itself and show nobody.',
+      'No stock photos ship with this site, and no picture of a real person. What you see of members was uploaded by them. The faces and scenes of a demo community, where there is one, were drawn for it by this project and show nobody.',
       'The small symbols are [Tabler Icons](https://tabler.io/icons), the names of emoji from [Emojibase](https://emojibase.dev/), both under the MIT licence.',
     ],
   },

@@ -1,69 +1,59 @@
-import { earnCredits } from '#server/features/billing/earn-credits.ts'
+import { randomBytes } from 'node:crypto'
 import { closeRound } from '#server/features/games/cooties/close-round.ts'
-import { giveShot } from '#server/features/games/cooties/give-shot.ts'
-import {
-  infect,
-  notifyCarriers,
-  openRound,
-  weekOf,
-} from '#server/features/games/cooties/open-round.ts'
-import { poke } from '#server/features/games/cooties/poke.ts'
-import { questions } from '#server/features/games/cooties/questions/questions.ts'
-import { answerQuiz, readQuiz } from '#server/features/games/cooties/quiz.ts'
-import { readOwnCooties } from '#server/features/games/cooties/read-own.ts'
-import { changeGame } from '#server/features/games/players.ts'
+import { notifyCarriers, weekOf } from '#server/features/games/cooties/open-round.ts'
+import { drawQuestions } from '#server/features/games/cooties/quiz.ts'
+import { nextStep } from '#server/features/games/cooties/rounds.ts'
+import { addScore } from '#server/features/games/seasons.ts'
+import { newId, newTimelessId } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
+import { dayOf } from '#shared/days.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
-import { renewPositions } from '../demo.jobs.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { type Dice, dice } from '../dice.ts'
-import { Past, type Player, playersOf } from '../justice/past.ts'
+import { insertRows } from '../insert-rows.ts'
+import { bookWork } from '../justice/book-work.ts'
+import { openPast, type Past, type Player } from '../justice/past.ts'
+import { joinGame } from './join-game.ts'
+import { apartAmong } from './seed-picture-games.ts'
+import { whoMayPlay } from './who-may-play.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** More would only take their time. */
 const playersMost = 36
-const stepMs = 3 * hourMs
-const boardShare = 0.8
-/** In each step, of those who could. */
-const pokeShare = 0.25
-const quizShare = 0.03
-const shotShare = 0.1
 /** So many near the demo member have cooties from the beginning of a week. */
 const neighboursByLot = 3
-/** In the week that is over nobody is cured before: so its chain is long, whoever had them first. */
-const spreadsMs = 2 * dayMs
+/** Of those who have cooties, in a week that is over. */
+const curedShare = 0.4
+const curedAfterMs = 2 * dayMs
 
-/** A week of cooties that is over and one that is on, played by the demo community; once. */
+/** A week of cooties that is over and one that is on, as if the demo community had played them; once. */
 export async function seedCooties(
   platform: Platform,
   members: readonly DemoMember[],
-  stop?: AbortSignal,
 ): Promise<void> {
   const { clock, db } = platform
   const known = db.selectFrom('games_cooties_rounds').select('id').limit(1)
   if (await known.executeTakeFirst()) return
-  // Who is not on the map plays with nobody.
-  await renewPositions(platform)
   const now = clock.now()
   await db.transaction().execute(async tx => {
-    const past = new Past(platform, tx, { players: await playersOf({ db: tx }, members), stop })
-    const playing = playersIn(past)
-    if (playing.length >= gamesLimits.playersLeast) {
-      const monday = weekOf(now).endsAt.getTime() - limits.roundMs
-      await joinAll(past, playing, monday - limits.roundMs - dayMs)
-      await playWeek(past, playing, { begins: monday - limits.roundMs, spreadsMs })
-      await closeRound(past.at(new Date(monday)))
-      // The demo member is left something to do.
-      const others = playing.filter(player => player !== past.robin)
-      await playWeek(past, others, { begins: monday, spreadsMs: 0 })
-      await catchRobin(past, playing)
-      await notifyCarriers(past.at(now))
-    }
-    await past.endSessions()
+    const past = await openPast(platform, tx, members)
+    const players = playersIn(past, await whoMayPlay(past))
+    if (players.length < gamesLimits.playersLeast) return
+    const monday = new Date(weekOf(now).endsAt.getTime() - limits.roundMs)
+    const begins = new Date(monday.getTime() - limits.roundMs)
+    const joinedAt = new Date(begins.getTime() - dayMs)
+    await joinGame(tx, { game: 'COOTIES', players, joinedAt })
+    const apart = await apartAmong(tx, players)
+    await storeWeek(past, catchAll({ players, apart, begins, ends: monday }), begins)
+    await closeRound(past.at(monday))
+    // Else the job begins it, in its time.
+    if (monday.getTime() + hourMs > now.getTime()) return
+    await storeWeek(past, catchRobin(past, { players, apart, begins: monday, ends: now }), monday)
+    await bookWork(tx)
+    await notifyCarriers(past.at(now))
   })
 }
 
@@ -71,8 +61,8 @@ export async function seedCooties(
  * The demo member and others who were here by then, those around the demo member before all, then those of full sectors;
  * never the administrator. Nobody who hides: they would be in reach of nobody.
  */
-function playersIn({ players, robin, kim }: Past): Player[] {
-  const others = players.filter(
+function playersIn({ robin, kim }: Past, present: readonly Player[]): Player[] {
+  const others = present.filter(
     player =>
       player !== robin &&
       player !== kim &&
@@ -80,148 +70,126 @@ function playersIn({ players, robin, kim }: Past): Player[] {
       player.plan.daysSinceJoining > 16,
   )
   const sectors = Map.groupBy(others, sectorOfHome)
-  const own = dice('cooties')
   const near = sectors.get(sectorOfHome(robin)) ?? []
   sectors.delete(sectorOfHome(robin))
   const far = [...sectors.values()].toSorted((one, other) => other.length - one.length).flat()
-  return [robin, ...own.some(near, playersMost), ...far].slice(0, playersMost)
+  return [robin, ...dice('cooties').some(near, playersMost), ...far].slice(0, playersMost)
 }
-
-const isNear = (one: Player, other: Player) => sectorOfHome(one) === sectorOfHome(other)
 
 const sectorOfHome = ({ plan }: Player) => sectorKey(sectorOf(plan.home))
 
-async function joinAll(past: Past, playing: readonly Player[], moment: number) {
-  for (const player of playing) {
-    const isOnBoard = player === past.robin || dice('board', player.plan.number).chance(boardShare)
-    const change = { game: 'COOTIES', isJoined: true, isOnBoard } as const
-    await changeGame(past.at(new Date(moment)), await past.viewer(player), change)
-  }
-}
-
 interface Week {
-  readonly begins: number
-  readonly spreadsMs: number
+  readonly players: readonly Player[]
+  /** `one other` who never meet. */
+  readonly apart: ReadonlySet<string>
+  readonly begins: Date
+  readonly ends: Date
 }
 
-async function playWeek(
-  past: Past,
-  playing: readonly Player[],
-  { begins, spreadsMs }: Week,
-): Promise<void> {
-  // Else the job does it, in its time.
-  if (begins + hourMs > past.now.getTime()) return
-  const opened = past.at(new Date(begins + hourMs))
-  await openRound(opened)
-  // The lot may fall on distant places alone, and the demo member's would know of no cooties.
-  const near = playing.filter(player => player !== past.robin && isNear(past.robin, player))
-  for (const neighbour of near.slice(0, neighboursByLot)) await giveByLot(opened, neighbour)
-  const own = dice(`cooties of ${begins}`)
-  // Whoever is left with cooties has pokes left too.
-  const ends = Math.min(begins + limits.roundMs, past.now.getTime() - 8 * hourMs)
-  for (let moment = begins + 2 * hourMs; moment < ends; moment += stepMs) {
-    // Nobody plays at night.
-    const hour = new Date(moment).getUTCHours()
-    if (hour >= 1 && hour < 7) continue
-    await playStep(past, playing, { own, moment, isCuring: moment >= begins + spreadsMs })
-  }
-}
-
-interface Step {
-  readonly own: Dice
-  readonly moment: number
-  readonly isCuring: boolean
-}
-
-async function playStep(past: Past, playing: readonly Player[], { own, moment, isCuring }: Step) {
-  for (const [index, player] of playing.entries()) {
-    const at = past.at(new Date(moment + index * 60_000))
-    const { state, pokesLeft, shotsLeft, tsQuiz } = await readOwnCooties(at, player.profileId)
-    const [mayPoke, mayShoot] = [pokesLeft > 0, shotsLeft > 0]
-    if (mayPoke && own.chance(pokeShare)) await pokeSomebody(past, at, { player, playing, own })
-    else if (isCuring && mayShoot && own.chance(shotShare))
-      await healSomebody(past, at, { player, playing, own })
-    else if (isCuring && state === 'CARRIER' && tsQuiz === undefined && own.chance(quizShare)) {
-      await takeQuiz(past, at, player)
-    }
-  }
-}
-
-interface Acting {
+interface Infection {
   readonly player: Player
-  readonly playing: readonly Player[]
-  readonly own: Dice
+  /** Undefined of who has them by lot. */
+  readonly by: Player | undefined
+  readonly at: Date
+  readonly shownAt: Date
+  /** By nobody: by the quiz. */
+  readonly cured?: { readonly at: Date; readonly by: Player | undefined } | undefined
 }
 
-async function pokeSomebody(past: Past, at: Platform, { player, playing, own }: Acting) {
-  const near = playing.filter(other => other !== player && isNear(player, other))
-  const viewer = await past.viewer(player)
-  for (const other of own.some(near, 1)) {
-    await unlessRefused(() => poke(at, viewer, other.profileId))
+/** From the first ones on, one after the other: each by one near them who has not long had them and has pokes left. */
+function catchAll({ players, apart, begins, ends }: Week): Infection[] {
+  const own = dice(`cooties of ${begins.getTime()}`)
+  const [robin, ...others] = players
+  const stepMs = (ends.getTime() - begins.getTime()) / (players.length + 1)
+  const caught: Infection[] = []
+  for (const [index, player] of [...others, ...(robin ? [robin] : [])].entries()) {
+    const at = new Date(begins.getTime() + hourMs + index * stepMs)
+    const by = index < neighboursByLot ? undefined : pokerOf(caught, { player, apart, at })
+    const isByLot = index < neighboursByLot || index % limits.playersForOneFirst === 0
+    if (by || isByLot) caught.push({ player, by, at, shownAt: shownAfter(own, at) })
   }
+  return caught.map(infection => ({
+    ...infection,
+    cured: cureOf(own, infection, { caught, ends }),
+  }))
 }
 
-async function healSomebody(past: Past, at: Platform, { player, playing, own }: Acting) {
-  const viewer = await past.viewer(player)
-  const shown = await shownCarriers(past, at)
-  const others = playing.filter(({ profileId }) => shown.has(profileId))
-  for (const other of own.some(others, 1)) {
-    await unlessRefused(() => giveShot({ ...at, earnCredits }, viewer, other.profileId))
-  }
+interface Poked {
+  readonly player: Player
+  readonly apart: Week['apart']
+  readonly at: Date
 }
 
-async function shownCarriers({ db }: Past, { clock }: Platform): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('games_cooties_infections')
-    .innerJoin('games_cooties_rounds', 'games_cooties_rounds.id', 'round_id')
-    .select('profile_id as id')
-    .where('closed_at', 'is', null)
-    .where('shown_at', '<=', clock.now())
-    .where('cured_on', 'is', null)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+/** The last one near them who has pokes left. */
+const pokerOf = (caught: readonly Infection[], { player, apart, at }: Poked): Player | undefined =>
+  caught.findLast(
+    ({ player: carrier, cured }) =>
+      !cured &&
+      sectorOfHome(carrier) === sectorOfHome(player) &&
+      !apart.has(`${carrier.profileId} ${player.profileId}`) &&
+      caught.filter(({ by, at: on }) => by === carrier && dayOf(on) === dayOf(at)).length <
+        limits.pokesPerDay,
+  )?.player
+
+function shownAfter(own: Dice, at: Date): Date {
+  const { least, most } = limits.shownAfterMs
+  return nextStep(new Date(at.getTime() + own.whole(least, most - 1)), limits.shownStepMs)
 }
 
-async function takeQuiz(past: Past, at: Platform, player: Player) {
-  const quiz = await readQuiz(at, player.profileId)
-  const answers = quiz.questions.map(
-    ({ text }) => questions.find(known => known.text === text)?.right ?? 0,
-  )
-  await answerQuiz(at, await past.viewer(player), { number: quiz.number, answers })
+interface Cures {
+  readonly caught: readonly Infection[]
+  readonly ends: Date
 }
 
-/** Some minutes ago: they know it, and nobody else does yet. */
-async function catchRobin(past: Past, playing: readonly Player[]) {
-  const { robin } = past
-  const at = past.at(new Date(past.now.getTime() - 20 * 60_000))
-  for (const player of playing) {
-    if ((await readOwnCooties(at, robin.profileId)).state !== 'WELL') return
-    const { pokesLeft } = await readOwnCooties(at, player.profileId)
-    if (player === robin || pokesLeft === 0) continue
-    const viewer = await past.viewer(player)
-    await unlessRefused(() => poke(at, viewer, robin.profileId))
-  }
-  // Nobody near had any left to give.
-  if ((await readOwnCooties(at, robin.profileId)).state === 'WELL') await giveByLot(at, robin)
+/** Of the first who had them by the quiz, and of others by the first; each heals few, so that a day has room for them. */
+function cureOf(own: Dice, { player, at }: Infection, { caught, ends }: Cures) {
+  const place = caught.findIndex(each => each.player === player)
+  const curedAt = new Date(at.getTime() + curedAfterMs)
+  const isFirst = place < neighboursByLot
+  if (curedAt > ends || !(isFirst || own.chance(curedShare))) return undefined
+  return { at: curedAt, by: isFirst ? undefined : caught[place % neighboursByLot]?.player }
 }
 
-/** As to those who have them first; nothing where no round is on. */
-async function giveByLot({ db, clock }: Platform, { profileId }: Player) {
-  const round = await db
-    .selectFrom('games_cooties_rounds')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  if (!round) return
-  const lot = { roundId: round.id, profileIds: [profileId], infectedBy: null, now: clock.now() }
-  await infect(db, lot)
+/** The others have played for some days; the demo member has had them for some minutes, which nobody else sees yet. */
+function catchRobin({ robin, now }: Past, week: Week): Infection[] {
+  const caught = catchAll({ ...week, players: week.players.filter(player => player !== robin) })
+  const at = new Date(now.getTime() - 20 * 60_000)
+  const by = pokerOf(caught, { player: robin, apart: week.apart, at })
+  return [...caught, { player: robin, by, at, shownAt: shownAfter(dice('caught'), at) }]
 }
 
-/** Hidden, blocked, somewhere else: people meet this too. */
-async function unlessRefused(play: () => Promise<unknown>) {
-  try {
-    await play()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+async function storeWeek(past: Past, infections: readonly Infection[], begins: Date) {
+  const { db, robin } = past
+  const openedAt = new Date(begins.getTime() + hourMs)
+  const { beginsOn, endsAt } = weekOf(openedAt)
+  const round = { id: newId({ now: () => openedAt }), seed: randomBytes(32) }
+  const week = { begins_on: beginsOn, ends_at: endsAt, opened_at: openedAt }
+  await insertRows(db, 'games_cooties_rounds', [{ ...round, ...week }])
+  const of = { round_id: round.id }
+  for (const { player, by, at, shownAt, cured } of infections) {
+    const { profileId } = player
+    const cure = cured && {
+      cured_on: dayOf(cured.at),
+      cure_shown_at: nextStep(cured.at, limits.cureShownStepMs),
+      cured_by: cured.by?.profileId ?? null,
+    }
+    const caught = { infected_by: by?.profileId ?? null, infected_on: dayOf(at), shown_at: shownAt }
+    const who = { id: newTimelessId(), profile_id: profileId, is_notified: player !== robin }
+    await insertRows(db, 'games_cooties_infections', [{ ...of, ...who, ...caught, ...cure }])
+    if (by) {
+      const poke = { carrier_profile_id: by.profileId, target_profile_id: profileId }
+      await insertRows(db, 'games_cooties_pokes', [{ ...of, ...poke, poked_on: dayOf(at) }])
+    }
+    if (cured?.by) {
+      const shot = { healer_profile_id: cured.by.profileId, target_profile_id: profileId }
+      const given = { given_on: dayOf(cured.at), did_cure: true }
+      await insertRows(db, 'games_cooties_shots', [{ ...of, ...shot, ...given }])
+      const healer = { profileId: cured.by.profileId, game: 'COOTIES', now: cured.at } as const
+      await addScore(db, { ...healer, good: 1, total: 1 })
+    } else if (cured) {
+      const answers = drawQuestions(round, { profileId, number: 1 }).map(({ right }) => right)
+      const quiz = { profile_id: profileId, number: 1, answers, is_right: true }
+      await insertRows(db, 'games_cooties_quizzes', [{ ...of, ...quiz, answered_at: cured.at }])
+    }
   }
 }

@@ -1,15 +1,14 @@
-import { dealItems } from '#server/features/games/gpt-buster/deal-items.ts'
 import { openRound } from '#server/features/games/gpt-buster/open-round.ts'
-import { countAnswer } from '#server/features/games/gpt-buster/record.ts'
-import { castVote } from '#server/features/games/gpt-buster/vote.ts'
-import { changeGame } from '#server/features/games/players.ts'
-import { seasonOf } from '#server/features/games/seasons.ts'
+import { addScore, seasonOf } from '#server/features/games/seasons.ts'
+import { newTimelessId } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isPresentable } from '#server/policies/contact.ts'
 import { type BusterSignal, busterLimits } from '#shared/gpt-buster.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { dice } from '../dice.ts'
-import { Past, type Player, playersOf } from '../justice/past.ts'
+import { insertRows } from '../insert-rows.ts'
+import { openPast, type Past, type Player } from '../justice/past.ts'
+import { joinGame } from './join-game.ts'
+import { whoMayPlay } from './who-may-play.ts'
 
 const game = 'GPT_BUSTER'
 const dayMs = 86_400_000
@@ -17,6 +16,7 @@ const playersMax = 24
 const suspectsMax = 10
 /** Fewer than a round needs: those that run stay open. */
 const votersMax = busterLimits.votersMin - 1
+const votedShare = 0.6
 /** Of a season, for the board. */
 const answers = { least: 21, most: 44 }
 
@@ -37,38 +37,17 @@ export async function seedGptBuster(
   const { db } = platform
   const before = db.selectFrom('games_buster_rounds').select('id').limit(1)
   if (await before.executeTakeFirst()) return
-  const players = await playersOf(platform, members)
-  const others = await whoMayPlay(platform, players)
-  if (others.length <= suspectsMax) return
   await db.transaction().execute(async tx => {
-    const past = new Past(platform, tx, { players })
-    const playing = [past.robin, ...others.filter(player => player !== past.robin)].slice(
-      0,
-      Math.min(playersMax, others.length - suspectsMax),
-    )
-    for (const player of playing) await join(past, player)
-    const suspects = others.filter(player => !playing.includes(player)).slice(0, suspectsMax)
-    await openRounds(past, suspects)
-    for (const voter of playing.slice(1, 1 + votersMax)) await vote(past, voter)
+    const past = await openPast(platform, tx, members)
+    // Administrators only watch.
+    const players = (await whoMayPlay(past)).filter(player => player !== past.kim)
+    if (players.length <= suspectsMax) return
+    const playing = players.slice(0, Math.min(playersMax, players.length - suspectsMax))
+    await joinGame(tx, { game, players: playing, joinedAt: past.hoursAgo(20 * 24) })
+    await openRounds(past, players.slice(playing.length, playing.length + suspectsMax))
+    await vote(past, playing.slice(1, 1 + votersMax))
     for (const player of playing.slice(0, playersMax / 2)) await score(past, player)
-    await past.endSessions()
   })
-}
-
-/** Administrators only watch, and in the dungeon nobody plays. */
-async function whoMayPlay({ db }: Platform, players: readonly Player[]): Promise<Player[]> {
-  const free: Player[] = []
-  for (const player of players) {
-    if (player.plan.traits.roles?.includes('ADMIN')) continue
-    if (await isPresentable(db, player.profileId)) free.push(player)
-  }
-  return free
-}
-
-async function join(past: Past, player: Player) {
-  const platform = past.at(new Date(past.now.getTime() - 20 * dayMs))
-  const change = { game, isJoined: true, isOnBoard: player.plan.number % 5 !== 0 } as const
-  await changeGame(platform, await past.viewer(player), change)
 }
 
 /** As the site does when it has noticed enough of somebody. */
@@ -80,26 +59,31 @@ async function openRounds(past: Past, suspects: readonly Player[]) {
   }
 }
 
-/** What they were dealt, until they have seen about half of it. */
-async function vote(past: Past, player: Player) {
-  const viewer = await past.viewer(player)
-  const own = dice('gpt buster', player.plan.number)
-  const platform = past.at(past.hoursAgo(1 + own.next() * 5))
-  const { items } = await dealItems(platform, viewer)
-  for (const { id, signals } of items) {
-    const isBot = own.chance(signals.length > 1 ? 0.7 : 0.3)
-    const verdict = own.chance(0.15) ? 'UNSURE' : isBot ? 'BOT' : 'HUMAN'
-    await castVote(platform, viewer, { id, verdict })
-  }
+/** On more than half of the rounds. */
+async function vote({ db, hoursAgo }: Past, voters: readonly Player[]) {
+  const rounds = await db.selectFrom('games_buster_rounds').select(['id', 'signals']).execute()
+  const deals = voters.flatMap(({ plan, profileId }) => {
+    const own = dice('gpt buster', plan.number)
+    const at = hoursAgo(1 + own.next() * 5)
+    return own.some(rounds, Math.ceil(rounds.length * votedShare)).map(({ id, signals }) => {
+      const isBot = own.chance(signals.length > 1 ? 0.7 : 0.3)
+      const verdict = own.chance(0.15) ? 'UNSURE' : isBot ? 'BOT' : 'HUMAN'
+      const dealt = { id: newTimelessId(), profile_id: profileId, round_id: id, dealt_at: at }
+      return { ...dealt, verdict, answered_at: at }
+    })
+  })
+  await insertRows(db, 'games_buster_deals', deals)
 }
 
 /** Rounds of this season that have long ended. */
-async function score(past: Past, { profileId, plan }: Player) {
+async function score({ db, now }: Past, { profileId, plan }: Player) {
   const own = dice('gpt buster score', plan.number)
-  const { from } = seasonOf(past.now)
-  const now = new Date(Math.max(from.getTime(), past.now.getTime() - dayMs))
-  const skill = 0.6 + own.next() * 0.35
-  for (let left = own.whole(answers.least, answers.most); left > 0; left -= 1) {
-    await countAnswer(past.db, { profileId, isRight: own.chance(skill), now })
-  }
+  const { from } = seasonOf(now)
+  const at = new Date(Math.max(from.getTime(), now.getTime() - dayMs))
+  const total = own.whole(answers.least, answers.most)
+  const good = Math.round(total * (0.6 + own.next() * 0.35))
+  await addScore(db, { profileId, game, now: at, good, total })
+  const best = own.whole(3, Math.min(good, 12))
+  const record = { profile_id: profileId, streak: own.whole(0, best), best }
+  await insertRows(db, 'games_buster_records', [record])
 }

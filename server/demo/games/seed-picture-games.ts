@@ -10,6 +10,7 @@ import { isForEverybody } from '#server/policies/private-pictures.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { dice } from '../dice.ts'
 import { adminNumber, demoMemberNumber } from '../plan-member.ts'
+import { joinGame } from './join-game.ts'
 import { planGuesses, planVotes, type Tally } from './plan-picture-games.ts'
 
 /** In a large community the others are as many as make a season. */
@@ -32,7 +33,9 @@ export async function seedPictureGames(
   const since = Math.max(seasonOf(now).from.getTime(), now.getTime() - longestAgoMs)
   const during = (share: number) => new Date(since + share * (now.getTime() - since))
   await db.transaction().execute(async tx => {
-    await joinGames(tx, players, during(0))
+    for (const game of ['HOT_OR_NOT', 'RATING_GAME'] as const) {
+      await joinGame(tx, { game, players, joinedAt: during(0) })
+    }
     const pictures = await picturesOf(tx, players)
     const apart = await apartAmong(tx, players)
     const votes = planVotes(players, pictures, apart)
@@ -56,24 +59,6 @@ async function hasJoined(db: Db, { profileId }: DemoMember) {
   return (await joined.where('game', '=', 'HOT_OR_NOT').executeTakeFirst()) !== undefined
 }
 
-async function joinGames(tx: Db, players: readonly DemoMember[], joinedAt: Date) {
-  const rows = players.flatMap(({ plan, profileId }) => {
-    const own = dice('picture games joined', plan.number)
-    return (['HOT_OR_NOT', 'RATING_GAME'] as const).map(game => ({
-      profile_id: profileId,
-      game,
-      joined_at: joinedAt,
-      is_on_board: own.chance(0.75),
-      shows_badge: own.chance(0.75),
-    }))
-  })
-  await tx
-    .insertInto('games_players')
-    .values(rows)
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
-
 /** In the order of their owners, so that what is planned for one is the same on every run. */
 async function picturesOf(tx: Db, players: readonly DemoMember[]) {
   const numbers = new Map(players.map(({ plan, profileId }) => [profileId, plan.number]))
@@ -88,14 +73,14 @@ async function picturesOf(tx: Db, players: readonly DemoMember[]) {
 }
 
 /** Pairs that never meet: `one other` in both orders. */
-async function apartAmong(tx: Db, players: readonly DemoMember[]): Promise<ReadonlySet<string>> {
+export async function apartAmong(
+  tx: Db,
+  players: readonly DemoMember[],
+): Promise<ReadonlySet<string>> {
   const ids = players.map(({ profileId }) => profileId)
   const { rows } = await sql<{ one: string; other: string }>`
     select blocker_profile_id as one, blocked_profile_id as other from blocks
-    where blocker_profile_id = ${anyOf(ids)} or blocked_profile_id = ${anyOf(ids)}
-    union all select hider_profile_id, hidden_profile_id from hidden_profiles where hider_profile_id = ${anyOf(ids)}`.execute(
-    tx,
-  )
+    where blocker_profile_id = ${anyOf(ids)} or blocked_profile_id = ${anyOf(ids)}`.execute(tx)
   return new Set(rows.flatMap(({ one, other }) => [`${one} ${other}`, `${other} ${one}`]))
 }
 

@@ -1,9 +1,9 @@
-import { storeConversations } from '#server/features/chat/chat.factory.ts'
+import { newId } from '#server/platform/clock.ts'
 import { relatedAmong } from '#server/policies/jurors.ts'
 import { type Dice, dice } from '../dice.ts'
-import type { CaseStory } from '../words/case-story.ts'
+import type { CaseStory } from '../words/cases.ts'
 import { mainPictures, type Past, type Player } from './past.ts'
-import type { CastStory } from './play-case.ts'
+import type { CastStory } from './store-case.ts'
 
 /** A story that is to be given members. */
 export interface PlannedCase
@@ -19,10 +19,7 @@ const dayMs = 86_400_000
  */
 const recentMs = 14 * dayMs
 
-/**
- * Gives each story members who had joined by then: each is accused once, as far as there are enough. What is reported is
- * written first.
- */
+/** Gives each story members who had joined by then: each is accused once, as far as there are enough. */
 export async function castCases(past: Past, planned: readonly PlannedCase[]): Promise<CastStory[]> {
   const { robin, kim, players, db, now } = past
   const own = dice('cast of cases')
@@ -35,23 +32,24 @@ export async function castCases(past: Past, planned: readonly PlannedCase[]): Pr
   const accusedBefore = new Set<Player>()
   const reportedBefore = new Set<Player>()
   const recent = new Set<Player>()
-  return writeMessages(
-    past,
-    planned.flatMap(plan => castOne(plan) ?? []),
-  )
+  return planned.flatMap(plan => castOne(plan) ?? [])
 
-  function castOne({ accused: givenAccused, reporter: givenReporter, ...plan }: PlannedCase) {
+  function castOne({
+    accused: givenAccused,
+    reporter: givenReporter,
+    ...plan
+  }: PlannedCase): CastStory | undefined {
     const { story, openedAt } = plan
     const isRecent = now.getTime() - openedAt.getTime() < recentMs
     const there = others.filter(
       player =>
         openedAt.getTime() - player.joinedAt.getTime() > dayMs &&
         !(isRecent && (recent.has(player) || met.has(pairOf(player, robin)))) &&
-        !(plan.juror && known.has(player.profileId)),
+        !(plan.juror && known.has(player.profileId)) &&
+        !reporters.has(player),
     )
     const accusable = there.filter(
-      player =>
-        !reporters.has(player) && (story.kind !== 'PICTURE' || pictures.has(player.profileId)),
+      player => story.kind !== 'PICTURE' || pictures.has(player.profileId),
     )
     const unaccused = accusable.filter(player => !accusedBefore.has(player))
     const accused =
@@ -62,21 +60,21 @@ export async function castCases(past: Past, planned: readonly PlannedCase[]): Pr
     )
     const fresh = strangers.filter(player => !reportedBefore.has(player))
     const good = fresh.filter(player => !accusedBefore.has(player))
-    const [first, alsoReporter] = own.some(atLeastTwo(good, fresh, strangers), 2)
+    const choice = [good, fresh].find(({ length }) => length > 1) ?? strangers
+    const [first, alsoReporter] = own.some(choice, 2)
     const reporter = givenReporter ?? first
     if (!reporter) return undefined
     accusedBefore.add(accused)
     reportedBefore.add(reporter)
     met.add(pairOf(accused, reporter))
     if (isRecent) for (const side of [accused, reporter, alsoReporter]) if (side) recent.add(side)
-    const thingId = story.kind === 'PICTURE' ? pictures.get(accused.profileId) : undefined
-    return { ...plan, accused, reporter, alsoReporter, thingId }
+    const pictureId = story.kind === 'PICTURE' ? pictures.get(accused.profileId) : undefined
+    // An hour or so before the report.
+    const sentAt = new Date(openedAt.getTime() - own.whole(8, 110) * 60_000)
+    const thingId = pictureId ?? newId({ now: () => sentAt })
+    return { ...plan, accused, reporter, alsoReporter, thingId, sentAt }
   }
 }
-
-/** The first that has two. */
-const atLeastTwo = (...choices: readonly (readonly Player[])[]) =>
-  choices.find(({ length }) => length > 1) ?? choices.at(-1) ?? []
 
 /** Who is said to be a minor is the youngest at least. */
 function pickAccused(own: Dice, { reason }: CaseStory, players: readonly Player[]) {
@@ -92,32 +90,4 @@ async function metPairs({ db }: Past): Promise<Set<string>> {
     .select(['low_profile_id as low', 'high_profile_id as high'])
     .execute()
   return new Set(pairs.map(({ low, high }) => [low, high].toSorted().join()))
-}
-
-/** An hour or so before each report, the message that it is about; read, since it was reported. */
-async function writeMessages(past: Past, cast: readonly CastStory[]): Promise<CastStory[]> {
-  const own = dice('reported messages')
-  const written = cast.flatMap(({ story, openedAt, accused, reporter }) => {
-    if (story.kind !== 'MESSAGE' || story.text === undefined) return []
-    const readAt = new Date(openedAt.getTime() - own.whole(3, 20) * 60_000)
-    const at = new Date(readAt.getTime() - own.whole(5, 90) * 60_000)
-    const bodyText = story.text.replaceAll('{reporter}', reporter.plan.traits.name ?? '')
-    return [{ from: accused.profileId, to: reporter.profileId, bodyText, at, readAt }]
-  })
-  await storeConversations(past.db, written)
-  const stored = await past.db
-    .selectFrom('chat_messages')
-    .select(['id', 'sender_profile_id as from', 'recipient_profile_id as to'])
-    .where(
-      'sender_profile_id',
-      'in',
-      written.map(({ from }) => from),
-    )
-    .execute()
-  return cast.map(each => {
-    const message = stored.find(
-      ({ from, to }) => from === each.accused.profileId && to === each.reporter.profileId,
-    )
-    return each.story.kind === 'MESSAGE' ? { ...each, thingId: message?.id } : each
-  })
 }

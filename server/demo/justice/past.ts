@@ -1,89 +1,45 @@
-import { Attempts } from '#server/platform/attempts.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { adminNumber, demoMemberNumber } from '../plan-member.ts'
 
-/** A member of the demo community who can make calls. */
+/** A member of the demo community with their account. */
 export interface Player extends DemoMember {
   readonly accountId: string
-  readonly email: string
   readonly joinedAt: Date
 }
 
-interface PastOptions {
-  readonly players: readonly Player[]
-  readonly stop?: AbortSignal | undefined
-}
-
-/**
- * The product as its members used it at moments of the past, all in one transaction: no job sees a case that is due before it
- * has come to where it is today, and an interrupted start leaves nothing.
- */
-export class Past {
+/** Moments of the past, all in one transaction: no job sees what is half there, and an interrupted start leaves nothing. */
+export interface Past {
   readonly now: Date
   readonly db: Db
   readonly players: readonly Player[]
   readonly robin: Player
   readonly kim: Player
-  readonly #platform: Platform
-  readonly #stop: AbortSignal | undefined
-  readonly #viewers = new Map<Player, Promise<Viewer>>()
-
-  constructor(platform: Platform, tx: Db, { players, stop }: PastOptions) {
-    this.#stop = stop
-    this.now = platform.clock.now()
-    this.#platform = platform
-    this.db = joined(tx)
-    this.players = players
-    this.robin = playerOf(players, demoMemberNumber)
-    this.kim = playerOf(players, adminNumber)
-  }
-
+  readonly secret: Buffer
   /** What the product's functions ask for, at a moment. */
-  at(time: Date): Platform {
-    this.#stop?.throwIfAborted()
-    const { config, secret } = this.#platform
-    const clock = { now: () => time }
-    const attempts = new Attempts({ db: this.db, clock, secret, limitsFactor: config.limitsFactor })
-    return { ...this.#platform, db: this.db, clock, attempts }
-  }
+  readonly at: (time: Date) => Platform
+  readonly hoursAgo: (hours: number) => Date
+}
 
-  hoursAgo(hours: number): Date {
-    return new Date(this.now.getTime() - hours * 3_600_000)
-  }
-
-  /** With a session, which is needed for writes; `endSessions` ends it before anybody sees it. */
-  viewer(player: Player): Promise<Viewer> {
-    const known = this.#viewers.get(player)
-    if (known) return known
-    const viewer = this.#begin(player)
-    this.#viewers.set(player, viewer)
-    return viewer
-  }
-
-  async #begin({ accountId, profileId, plan }: Player): Promise<Viewer> {
-    const { sessions } = this.#platform
-    // Addresses inside a machine make nobody related.
-    await sessions.begin(this.db, { accountId, byMail: false, address: '127.0.0.1' })
-    const { id } = await this.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const roles = ['USER', ...(plan.traits.roles ?? [])] as const
-    return { sessionId: id, accountId, profileId, roles, byMail: false }
-  }
-
-  async endSessions(): Promise<void> {
-    const viewers = await Promise.all(this.#viewers.values())
-    if (viewers.length === 0) return
-    const ids = viewers.map(({ sessionId }) => sessionId)
-    await this.db.deleteFrom('sessions').where('id', '=', anyOf(ids)).execute()
+export async function openPast(
+  platform: Platform,
+  tx: Db,
+  members: readonly DemoMember[],
+): Promise<Past> {
+  const now = platform.clock.now()
+  const db = joined(tx)
+  const players = await playersOf(db, members)
+  return {
+    now,
+    db,
+    players,
+    robin: playerOf(players, demoMemberNumber),
+    kim: playerOf(players, adminNumber),
+    secret: platform.secret,
+    at: time => ({ ...platform, db, clock: { now: () => time } }),
+    hoursAgo: hours => new Date(now.getTime() - hours * 3_600_000),
   }
 }
 
@@ -107,15 +63,11 @@ function joined(tx: Db): Db {
   return db
 }
 
-/** The members with their accounts. */
-export async function playersOf(
-  { db }: Pick<Platform, 'db'>,
-  members: readonly DemoMember[],
-): Promise<Player[]> {
+/** The members with their accounts, in the same order. */
+export async function playersOf(db: Db, members: readonly DemoMember[]): Promise<Player[]> {
   const accounts = await db
     .selectFrom('accounts')
-    .select(['id as accountId', 'email', 'default_profile_id as profileId'])
-    .select('created_at as joinedAt')
+    .select(['id as accountId', 'default_profile_id as profileId', 'created_at as joinedAt'])
     .where('default_profile_id', '=', anyOf(members.map(({ profileId }) => profileId)))
     .execute()
   const byProfile = new Map(accounts.map(account => [account.profileId, account]))

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-import { anyOf } from '#server/platform/database/batches.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { PictureArtist } from '../add-pictures.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { demoMemberNumber } from '../plan-member.ts'
-import { Past, type Player, playersOf } from './past.ts'
+import { bookWork } from './book-work.ts'
+import { openPast } from './past.ts'
 import { seedHealth } from './seed-health.ts'
 import { seedIdentify } from './seed-identify.ts'
 import { seedJustice } from './seed-justice.ts'
@@ -23,37 +21,13 @@ export async function seedGames(
   if (!robin) return
   const test = db.selectFrom('health_tests').select('profile_id')
   if (await test.where('profile_id', '=', robin.profileId).executeTakeFirst()) return
-  const players = await playersOf(platform, members)
-  // On its own: jobs that look after pictures would wait for all that follows.
-  if (players.length >= membersForJuries) await agePictures(platform, players)
-  const artist = new PictureArtist()
-  try {
-    await db.transaction().execute(async tx => {
-      const past = new Past(platform, tx, { players, stop })
-      if (players.length >= membersForJuries) {
-        await seedJustice(past)
-        await seedIdentify(past, ({ plan }, { number, pose }) =>
-          artist.draw({ number: plan.number, picture: number, pose }),
-        )
-      }
-      await seedHealth(past)
-      await past.endSessions()
-    })
-  } finally {
-    await artist.close()
-  }
-}
-
-/** Nobody is judged, or verified, by a picture that came later. */
-async function agePictures(
-  { db }: Pick<Platform, 'db'>,
-  players: readonly Player[],
-): Promise<void> {
-  await db
-    .updateTable('pictures')
-    .from('profiles')
-    .set({ created_at: sql<Date>`profiles.created_at + interval '1 hour'` })
-    .whereRef('profiles.id', '=', 'pictures.profile_id')
-    .where('profiles.id', '=', anyOf(players.map(({ profileId }) => profileId)))
-    .execute()
+  await db.transaction().execute(async tx => {
+    const past = await openPast(platform, tx, members)
+    if (members.length >= membersForJuries) {
+      await seedJustice(past, stop)
+      await seedIdentify(past)
+      await bookWork(tx)
+    }
+    await seedHealth(past)
+  })
 }

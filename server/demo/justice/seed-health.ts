@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { deliverLetters } from '#server/features/health/deliver-letters.ts'
-import { saveOwnTest } from '#server/features/health/own-test.ts'
-import { contestNotice, noticesOf } from '#server/features/health/read-notices.ts'
-import { sendReport } from '#server/features/health/send-report.ts'
-import { addDays, dayOf } from '#shared/days.ts'
+import { sealCondition, sealSender } from '#server/features/health/sealed-letters.ts'
+import { notify } from '#server/features/notifications/notify.ts'
+import { newTimelessId } from '#server/platform/clock.ts'
+import { addDays, addMonthsToDay, dayOf } from '#shared/days.ts'
 import { type HealthConditionName, healthLimits } from '#shared/health.ts'
-import type { Past, Player } from './past.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Past } from './past.ts'
 
 const sentHoursAgo = 60
+const receivedHoursAgo = 45
 const testedDaysAgo = 71
 const contestHoursAgo = 9
 const contestedText =
@@ -16,58 +16,71 @@ const contestedText =
 
 /** The demo member has been tested, wants to be reminded, and has received a notice. Somebody takes theirs for abuse. */
 export async function seedHealth(past: Past): Promise<void> {
-  const { now, robin, kim } = past
-  const testedOn = addDays(dayOf(now), -testedDaysAgo)
-  await saveOwnTest(past.at(now), await past.viewer(robin), { testedOn, remindMonths: 3 })
+  const { db, now, robin, kim, hoursAgo } = past
+  const tested = addDays(dayOf(now), -testedDaysAgo)
+  const remindAt = new Date(`${addMonthsToDay(tested, 3)}T09:00:00Z`)
+  const test = { profile_id: robin.profileId, tested_on: tested, remind_months: 3 }
+  await db
+    .insertInto('health_tests')
+    .values({ ...test, remind_at: remindAt })
+    .execute()
   const pairs = await acquaintances(past)
-  const own = pairs.find(({ recipient }) => recipient === robin)
-  if (own) await inform(past, { ...own, condition: 'CHLAMYDIA' })
+  const own = pairs.find(({ recipientId }) => recipientId === robin.profileId)
+  if (own) await storeNotice(past, own, { condition: 'CHLAMYDIA' })
+  const logins = [robin.profileId, kim.profileId]
   const other = pairs.find(
-    ({ sender, recipient }) =>
-      sender !== own?.sender && ![robin, kim].some(one => one === sender || one === recipient),
+    ({ senderKey, senderId, recipientId }) =>
+      senderKey !== own?.senderKey && !logins.includes(senderId) && !logins.includes(recipientId),
   )
-  if (!other) return
-  await inform(past, { ...other, condition: 'SYPHILIS' })
-  const { profileId } = other.recipient
-  const platform = past.at(past.hoursAgo(contestHoursAgo))
-  const [notice] = await noticesOf(platform, profileId)
-  if (notice) await contestNotice(platform, profileId, { id: notice.id, bodyText: contestedText })
+  const contested = {
+    contested_on: dayOf(hoursAgo(contestHoursAgo)),
+    contested_text: contestedText,
+  }
+  if (other) await storeNotice(past, other, { condition: 'SYPHILIS', ...contested })
 }
 
 interface Acquaintance {
-  readonly sender: Player
-  readonly recipient: Player
+  readonly senderId: string
+  readonly senderKey: string
+  readonly recipientId: string
 }
 
-/** One sends a report, and the other receives a notice. */
-async function inform(
-  past: Past,
-  { sender, recipient, condition }: Acquaintance & { readonly condition: HealthConditionName },
+interface Noticed {
+  readonly condition: HealthConditionName
+  readonly contested_on?: string
+  readonly contested_text?: string
+}
+
+/** As it has been since the letter was delivered. */
+async function storeNotice(
+  { db, secret, at, hoursAgo }: Past,
+  { senderKey, recipientId }: Acquaintance,
+  { condition, ...contested }: Noticed,
 ): Promise<void> {
-  const sentAt = past.hoursAgo(sentHoursAgo)
-  const to = dayOf(sentAt)
-  const report = { id: randomUUID(), condition, from: addDays(to, -30), to }
-  const viewer = await past.viewer(sender)
-  await sendReport(past.at(sentAt), viewer, { ...report, profileIds: [recipient.profileId] })
-  const letter = past.db.selectFrom('health_letters').select('due_at as dueAt')
-  const { dueAt } = await letter.executeTakeFirstOrThrow()
-  await deliverLetters(past.at(dueAt))
+  const receivedAt = hoursAgo(receivedHoursAgo)
+  const notice = {
+    id: newTimelessId(),
+    profile_id: recipientId,
+    sealed_condition: sealCondition(secret, condition),
+    sealed_sender: sealSender(secret, senderKey),
+    received_on: dayOf(receivedAt),
+    ...contested,
+  }
+  await insertRows(db, 'health_notices', [notice])
+  await notify(at(receivedAt), db, { profileId: recipientId, kind: 'HEALTH_NOTICE' })
 }
 
-/** Who had written to each other long enough before, by their numbers. */
-async function acquaintances(past: Past): Promise<Acquaintance[]> {
-  const { db, players } = past
-  const by = past.hoursAgo(sentHoursAgo + healthLimits.wroteBeforeHours)
-  const { rows } = await sql<{ one: string; other: string }>`
-    select distinct sent.sender_profile_id as one, sent.recipient_profile_id as other
+/** Who had written to each other long enough before. */
+async function acquaintances({ db, hoursAgo }: Past): Promise<readonly Acquaintance[]> {
+  const by = hoursAgo(sentHoursAgo + healthLimits.wroteBeforeHours)
+  const { rows } = await sql<Acquaintance>`
+    select distinct sent.sender_profile_id as "senderId", accounts.health_key as "senderKey",
+      sent.recipient_profile_id as "recipientId"
     from chat_messages sent
     join chat_messages received on received.sender_profile_id = sent.recipient_profile_id
       and received.recipient_profile_id = sent.sender_profile_id and received.created_at <= ${by}
-    where sent.created_at <= ${by}`.execute(db)
-  const pairs = new Set(rows.map(({ one, other }) => `${one} ${other}`))
-  return players.flatMap(recipient =>
-    players
-      .filter(sender => pairs.has(`${sender.profileId} ${recipient.profileId}`))
-      .map(sender => ({ sender, recipient })),
-  )
+    join profiles on profiles.id = sent.sender_profile_id
+    join accounts on accounts.id = profiles.account_id
+    where sent.created_at <= ${by} order by 3, 1`.execute(db)
+  return rows
 }

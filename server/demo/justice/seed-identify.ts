@@ -1,124 +1,99 @@
-import { randomUUID } from 'node:crypto'
-import { earnCredits } from '#server/features/billing/earn-credits.ts'
-import { addShot } from '#server/features/identify/add-shot.ts'
-import { beginAttempt } from '#server/features/identify/begin-attempt.ts'
-import { confirmAttempt } from '#server/features/identify/confirm.ts'
-import { moveAttemptsOn } from '#server/features/identify/identify.jobs.ts'
-import { castVote } from '#server/features/identify/vote.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { shotPurpose } from '#server/features/identify/add-shot.ts'
+import { notify } from '#server/features/notifications/notify.ts'
+import { originalFile } from '#server/features/pictures/picture-files.ts'
+import { seal } from '#server/platform/sealed.ts'
 import { relatedAmong } from '#server/policies/jurors.ts'
-import type { Pose } from '#shared/contract/identify.ts'
+import { identifyLimits as limits } from '#shared/identify.ts'
+import { PictureEncoder } from '../add-pictures.ts'
 import { dice } from '../dice.ts'
-import { callToCompare } from './call-juror.ts'
+import { insertRows } from '../insert-rows.ts'
+import { isLogin } from '../plan-member.ts'
 import { mainPictures, type Past, type Player } from './past.ts'
-import { actOf } from './play-case.ts'
+import { drawJury } from './store-round.ts'
 
-/** What the camera of a member sees, as a JPEG. */
-type Camera = (player: Player, shot: { number: number; pose: Pose }) => Promise<Uint8Array>
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const verifiedShare = 0.14
 const verifiedMax = 16
 /** Within the twelve months of a badge. */
 const daysAgoMax = 300
+/** What is shown on the shots that are among the pictures, and of whom there are some. */
+const poses = ['LEFT 2 CHIN', 'RIGHT 3 FOREHEAD', 'LEFT 4 EAR']
+const posing: readonly number[] = [9, 12, 13, 18, 22, 29]
+/** From the beginning of an attempt. */
+const shotEveryMs = 30_000
 
 /** Some members have a verified picture; of another one the demo member is asked to compare the shots. */
-export async function seedIdentify(past: Past, camera: Camera): Promise<void> {
+export async function seedIdentify(past: Past): Promise<void> {
+  const { db, players, robin, hoursAgo } = past
   const pictures = await mainPictures(past)
-  const candidates = past.players.filter(
-    player => player !== past.robin && player !== past.kim && pictures.has(player.profileId),
+  const fit = players.filter(
+    ({ plan, profileId }) => plan.showsFace && !isLogin(plan.number) && pictures.has(profileId),
   )
   const own = dice('identify')
-  const count = Math.min(verifiedMax, Math.ceil(candidates.length * verifiedShare))
-  const verified = own.some(
-    candidates.filter(({ plan }) => plan.showsFace && plan.daysSinceJoining > 30),
-    count,
+  const candidates = fit.filter(
+    ({ plan }) => plan.daysSinceJoining > 30 && !posing.includes(plan.number),
   )
-  for (const player of verified) {
-    const days = own.whole(4, Math.min(daysAgoMax, player.plan.daysSinceJoining - 20))
-    const at = new Date(past.now.getTime() - days * dayMs)
-    await verify(past, { player, pictureId: pictures.get(player.profileId) ?? '', at })
-  }
-  const ids = candidates.map(({ profileId }) => profileId)
-  const known = await relatedAmong(past.db, ids, [past.robin.profileId])
-  const waiting = candidates.find(
-    player => player.plan.showsFace && !verified.includes(player) && !known.has(player.profileId),
+  const count = Math.min(verifiedMax, Math.ceil(pictures.size * verifiedShare))
+  // Their attempts were deleted long after they were decided.
+  const badges = own.some(candidates, count).map(({ plan, profileId }) => {
+    const days = own.whole(4, Math.min(daysAgoMax, plan.daysSinceJoining - 20))
+    const [verified_at, verified_until] = [hoursAgo(24 * days), hoursAgo(24 * (days - 365))]
+    const picture_id = pictures.get(profileId) ?? ''
+    return { picture_id, picture_version: 1, verified_at, verified_until }
+  })
+  await insertRows(db, 'identify_badges', badges)
+  const ids = fit.map(({ profileId }) => profileId)
+  const known = await relatedAmong(db, ids, [robin.profileId])
+  const waiting = fit.find(
+    ({ plan, profileId }) => posing.includes(plan.number) && !known.has(profileId),
   )
-  if (!waiting) return
-  const at = past.hoursAgo(5)
-  const pictureId = pictures.get(waiting.profileId) ?? ''
-  await shoot(past, { player: waiting, pictureId, at, camera, juror: past.robin })
+  const pictureId = pictures.get(waiting?.profileId ?? '')
+  if (waiting && pictureId) await storeAttempt(past, waiting, pictureId)
 }
 
-interface Attempt {
-  readonly player: Player
-  readonly pictureId: string
-  readonly at: Date
-  readonly camera: Camera
-  /** Is called to compare. */
-  readonly juror?: Player
-}
-
-/** The shots of what is decided are gone, and need not be drawn. */
-const darkCamera: Camera = async () => new Uint8Array()
-
-async function verify(past: Past, attempt: Omit<Attempt, 'camera'>): Promise<void> {
-  const { player, at } = attempt
-  const attemptId = await shoot(past, { ...attempt, camera: darkCamera })
-  const own = dice('identify votes', player.plan.number)
-  for (const [index, juror] of (await jurorsOf(past, attemptId)).entries()) {
-    const platform = past.at(new Date(at.getTime() + (1 + own.next() * 8) * (index + 1) * hourMs))
-    const verdict = index === 0 && own.chance(0.3) ? 'UNSURE' : 'SAME'
-    await castVote({ ...platform, earnCredits }, await past.viewer(juror), {
-      attemptId,
-      vote: { verdict, posesRight: true },
-    })
-  }
-  await moveAttemptsOn(past.at(new Date(at.getTime() + dayMs)))
-  if (!(await waitsForAdministrator(past, attemptId))) return
-  const { viewer, actor } = await actOf(past)
-  const decision = {
-    actor,
-    attemptId,
-    isSame: true,
-    reason: 'The same person, in the right poses.',
-  }
-  await confirmAttempt(past.at(new Date(at.getTime() + 2 * dayMs)), viewer, decision)
-}
-
-/** Three shots within a minute and a half. @returns the attempt's id */
-async function shoot(
-  past: Past,
-  { player, pictureId, at, camera, juror }: Attempt,
-): Promise<string> {
-  const viewer = await past.viewer(player)
+/** The demo member is called to compare. */
+async function storeAttempt(past: Past, { plan, profileId }: Player, pictureId: string) {
+  const { db, robin, kim, secret, hoursAgo } = past
   const id = randomUUID()
-  const { attempt } = await beginAttempt(past.at(at), viewer, { id, pictureId })
-  if (juror) await callToCompare(past, { attemptId: id, of: player, juror })
-  for (const [index, pose] of attempt.poses.entries()) {
-    const number = index + 1
-    const bytes = Buffer.from(await camera(player, { number, pose }))
-    const file = { read: async () => bytes, close: async () => undefined }
-    const shotAt = new Date(at.getTime() + number * 0.5 * minuteMs)
-    const shot = { attemptId: id, number, file, gone: new AbortController().signal }
-    const encodePicture = () => file.read()
-    await addShot({ ...past.at(shotAt), encodePicture }, viewer, shot)
+  const began = hoursAgo(5)
+  const shotAt = (number: number) => new Date(began.getTime() + number * shotEveryMs)
+  const calledAt = shotAt(limits.shots)
+  const dueAt = new Date(calledAt.getTime() + limits.voteMs)
+  const { seed, ids } = await drawJury(past, {
+    parties: [profileId],
+    except: [kim.profileId],
+    seats: limits.jurors,
+    label: '0',
+    seed: randomBytes(32),
+    keyOf: key => key,
+    juror: robin,
+    at: calledAt,
+  })
+  const attempt = {
+    id,
+    profile_id: profileId,
+    picture_id: pictureId,
+    picture_version: 1,
+    poses,
+    seed,
+    state: 'JURY',
+    began_at: began,
+    shoot_until: new Date(began.getTime() + limits.shootMs),
+    replace_until: new Date(calledAt.getTime() + limits.replaceMs),
+    due_at: dueAt,
   }
-  return id
-}
-
-async function jurorsOf({ db, players }: Past, attemptId: string): Promise<Player[]> {
-  const called = await db
-    .selectFrom('identify_jurors')
-    .select('juror_profile_id as id')
-    .where('attempt_id', '=', attemptId)
-    .execute()
-  const ids = new Set(called.map(({ id }) => id))
-  return players.filter(({ profileId }) => ids.has(profileId))
-}
-
-async function waitsForAdministrator({ db }: Past, attemptId: string): Promise<boolean> {
-  const found = db.selectFrom('identify_attempts').select('state').where('id', '=', attemptId)
-  return (await found.executeTakeFirst())?.state === 'CONFIRMATION'
+  await insertRows(db, 'identify_attempts', [attempt])
+  const call = { attempt_id: id, called_at: calledAt, due_at: dueAt }
+  const seats = ids.map(juror_profile_id => ({ ...call, juror_profile_id }))
+  await insertRows(db, 'identify_jurors', seats)
+  const names = poses.map((_, index) => `${plan.number}-shot-${index + 1}`)
+  await using encoder = new PictureEncoder(names)
+  for (const [index, name] of names.entries()) {
+    const { files } = await encoder.encode(name)
+    const sealed = seal(secret, shotPurpose, files.get(originalFile) ?? Buffer.of())
+    const shot = { attempt_id: id, number: index + 1, sealed, taken_at: shotAt(index + 1) }
+    await insertRows(db, 'identify_shots', [shot])
+  }
+  if (!ids.includes(robin.profileId)) return
+  await notify(past.at(calledAt), db, { profileId: robin.profileId, kind: 'IDENTIFY_CALL' })
 }

@@ -1,26 +1,15 @@
-import { sql } from 'kysely'
-import { messageSide } from '#server/features/moderation/decisions/message-side.ts'
+import { storeConversations } from '#server/features/chat/chat.factory.ts'
 import { publishDocket } from '#server/features/moderation/docket.ts'
-import { changeJuryService } from '#server/features/moderation/jury/jury-service.ts'
-import { answerPractice, practiceCases } from '#server/features/moderation/practice/practice.ts'
-import { takeBack } from '#server/features/notifications/notifications.queries.ts'
+import { practiceCases } from '#server/features/moderation/practice/practice.ts'
+import { recordAct } from '#server/platform/audit/audit.ts'
 import { newId } from '#server/platform/clock.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { dice } from '../dice.ts'
-import { closedCases } from '../words/closed-cases.ts'
-import {
-  appealedCase,
-  dungeonCase,
-  freshCase,
-  newCases,
-  readFirstCase,
-  soreCases,
-  urgentCases,
-} from '../words/open-cases.ts'
-import { ownClosedCase, ownJuryCase, ownReport } from '../words/own-cases.ts'
+import { insertRows } from '../insert-rows.ts'
+import { cases } from '../words/cases.ts'
 import { castCases, type PlannedCase } from './cast-cases.ts'
 import type { Past, Player } from './past.ts'
-import { actOf, type CastStory, playCase } from './play-case.ts'
+import { type CastStory, storePastCase, wordsOf } from './store-case.ts'
 
 const dayMs = 86_400_000
 const dayHours = 24
@@ -29,44 +18,51 @@ const daysBack = 182
 const servingShare = 0.8
 /** All of them are in the pool of a draw, and so is the demo member. */
 const servingMax = justiceLimits.poolMax
-const practisedShare = 0.08
+const practised = 9
 
 /** Half a year of cases, and those that are open today; and who judges them. */
-export async function seedJustice(past: Past): Promise<void> {
+export async function seedJustice(past: Past, stop?: AbortSignal): Promise<void> {
   await enterService(past)
   await practise(past)
   const planned = [...plannedClosed(past), ...plannedOpen(past)].toSorted(
     (one, other) => one.openedAt.getTime() - other.openedAt.getTime(),
   )
-  for (const cast of await castCases(past, planned)) await play(past, cast)
+  const left: CastStory[] = []
+  for (const cast of await castCases(past, planned)) {
+    stop?.throwIfAborted()
+    const { caseId, isRemoved } = await storePastCase(past, cast)
+    if (cast.story.kind === 'MESSAGE' && !isRemoved) left.push(cast)
+    if (cast.story.reason === 'THREAT') await answerReporter(past, caseId, cast.openedAt)
+  }
+  await storeMessages(past, left)
   await publishMonths(past)
-  await attendToOld(past)
 }
 
 /** Most members serve; never the administrator, who decides what juries cannot. */
-async function enterService(past: Past): Promise<void> {
-  for (const player of past.players.slice(0, servingMax)) {
-    const isServing = player === past.robin || dice('jury', player.plan.number).chance(servingShare)
-    if (!isServing || player === past.kim) continue
-    const at = new Date(Math.min(player.joinedAt.getTime() + dayMs, past.now.getTime()))
-    await changeJuryService(past.at(at), await past.viewer(player), true)
-  }
+async function enterService({ db, now, players, robin, kim }: Past): Promise<void> {
+  const serving = players
+    .slice(0, servingMax)
+    .filter(
+      player =>
+        player === robin ||
+        (player !== kim && dice('jury', player.plan.number).chance(servingShare)),
+    )
+  const rows = serving.map(({ profileId, joinedAt }) => ({
+    profile_id: profileId,
+    since: new Date(Math.min(joinedAt.getTime() + dayMs, now.getTime())),
+  }))
+  await insertRows(db, 'moderation_service', rows)
 }
 
-/** The demo member has answered some practice cases, and a few others. */
-async function practise(past: Past): Promise<void> {
-  for (const player of past.players) {
-    const own = dice('practice', player.plan.number)
-    const isRobin = player === past.robin
-    if (player === past.kim || !(isRobin || own.chance(practisedShare))) continue
-    const viewer = await past.viewer(player)
-    for (const { id, upheld } of own.some(practiceCases, isRobin ? 9 : own.whole(3, 7))) {
-      const sinceJoined = past.now.getTime() - player.joinedAt.getTime()
-      const at = new Date(past.now.getTime() - own.next() * Math.min(sinceJoined, 60 * dayMs))
-      const upholds = own.chance(0.8) ? upheld : !upheld
-      await answerPractice(past.at(at), viewer, { id, upholds })
-    }
-  }
+/** The demo member has answered some practice cases. */
+async function practise({ db, robin, hoursAgo }: Past): Promise<void> {
+  const own = dice('practice')
+  const rows = own.some(practiceCases, practised).map(({ id, upheld }) => {
+    const isRight = own.chance(0.8)
+    const answer = { item: id, upholds: isRight ? upheld : !upheld, is_right: isRight }
+    return { ...answer, profile_id: robin.profileId, answered_at: hoursAgo(own.next() * 1_440) }
+  })
+  await insertRows(db, 'moderation_practice_answers', rows)
 }
 
 /** Evenly over the months, some hours earlier or later. */
@@ -74,23 +70,23 @@ function plannedClosed(past: Past): PlannedCase[] {
   const own = dice('closed cases')
   const sore = soreReporter(past)
   const spread = daysBack - 12
-  const cases = closedCases.map((story, index): PlannedCase => {
-    const days = daysBack - (spread * index) / closedCases.length + own.next() * 3
+  const closed = cases.closed.map((story, index): PlannedCase => {
+    const days = daysBack - (spread * index) / cases.closed.length + own.next() * 3
     return { story, openedAt: past.hoursAgo(days * dayHours) }
   })
   const ownCase = {
-    story: ownClosedCase,
+    story: cases.ownClosed,
     openedAt: past.hoursAgo(97 * dayHours),
     accused: past.robin,
   }
-  const sores = soreCases.map(
+  const sores = cases.sore.map(
     (story, index): PlannedCase => ({
       story,
       openedAt: past.hoursAgo((66 - index * 17) * dayHours),
       ...(sore && { reporter: sore }),
     }),
   )
-  return [...cases, ownCase, ...sores]
+  return [...closed, ownCase, ...sores]
 }
 
 function plannedOpen(past: Past): PlannedCase[] {
@@ -101,14 +97,14 @@ function plannedOpen(past: Past): PlannedCase[] {
     openedAt: past.hoursAgo(hours),
   })
   return [
-    { ...at(appealedCase, 122), appealedAt: past.hoursAgo(15) },
-    at(dungeonCase, 98),
-    at(freshCase, 80),
-    { ...at(ownReport, 60), reporter: robin },
-    { ...at(ownJuryCase, 31), juror: robin },
-    ...newCases.map((story, index) => at(story, 3 + index * 8)),
-    ...urgentCases.map((story, index) => at(story, 2 + index * 15)),
-    { ...at(readFirstCase, 20), ...(sore && { reporter: sore }) },
+    { ...at(cases.appealed, 122), appealedAt: past.hoursAgo(15) },
+    at(cases.dungeon, 98),
+    at(cases.fresh, 80),
+    { ...at(cases.ownReport, 60), reporter: robin },
+    { ...at(cases.ownJury, 31), juror: robin },
+    ...cases.new.map((story, index) => at(story, 3 + index * 8)),
+    ...cases.urgent.map((story, index) => at(story, 2 + index * 15)),
+    { ...at(cases.readFirst, 20), ...(sore && { reporter: sore }) },
   ]
 }
 
@@ -120,30 +116,27 @@ function soreReporter({ players, robin, kim }: Past): Player | undefined {
   return others.at(-1)
 }
 
-/** What is reported of a profile is in it until it is removed, or until its owner has changed it. */
-async function play(past: Past, cast: CastStory): Promise<void> {
-  const { story, accused, openedAt } = cast
-  const describe = (description: string) =>
-    past.db
-      .updateTable('profiles')
-      .set({ description })
-      .where('id', '=', accused.profileId)
-      .execute()
-  const text = story.kind === 'PROFILE' ? story.text : undefined
-  if (text !== undefined) await describe(text)
-  const caseId = await playCase(past, cast)
-  const isLong = past.now.getTime() - openedAt.getTime() > 14 * dayMs
-  if (isLong) await describe(accused.plan.traits.description ?? '')
-  if (story.reason === 'THREAT') await answerReporter(past, caseId, openedAt)
+/** The reported messages that are still there; read, since they were reported. */
+async function storeMessages({ db }: Past, left: readonly CastStory[]): Promise<void> {
+  const messages = left.map(cast => ({
+    id: cast.thingId,
+    from: cast.accused.profileId,
+    to: cast.reporter.profileId,
+    bodyText: wordsOf(cast),
+    at: cast.sentAt,
+    readAt: new Date(cast.openedAt.getTime() - 3 * 60_000),
+  }))
+  await storeConversations(db, messages)
 }
 
 async function answerReporter(past: Past, caseId: string, openedAt: Date): Promise<void> {
+  const { db } = past
   const at = past.at(new Date(openedAt.getTime() + 3_600_000))
-  const bodyText =
-    'Thank you for telling us. We read this first. If you are afraid tonight, call the police; we keep what was written to you. ' +
-    'Do you know each other from outside this site?'
-  const message = { id: newId(at.clock), side: 'REPORTER', bodyText } as const
-  await messageSide(at, { ...(await actOf(past)), caseId, ...message })
+  const answer = { id: newId(at.clock), case_id: caseId, side: 'REPORTER', sent_at: at.clock.now() }
+  const message = { ...answer, body_text: cases.threatAnswer }
+  await insertRows(db, 'moderation_messages', [message])
+  const act = { actor: 'operator', action: 'CASE_MESSAGE_SENT', details: caseId } as const
+  await recordAct(at, db, act)
 }
 
 /** The figures of whole months, each as it was published. */
@@ -153,14 +146,4 @@ async function publishMonths(past: Past): Promise<void> {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1, 1))
     if (month <= now) await publishDocket(past.at(month), { isDemo: true })
   }
-}
-
-/** Nobody comes back to the news of half a year. */
-function attendToOld(past: Past): Promise<void> {
-  const ids = past.players.map(({ profileId }) => profileId)
-  const kinds = ['CASE_OPENED', 'CASE_NEWS', 'JURY_CALL', 'RELEASED']
-  return takeBack(
-    past.db,
-    sql`profile_id = any(${ids}::uuid[]) and kind = any(${kinds}) and created_at < ${past.hoursAgo(5 * dayHours)}`,
-  )
 }

@@ -5,6 +5,8 @@ import type { Point } from '#shared/distance.ts'
 
 /** A message with the time it is meant to have been sent. */
 export interface WrittenMessage {
+  /** A new one unless given. */
+  readonly id?: string
   readonly from: string
   readonly to: string
   readonly bodyText: string
@@ -110,9 +112,9 @@ function conversationOf(messages: readonly WrittenMessage[]) {
   }
 }
 
-function rowOf({ from, to, bodyText, pictureIds = [], at }: WrittenMessage) {
+function rowOf({ id, from, to, bodyText, pictureIds = [], at }: WrittenMessage) {
   return {
-    id: newId({ now: () => at }),
+    id: id ?? newId({ now: () => at }),
     sender_profile_id: from,
     recipient_profile_id: to,
     body_text: bodyText,

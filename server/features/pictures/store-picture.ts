@@ -83,7 +83,7 @@ type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
  * transaction waits for the storage: an upload that is interrupted in between leaves files that nobody sees and that the
  * sweep removes. The deferred renditions follow in a job.
  */
-export async function storePicture(
+async function storePicture(
   platform: Needs,
   {
     replaceId,

@@ -109,7 +109,7 @@ function solve(drawn: readonly KnownQuestion[], answers: readonly number[]): Coo
 }
 
 /** Others in each try, until all have been asked; then from the beginning. */
-function drawQuestions(
+export function drawQuestions(
   { seed }: Pick<Round, 'seed'>,
   { profileId, number }: { readonly profileId: string; readonly number: number },
 ): KnownQuestion[] {

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { partiesOf } from '#server/features/moderation/case-parties.ts'
+import { medianPenalty, outcomeOf, votesIn } from '#server/features/moderation/jury/count-votes.ts'
+import { drawKey, drawLabel } from '#server/features/moderation/jury/draw-jurors.ts'
+import { seatsOf } from '#server/features/moderation/jury/fill-seats.ts'
+import { changeCase } from '#server/features/moderation/stored-case.ts'
+import { notify } from '#server/features/notifications/notify.ts'
+import { thisHour } from '#server/policies/full-hours.ts'
+import { drawInOrder, findJurors } from '#server/policies/jurors.ts'
+import { juryWeights, markCalled } from '#server/policies/jury.ts'
+import { juries, justiceLimits, type Penalty } from '#shared/justice-limits.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Past, Player } from './past.ts'
+import { type PlannedRound, planVotes } from './plan-votes.ts'
+
+export interface Verdict {
+  readonly upheld: boolean
+  readonly penalty: Penalty | null
+  readonly decidedAt: Date
+}
+
+interface RoundToStore extends PlannedRound {
+  readonly caseId: string
+  /** When jurors are called. */
+  readonly from: Date
+  /** Of the accused. */
+  readonly number: number
+  /** Is called, and silent so far. */
+  readonly juror?: Player | undefined
+}
+
+/** A jury, its votes until today, and the verdict; undefined where it is still judged. */
+export async function storeRound(past: Past, planned: RoundToStore): Promise<Verdict | undefined> {
+  const { db, now } = past
+  const { caseId, round, from, number } = planned
+  const silent = planned.juror?.profileId
+  const end = new Date(thisHour(from).getTime() + justiceLimits.voteMs)
+  const votes = planVotes(number, planned)
+  const called = await callJurors(past, planned)
+  const jurors = called
+    // Whoever is silent lets the others vote.
+    .toSorted((one, other) => Number(one === silent) - Number(other === silent))
+    .map((id, index) => {
+      const { vote, afterMs = 0 } = votes[index] ?? {}
+      const votedAt = new Date(from.getTime() + afterMs)
+      const hasVoted = id !== silent && votedAt <= now
+      const state = hasVoted ? { state: 'VOTED', ...vote, voted_at: votedAt } : { state: 'CALLED' }
+      const seat = { case_id: caseId, round, juror_profile_id: id, called_at: from, due_at: end }
+      return { ...seat, ...state }
+    })
+  await insertRows(db, 'moderation_jurors', jurors)
+  await changeCase(db, caseId, { stage: 'VOTE', round, due_at: end })
+  return end > now ? undefined : decide(past, planned, end)
+}
+
+/** As the rules have it; an administrator confirms what too few have judged. */
+async function decide(past: Past, planned: RoundToStore, decidedAt: Date): Promise<Verdict> {
+  const { caseId, round, outcome, why } = planned
+  const seats = await seatsOf(past.db, caseId, round)
+  const counted = outcomeOf({ round, seats, canDraw: false })
+  const isShort = counted === 'SHORT'
+  const upheld = isShort ? outcome !== 'REJECTED' : counted === 'UPHELD'
+  const ids = seats.map(({ id }) => id)
+  const penalty = upheld ? medianPenalty(seats, await juryWeights(past.db, ids)) : null
+  const { votesFor, votesAgainst } = votesIn(seats)
+  const verdict = {
+    case_id: caseId,
+    round,
+    upheld,
+    penalty,
+    decided_by: isShort ? 'JURY_AND_ADMINISTRATOR' : 'JURY',
+    votes_for: votesFor,
+    votes_against: votesAgainst,
+    reason: isShort ? (why[0] ?? '') : '',
+    decided_at: decidedAt,
+  }
+  await insertRows(past.db, 'moderation_verdicts', [verdict])
+  return { upheld, penalty, decidedAt }
+}
+
+/** With the tickets of all they were drawn from. @returns their ids */
+async function callJurors(past: Past, { caseId, round, from, juror }: RoundToStore) {
+  const { db, secret } = past
+  const before = await db
+    .selectFrom('moderation_jurors')
+    .select('juror_profile_id as id')
+    .where('case_id', '=', caseId)
+    .execute()
+  const { seed: own } = await db
+    .selectFrom('moderation_cases')
+    .select('seed')
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  const { seed, tickets, ids } = await drawJury(past, {
+    parties: await partiesOf(db, caseId),
+    except: before.map(({ id }) => id),
+    seats: juries[round].jurors,
+    label: drawLabel(round, 1),
+    seed: own ?? randomBytes(32),
+    keyOf: tried => drawKey(secret, tried),
+    juror,
+    at: from,
+  })
+  await db.updateTable('moderation_cases').set({ seed }).where('id', '=', caseId).execute()
+  const draw = { case_id: caseId, round, number: 1, drawn_at: from }
+  const drawn = tickets.map(({ id, ticket }) => ({ ...draw, profile_id: id, ticket }))
+  await insertRows(db, 'moderation_draws', drawn)
+  if (juror && ids.includes(juror.profileId)) {
+    await notify(past.at(from), db, { profileId: juror.profileId, kind: 'JURY_CALL', caseId })
+  }
+  return ids
+}
+
+interface Draw {
+  readonly parties: readonly string[]
+  readonly except: readonly string[]
+  readonly seats: number
+  readonly label: string
+  readonly seed: Uint8Array
+  /** Under which tickets are made. */
+  readonly keyOf: (seed: Uint8Array) => Uint8Array
+  readonly juror?: Player | undefined
+  readonly at: Date
+}
+
+const seedsMax = 2_000
+
+/** By the rules, so that it can be checked; under another seed where a certain stranger to the sides is to be drawn. */
+export async function drawJury(past: Past, { juror, seats, keyOf, label, at, ...draw }: Draw) {
+  const pool = await findJurors(past.db, { ...draw, now: at })
+  const mayBeCalled = juror !== undefined && pool.includes(juror.profileId)
+  let { seed } = draw
+  for (let tried = 0; ; tried++) {
+    const tickets = drawInOrder(keyOf(seed), label, pool)
+    const ids = tickets.slice(0, seats).map(({ id }) => id)
+    if (!mayBeCalled || ids.includes(juror.profileId) || tried === seedsMax) {
+      await markCalled(past.db, ids, at)
+      return { seed: Buffer.from(seed), tickets, ids }
+    }
+    seed = randomBytes(32)
+  }
+}
