@@ -1,11 +1,10 @@
 import { newTimelessId } from '#server/platform/clock.ts'
 import { type Row, row, type Scene } from './authorisation-row.ts'
-import { expectDone } from './visitor.ts'
 
 /** A made-up profile that the owner was dealt. */
 async function ownersItem({ site, owner }: Scene) {
   const params = { game: 'GPT_BUSTER' } as const
-  expectDone(await owner.visitor.call('PUT /api/games/:game', { params, body: { isJoined: true } }))
+  await owner.visitor.ask('PUT /api/games/:game', { params, body: { isJoined: true } })
   const { clock, db } = site.platform
   const { profileId: profile_id } = owner
   const id = newTimelessId()
