@@ -71,6 +71,11 @@ const rooms: readonly Room[] = [
   { name: 'server/demo', files: /^server\/demo\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/admin', files: /^server\/admin\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/backup', files: /^server\/backup\//, may: ['server/*', ...sharedRooms] },
+  {
+    name: 'server/account-data',
+    files: /^server\/account-data\//,
+    may: ['server/*', ...sharedRooms],
+  },
   { name: 'server/top', files: /^server\/[^/]+$/, may: ['server/*', ...sharedRooms] },
   {
     name: 'web/testing',
@@ -207,6 +212,49 @@ test('shared needs only typebox, and the web nothing of Node', () => {
   expect(mayImport('shared/limits.ts', { package: 'kysely' })).toBe(false)
   expect(mayImport('shared/contract/chat.ts', { package: 'typebox/value' })).toBe(true)
   expect(mayImport('web/lib/api.ts', { package: 'node:path' })).toBe(false)
+})
+
+test('what the site runs imports nothing that is for tests alone', () => {
+  const wrong = imports.filter(
+    ({ path, target }) =>
+      !isOfTests(path) && 'path' in target && /^(server|web)\/testing\//.test(target.path),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** Owners of tables whose names do not begin with a feature's; tables of platform and presence are no feature's. */
+const ownerOf: Readonly<Record<string, string>> = {
+  blocks: 'likes',
+  hidden_profiles: 'likes',
+  positions: 'position',
+  profiles: 'profile',
+}
+const features = new Set(filesBelow('server/features').map(path => path.split('/')[2] ?? ''))
+const owners = new Map(
+  [...readFileSync(join(root, 'server/schema.sql'), 'utf8').matchAll(/^create table (\w+)/gm)]
+    .map(([, table = '']) => [table, ownerOf[table] ?? table.split('_')[0] ?? ''] as const)
+    .filter(([, owner]) => features.has(owner)),
+)
+
+/** Tables that a source writes, by Kysely, in SQL and in batches. */
+const written = (source: string) =>
+  [
+    /(?:insertInto|updateTable|deleteFrom|InBatches)\([^'`)]*'(\w+)/g,
+    /\b(?:insert into|delete from|update) (\w+)/g,
+  ].flatMap(pattern => [...source.matchAll(pattern)].map(([, table = '']) => table))
+
+test('a table is written by its feature alone', () => {
+  const writes = sources
+    .filter(({ path }) => /^server\/(features|policies|presence|platform)\//.test(path))
+    .filter(({ path }) => !isOfTests(path) && !path.endsWith('.factory.ts'))
+    .flatMap(({ path, source }) => written(source).map(table => ({ path, table })))
+  expect(new Set(writes.map(({ table }) => table)).size).toBeGreaterThan(owners.size / 2)
+  const wrong = writes
+    .filter(({ table }) => owners.has(table))
+    .filter(({ path, table }) => !path.startsWith(`server/features/${owners.get(table)}/`))
+    .map(({ path, table }) => `${path} → ${table}`)
+  // Cases and attempts mark alike whom they call.
+  expect([...new Set(wrong)]).toEqual(['server/policies/jurors.ts → moderation_service'])
 })
 
 test('a pattern is made once, of what the code says, and never of what a request brings', () => {

@@ -1,4 +1,4 @@
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'

@@ -1,13 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { problemType } from '#shared/refusals.ts'
+import { columnsLeftOut, erasedOtherwise, rowsLeftOut } from './account-data/left-out.ts'
 import { recordAct } from './platform/audit/audit.ts'
 import { eventually } from './testing/eventually.ts'
-import { allTables, findRows } from './testing/inspect-database.ts'
+import {
+  allTables,
+  type FoundRow,
+  findRows,
+  type MemberColumn,
+  memberColumns,
+} from './testing/inspect-database.ts'
 import { blockMember, sendMessage } from './testing/member-actions.ts'
-import { memberInEveryTable } from './testing/member-in-every-table.ts'
+import { type MemberInEveryTable, memberInEveryTable } from './testing/member-in-every-table.ts'
 import { openObjectStore } from './testing/object-store.ts'
 import { uploadPicture } from './testing/picture-actions.ts'
 import { recordedLog } from './testing/recorded-log.ts'
@@ -36,174 +43,9 @@ type Files = Awaited<ReturnType<typeof download>>['files']
 const textIn = (files: Files, name: string) => strFromU8(files[name] ?? new Uint8Array())
 const jsonIn = (files: Files, name: string) => JSON.parse(textIn(files, name))
 
-/** What no export holds, and why. */
-const leftOut: Readonly<Record<string, string>> = {
-  'public.accounts.password_hash': 'lets somebody in',
-  'public.accounts.health_key': 'what the seal of a health notice calls who sent it',
-  'public.accounts.opened_mailbox': 'the first address, as a keyed hash',
-  'public.accounts.quiet_from': 'is there without its seconds',
-  'public.accounts.quiet_to': 'is there without its seconds',
-  'public.accounts_acknowledgements.address':
-    'may be somebody else’s, who typed the e-mail address in',
-  'public.accounts_acknowledgements.text_hash': 'the text itself is there',
-  'public.accounts_mail_passwords.password_hash': 'lets somebody in',
-  'public.accounts_consents.text_hash': 'the text itself is there',
-  'public.accounts_email_changes.token_hash': 'lets somebody in',
-  'public.accounts_old_addresses.token_hash': 'lets somebody in',
-  'public.accounts_email_changes.mailbox': 'the address again, as a keyed hash',
-  'public.accounts_waiting_login_mails.asker': 'a network, as a keyed hash',
-  'public.accounts_waiting_login_mails.host': 'chooses the brand of a mail',
-  'public.accounts_waiting_login_mails.recipient': 'the address again, as a keyed hash',
-  'public.accounts_push_subscriptions.auth': 'a key of the browser’s',
-  'public.accounts_push_subscriptions.p256dh': 'a key of the browser’s',
-  'public.sessions.token_hash': 'lets somebody in',
-  'public.sessions_networks.network': 'a network, as a keyed hash',
-  'public.profiles.words': 'what is searched of the name and the biography, which are there',
-  'public.pictures.bundle': 'where the file lies, which is there itself',
-  'public.pictures.preview': 'colours of the file, which is there itself',
-  'public.pictures.late_bundle': 'where files lie that are made of that one',
-  'public.chat_broadcasts.number': 'order, which the file has',
-  'public.chat_broadcasts.sender_profile_id': 'the member',
-  'public.chat_messages.number': 'order, which the file has',
-  'public.chat_messages.transaction': 'order',
-  'public.chat_messages.horizon': 'order',
-  'public.chat_messages.was_deleted_unread': 'of messages that the member has deleted',
-  'public.chat_reads.after_number': 'order, which the file has',
-  'public.chat_reads.up_to_number': 'order, which the file has',
-  'public.chat_reads.is_shown': 'whether the other is told of the time that is there',
-  'public.chat_conversations.low_profile_id': 'who is low and who is high says nothing',
-  'public.chat_conversations.high_profile_id': 'who is low and who is high says nothing',
-  'public.notifications.created_at': 'in others’ lists, what the member did has its time',
-  'public.notifications.id': 'names an item for its deletion',
-  'public.notifications.push_at': 'when devices are told',
-  'public.notifications.pushed_at': 'when devices were told',
-  'public.audit_keys.key': 'what the log calls them',
-  'public.audit_entries.actor_key': 'what the log calls whoever acts',
-  'public.audit_entries.subject_key': 'what the log calls them',
-  'public.blocks.blocker_profile_id': 'the member themselves',
-  'public.hidden_profiles.hider_profile_id': 'the member themselves',
-  'public.notes.author_profile_id': 'the member themselves',
-  'public.billing_entries':
-    'the books of the site; what came of their payments is with their invoices',
-  'public.billing_credit_months.member_key': 'what the books call them',
-  'public.billing_credits.member_key': 'what the books call them',
-  'public.billing_invoices.member_key': 'what the books call them',
-  'public.billing_members.member_key': 'what the books call them',
-  'public.billing_payments':
-    'may be another’s, or more than theirs; what their invoices got of it is there',
-  'public.billing_periods.member_key': 'what the books call them',
-  'public.moderation_cases.accused_profile_id': 'the member themselves',
-  'public.moderation_cases.appellant_profile_id': 'the member themselves',
-  'public.moderation_cases.evidence_hash': 'what it is made of is there',
-  'public.moderation_cases.masked_answer': 'what jurors read of the answer, which is there',
-  'public.moderation_cases.masked_appeal': 'what jurors read of the appeal, which is there',
-  'public.moderation_cases.masked_evidence': 'what jurors read of the copy, which is there',
-  'public.moderation_cases.route': 'who decides, which the verdict says',
-  'public.moderation_cases.tell_at': 'when they were to be told, which says when somebody reported',
-  'public.moderation_cases.told_at': 'of which the day is there',
-  'public.moderation_cases.seed': 'decides who is drawn, and is shown once it is over',
-  'public.moderation_evidence_pictures.bundle': 'where the file lies, which is there itself',
-  'public.moderation_evidence_pictures.was_private': 'of their own picture',
-  'public.moderation_messages.id': 'names a message',
-  'public.moderation_reports.case_id': 'would tell who has reported the same',
-  'public.moderation_reports.news_at': 'when they hear of a verdict',
-  'public.moderation_reports.reporter_profile_id': 'the member themselves',
-  'public.moderation_reports.masked_text': 'what jurors read of their words, which are there',
-  'public.moderation_reports.sees_evidence': 'whether they were blocked, which others hide',
-  'public.moderation_draws': 'lots drawn among jurors; for which they were called is there',
-  'public.moderation_jurors.case_id':
-    'would tell whom they judge; the case is there under an id of theirs',
-  'public.moderation_jurors.set_aside': 'would tell who a side is',
-  'public.moderation_jurors.juror_profile_id': 'the member themselves',
-  'public.moderation_jurors.masked_reason': 'what both sides read of the reason, which is there',
-  'public.moderation_service.profile_id': 'the member themselves',
-  'public.health_notices.sealed_condition': 'the condition itself is there',
-  'public.health_notices.sealed_sender': 'another member, whom the recipient is never told',
-  'public.health_tests.remind_at': 'follows from the day and the months, which are there',
-  'public.moderation_cases': 'what others report of them is disclosed by those who judge it',
-  'public.pictures.looked_at': 'when the site has looked at the file, which is there itself',
-  'public.pictures.look_bands': 'of the file, which is there itself',
-  'public.pictures.look_columns': 'of the file, which is there itself',
-  'public.pictures.look_rows': 'of the file, which is there itself',
-  'public.games_buster_crowds': 'shares of what many others say, as players are told them',
-  'public.games_buster_deals.profile_id': 'the member themselves',
-  'public.games_buster_deals.id': 'names what another player was dealt',
-  'public.games_buster_deals.gold': 'which made-up profile it was, so that nobody passes it on',
-  'public.games_buster_deals.gold_profile_id': 'another member, whom the player was not told',
-  'public.games_buster_deals.round_id': 'another member, whom the player was not told',
-  'public.games_buster_places': 'where the map shows them, for a day',
-  'public.games_buster_records.profile_id': 'the member themselves',
-  'public.games_buster_rounds.id': 'would tell the second of a report that has opened it',
-  'public.games_buster_rounds.opened_at': 'is there by the day: a report may have opened it',
-  'public.games_buster_rounds.deal_key': 'where it stands among others by chance',
-  'public.games_buster_rounds.is_settled': 'whether players were told',
-  'public.games_buster_rounds.opened_by': 'whether others have reported them',
-  'public.games_buster_rounds.profile_id': 'the member themselves',
-  'public.games_buster_rounds.signals': 'would tell machines how not to be noticed',
-  'public.games_buster_signals': 'would tell machines how not to be noticed; kept for two weeks',
-  'public.games_cooties_infections.id':
-    'their own are there; not those of others whom they gave it or cured',
-  'public.games_cooties_infections.round_id': 'named by its first day',
-  'public.games_cooties_infections.profile_id': 'the member themselves',
-  'public.games_cooties_infections.infected_by': 'another member, whom nobody names to them',
-  'public.games_cooties_infections.cured_by': 'another member, whose shot is in their own file',
-  'public.games_cooties_pokes.round_id': 'named by its first day',
-  'public.games_cooties_pokes.carrier_profile_id': 'the member themselves',
-  'public.games_cooties_shots.round_id': 'named by its first day',
-  'public.games_cooties_shots.healer_profile_id': 'the member themselves',
-  'public.games_cooties_quizzes.round_id': 'named by its first day',
-  'public.games_cooties_quizzes.profile_id': 'the member themselves',
-  'public.games_cooties_results.round_id': 'named by its first day',
-  'public.games_cooties_results.profile_id': 'the member themselves',
-  'public.games_gold_answers.profile_id': 'the member themselves',
-  'public.games_pace': 'how much they played in one minute and on one day',
-  'public.games_guesses.profile_id': 'the member themselves',
-  'public.games_tallies.votes': 'is there in steps of five: likes have names',
-  'public.games_tallies.likes': 'is there in steps of five: likes have names',
-  'public.games_tallies.weighted_votes': 'how well those vote who have',
-  'public.games_tallies.weighted_likes': 'how well those vote who have',
-  'public.games_tallies.bound': 'follows from the two',
-  'public.games_photo_deals.profile_id': 'the member themselves',
-  'public.games_photo_offers.profile_id': 'the member themselves',
-  'public.games_photo_offers.deal_key': 'where it stands among others by chance',
-  'public.games_photo_offers.rewarded_at': 'when others were told of what they have done',
-  'public.games_photo_offers.accepted_bundle': 'where the files lie, which are there themselves',
-  'public.games_picture_deals.profile_id': 'the member themselves',
-  'public.games_picture_deals.is_counted': 'whether the results of the day have counted it',
-  'public.games_players.profile_id': 'the member themselves',
-  'public.games_players.deal_key': 'where they stand among others by chance',
-  'public.games_players.cursor': 'whose turn it is next, by chance',
-  'public.games_scores.profile_id': 'the member themselves',
-  'public.games_scores.good': 'is there in steps of five, as others read it',
-  'public.games_scores.total': 'is there in steps of five, as others read it',
-  'public.games_scores.bound': 'is there in steps of five, as others read it',
-  'public.games_scores.weight': 'would tell who shares a network or a payer with whom',
-  'public.identify_attempts.due_at': 'would tell when a juror has voted',
-  'public.identify_attempts.seed': 'draws jurors, who are to stay unknown',
-  'public.identify_jurors.weight': 'how well they judge, which nobody is told',
-  'public.identify_jurors.juror_profile_id': 'the member themselves',
-  'public.identify_shots': 'shown to jurors only, for days',
-  'public.live_events': 'messages that are there, for an hour',
-  'public.presence_changes': 'that something has changed, for an hour',
-  'pgboss.job': 'mails to them and work on their pictures, until a minute after it is done',
-  'pgboss.job_common': 'a part of pgboss.job',
-}
-/** Tables that hold nothing of a member, or nothing by which they could be found. */
-const ofNobody = [
-  'public.accounts_role_counts',
-  'public.attempts',
-  'public.games_buster_looks',
-  'public.games_cooties_rounds',
-  'public.games_results',
-  'public.health_letters',
-  'public.health_report_limits',
-  'public.migrations',
-  'public.moderation_docket',
-  'public.moderation_verdicts',
-  'public.site_backups',
-  /^public\.billing_(balances|bank_details|checkouts|cost_ends|costs|postings|published_sums|reminders|revocations|statement_layouts)$/,
-  /^pgboss\./,
-]
+const declared = (reasons: Readonly<Record<string, readonly string[]>>) =>
+  new Set(Object.values(reasons).flat())
+const [rowsOut, columnsOut] = [declared(rowsLeftOut), declared(columnsLeftOut)]
 
 /** A column as the export writes it. */
 function written(value: unknown): string[] {
@@ -214,7 +56,7 @@ function written(value: unknown): string[] {
   return value === null || value === '' ? [] : [JSON.stringify(value).slice(1, -1)]
 }
 
-/** By what the books know them: an erasure removes the link from the member to there. */
+/** By what the books know them, and their invoices: an erasure removes the link from the member to there. */
 async function inBooks({ accountId }: TestMember) {
   const invoices = await site.platform.db
     .selectFrom('billing_members')
@@ -245,35 +87,76 @@ async function inAudit({ accountId }: TestMember) {
 }
 
 describe('an export', () => {
+  let member: MemberInEveryTable
+  let rows: readonly FoundRow[]
+  let columns: readonly MemberColumn[]
+  /** What names the member, and is nothing to them. */
+  let names: readonly string[]
+  beforeAll(async () => {
+    const { db } = site.platform
+    member = await memberInEveryTable(site)
+    const [books, audit] = [await inBooks(member), await inAudit(member)]
+    const keys = [...books, ...audit, ...(await inCases(member))]
+    rows = (await findRows(db, [...member.words, ...keys]))
+      .filter(({ table }) => table.startsWith('public.'))
+      .map(row => ({ ...row, table: row.table.replace('public.', '') }))
+    columns = await memberColumns(db)
+    names = [member.accountId, member.profileId, member.email, ...books.slice(0, 1), ...audit]
+  })
+
+  const namingColumns = ({ table, columns: values }: FoundRow) =>
+    columns
+      .filter(({ table: of, column }) => {
+        const texts = of === table ? written(values[column]) : []
+        return texts.some(text => names.some(name => text.includes(name)))
+      })
+      .map(({ column }) => `${table}.${column}`)
+
   it('is complete: whatever a table holds of the member is in it, or is left out for a reason', async () => {
-    const member = await memberInEveryTable(site)
     const { files } = await download(member)
     const exported = Object.keys(files)
       .filter(name => name.endsWith('.json'))
       .map(name => textIn(files, name))
       .join('\n')
-    const keys = [
-      ...(await inBooks(member)),
-      ...(await inAudit(member)),
-      ...(await inCases(member)),
-    ]
-    const rows = await findRows(site.platform.db, [...member.words, ...keys])
-    const missing = rows.flatMap(({ table, columns }) =>
-      Object.entries(columns).flatMap(([column, value]) => {
-        if (leftOut[table] ?? leftOut[`${table}.${column}`]) return []
-        const lacking = written(value).filter(text => !exported.includes(text))
-        return lacking.map(text => `${table}.${column}: ${text}`)
-      }),
-    )
+    const missing = rows.flatMap(row => {
+      const naming = namingColumns(row)
+      const isOthers = naming.length > 0 && naming.every(column => rowsOut.has(column))
+      if (isOthers || rowsOut.has(row.table)) return []
+      return Object.entries(row.columns).flatMap(([column, value]) => {
+        if (columnsOut.has(`${row.table}.${column}`)) return []
+        const lacking = written(value).filter(
+          text => !exported.includes(text) && !names.includes(text),
+        )
+        return lacking.map(text => `${row.table}.${column}: ${text}`)
+      })
+    })
     expect(missing).toEqual([])
-    const found = new Set(rows.map(({ table }) => table))
-    const isKnown = (table: string) =>
-      found.has(table) || ofNobody.some(name => table === name || table.match(name)?.index === 0)
-    expect((await allTables(site.platform.db)).filter(table => !isKnown(table))).toEqual([])
+  })
+
+  it('and an erasure know every table, and every column that names a member', async () => {
+    const tables = (await allTables(site.platform.db)).flatMap(name =>
+      name.startsWith('public.') ? [name.replace('public.', '')] : [],
+    )
+    const filled = new Set([...rows.map(({ table }) => table), ...rows.flatMap(namingColumns)])
+    // Who is low and who is high is chance.
+    const sides = ['low', 'high'].map(side => `chat_conversations.${side}_profile_id`)
+    if (sides.some(side => filled.has(side))) for (const side of sides) filled.add(side)
+    const named = columns.map(({ table, column }) => `${table}.${column}`)
+    const isKnown = (name: string) =>
+      filled.has(name) || rowsOut.has(name) || rowsOut.has(name.replace(/\..*/, ''))
+    expect([...tables, ...named].filter(name => !isKnown(name))).toEqual([])
+    const erased = declared(erasedOtherwise)
+    const byKey = columns.filter(({ isErased }) => isErased)
+    for (const { table, column } of byKey) erased.add(`${table}.${column}`)
+    expect(named.filter(name => !erased.has(name))).toEqual([])
+    const inRows = rows.flatMap(row =>
+      Object.keys(row.columns).map(column => `${row.table}.${column}`),
+    )
+    const existing = new Set([...tables, ...named, ...inRows])
+    expect([...rowsOut, ...columnsOut, ...erased].filter(name => !existing.has(name))).toEqual([])
   })
 
   it('holds the pictures at full size, what was written both ways, and what was accepted', async () => {
-    const member = await memberInEveryTable(site)
     const { answer, files } = await download(member)
     expect(answer.headers.get('content-type')).toBe('application/zip')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')

@@ -24,3 +24,6 @@ export const pictureLimits = {
   pictureLikesPageMax: 200,
   uploadedMs: 2 * secondMs,
 } as const
+
+/** A picture in the form that uploads it. */
+export const pictureFile = { field: 'picfile', maxBytes: pictureLimits.uploadMaxBytes }

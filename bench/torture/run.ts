@@ -4,7 +4,7 @@
  * kinds and moments of kills and the writers' choices, not what the machine makes of them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { findDifferences } from './find-differences.ts'
 import { History } from './history.ts'
 import { type KillableSite, makeKillableSite } from './killable-site.ts'

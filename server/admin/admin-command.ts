@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
+import { erasureOf } from '#server/account-data/account-data.ts'
 import { DemoGrowth } from '#server/demo/add-demo-members.ts'
 import { DemoRemoval } from '#server/demo/remove-demo-members.ts'
-import { erasureOf } from '#server/erasure.ts'
 import type { AddTestUsers } from '#server/features/administration/test-users.ts'
 import { openPictureProcessing } from '#server/features/pictures/picture-processing.ts'
 import { print } from '#server/platform/command-line.ts'

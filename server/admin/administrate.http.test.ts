@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { erasureOf } from '#server/erasure.ts'
+import { erasureOf } from '#server/account-data/account-data.ts'
 import { recordBackup } from '#server/platform/site-backups.ts'
 import { UsageError } from '#server/platform/startup-error.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'

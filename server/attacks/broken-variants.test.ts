@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { sample } from '#server/testing/sample.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import {
   freshNoise,
   gridOfEachAccount,

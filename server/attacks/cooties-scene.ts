@@ -1,10 +1,10 @@
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import {
   beginWith,
   cootiesPlayers,
   joinCooties,
   placeAll,
 } from '#server/testing/cooties-actions.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'

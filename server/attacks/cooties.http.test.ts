@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { beginWith, placeAll } from '#server/testing/cooties-actions.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import {

@@ -1,7 +1,7 @@
 import { deliverLetters } from '#server/features/health/deliver-letters.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { logInFrom } from '#server/testing/log-in-from.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'

@@ -1,4 +1,5 @@
 import { seasonOf } from '#server/features/games/seasons.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import {
   accept,
   bringPhotoResults,
@@ -8,7 +9,6 @@ import {
   offerOf,
   rewardNow,
 } from '#server/testing/photo-help-actions.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'

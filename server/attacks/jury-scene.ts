@@ -1,4 +1,5 @@
 import { fillEmptySeats } from '#server/features/moderation/case-steps.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { readDone } from '#server/testing/case-actions.ts'
 import {
   type Community,
@@ -13,7 +14,6 @@ import {
 } from '#server/testing/jury-actions.ts'
 import { logInFrom } from '#server/testing/log-in-from.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { juries } from '#shared/justice-limits.ts'

@@ -1,3 +1,4 @@
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import {
   dealAndVote,
   gamePlayers,
@@ -5,7 +6,6 @@ import {
   type TestPlayer,
 } from '#server/testing/game-actions.ts'
 import { sample } from '#server/testing/sample.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'

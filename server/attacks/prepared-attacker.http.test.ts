@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
+import { addMembers } from '#server/add-members.ts'
 import { interruptErasures } from '#server/testing/interrupt-erasures.ts'
-import { addMembers } from '#server/testing/make-member.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -339,10 +339,10 @@ it('of a block that was taken back is left what it ended: what was shared, asked
     `unread-counts/${me.profileId}`,
     `profile-pic-grants/by-owner/${me.profileId}`,
     `profile-pic-requests/by-owner/${me.profileId}`,
+    'notifications.json',
     'picture-grants-given.json',
     'picture-grants-received.json',
     'picture-requests-received.json',
-    'notifications.json',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { limits } from '#shared/limits.ts'
 import { openTown } from './rule-town.ts'
 import { openScene, type Scene } from './scene.ts'

@@ -2,7 +2,7 @@ import type { KnownPosition, NewPosition } from '#server/features/position/posit
 import { publishDue } from '#server/features/position/publish-point.ts'
 import { judgeReport } from '#server/features/position/report-position.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import type { ProfilePosition } from '#shared/contract/position.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import { pointAt } from './score.ts'

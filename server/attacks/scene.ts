@@ -1,4 +1,4 @@
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { type SiteApi, siteApi } from './position-api.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { sample } from '#server/testing/sample.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { mostSuspicious, suspicions } from './guess-voters.ts'
 import {
   type Household,

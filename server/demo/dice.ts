@@ -1,4 +1,4 @@
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 
 /** Throws that are the same on every run for the same seed. */
 export interface Dice {

@@ -1,5 +1,5 @@
+import type { MemberTraits } from '#server/add-members.ts'
 import { defaultCity } from '#server/platform/brands/cities.ts'
-import type { MemberTraits } from '#server/testing/make-member.ts'
 import type { City } from '#shared/contract/site.ts'
 import { type Crowd, type Manner, type Persona, planPersona } from './avatars/persona.ts'
 import { type Dice, dice } from './dice.ts'

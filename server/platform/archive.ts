@@ -62,8 +62,3 @@ export async function* pageByPage<Row>(
     rows = await readPage(rows.at(-1))
   }
 }
-
-/** The rows of a query whose number is bounded. */
-export async function* rowsOf<Row>(query: { execute(): Promise<Row[]> }): AsyncIterable<Row> {
-  yield* await query.execute()
-}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { payDues, spendCredits } from '#server/testing/dues.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import {
   openTestSite,
   type SharedSite,

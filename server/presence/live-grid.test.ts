@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { plainTraits } from '#server/presence/live-member.factory.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { LiveGrid } from './live-grid.ts'
 import { hiddenNow, type LiveMember, type Page } from './live-member.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { plainTraits } from '#server/presence/live-member.factory.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { characteristicTags } from '#shared/characteristics.ts'
 import { metersBetween } from '#shared/distance.ts'
 import { LiveGrid } from './live-grid.ts'

@@ -18,6 +18,32 @@ export async function allTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+export interface MemberColumn {
+  readonly table: string
+  readonly column: string
+  /** Whether a foreign key deletes the row or the name with the member. */
+  readonly isErased: boolean
+}
+
+/**
+ * Columns of our tables that name a member: by a foreign key, or by their name and type, lists of ids included. The rows of
+ * accounts and profiles are the members themselves.
+ */
+export async function memberColumns(db: Db): Promise<MemberColumn[]> {
+  const { rows } = await sql<MemberColumn>`
+    select c.relname as table, a.attname as column, coalesce(k.confdeltype in ('c', 'n'), false) as "isErased"
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_constraint k on k.conrelid = c.oid and k.conkey = array[a.attnum]
+      and k.confrelid in ('profiles'::regclass, 'accounts'::regclass)
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+      and c.relname not in ('accounts', 'profiles') and (k.oid is not null
+        or a.attname ~ '(profile|account)_ids?$|email$|member_keys?$'
+        or a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype) and a.attname ~ '_by$|key$')
+    order by 1, 2`.execute(db)
+  return rows
+}
+
 /** The rows of any table in which one of the words occurs, in whatever column; all tables in one statement. */
 export async function findRows(db: Db, words: readonly string[]): Promise<FoundRow[]> {
   const inEach = (await allTables(db)).map(

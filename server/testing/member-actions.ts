@@ -66,6 +66,10 @@ export async function sendMessage(
   return textOf(expectDone(reply).body.id)
 }
 
+/** What the other has written is read then. */
+export const readConversation = ({ visitor, profileId: me }: TestMember, other: TestMember) =>
+  visitor.call('GET /api/messages/between/:me/:other', { params: { me, other: other.profileId } })
+
 /** A message to everybody around the member. */
 export function broadcast(
   { visitor, profileId }: TestMember,

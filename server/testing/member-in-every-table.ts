@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { reserveOldAddress } from '#server/features/accounts/account-addresses.ts'
 import { changeRole } from '#server/features/accounts/change-role.ts'
@@ -6,7 +7,7 @@ import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.t
 import { answerContactMessage } from '#server/features/support/answer-contact-message.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { tellNow, writeToSide } from './case-actions.ts'
-import { payDues, spendCredits } from './dues.ts'
+import { giveSeat, payDues, spendCredits } from './dues.ts'
 import { fillCooties } from './fill-cooties.ts'
 import { fillGames } from './fill-games.ts'
 import { fillGptBuster } from './fill-gpt-buster.ts'
@@ -14,7 +15,14 @@ import { readHealth, receiveNotice } from './health-notices.ts'
 import { attemptFor, attemptOf } from './identify-actions.ts'
 import { storeJudgedCase } from './jury-actions.ts'
 import { mailedTo, register } from './mailed-login.ts'
-import { blockMember, broadcast, hideMember, placeMember, sendMessage } from './member-actions.ts'
+import {
+  blockMember,
+  broadcast,
+  hideMember,
+  placeMember,
+  readConversation,
+  sendMessage,
+} from './member-actions.ts'
 import { givePicture, uploadPicture } from './picture-actions.ts'
 import type { SharedSite, TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
@@ -58,8 +66,8 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
     await sendMessage(member, friend, 'From the settled one'),
     await sendMessage(friend, member, 'To the settled one'),
   ] as const
-  const between = { params: { me: friend.profileId, other: profileId } }
-  await friend.visitor.ask('GET /api/messages/between/:me/:other', between)
+  expectDone(await readConversation(member, friend))
+  expectDone(await readConversation(friend, member))
   const underAge = await visitor.call('PUT /api/profile', {
     body: { id: profileId, birthdate: `${site.clock.now().getUTCFullYear() - 10}-01-01` },
   })
@@ -69,6 +77,9 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   await payDues(site, member)
   await spendCredits(site, member)
   await member.visitor.ask('POST /api/billing/seats')
+  const payer = await site.member()
+  await payDues(site, payer, 'MONTH_FIVE')
+  await giveSeat(payer, member)
   expectDone(await register(site.visitor(), member.email))
   await mailedTo(site, member.email)
   // Only a flood of requests makes a mail wait.
@@ -79,8 +90,8 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
       asker: Buffer.of(),
       email: member.email,
       host: 'localhost',
-      asked_at: site.platform.clock.now(),
-      due_at: new Date(site.platform.clock.now().getTime() + 3_600_000),
+      asked_at: site.clock.now(),
+      due_at: new Date(site.clock.now().getTime() + 3_600_000),
     })
     .execute()
   expectDone(await broadcast(member, 'From the settled one to all around'))
@@ -93,8 +104,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   await fillCooties(site, member, friend)
   await receiveNotice(site, member)
   const { notices } = await readHealth(member)
-  const notice = { params: { id: textOf(notices[0]?.id) } }
-  const appeal = { ...notice, body: { bodyText: 'Nobody I know' } }
+  const appeal = { params: { id: textOf(notices[0]?.id) }, body: { bodyText: 'Nobody I know' } }
   await visitor.ask('PUT /api/health-notice/:id/appeal', appeal)
   await receiveNotice(site, member, { condition: 'MPOX' })
   const test = { testedOn: '2026-01-31', remindMonths: 6 as const }
@@ -104,7 +114,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   return { ...member, pictureId, messageIds, friend, blocked, words: [...words, attemptId] }
 }
 
-/** A stay that is over, shortened by a practice case. */
+/** A stay that is over, shortened by a practice case, and an appeal against it. */
 async function fillDungeon(site: TestSite, member: TestMember) {
   const { platform } = site
   const caseId = await putInDungeon(site, member)
@@ -114,6 +124,13 @@ async function fillDungeon(site: TestSite, member: TestMember) {
     const answer = { params: { id }, body: { upholds } }
     await member.visitor.ask('PUT /api/arbitration/practice/:id', answer)
   }
+  const appeal = { appealed_by: 'ACCUSED', appealed_at: platform.clock.now() }
+  const texts = { appeal_text: 'The settled one appeals', masked_appeal: '-' }
+  await platform.db
+    .updateTable('moderation_cases')
+    .set({ ...appeal, ...texts, appellant_profile_id: member.profileId })
+    .where('id', '=', caseId)
+    .execute()
   await platform.db.transaction().execute(tx => endStay(platform, tx, { caseId, by: 'VERDICT' }))
 }
 
@@ -257,21 +274,12 @@ async function wordsOf(
   { platform: { db } }: TestSite,
   member: TestMember & Pick<MemberInEveryTable, 'pictureId' | 'messageIds'>,
 ) {
-  const sessions = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('account_id', '=', member.accountId)
-    .execute()
-  const supportMessages = await db
-    .selectFrom('support_messages')
-    .select('id')
-    .where('account_id', '=', member.accountId)
-    .execute()
   const { accountId, profileId, email, pictureId, messageIds } = member
-  const supportIds = supportMessages.map(({ id }) => id)
-  const sessionIds = sessions.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`
+    select id from sessions where account_id = ${accountId}
+    union all select id from support_messages where account_id = ${accountId}`.execute(db)
   // A bundle is named after its picture.
-  return [accountId, profileId, email, pictureId, ...messageIds, ...sessionIds, ...supportIds]
+  return [accountId, profileId, email, pictureId, ...messageIds, ...rows.map(({ id }) => id)]
 }
 
 /** The bundles of a member's picture that lie in the store. */

@@ -25,6 +25,12 @@ export interface Rate {
   readonly windowMs: number
 }
 
+/** The one file that a form may have. */
+interface FormFile {
+  readonly field: string
+  readonly maxBytes: number
+}
+
 export type Endpoint = Access & {
   /** The call reaches other members: it needs a profile with a name and an adult birthdate, and nobody in the dungeon. */
   readonly needsCompleteProfile?: true
@@ -50,6 +56,7 @@ export type Endpoint = Access & {
   readonly bodyMaxBytes?: number
   /** Fields of a multipart form beside its file. */
   readonly form?: TSchema
+  readonly file?: FormFile
   readonly answers: Readonly<Record<number, Answer>>
   readonly refusals: readonly RefusalCode[]
 }

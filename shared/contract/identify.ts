@@ -8,6 +8,7 @@ import {
   poseHands,
   posePlaces,
 } from '../identify.ts'
+import { pictureFile } from '../picture-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Text, Timestamp } from './primitives.ts'
@@ -94,6 +95,7 @@ export const identifyEndpoints = endpoints({
     own: { in: 'form', name: 'authorProfileId' },
     params: Attempt,
     form: Type.Object({ authorProfileId: Id, number: Type.Enum(['1', '2', '3']) }),
+    file: pictureFile,
     answers: { 204: 'empty' },
     refusals: [
       'identify/not-found',

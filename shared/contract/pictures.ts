@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { picturePreviewPattern } from '../picture-limits.ts'
+import { pictureFile, picturePreviewPattern } from '../picture-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Timestamp } from './primitives.ts'
@@ -76,6 +76,7 @@ export const picturesEndpoints = endpoints({
       /** Declares the picture not safe for work; what is declared already stays so. */
       isNsfw: Flag,
     }),
+    file: pictureFile,
     answers: { 200: Type.Object({ profilePicId: Id }), 201: Type.Object({ profilePicId: Id }) },
     refusals: [
       'pictures/not-a-picture',

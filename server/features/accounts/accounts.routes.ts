@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ExportPart } from '#server/platform/account-data.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Call, Serve } from '#server/platform/serve/serve.ts'
 import {
@@ -12,7 +11,7 @@ import type { OpenProfile } from './account.ts'
 import { giveConsent } from './consents.ts'
 import { confirmEmailChange, undoEmailChange } from './email-change-links.ts'
 import { type ErasureDependencies, eraseOwnAccount, finishErasures } from './erase-account.ts'
-import { DataExports } from './export-account.ts'
+import { DataExports, type ExportFiles } from './export-account.ts'
 import { logIn } from './log-in.ts'
 import { deviceName, endAllSessions, endSession, listSessions } from './own-sessions.ts'
 import { cancelEmailChange } from './request-email-change.ts'
@@ -21,8 +20,7 @@ import { changeSettings, readSettings, type SettingsDependencies } from './setti
 
 interface AccountsDependencies extends ErasureDependencies, SettingsDependencies {
   readonly openProfile: OpenProfile
-  /** One for each feature. */
-  readonly exportParts: readonly ExportPart[]
+  readonly exportFiles: ExportFiles
 }
 
 /** Registration, login, sessions, settings, and the member's own data. */
@@ -107,7 +105,7 @@ function settingsRoutes(serve: Serve, platform: Platform, dependencies: Settings
 }
 
 function ownDataRoutes(serve: Serve, platform: Platform, dependencies: AccountsDependencies) {
-  const exports = new DataExports(platform, dependencies.exportParts)
+  const exports = new DataExports(platform, dependencies.exportFiles)
   platform.jobs.schedule({
     name: 'finish-erasures',
     cron: '*/5 * * * *',

@@ -1,4 +1,3 @@
-import type { ErasePart } from '#server/platform/account-data.ts'
 import { deleteDependents, deleteDependentsInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
@@ -13,7 +12,6 @@ import { confirmOwner, readAccount } from './account.ts'
 import { addressesOf } from './account-addresses.ts'
 
 export interface ErasureDependencies {
-  /** What features erase besides the rows that cascade from an account. */
   readonly eraseParts: readonly ErasePart[]
   readonly detachProfiles: (db: Db, accountId: string) => Promise<void>
   readonly eraseProfiles: EraseProfiles
@@ -26,6 +24,12 @@ interface OwnErasure {
   /** IP address. */
   readonly address: string
 }
+
+/**
+ * Erases what is stored of a member beyond what goes with the rows of their account and profiles, in the caller's
+ * transaction, which has locked those rows.
+ */
+export type ErasePart = (db: Db, member: ErasedMember) => Promise<void>
 
 /** Erases detached profiles with all that is left of them, in the caller's transaction. */
 export type EraseProfiles = (db: Db, profileIds: readonly string[]) => Promise<void>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { foldRoleCounts } from '#server/features/accounts/role-counts.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import type { RoleCount } from '#shared/contract/administration.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { foldRoleCounts } from './role-counts.ts'
 
 const site = await ownSite('counts all members', {}, { runsJobs: true })
 let chief: TestMember

@@ -1,5 +1,5 @@
+import { foldRoleCounts } from '#server/features/accounts/role-counts.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { foldRoleCounts } from './role-counts.ts'
 
 export function administrationJobs(platform: Platform): void {
   platform.jobs.schedule({

@@ -1,8 +1,8 @@
+import { roleCounts } from '#server/features/accounts/role-counts.ts'
 import { administrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { readJobs, retryFailedJobs } from './failed-jobs.ts'
-import { roleCounts } from './role-counts.ts'
 import { type AddTestUsers, createTestUsers } from './test-users.ts'
 
 /** What administrators see and do of the site as a whole. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { roleCounts } from '#server/features/accounts/role-counts.ts'
 import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hasAdministrator, hasRole, lockAdministrators } from '#server/policies/account-acts.ts'
-import { roleCounts } from './role-counts.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 

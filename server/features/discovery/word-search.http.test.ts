@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DB } from '#server/platform/database/schema.generated.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { applyFilter } from './filters.ts'
 

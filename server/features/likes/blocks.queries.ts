@@ -109,7 +109,12 @@ export async function readBlocked(
   blockerId: string,
   { page = 0, size = limits.blockedPageDefault }: Page,
 ): Promise<BlockedProfile[]> {
-  const rows = await blockedBy(db, blockerId, { page, size })
+  const rows = await blockedBy(db, blockerId)
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('profiles.id')
+    .limit(size)
+    .offset(page * size)
+    .execute()
   return rows.map(({ createdAt, endsAt, ...profile }) => ({
     ...profile,
     tsCreated: createdAt.getTime(),
@@ -117,28 +122,11 @@ export async function readBlocked(
   }))
 }
 
-export interface BlockedRow {
-  readonly profileId: string
-  readonly profileName: string
-  readonly createdAt: Date
-  readonly endsAt: Date | null
-}
-
-/** Whom a member has blocked, the last one first. */
-export function blockedBy(
-  db: Db,
-  blockerId: string,
-  { page, size }: { readonly page: number; readonly size: number },
-): Promise<BlockedRow[]> {
-  return db
+/** Whom a member has blocked. */
+export const blockedBy = (db: Db, blockerId: string) =>
+  db
     .selectFrom('blocks')
     .innerJoin('profiles', 'profiles.id', 'blocks.blocked_profile_id')
     .select(['profiles.id as profileId', 'profiles.name as profileName'])
     .select(['blocks.created_at as createdAt', 'blocks.ends_at as endsAt'])
     .where('blocks.blocker_profile_id', '=', blockerId)
-    .orderBy('blocks.created_at', 'desc')
-    .orderBy('profiles.id')
-    .limit(size)
-    .offset(page * size)
-    .execute()
-}

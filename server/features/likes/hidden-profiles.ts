@@ -86,8 +86,11 @@ async function requireRoom({ config }: Pick<Platform, 'config'>, db: Db, hiderId
   const key = `hidden by ${hiderId}`
   await lockNamed(db, key)
   const most = Math.max(1, Math.floor(serverLimits.hiddenProfilesMax * config.limitsFactor))
-  const last = await hiddenRows(db, hiderId, { page: most - 1, size: 1 })
-  if (last.length > 0) refuse('likes/too-many-hidden')
+  const last = await hiddenBy(db, hiderId)
+    .limit(1)
+    .offset(most - 1)
+    .executeTakeFirst()
+  if (last) refuse('likes/too-many-hidden')
 }
 
 async function insertHidden(db: Db, { hider, hidden }: HiddenPair, now: Date) {
@@ -119,32 +122,21 @@ export async function readHiddenMembers(
   hiderId: string,
   { page = 0, size = limits.blockedPageDefault }: Page,
 ): Promise<HiddenMember[]> {
-  const rows = await hiddenRows(db, hiderId, { page, size })
+  const rows = await hiddenBy(db, hiderId)
+    .orderBy('hidden_profiles.created_at', 'desc')
+    .orderBy('profiles.id')
+    .limit(size)
+    .offset(page * size)
+    .execute()
   return rows.map(({ createdAt, ...member }) => ({ ...member, tsCreated: createdAt.getTime() }))
 }
 
-export interface HiddenRow {
-  readonly profileId: string
-  readonly profileName: string
-  readonly createdAt: Date
-}
-
-/** Whom a member hides, latest first, without those who blocked them. */
-export function hiddenRows(
-  db: Db,
-  hiderId: string,
-  { page, size }: { readonly page: number; readonly size: number },
-): Promise<HiddenRow[]> {
-  return db
+/** Whom a member hides, without those who blocked them. */
+export const hiddenBy = (db: Db, hiderId: string) =>
+  db
     .selectFrom('hidden_profiles')
     .innerJoin('profiles', 'profiles.id', 'hidden_profiles.hidden_profile_id')
     .select(['profiles.id as profileId', 'profiles.name as profileName'])
     .select('hidden_profiles.created_at as createdAt')
     .where('hidden_profiles.hider_profile_id', '=', hiderId)
     .where(isKnownTo(hiderId))
-    .orderBy('hidden_profiles.created_at', 'desc')
-    .orderBy('profiles.id')
-    .limit(size)
-    .offset(page * size)
-    .execute()
-}

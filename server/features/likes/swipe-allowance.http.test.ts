@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addMembers } from '#server/add-members.ts'
 import { newId } from '#server/platform/clock.ts'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
-import { addMembers } from '#server/testing/make-member.ts'
 import { sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { LikeType } from '#shared/contract/likes.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { drawPlaceholder } from './draw-placeholder.ts'
 
 const sidePx = 32

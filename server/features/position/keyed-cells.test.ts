@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { cellAt, cellsAround, keyedCells, pointOf, tokenOf, toUnits } from './keyed-cells.ts'

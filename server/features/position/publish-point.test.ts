@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import type { Point } from '#shared/distance.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { cellAt, cellsAround, keyedCells, pointOf, toUnits } from './keyed-cells.ts'

@@ -1,6 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pictureLimits } from '#shared/picture-limits.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Spool, SpooledFile } from '../spool.ts'
 
@@ -17,6 +16,7 @@ interface Form {
 
 interface FileInput {
   readonly field: string
+  readonly maxBytes: number
   readonly spool: Spool
 }
 
@@ -77,7 +77,7 @@ async function readParts(request: FastifyRequest, files: SpooledFile[], input?: 
       fields: fieldsMax,
       fieldSize: fieldMaxBytes,
       files: input ? 2 : 0,
-      fileSize: pictureLimits.uploadMaxBytes,
+      ...(input && { fileSize: input.maxBytes }),
     },
   })
   for await (const part of parts) {

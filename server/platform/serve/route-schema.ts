@@ -84,14 +84,13 @@ export function describedBody(endpoint: Endpoint): object | undefined {
   return endpoint.rawBody ? endpoint.body : undefined
 }
 
-function describedForm({ form, ...access }: Endpoint): object {
-  const hasFile = access.access === 'author' && access.own.in === 'form'
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+function describedForm({ form, file }: Endpoint): object {
+  const content = { type: 'string', contentMediaType: 'application/octet-stream' }
   const { properties = {}, required = [] } = { ...form }
   return {
     type: 'object',
-    properties: { ...properties, ...(hasFile ? { picfile: file } : {}) },
-    required: [...required, ...(hasFile ? ['picfile'] : [])],
+    properties: { ...properties, ...(file && { [file.field]: content }) },
+    required: [...required, ...(file ? [file.field] : [])],
   }
 }
 

@@ -210,19 +210,14 @@ function isForeign(part: unknown, name: string, viewer: Viewer) {
 
 function callReader(endpoint: Endpoint, spool: Spool) {
   const checkForm = endpoint.form && checkerOf(endpoint.form, true)
-  const withFile = endpoint.access === 'author' && endpoint.own.in === 'form'
+  const own = 'own' in endpoint && endpoint.own.in === 'form' ? endpoint.own : undefined
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { params, query, body, viewer } = request
     const call = { params, query, body, viewer, request, reply, form: undefined, file: undefined }
     if (!checkForm) return call
-    const { fields, file } = await readForm(
-      request,
-      withFile ? { field: 'picfile', spool } : undefined,
-    )
+    const { fields, file } = await readForm(request, endpoint.file && { ...endpoint.file, spool })
     try {
-      if (withFile && viewer && isForeign(fields, endpoint.own.name, viewer)) {
-        refuse('session/not-yours')
-      }
+      if (own && viewer && isForeign(fields, own.name, viewer)) refuse('session/not-yours')
       const checked = checkForm(fields)
       if ('errors' in checked) throw validationError(checked.errors)
       return { ...call, form: checked.value, file }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { addMonths } from '#shared/months.ts'
 import { type MonthOfPerson, publishedPeriods } from './published-periods.ts'

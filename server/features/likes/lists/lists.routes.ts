@@ -3,7 +3,7 @@ import type { Serve } from '#server/platform/serve/serve.ts'
 import { areFundsEnough, contributorOf } from '#server/policies/entitlements.ts'
 import { pictureLikeCursor, profileLikeCursor } from '#shared/like-cursor.ts'
 import { limits } from '#shared/limits.ts'
-import { hiddenRows } from '../hidden-profiles.ts'
+import { hiddenBy } from '../hidden-profiles.ts'
 import { mutualLikes } from './mutual-likes.ts'
 import { pictureLikesGiven, pictureLikesReceived } from './picture-lists.ts'
 import { profileLikesGiven, profileLikesReceived } from './profile-lists.ts'
@@ -54,7 +54,7 @@ export function likeListsRoutes(serve: Serve, platform: Platform): void {
   serve('GET /api/likes-access', async ({ viewer }) => ({
     isContributor: (await contributorOf(db, viewer.accountId, clock.now())) !== undefined,
     areFundsEnough: await areFundsEnough(db, clock.now()),
-    hidesSome: (await hiddenRows(db, viewer.profileId, { page: 0, size: 1 })).length > 0,
+    hidesSome: (await hiddenBy(db, viewer.profileId).limit(1).execute()).length > 0,
   }))
 
   serve('GET /api/mutual-likes/:profileId', ({ params }) => mutualLikes(db, params.profileId))

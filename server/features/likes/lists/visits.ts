@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -42,14 +41,5 @@ export async function saveVisit(
       new_since = case when visit.looked_at < ${visitEnd(now)} then visit.seen_until else visit.new_since end
   `.execute(db)
 }
-
-/** When a member last looked at each list, for their export. */
-export const visitsOf = (db: Db, profileId: string) =>
-  db
-    .selectFrom('likes_visits')
-    .select(['list', 'looked_at as lookedAt', 'seen_until as seenUntil', 'new_since as newSince'])
-    .where('profile_id', '=', profileId)
-    .orderBy('list')
-    .execute()
 
 const visitEnd = (now: Date) => new Date(now.getTime() - serverLimits.likesVisitMs)

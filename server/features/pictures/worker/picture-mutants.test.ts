@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { markedPictures, marker } from '../hostile-files.factory.ts'
 import type { Renditions } from './picture-jobs.ts'
 import { PicturePool } from './picture-pool.ts'

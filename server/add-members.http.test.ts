@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { openAccount } from '#server/features/accounts/account.ts'
-import { openProfile } from '#server/features/profile/profile-lifecycle.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { findRows } from './inspect-database.ts'
-import { type AddedMember, addMember } from './make-member.ts'
-import { TestClock } from './test-clock.ts'
-import { createTestDatabase } from './test-database.ts'
+import { type AddedMember, addMember } from './add-members.ts'
+import { openAccount } from './features/accounts/account.ts'
+import { openProfile } from './features/profile/profile-lifecycle.ts'
+import { readConfig } from './platform/config.ts'
+import { findRows } from './testing/inspect-database.ts'
+import { TestClock } from './testing/test-clock.ts'
+import { createTestDatabase } from './testing/test-database.ts'
 
 it('a member made for a test has the rows of one who opens an account', async () => {
   const database = await createTestDatabase()

@@ -1,0 +1,60 @@
+import type { ErasePart, ErasureDependencies } from '#server/features/accounts/erase-account.ts'
+import { limitKey } from '#server/features/health/send-report.ts'
+import { erasePictures } from '#server/features/pictures/delete-pictures.ts'
+import { detachProfiles, eraseProfiles } from '#server/features/profile/profile-lifecycle.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { LiveMap } from '#server/presence/live-map.ts'
+import type { ExportTable } from './export-files.ts'
+import { accountFiles } from './exported-account.ts'
+import { betweenFiles, pictureFiles } from './exported-between.ts'
+import { caseFiles, evidenceFiles } from './exported-cases.ts'
+import { gameFiles } from './exported-games.ts'
+
+/** A member's export: all they may see of what is stored of them, nothing of what others hide. */
+export const exported: ExportTable = {
+  files: { ...accountFiles, ...betweenFiles, ...caseFiles, ...gameFiles },
+  others: [pictureFiles, evidenceFiles],
+}
+
+/** What is erased of a member beyond what goes with the rows of their account and profiles. */
+export function erasureOf(platform: Platform, liveMap: LiveMap): ErasureDependencies {
+  return {
+    eraseParts: [eraseBilling, eraseHealth(platform.secret)],
+    detachProfiles,
+    eraseProfiles: eraseProfiles(erasePictures(platform)),
+    liveMap,
+  }
+}
+
+/**
+ * What payers wrote, and the pages where they could pay, may identify somebody. The books stay under the member key, whose
+ * link to the account is erased.
+ */
+const eraseBilling: ErasePart = async (db, { accountId }) => {
+  const invoices = db
+    .selectFrom('billing_invoices')
+    .innerJoin('billing_members', 'billing_members.member_key', 'billing_invoices.member_key')
+    .select('billing_invoices.id')
+    .where('account_id', '=', accountId)
+  await db
+    .updateTable('billing_payments')
+    .set({ purpose: '' })
+    .where('purpose', 'is not', null)
+    .where('invoice_id', 'in', invoices)
+    .execute()
+  await db
+    .deleteFrom('billing_checkouts')
+    .where('ended_at', 'is not', null)
+    .where('invoice_id', 'in', invoices)
+    .execute()
+}
+
+/** The week in which another report has to wait; the rest goes with the rows of account and profile. */
+const eraseHealth =
+  (secret: Buffer): ErasePart =>
+  async (db, { accountId }) => {
+    await db
+      .deleteFrom('health_report_limits')
+      .where('key', '=', limitKey(secret, accountId))
+      .execute()
+  }

@@ -1,0 +1,143 @@
+import { type Expression, sql } from 'kysely'
+import { type ArchiveFile, jsonFile, jsonListFile, pageByPage } from '#server/platform/archive.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+
+/** Whose export it is, and what it is read from. */
+export interface ExportedMember
+  extends Viewer,
+    Pick<Platform, 'clock' | 'db' | 'secret' | 'storage'> {}
+
+/** The rows of a list, in pages as they are written; or what is small enough to be read at once. */
+type Content = (member: ExportedMember) => AsyncIterable<object> | Promise<object>
+type List = (member: ExportedMember) => AsyncIterable<object> | Promise<object[]>
+
+export interface ExportTable {
+  /** JSON files by their names. */
+  readonly files: Readonly<Record<string, Content>>
+  /** Files that are not JSON. */
+  readonly others: readonly ((member: ExportedMember) => AsyncIterable<ArchiveFile>)[]
+}
+
+const pageSize = 500
+
+/** The files of a member's export, each read once the one before it has been written. */
+export async function* exportFiles(
+  { files, others }: ExportTable,
+  member: ExportedMember,
+): AsyncIterable<ArchiveFile> {
+  for (const [name, contentOf] of Object.entries(files)) {
+    const content = contentOf(member)
+    yield Symbol.asyncIterator in content
+      ? jsonListFile(name, content)
+      : jsonFile(name, await content)
+  }
+  for (const open of others) yield* open(member)
+}
+
+type Column<Table extends keyof DB> = keyof DB[Table] & string
+type Naming = `${string}profile_id` | `${string}account_id` | 'email' | 'member_key'
+
+/**
+ * The rows of a table in which a column names the member, in the order of columns that tell them apart: of the first, if no
+ * others are given.
+ * @param columns what is written; `name as other` renames
+ */
+export function stored<Table extends keyof DB>(
+  whose: `${Table}.${Column<Table> & Naming}`,
+  columns: readonly (Column<Table> | `${Column<Table>} as ${string}`)[],
+  by: readonly Column<Table>[] = [],
+) {
+  const [table = '', column = ''] = whose.split('.')
+  const keys = by.map(key => `${key} as _${key}`)
+  const selected = [...keys, ...columns]
+    .map(text => text.split(' as '))
+    .map(([name = '', as = name]) => ({ as, sql: sql`${sql.ref(name)} as ${sql.ref(as)}` }))
+  return list<Record<string, unknown>>(
+    selected.slice(0, by.length || 1).map(({ as }) => as),
+    member => sql`
+      select ${sql.join(selected.map(each => each.sql))} from ${sql.table(table)}
+      where ${sql.ref(column)} = ${nameIn(column, member)}`,
+  )
+}
+
+/** What a column calls the member; the books know them by a key of their own. */
+function nameIn(column: string, { accountId, profileId }: Viewer) {
+  if (column.endsWith('profile_id')) return sql`${profileId}`
+  if (column.endsWith('account_id')) return sql`${accountId}`
+  if (column === 'email') return sql`(select email from accounts where id = ${accountId})`
+  return sql`(select member_key from billing_members where account_id = ${accountId})`
+}
+
+const inOrder =
+  (direction: 'asc' | 'desc') =>
+  /**
+   * The rows of a query, in the order of columns that tell them apart.
+   * @param write what of a row is written, in camelCase; nothing whose name begins with `_`
+   */
+  <Row extends object>(
+    by: readonly (keyof Row & string)[],
+    query: (member: ExportedMember) => Expression<Row>,
+    write: (row: Row, member: ExportedMember) => object | Promise<object> = row => row,
+  ) =>
+    async function* (member: ExportedMember): AsyncIterable<object> {
+      for await (const row of rowsOf(member.db, query(member), { by, direction })) {
+        yield camelCased(await write(row, member))
+      }
+    }
+
+export const list = inOrder('asc')
+export const newestFirst = inOrder('desc')
+
+interface Order<Row> {
+  readonly by: readonly (keyof Row & string)[]
+  readonly direction?: 'asc' | 'desc'
+}
+
+/** The rows of a query without an order, page by page. */
+export function rowsOf<Row extends object>(
+  db: Db,
+  query: Expression<Row>,
+  { by, direction = 'asc' }: Order<Row>,
+): AsyncIterable<Row> {
+  const key = sql.join(by.map(column => sql.ref(column)))
+  const order = by.map(column => sql`${sql.ref(column)} ${sql.raw(direction)}`)
+  const isBehind = sql.raw(direction === 'asc' ? '>' : '<')
+  return pageByPage(async (last: Row | undefined) => {
+    const behind = last
+      ? sql`(${key}) ${isBehind} (${sql.join(by.map(column => last[column]))})`
+      : sql`true`
+    const { rows } = await sql<Row>`
+      select * from (${query}) as listed where ${behind} order by ${sql.join(order)} limit ${pageSize}`.execute(
+      db,
+    )
+    return rows
+  })
+}
+
+export const camelCased = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !name.startsWith('_'))
+      .map(([name, value]) => [
+        name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+        value,
+      ]),
+  )
+
+/** Short lists under their names, in one file. */
+export async function all(member: ExportedMember, lists: Readonly<Record<string, List>>) {
+  const read: [string, object[]][] = []
+  for (const [name, listOf] of Object.entries(lists)) {
+    read.push([name, await Array.fromAsync(await listOf(member))])
+  }
+  return Object.fromEntries(read)
+}
+
+/** The only row of a list; undefined where there is none. */
+export async function one(member: ExportedMember, listOf: List): Promise<object | undefined> {
+  const [row] = await Array.fromAsync(await listOf(member))
+  return row
+}

@@ -1,0 +1,221 @@
+import { invoicesOfAccount } from '#server/features/billing/invoices.queries.ts'
+import { searchesOf } from '#server/features/discovery/saved-searches/saved-searches.ts'
+import { readOwnTest } from '#server/features/health/own-test.ts'
+import { noticesOf } from '#server/features/health/read-notices.ts'
+import { nextReportOf } from '#server/features/health/send-report.ts'
+import { openNotifications } from '#server/features/notifications/notifications.queries.ts'
+import { quietHours } from '#server/features/notifications/push/push.queries.ts'
+import { fieldColumns } from '#server/features/profile/profile-fields.ts'
+import { answersOf } from '#server/features/support/read-contact-messages.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { all, type ExportedMember, type ExportTable, list, one, stored } from './export-files.ts'
+
+/** What is a member's alone: account, profile, place, dues, health, and what the site has told and asked them. */
+export const accountFiles: ExportTable['files'] = {
+  // Never a secret that logs in.
+  'account.json': async member => ({
+    ...((await one(member, account)) ?? refuse('session/missing')),
+    ...(await all(member, {
+      roles: stored('accounts_roles.account_id', ['role', 'granted_at', 'granted_by']),
+      // Without the network address: somebody else may have entered the member's e-mail address.
+      acknowledgements: stored('accounts_acknowledgements.email', [
+        'id',
+        'email',
+        'value',
+        'text',
+        'acknowledged_at',
+      ]),
+      consents: stored('accounts_consents.account_id', ['kind', 'text', 'given_at']),
+      sessions: stored('sessions.account_id', [
+        'id',
+        'by_mail',
+        'address',
+        'device',
+        'created_at',
+        'seen_at',
+      ]),
+      // The days; of the networks themselves the site knows only a hash.
+      knownNetworks: stored(
+        'sessions_networks.account_id',
+        ['seen_at as lastLoginDay'],
+        ['seen_at', 'network'],
+      ),
+      devices: stored(
+        'accounts_push_subscriptions.account_id',
+        ['device_name', 'endpoint', 'expiration_time', 'created_at', 'session_id', 'host'],
+        ['endpoint'],
+      ),
+      emailChanges: stored('accounts_email_changes.account_id', [
+        'email',
+        'created_at',
+        'expires_at',
+      ]),
+      oldAddresses: stored(
+        'accounts_old_addresses.account_id',
+        ['email', 'left_at', 'expires_at'],
+        ['left_at', 'email'],
+      ),
+      loginMails: stored('accounts_mail_passwords.email', [
+        'id',
+        'email',
+        'created_at',
+        'expires_at',
+        'used_at',
+        'cancelled_at',
+      ]),
+      waitingLoginMails: stored(
+        'accounts_waiting_login_mails.email',
+        ['email', 'asked_at', 'due_at'],
+        ['recipient', 'asker'],
+      ),
+    })),
+  }),
+  // With the birthdates refused because they are a minor's.
+  'profile.json': async member => ({
+    ...((await one(member, profile)) ?? refuse('session/missing')),
+    ...(await all(member, {
+      refusedBirthdates: stored('profile_age_flags.profile_id', ['id', 'birthdate', 'flagged_at']),
+    })),
+  }),
+  'position.json': async member => (await one(member, position)) ?? {},
+  'saved-searches.json': ({ db, profileId }) => searchesOf(db, profileId).execute(),
+  // What the list shows, unbundled.
+  'notifications.json': ({ clock, db, profileId }) =>
+    openNotifications(db, profileId, clock.now()).execute(),
+  'messages-to-support.json': list(
+    ['id'],
+    ({ db, accountId }) =>
+      db
+        .selectFrom('support_messages')
+        .select(['id', 'name', 'message', 'brand', 'created_at', 'closed_at'])
+        .select(answersOf)
+        .where('account_id', '=', accountId),
+    ({ answers, ...message }) => ({
+      ...message,
+      answers: answers.map(each => ({ ...each, answeredAt: new Date(each.answeredAt) })),
+    }),
+  ),
+  // Invoices and payments, the seats the member made and the one they take, their credits and what these bought.
+  'dues.json': async member => ({
+    ...(await one(member, stored('billing_members.account_id', ['host as askedForAt']))),
+    ...(await all(member, {
+      invoices,
+      payments,
+      seatsGiven: stored(
+        'billing_seats.payer_account_id',
+        ['id', 'code', 'made_at', 'taken_at'],
+        ['made_at', 'id'],
+      ),
+      volunteerCredits: stored(
+        'billing_credits.member_key',
+        ['id', 'kind', 'credits', 'reason', 'booked_at', 'work', 'work_id'],
+        ['booked_at', 'id'],
+      ),
+      monthsByCredits: stored(
+        'billing_credit_months.member_key',
+        ['credit_id', 'starts_at', 'ends_at'],
+        ['ends_at', 'credit_id'],
+      ),
+    })),
+    // Without whose it is.
+    seatHeld: await one(member, stored('billing_seats.holder_account_id', ['code', 'taken_at'])),
+  }),
+  // What a member has received, and what is their own. Not what they have sent: no seal is opened for it, and whoever makes
+  // somebody hand over their export learns nothing. Nor what is on its way to them, which would tell its time.
+  'health.json': async member => ({
+    notices: await noticesOf(member, member.profileId),
+    test: await readOwnTest(member.db, member.profileId),
+    nextReportOn: await nextReportOf(member, member.accountId),
+  }),
+  // What administrators did about the member, and what the member did as one. It does not name the other side.
+  'administration.json': list(['id'], acts),
+}
+
+const account = list(
+  ['id'],
+  ({ db, accountId }) =>
+    db
+      .selectFrom('accounts')
+      .select(['id', 'email', 'name', 'default_profile_id', 'location_cell_meters', 'created_at'])
+      .select(['notification_detail', 'discreet', 'shows_receipts as readReceipts', 'units'])
+      .select(['has_seen_first_steps as firstStepsSeen', quietHours.as('quietHours')])
+      .select('password_hash')
+      .where('id', '=', accountId),
+  ({ password_hash: passwordHash, ...row }) => ({ ...row, hasPassword: passwordHash !== null }),
+)
+
+const profile = list(['id'], ({ db, accountId, profileId }) =>
+  db
+    .selectFrom('profiles')
+    .select(['id', 'account_id', 'name', 'birthdate', 'birthdate_corrected_at'])
+    .select(fieldColumns)
+    .select(['created_at', 'updated_at'])
+    .where('id', '=', profileId)
+    .where('account_id', '=', accountId),
+)
+
+/**
+ * The point as others see it, and the pending one; of a position that has ended only when that was, whether the member
+ * hid, and the memory of cells. The exact position of a device is stored nowhere.
+ */
+const position = list(
+  ['effective_until'],
+  ({ db, profileId }) =>
+    db
+      .selectFrom('positions')
+      .select(['lat', 'lon', 'published_by', 'hidden', 'memory as rememberedCells'])
+      .select(['pending_lat', 'pending_lon', 'publish_at', 'reported_at', 'shown_at'])
+      .select('effective_until')
+      .where('profile_id', '=', profileId),
+  (row, { clock }) => {
+    const { hidden, rememberedCells, effective_until } = row
+    return effective_until > clock.now() ? row : { hidden, rememberedCells, effective_until }
+  },
+)
+
+async function invoices({ db, accountId }: ExportedMember) {
+  const rows = await invoicesOfAccount(db, accountId, serverLimits.invoicesExportedMax)
+  return rows.map(invoice => ({ ...invoice, memberKey: undefined }))
+}
+
+/** What was booked on the invoices: a payment itself may be larger, or of somebody else. */
+const payments = list(['booked_at', '_id', 'account'], ({ db, accountId }) =>
+  db
+    .selectFrom('billing_entries as entry')
+    .innerJoin('billing_postings as posting', 'posting.entry_id', 'entry.id')
+    .innerJoin('billing_payments as p', 'p.id', 'entry.payment_id')
+    .innerJoin('billing_invoices as i', 'i.id', 'entry.invoice_id')
+    .innerJoin('billing_members as m', 'm.member_key', 'i.member_key')
+    .select(['entry.id as _id', 'entry.kind', 'posting.account', 'posting.amount_cents'])
+    .select(['i.reference', 'p.method', 'p.booked_on', 'entry.booked_at'])
+    .where('m.account_id', '=', accountId)
+    .where('posting.account', 'in', ['MEMBERS', 'DUES']),
+)
+
+function acts({ db, accountId }: ExportedMember) {
+  return db
+    .selectFrom('audit_keys')
+    .innerJoin('audit_entries', join =>
+      join.on(eb =>
+        eb.or([
+          eb('audit_entries.subject_key', '=', eb.ref('audit_keys.key')),
+          eb('audit_entries.actor_key', '=', eb.ref('audit_keys.key')),
+        ]),
+      ),
+    )
+    .leftJoin('audit_addresses', join =>
+      join
+        .onRef('audit_addresses.entry_id', '=', 'audit_entries.id')
+        .onRef('audit_addresses.account_id', '=', 'audit_keys.account_id'),
+    )
+    .select(['audit_entries.id', 'audit_entries.acted_at', 'action', 'origin', 'details', 'reason'])
+    .select('address')
+    .select(eb =>
+      // Acts of the command line have no actor.
+      eb('audit_entries.actor_key', 'is not distinct from', eb.ref('audit_keys.key')).as(
+        'isOwnAct',
+      ),
+    )
+    .where('audit_keys.account_id', '=', accountId)
+}
