@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Point } from '#shared/distance.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
@@ -18,16 +18,12 @@ import { bundlesOf, memberInEveryTable } from './testing/member-in-every-table.t
 import { linkIn, mailsTo, tokenIn } from './testing/outbox.ts'
 import { uploadPicture } from './testing/picture-actions.ts'
 import { sample } from './testing/sample.ts'
-import { openTestSite, openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
+import { openTestSite, openTwoSites, ownSite, type TestMember } from './testing/test-site.ts'
 import { expectDone, textOf, Visitor } from './testing/visitor.ts'
 
 const password = 'correct horse battery'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('looks at whole tables', {}, { runsJobs: true })
-})
-afterAll(() => site.close())
+const site = await ownSite('looks at whole tables', {}, { runsJobs: true })
 
 const erase = (visitor: Visitor, body: object = {}) => visitor.call('DELETE /api/account', { body })
 
@@ -500,7 +496,7 @@ describe('what is under way while an account is erased', () => {
     const picture = textOf(uploaded.body.profilePicId)
     const sharing = { ownerProfileId: profileId, viewerProfileId: friend.profileId }
     const body = { ...sharing, profilePicIds: [picture] }
-    expectDone(await visitor.call('PUT /api/profile-pic-grants', { body }))
+    await visitor.ask('PUT /api/profile-pic-grants', { body })
     const answers = await db.transaction().execute(async tx => {
       await tx.selectFrom('pictures_grants').select('id').forUpdate().execute()
       const isPublic = { id: profileId, profilePicIds: [picture], profilePicIdsPrivate: [] }

@@ -1,12 +1,9 @@
 import { request } from 'node:http'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type SharedSite, sharedSite } from './testing/test-site.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSite } from './testing/test-site.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 /** Fetch would not let a host be claimed. */
 function ask(path: string, headers: Readonly<Record<string, string>> = {}) {

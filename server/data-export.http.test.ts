@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { problemType } from '#shared/refusals.ts'
 import { columnsLeftOut, erasedOtherwise, rowsLeftOut } from './account-data/left-out.ts'
 import { recordAct } from './platform/audit/audit.ts'
@@ -20,18 +20,14 @@ import { uploadPicture } from './testing/picture-actions.ts'
 import { recordedLog } from './testing/recorded-log.ts'
 import {
   openTestSite,
+  ownSite,
   type SharedSite,
   sharedStrictSite,
   type TestMember,
-  type TestSite,
 } from './testing/test-site.ts'
-import { expectDone, ofOwnPage, textOf, type Visitor } from './testing/visitor.ts'
+import { ofOwnPage, textOf, type Visitor } from './testing/visitor.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('looks at whole tables', {}, { runsJobs: true })
-})
-afterAll(() => site.close())
+const site = await ownSite('looks at whole tables', {}, { runsJobs: true })
 
 const address = '/api/account/export'
 const cookieOf = ({ cookies }: Visitor) => `session=${cookies.get('session')}`
@@ -250,10 +246,10 @@ describe('an export', () => {
     const [member, friend] = [await site.member(), await site.member()]
     const [ownerProfileId, requesterProfileId] = [friend.profileId, member.profileId]
     const request = { body: { ownerProfileId, requesterProfileId } }
-    expectDone(await member.visitor.call('PUT /api/profile-pic-request', request))
+    await member.visitor.ask('PUT /api/profile-pic-request', request)
     // In steps in which a session stays alive.
     for (const days of [10, 10, 11]) {
-      expectDone(await friend.visitor.call('POST /api/profile-pic-request/decline', request))
+      await friend.visitor.ask('POST /api/profile-pic-request/decline', request)
       expect(jsonIn((await download(member)).files, 'picture-requests-sent.json')).toHaveLength(1)
       site.clock.advance(days * 86_400_000)
     }

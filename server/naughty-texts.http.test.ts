@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acknowledgements, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
-import { type SharedSite, sharedSite, type TestMember } from './testing/test-site.ts'
+import { sharedSite, type TestMember } from './testing/test-site.ts'
 import type { Reply } from './testing/visitor.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let other: TestMember
 beforeAll(async () => {
-  site = await sharedSite()
   other = await site.member()
 })
 

@@ -3,13 +3,12 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { refusals } from '#shared/refusals.ts'
 import { authorisationTable } from './testing/authorisation-table.ts'
-import { type SharedSite, sharedSite } from './testing/test-site.ts'
+import { sharedSite } from './testing/test-site.ts'
 import type { Loose } from './testing/visitor.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let document: Loose
 beforeAll(async () => {
-  site = await sharedSite()
   document = (await site.visitor().fetch('/api/openapi.json')).body
 })
 

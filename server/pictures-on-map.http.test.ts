@@ -68,7 +68,7 @@ const arrange = (lists: object) =>
 async function flagBySeveral(profilePicId: string) {
   for (const { visitor, profileId } of settled) {
     const body = { flaggerProfileId: profileId, profilePicId }
-    expectDone(await visitor.call('PUT /api/profile-pic-nsfw-flag', { body }))
+    await visitor.ask('PUT /api/profile-pic-nsfw-flag', { body })
   }
 }
 
@@ -137,7 +137,7 @@ it('a preview is told of a picture that everybody sees, and of none that is mark
     viewerProfileId: reader.profileId,
     profilePicIds: [other],
   }
-  expectDone(await owner.visitor.call('PUT /api/profile-pic-grants', { body }))
+  await owner.visitor.ask('PUT /api/profile-pic-grants', { body })
   expect(await previews()).toEqual([undefined, [undefined, undefined]])
 })
 

@@ -54,10 +54,10 @@ beforeAll(async () => {
   sharedPicture = await givePicture(site, other, { isPrivate: true })
   const share = { ownerProfileId: other.profileId, viewerProfileId: me.profileId }
   const body = { ...share, profilePicIds: [sharedPicture] }
-  expectDone(await other.visitor.call('PUT /api/profile-pic-grants', { body }))
+  await other.visitor.ask('PUT /api/profile-pic-grants', { body })
   const publicPicture = { profilePicId: await givePicture(site, other) }
   const report = { body: { ...publicPicture, reason: 'SPAM', bodyText: '' } }
-  ownCase = textOf(expectDone(await me.visitor.call('POST /api/report', report)).body.caseId)
+  ownCase = textOf((await me.visitor.ask('POST /api/report', report)).caseId)
   judgedCase = await knownAs(site, me, await storeJudgedCase(site, me, other))
   const reporters = [await site.member()]
   caseId = await makeCase(site.platform, { accused: other, reporters })
@@ -81,7 +81,7 @@ beforeAll(async () => {
   expectDone(await joinPhotoHelp(me))
   expectDone(await offer(me, await givePicture(site, me), ownOffer))
   const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
-  expectDone(await other.visitor.call('POST /api/contactus-messages', { body: message }))
+  await other.visitor.ask('POST /api/contactus-messages', { body: message })
 })
 afterAll(() => site.close())
 
@@ -89,7 +89,7 @@ afterAll(() => site.close())
 beforeEach(async () => {
   const pair = { senderProfileId: other.profileId, recipientProfileId: me.profileId }
   const body = { ...pair, bodyText: 'Hello', profilePicIds: [] }
-  expectDone(await other.visitor.call('POST /api/message', { body }))
+  await other.visitor.ask('POST /api/message', { body })
 })
 
 const today = () => dayOf(site.clock.now())

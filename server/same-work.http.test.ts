@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ProfileLikeChange } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { logIn } from './features/accounts/log-in.ts'
@@ -32,14 +32,10 @@ import { recordQueries } from './testing/inspect-database.ts'
 import { acknowledgements, memberWithPassword } from './testing/mailed-login.ts'
 import { blockMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
-import { type SharedSite, sharedSite, type TestMember } from './testing/test-site.ts'
-import { expectDone } from './testing/visitor.ts'
+import { sharedSite, type TestMember } from './testing/test-site.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let third: TestMember
-beforeAll(async () => {
-  site = await sharedSite()
-})
 
 type Action = (platform: Platform, me: Viewer, otherId: string) => Promise<unknown>
 
@@ -212,8 +208,7 @@ describe('the absent, the incomplete and the blocking are found as quickly as ea
     for (const end of ['nothing', 'block', 'erasure'] as const) {
       const prepared = await prepare(member, me)
       if (end === 'block') await blockMember(prepared.other, member)
-      if (end === 'erasure')
-        expectDone(await prepared.other.visitor.call('DELETE /api/account', { body: {} }))
+      if (end === 'erasure') await prepared.other.visitor.ask('DELETE /api/account', { body: {} })
       const work: Record<string, unknown> = {}
       for (const [name, action] of Object.entries(after)) {
         const { queries, platform } = watched()

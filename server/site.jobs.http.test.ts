@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { purgeTraces } from './site.jobs.ts'
-import { openTestSite, type TestSite } from './testing/test-site.ts'
+import { ownSite } from './testing/test-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('looks at whole tables')
-})
-afterAll(() => site.close())
+const site = await ownSite('looks at whole tables')
 
 it('signals are forgotten after an hour, counts of attempts after a day', async () => {
   const { platform, clock } = site

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { erasureOf } from '#server/account-data/account-data.ts'
 import { recordBackup } from '#server/platform/site-backups.ts'
 import { UsageError } from '#server/platform/startup-error.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { administrate } from './administrate.ts'
 import { readWords } from './words.ts'
 
-let site: TestSite
+const site = await ownSite('looks at whole tables')
 let member: TestMember
 beforeAll(async () => {
-  site = await openTestSite('looks at whole tables')
   member = await site.member({ name: 'Robin Somebody' })
 })
-afterAll(() => site.close())
 
 /** Removals of test users that were begun. */
 const removals: string[] = []

@@ -1,6 +1,5 @@
 import { newId } from '#server/platform/clock.ts'
 import type { TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
 import { type HealthApi, realHealthApi } from './health-api.ts'
 
 /** Faults that the attacks must find. Each breaks one thing in front of the real site. */
@@ -44,7 +43,7 @@ export const tellsMuch: HealthApi = {
     const { visitor, profileId: me } = sent.sender
     for (const { profileId: other } of sent.people) {
       const params = { me, other }
-      expectDone(await visitor.call('GET /api/messages/between/:me/:other', { params }))
+      await visitor.ask('GET /api/messages/between/:me/:other', { params })
     }
     await realHealthApi.report(site, sent)
   },

@@ -9,20 +9,20 @@ import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { type CootiesApi, realCootiesApi } from './cooties-api.ts'
+import { type Played, visitsOf } from './score.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Of whom one has poked each victim. */
-export const candidatesCount = 4
+const candidatesCount = 4
 const groupsCount = 10
 /** How often the attacker looks. */
 const lookMs = 15 * minuteMs
 /** Until everybody who has them is shown. */
 const shownWithinMs = 4.5 * hourMs
 /** All play on the same evening: that long, with so many visits each. Fewer would hide nobody, however the site is made. */
-const eveningMs = 8 * hourMs
-const visitsCount = 16
+const evening = { withinMs: 8 * hourMs, count: 16 }
 
 /** Known carriers, and victims of whom each is poked by one of them. */
 interface Group {
@@ -53,11 +53,6 @@ export interface Trace {
   readonly victim: string
 }
 
-export interface Round {
-  readonly trace: Trace
-  readonly carrier: number
-}
-
 /** For so many rounds, in each of which a victim of each group is poked. */
 export async function openCootiesScene(rounds: number, seed = 22): Promise<CootiesScene> {
   const site = await openTestSite(
@@ -84,13 +79,13 @@ export async function playRounds(
   scene: CootiesScene,
   rounds: number,
   api: CootiesApi = realCootiesApi,
-): Promise<Round[]> {
-  const played: Round[] = []
+): Promise<Played<Trace>[]> {
+  const played: Played<Trace>[] = []
   for (let round = 0; round < rounds; round++) played.push(...(await playRound(scene, api)))
   return played
 }
 
-async function playRound(scene: CootiesScene, api: CootiesApi): Promise<Round[]> {
+async function playRound(scene: CootiesScene, api: CootiesApi): Promise<Played<Trace>[]> {
   const { site, attacker, groups, random } = scene
   await everybodyThere(scene)
   const number = scene.played++
@@ -113,10 +108,10 @@ async function playRound(scene: CootiesScene, api: CootiesApi): Promise<Round[]>
   return pokes.map(({ group, victim, carrier }) => {
     const { shownMs, after } = seen.get(victim.profileId) ?? { shownMs: 0, after: before }
     return {
-      carrier,
+      culprit: carrier,
       trace: {
         candidates: group.candidates.map(({ profileId }) => profileId),
-        visitsMs: group.candidates.map((_, index) => visitsOf(random, atMs, index === carrier)),
+        visitsMs: visitsOf(group.candidates, carrier, { random, aroundMs: atMs, ...evening }),
         shownMs,
         before,
         after,
@@ -138,13 +133,6 @@ async function watch({ site, attacker }: CootiesScene, api: CootiesApi, ids: rea
     site.clock.advance(lookMs)
   }
   return seen
-}
-
-/** An evening around the poke; who poked was there when they did. */
-function visitsOf(random: () => number, pokedMs: number, isCarrier: boolean): number[] {
-  const anytime = () => pokedMs + Math.floor(((random() - 0.5) * eveningMs) / minuteMs) * minuteMs
-  const visits = Array.from({ length: visitsCount }, anytime)
-  return isCarrier ? [pokedMs, ...visits.slice(1)] : visits
 }
 
 /** The next play is some hours later. Positions last for a day. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { beginWith, placeAll } from '#server/testing/cooties-actions.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
-import { noteFigure, sample } from '#server/testing/sample.ts'
+import { sample } from '#server/testing/sample.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import {
@@ -14,23 +14,22 @@ import {
   tellsWhetherItCaught,
 } from './broken-cooties-apis.ts'
 import { type CootiesApi, realCootiesApi } from './cooties-api.ts'
-import {
-  type CootiesScene,
-  candidatesCount,
-  joinAll,
-  openCootiesScene,
-  playRounds,
-  type Round,
-} from './cooties-scene.ts'
+import { type CootiesScene, joinAll, openCootiesScene, playRounds } from './cooties-scene.ts'
 import { guesses } from './guess-carrier.ts'
 import { chooseSpot } from './position-api.ts'
 import { openScene, type Scene } from './scene.ts'
-import { expectPrivate, type Guess, isPrivate, meanOf, scoreOf } from './score.ts'
+import {
+  expectFound,
+  expectNoBetter,
+  expectPrivate,
+  type Guess,
+  isPrivate,
+  meanOf,
+  rateOf,
+  ratesOf,
+  scoreOf,
+} from './score.ts'
 import { lookAtAll } from './town.ts'
-
-/** How often chance alone is right at most: four standard deviations above; one run in 10,000 goes beyond, for each attack. */
-const chanceMost = (count: number, share: number) =>
-  share * count + 4 * Math.sqrt(count * share * (1 - share))
 
 describe('from whom somebody has them', () => {
   const watchedRounds = sample(2, 10)
@@ -44,32 +43,13 @@ describe('from whom somebody has them', () => {
    * The design does not prevent it: whoever poked was there in these hours for certain, all others by chance. One in three
    * instead of one in four, where four are there 16 times in an evening; held to that.
    */
-  const byHours = { attack: 'who was there most between four hours and one before', share: 1 / 3 }
-
-  const random = seededRandom(4)
-  const carrierMost = (rounds: readonly Round[]) => chanceMost(rounds.length, 1 / candidatesCount)
-
-  /** How often each attack finds the carrier; of those it cannot tell apart it takes any. */
-  const hits = (rounds: readonly Round[]): Readonly<Record<string, number>> =>
-    Object.fromEntries(
-      Object.entries(guesses).map(([name, guess]) => {
-        const found = rounds.filter(({ trace, carrier }) => {
-          const possible = guess(trace)
-          return possible[Math.floor(random() * possible.length)] === carrier
-        })
-        return [name, found.length]
-      }),
-    )
+  const byHours = { 'who was there most between four hours and one before': 1 / 3 }
 
   it('is found by who watches the layer no better than by chance', async () => {
     const rounds = await playRounds(scene, watchedRounds)
     expect(rounds.length).toBe(10 * watchedRounds)
     expect(rounds.every(({ trace }) => trace.shownMs > 0)).toBe(true)
-    for (const [name, count] of Object.entries(hits(rounds))) {
-      noteFigure(`${name}: right in ${count} of ${rounds.length}`)
-      const share = name === byHours.attack ? byHours.share : 1 / candidatesCount
-      expect.soft(count, name).toBeLessThanOrEqual(chanceMost(rounds.length, share))
-    }
+    expectNoBetter(ratesOf(guesses, rounds, byHours))
   })
 
   it.each([
@@ -82,7 +62,7 @@ describe('from whom somebody has them', () => {
     ['the layer names the carrier', namesTheCarrier, 'who is named in it'],
   ])('is found where %s', async (_, broken, attack) => {
     const rounds = await playRounds(scene, 1, broken)
-    expect(hits(rounds)[attack]).toBeGreaterThan(carrierMost(rounds))
+    expectFound(ratesOf(guesses, rounds).find(rate => rate.attack === attack))
   })
 
   /** A carrier pokes whoever has them since a moment ago, or has them not; and looks who knows. */
@@ -110,13 +90,12 @@ describe('from whom somebody has them', () => {
       const guess = isTold || (!text.includes(':true') && chance() < 0.5)
       if (guess === has) right++
     }
-    return { right, of: groups.length }
+    return { right, of: groups.length, byChance: groups.length / 2 }
   }
 
   it('whether somebody has them already is told by no poke before it is shown', async () => {
     const tries = [await tellApart(realCootiesApi), await tellApart(realCootiesApi)]
-    const right = tries.reduce((sum, each) => sum + each.right, 0)
-    expect(right).toBeLessThanOrEqual(chanceMost(20, 0.5))
+    expectNoBetter([rateOf('whether a poke catches', tries)])
     const broken = await tellApart(tellsWhetherItCaught)
     expect(broken.right).toBe(broken.of)
   })
@@ -196,7 +175,7 @@ describe('where somebody is', () => {
       const guess = isInReach >= 0 ? isInReach : Math.floor(random() * 2)
       if (guess === sector) right++
     }
-    return { right, of: hidden.length }
+    return { right, of: hidden.length, byChance: hidden.length / 2 }
   }
 
   const placeAt = async (
@@ -209,8 +188,7 @@ describe('where somebody is', () => {
   }
 
   it('who is hidden from the map is in no sector of a poke', async () => {
-    const { right, of } = await sectorsOfHidden(realCootiesApi)
-    expect(right).toBeLessThanOrEqual(chanceMost(of, 0.5))
+    expectNoBetter([rateOf('the sector of who hides', [await sectorsOfHidden(realCootiesApi)])])
     const broken = await sectorsOfHidden(pokesTheHidden)
     expect(broken.right).toBe(broken.of)
   })

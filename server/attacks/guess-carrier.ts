@@ -1,11 +1,10 @@
 import type { Trace } from './cooties-scene.ts'
-
-/** How somebody who watches the layer may try to find who infected whom. Each gives the candidates it cannot tell apart. */
-type Guess = (trace: Trace) => readonly number[]
+import { beforeMs, type Guesses, highest } from './score.ts'
 
 const hourMs = 3_600_000
 
-export const guesses: Readonly<Record<string, Guess>> = {
+/** How somebody who watches the layer may try to find who infected whom. */
+export const guesses: Guesses<Trace> = {
   'who was there just before it showed': ({ shownMs, visitsMs }) =>
     highest(visitsMs.map(visits => -Math.min(...visits.map(at => beforeMs(shownMs, at))))),
   'who was there as long before as it takes in the middle': ({ shownMs, visitsMs }) =>
@@ -25,11 +24,3 @@ export const guesses: Readonly<Record<string, Guess>> = {
 }
 
 const isPossible = (ago: number) => ago >= hourMs && ago <= 4.25 * hourMs
-
-/** How long ago; never for what comes later. */
-const beforeMs = (at: number, visit: number) => (visit <= at ? at - visit : Number.MAX_VALUE)
-
-function highest(scores: readonly number[]): readonly number[] {
-  const most = Math.max(...scores)
-  return scores.flatMap((score, number) => (score === most ? [number] : []))
-}

@@ -1,12 +1,11 @@
 import { isCommon, type Trace } from './health-scene.ts'
-
-/** How somebody who got a notice may try to find its sender. Each gives a candidate's number, or those it cannot tell apart. */
-type Guess = (trace: Trace) => readonly number[]
+import { beforeMs, type Guesses, highest } from './score.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-export const guesses: Readonly<Record<string, Guess>> = {
+/** How somebody who got a notice may try to find its sender. */
+export const guesses: Guesses<Trace> = {
   'who was there just before it came': trace =>
     best(trace, visits => -Math.min(...visits.map(at => beforeMs(trace.atMs, at)))),
   'who was there as long before as it takes in the middle': trace =>
@@ -41,16 +40,8 @@ export const guesses: Readonly<Record<string, Guess>> = {
 
 const isPossible = (ago: number) => ago >= 2 * hourMs && ago <= 24 * hourMs
 
-/** How long ago; never for what comes later. */
-const beforeMs = (at: number, visit: number) => (visit <= at ? at - visit : Number.MAX_VALUE)
-
 const best = ({ visitsMs }: Trace, score: (visits: readonly number[]) => number) =>
   highest(visitsMs.map(score))
-
-function highest(scores: readonly number[]): readonly number[] {
-  const most = Math.max(...scores)
-  return scores.flatMap((score, number) => (score === most ? [number] : []))
-}
 
 const all = ({ candidates }: Trace) => candidates.map((_, number) => number)
 

@@ -7,20 +7,20 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/te
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
 import { type Fields, type HealthApi, readAll, realHealthApi } from './health-api.ts'
+import { type Played, visitsOf } from './score.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const minuteMs = 60_000
 
 /** Whom an attacker writes with: one of them is the sender of each notice they get. */
-export const candidatesCount = 4
+const candidatesCount = 4
 /** Whether a candidate also writes with an attacker's other account: each of the two knows another half of them. */
 export const isCommon = (account: number, candidate: number): boolean =>
   account === 0 ? candidate < 2 : candidate % 2 === 0
 
 const groupsCount = 10
-/** Of each candidate, in the two days around a report. */
-const visitsCount = 12
+/** Visits of each candidate around a report. */
+export const twoDays = { withinMs: 2 * dayMs, count: 12 }
 
 /** An attacker with three accounts, and their acquaintances. */
 interface Group {
@@ -51,11 +51,6 @@ export interface Trace {
   readonly atMs: number
   /** When the notices of the attacker's other accounts came. */
   readonly othersAtMs: readonly number[]
-}
-
-export interface Round {
-  readonly trace: Trace
-  readonly sender: number
 }
 
 export async function openHealthScene(seed = 21): Promise<HealthScene> {
@@ -107,8 +102,8 @@ export async function playRounds(
   scene: HealthScene,
   rounds: number,
   api: HealthApi = realHealthApi,
-): Promise<Round[]> {
-  const played: Round[] = []
+): Promise<Played<Trace>[]> {
+  const played: Played<Trace>[] = []
   for (let round = 0; round < rounds; round++) {
     // A session lasts for two rounds.
     if (round % 2 === 0) await logInFrom(scene.site, scene.groups.flatMap(membersOf))
@@ -124,7 +119,7 @@ const membersOf = ({ attacker, others, outsiders, candidates }: Group) => [
   ...candidates,
 ]
 
-async function playRound(scene: HealthScene, api: HealthApi): Promise<Round[]> {
+async function playRound(scene: HealthScene, api: HealthApi): Promise<Played<Trace>[]> {
   const { site, groups, random } = scene
   site.clock.advance(9 * dayMs)
   const sentMs = site.clock.now().getTime()
@@ -143,14 +138,14 @@ async function playRound(scene: HealthScene, api: HealthApi): Promise<Round[]> {
       const trace = {
         candidates: candidates.map(({ profileId }) => profileId),
         days,
-        visitsMs: candidates.map((_, index) => visitsOf(random, sentMs, index === sender)),
+        visitsMs: visitsOf(candidates, sender, { random, aroundMs: sentMs, ...twoDays }),
         before,
         after,
         atMs: arrivalIn(after.notifications),
         othersAtMs: await Promise.all(group.others.map(arrivalAt)),
         notice: await api.readNotice(attacker, { ...sentBy(group, sender), atMs: sentMs }),
       }
-      return { trace, sender }
+      return { trace, culprit: sender }
     }),
   )
   await deleteNotices(site)
@@ -191,13 +186,6 @@ async function deliverAll({ platform, clock }: TestSite) {
     if (!next?.dueAt) return
     clock.advance(Math.max(1, next.dueAt.getTime() - clock.now().getTime()))
   }
-}
-
-/** Minutes within the two days around a report; the sender was there when they sent it. */
-function visitsOf(random: () => number, sentMs: number, isSender: boolean): number[] {
-  const anytime = () => sentMs + Math.floor((random() - 0.5) * 2 * 24 * 60) * minuteMs
-  const visits = Array.from({ length: visitsCount }, anytime)
-  return isSender ? [sentMs, ...visits.slice(1)] : visits
 }
 
 async function arrivalAt({ visitor, profileId }: TestMember): Promise<number> {

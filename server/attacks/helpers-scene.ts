@@ -16,7 +16,7 @@ import { type Decided, readPlayers, showAll } from './seen-of-players.ts'
 
 const game = 'PHOTO_HELP'
 /** So many owners ask the same so many helpers, and each takes the crop of another. */
-export const helpersCount = 5
+const helpersCount = 5
 
 export interface HelpersScene {
   readonly site: TestSite

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { playWeight } from '#server/features/games/play-weight.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { giveSeat, payDues } from '#server/testing/dues.ts'
 import { answerStar, dealStarred, joinGame, vote } from '#server/testing/game-actions.ts'
 import { logInFrom } from '#server/testing/log-in-from.ts'
 import { sample } from '#server/testing/sample.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gameIds } from '#shared/games-limits.ts'
 import { alike, differences } from './alike.ts'
@@ -30,12 +30,8 @@ interface Round {
   readonly near: number
 }
 
-let site: TestSite
+const site = await ownSite('boards are read')
 const random = seededRandom(5)
-beforeAll(async () => {
-  site = await openTestSite('boards are read')
-})
-afterAll(() => site.close())
 
 async function playRound(bond: Bond, readAs: Read): Promise<Round> {
   const [member, ...candidates] = await site.members([

@@ -21,7 +21,7 @@ export interface SiteApi extends PositionApi<TestMember> {
 export const siteApi = (site: TestSite): SiteApi => ({
   join: people => site.members(numberedPeople(people)),
   setCell: async ({ visitor }, locationCellMeters) => {
-    expectDone(await visitor.call('PATCH /api/settings', { body: { locationCellMeters } }))
+    await visitor.ask('PATCH /api/settings', { body: { locationCellMeters } })
   },
   report: reportFix,
   choose: chooseSpot,
@@ -37,23 +37,19 @@ export async function reportFix(
 ): Promise<void> {
   const { lat, lon } = pointAt(at)
   const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, hide }
-  expectDone(
-    await visitor.call('PUT /api/profile-position/:profileId', {
-      params: { profileId },
-      body: { ...body, gpsLat: lat, gpsLon: lon },
-    }),
-  )
+  await visitor.ask('PUT /api/profile-position/:profileId', {
+    params: { profileId },
+    body: { ...body, gpsLat: lat, gpsLon: lon },
+  })
 }
 
 export async function chooseSpot({ visitor, profileId }: TestMember, at: Spot): Promise<void> {
   const { lat, lon } = pointAt(at)
   const body = { profileId, session: 1, use: 'OVERRIDE' as const, hide: false }
-  expectDone(
-    await visitor.call('PUT /api/profile-position/:profileId', {
-      params: { profileId },
-      body: { ...body, overrideLat: lat, overrideLon: lon },
-    }),
-  )
+  await visitor.ask('PUT /api/profile-position/:profileId', {
+    params: { profileId },
+    body: { ...body, overrideLat: lat, overrideLon: lon },
+  })
 }
 
 /** Advances the clock and runs the scheduled jobs. */

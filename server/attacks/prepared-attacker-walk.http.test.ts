@@ -58,7 +58,7 @@ async function play(site: TestSite, me: TestMember, friend: TestMember) {
   for (const player of [me, friend]) await joinGame(player, ...gameIds)
   // Hidden members are not dealt.
   const hidden = { hiderProfileId: me.profileId, hiddenProfileId: friend.profileId }
-  expectDone(await me.visitor.call('DELETE /api/hidden-profile', { query: hidden }))
+  await me.visitor.ask('DELETE /api/hidden-profile', { query: hidden })
   const { id: roundId } = await db
     .selectFrom('games_cooties_rounds')
     .select('id')

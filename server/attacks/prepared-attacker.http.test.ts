@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { interruptErasures } from '#server/testing/interrupt-erasures.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { openTestSite, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -14,16 +14,14 @@ import { serverLimits } from '#shared/server-limits.ts'
  * A member prepares whatever could reveal it later: then one of two blocks them, and the other's account is erased. Every call
  * has to be answered alike for both.
  */
-let site: TestSite
+const site = await ownSite('others could stand beside its members')
 let me: TestMember
 let third: TestMember
 beforeAll(async () => {
-  site = await openTestSite('others could stand beside its members')
   me = await site.member({ name: 'Prepared' })
   third = await site.member({ name: 'Third' })
   expectDone(await placeMember(me, here))
 })
-afterAll(() => site.close())
 
 const here = { lat: 52.5, lon: 13.4 }
 
@@ -83,20 +81,16 @@ async function prepare(): Promise<Prepared> {
   const [grant] = JSON.parse(expectDone(shared).text)
   const ids = { profile: other.profileId, picture, own, sent, got, grant: textOf(grant.id) }
   const prepared = { other, ids }
-  expectDone(
-    await visitor.call('PUT /api/profile-like', {
-      body: { ...likeOf(prepared), likeType: 'LIKE' },
-    }),
-  )
-  expectDone(await visitor.call('PUT /api/profile-pic-like', { body: pictureLikeOf(prepared) }))
-  expectDone(await visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flagOf(prepared) }))
+  await visitor.ask('PUT /api/profile-like', {
+    body: { ...likeOf(prepared), likeType: 'LIKE' },
+  })
+  await visitor.ask('PUT /api/profile-pic-like', { body: pictureLikeOf(prepared) })
+  await visitor.ask('PUT /api/profile-pic-nsfw-flag', { body: flagOf(prepared) })
   const words = { bodyText: 'Mine', privateTags: ['Mine'] }
-  expectDone(
-    await visitor.call('PUT /api/profile-note', { body: { ...noteOf(prepared), ...words } }),
-  )
+  await visitor.ask('PUT /api/profile-note', { body: { ...noteOf(prepared), ...words } })
   const asked = { requesterProfileId: profileId, ownerProfileId: other.profileId }
-  expectDone(await visitor.call('PUT /api/profile-pic-request', { body: asked }))
-  expectDone(await visitor.call('PUT /api/hidden-profile', { body: hiddenOf(prepared) }))
+  await visitor.ask('PUT /api/profile-pic-request', { body: asked })
+  await visitor.ask('PUT /api/hidden-profile', { body: hiddenOf(prepared) })
   return prepared
 }
 
@@ -213,7 +207,7 @@ const unlike = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<s
 it('whoever has prepared cannot tell who blocks them from who was erased', async () => {
   const [blocking, erased] = [await prepare(), await prepare()]
   await blockMember(blocking.other, me)
-  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  await erased.other.visitor.ask('DELETE /api/account', { body: {} })
   const ofErased = await answersOf(erased)
   expect(await answersOf(blocking)).toEqual(ofErased)
   expect(ofErased).toMatchObject({ profile: { status: 404 }, conversation: { status: 404 } })
@@ -226,16 +220,16 @@ async function answerAll({ other, ids }: Prepared) {
   const shared = await givePicture(site, other, { isPrivate: true })
   const mine = await givePicture(site, me)
   const body = { ...like, likedProfileId: me.profileId }
-  expectDone(await visitor.call('PUT /api/profile-like', { body }))
+  await visitor.ask('PUT /api/profile-like', { body })
   const pictureLike = { ...like, profilePicId: mine, profilePicProfileId: me.profileId }
-  expectDone(await visitor.call('PUT /api/profile-pic-like', { body: pictureLike }))
+  await visitor.ask('PUT /api/profile-pic-like', { body: pictureLike })
   const asked = { requesterProfileId: profileId, ownerProfileId: me.profileId }
-  expectDone(await visitor.call('PUT /api/profile-pic-request', { body: asked }))
+  await visitor.ask('PUT /api/profile-pic-request', { body: asked })
   const sharing = { ownerProfileId: profileId, viewerProfileId: me.profileId }
   const grant = { ...sharing, profilePicIds: [shared] }
-  expectDone(await visitor.call('PUT /api/profile-pic-grants', { body: grant }))
+  await visitor.ask('PUT /api/profile-pic-grants', { body: grant })
   const report = { profileId: ids.profile, reason: 'OTHER' as const, bodyText: 'Mine' }
-  expectDone(await me.visitor.call('POST /api/report', { body: report }))
+  await me.visitor.ask('POST /api/report', { body: report })
 }
 
 /** Where something of the other, or between the two, is named. */
@@ -287,10 +281,10 @@ async function exported() {
 it('whoever is being erased is gone at once, while the rest of their rows has yet to go', async () => {
   const [begun, erased] = [await prepare(), await prepare()]
   for (const prepared of [begun, erased]) await answerAll(prepared)
-  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  await erased.other.visitor.ask('DELETE /api/account', { body: {} })
   const goOn = await interruptErasures(site.platform)
   expect(JSON.stringify(await lists())).toContain(begun.ids.profile)
-  expectDone(await begun.other.visitor.call('DELETE /api/account', { body: {} }))
+  await begun.other.visitor.ask('DELETE /api/account', { body: {} })
   const asErased = await lists()
   const ofBegun = await answersOf(begun)
   expect(namedIn(asErased, begun)).toEqual([])
@@ -439,7 +433,7 @@ function callsDespiteBlock(prepared: Prepared): Calls {
 it('a broken site that looks through the wall is found out', async () => {
   const [blocking, erased] = [await prepare(), await prepare()]
   await blockMember(blocking.other, me)
-  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  await erased.other.visitor.ask('DELETE /api/account', { body: {} })
   const ofErased = await answersOf(erased, callsDespiteBlock)
   expect(unlike(await answersOf(blocking, callsDespiteBlock), ofErased)).toEqual([
     'unflag',
@@ -451,7 +445,7 @@ it('a broken site that looks through the wall is found out', async () => {
 
 it('and can tell those who are there, so that the comparison is of something', async () => {
   const [there, erased] = [await prepare(), await prepare()]
-  expectDone(await erased.other.visitor.call('DELETE /api/account', { body: {} }))
+  await erased.other.visitor.ask('DELETE /api/account', { body: {} })
   const [ofThere, ofErased] = [await answersOf(there), await answersOf(erased)]
   const differing = unlike(ofThere, ofErased)
   expect(Object.keys(ofErased).filter(name => !differing.includes(name))).toEqual([

@@ -8,14 +8,13 @@ import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
-import type { Trace } from './health-scene.ts'
+import { type Trace, twoDays } from './health-scene.ts'
+import { type Played, visitsOf } from './score.ts'
 
 const minuteMs = 60_000
 const groupsCount = 10
 /** Members with whom an accused writes: one of them has reported them. */
-export const candidatesCount = 4
-/** What is read of each candidate, in the two days around a report. */
-const visitsCount = 12
+const candidatesCount = 4
 
 /** What broken variants do where the site does nothing. */
 export interface ReportApi {
@@ -44,11 +43,6 @@ export interface ReportScene {
   readonly random: () => number
 }
 
-export interface ReportRound {
-  readonly trace: Trace
-  readonly reporter: number
-}
-
 export async function openReportScene(): Promise<ReportScene> {
   const site = await openTestSite('a clock of its own')
   const size = candidatesCount + 2
@@ -73,11 +67,11 @@ export async function openReportScene(): Promise<ReportScene> {
 export async function playReports(
   { site, groups, random }: ReportScene,
   api: ReportApi = realReportApi,
-): Promise<ReportRound[]> {
+): Promise<Played<Trace>[]> {
   const { db, clock } = site.platform
   await db.deleteFrom('moderation_cases').execute()
   await db.deleteFrom('notifications').execute()
-  const rounds: (ReportRound & { readonly group: Group; readonly reportedMs: number })[] = []
+  const rounds: (Played<Trace> & { readonly group: Group; readonly reportedMs: number })[] = []
   for (const group of groups) {
     const { accused, candidates, outsider, pictureId } = group
     await logInFrom(site, [accused, outsider, ...candidates])
@@ -89,34 +83,29 @@ export async function playReports(
     const caseId = await reported(site, by, { profileId: accused.profileId })
     await api.reported(site, caseId)
     expectDone(await report(outsider, { profilePicId: pictureId }))
-    const visitsMs = candidates.map((_, index) => {
-      const anytime = () => reportedMs + Math.floor((random() - 0.5) * 2 * 24 * 60) * minuteMs
-      const visits = Array.from({ length: visitsCount }, anytime)
-      return index === reporter ? [reportedMs, ...visits.slice(1)] : visits
-    })
     const ids = candidates.map(({ profileId }) => profileId)
     const trace = {
       candidates: ids,
       days: candidates.map(() => dayOf(clock.now())),
-      visitsMs,
+      visitsMs: visitsOf(candidates, reporter, { random, aroundMs: reportedMs, ...twoDays }),
       before,
       after: before,
       notice: {},
       atMs: 0,
       othersAtMs: [],
     }
-    rounds.push({ trace, reporter, group, reportedMs })
+    rounds.push({ trace, culprit: reporter, group, reportedMs })
     await tellAccused(site.platform)
     site.clock.advance(minuteMs)
   }
   const toldMs = await tellAll(site, groups)
   return Promise.all(
-    rounds.map(async ({ trace, reporter, group, reportedMs }) => {
+    rounds.map(async ({ trace, culprit, group, reportedMs }) => {
       const after = await readAll(group.accused)
       const text = api.read(JSON.stringify(after.cases), reportedMs)
       const [id = ''] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(text) ?? []
       const atMs = toldMs.get(group.accused.profileId) ?? 0
-      return { trace: { ...trace, after, notice: { id, text }, atMs }, reporter }
+      return { trace: { ...trace, after, notice: { id, text }, atMs }, culprit }
     }),
   )
 }

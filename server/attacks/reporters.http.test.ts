@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sample } from '#server/testing/sample.ts'
 import { guesses } from './guess-sender.ts'
+import type { Trace } from './health-scene.ts'
 import {
-  candidatesCount,
   idTellsTime,
   openReportScene,
   playReports,
   type ReportApi,
-  type ReportRound,
   type ReportScene,
   toldAfter,
 } from './reporter-scene.ts'
-import { expectByChance, expectFound, type Rate, shareRight } from './score.ts'
+import { expectByChance, expectFound, type Played, ratesOf } from './score.ts'
 
 /**
  * The accused looks for who has reported them among those they write with, of whom they know each visit by the minute. They
@@ -33,19 +32,8 @@ const byHours: Readonly<Record<string, number>> = {
   'who was there as long before as it takes in the middle': 0.27,
 }
 
-const ratesOf = (rounds: readonly ReportRound[]): Rate[] =>
-  Object.entries(guesses).map(([attack, guess]) => {
-    const right = rounds.map(({ trace, reporter }) => shareRight(guess(trace), new Set([reporter])))
-    return {
-      attack,
-      right: right.reduce((all, share) => all + share, 0),
-      of: rounds.length,
-      chance: byHours[attack] ?? 1 / candidatesCount,
-    }
-  })
-
-async function playRounds(count: number, api?: ReportApi): Promise<ReportRound[]> {
-  const rounds: ReportRound[] = []
+async function playRounds(count: number, api?: ReportApi): Promise<Played<Trace>[]> {
+  const rounds: Played<Trace>[] = []
   for (let round = 0; round < count; round++) rounds.push(...(await playReports(scene, api)))
   return rounds
 }
@@ -57,7 +45,7 @@ describe('who has reported', () => {
       expect(
         rounds.every(({ trace }) => /^[0-9a-f]{8}-[0-9a-f]{4}-4/.test(String(trace.notice.id))),
       ).toBe(true)
-      return ratesOf(rounds)
+      return ratesOf(guesses, rounds, byHours)
     })
   })
 
@@ -70,7 +58,7 @@ describe('who has reported', () => {
     ],
     ['has ids that tell a time', idTellsTime, 'who was there at the moment in an id'],
   ])('is found where a site %s', async (_, broken, attack) => {
-    const rates = ratesOf(await playRounds(1, broken))
+    const rates = ratesOf(guesses, await playRounds(1, broken), byHours)
     expectFound(rates.find(rate => rate.attack === attack))
   })
 })

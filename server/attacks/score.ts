@@ -135,6 +135,61 @@ export function rateOf(attack: string, tries: readonly Tries[]): Rate {
   return { attack, right, of, chance: sum(tries.map(({ byChance }) => byChance)) / of }
 }
 
+/** How an attacker may try to find one of several candidates. Each gives the numbers of those it cannot tell apart. */
+export type Guesses<Trace> = Readonly<Record<string, (trace: Trace) => readonly number[]>>
+
+/** All that an attacker knows of one act, and which of the candidates did it. */
+export interface Played<Trace extends { readonly candidates: readonly string[] }> {
+  readonly trace: Trace
+  readonly culprit: number
+}
+
+/** @param known attacks that the design does not prevent, with the share of their hits */
+export const ratesOf = <Trace extends { readonly candidates: readonly string[] }>(
+  guesses: Guesses<Trace>,
+  played: readonly Played<Trace>[],
+  known: Readonly<Record<string, number>> = {},
+): Rate[] =>
+  Object.entries(guesses).map(([attack, guess]) => {
+    const tries = played.map(({ trace, culprit }) => ({
+      right: shareRight(guess(trace), new Set([culprit])),
+      of: 1,
+      byChance: known[attack] ?? 1 / trace.candidates.length,
+    }))
+    return rateOf(attack, tries)
+  })
+
+/** The candidates with the highest score. */
+export function highest(scores: readonly number[]): readonly number[] {
+  const most = Math.max(...scores)
+  return scores.flatMap((score, number) => (score === most ? [number] : []))
+}
+
+/** How long ago somebody was there; never for what comes later. */
+export const beforeMs = (at: number, visit: number): number =>
+  visit <= at ? at - visit : Number.MAX_VALUE
+
+interface Visits {
+  readonly random: () => number
+  readonly aroundMs: number
+  readonly withinMs: number
+  readonly count: number
+}
+
+/** When each candidate was on the site, by the minute: more than anybody is shown. The culprit was there as they acted. */
+export const visitsOf = (
+  candidates: readonly unknown[],
+  culprit: number,
+  { random, aroundMs, withinMs, count }: Visits,
+): number[][] =>
+  candidates.map((_, index) => {
+    const visits = Array.from(
+      { length: count },
+      () => aroundMs + Math.floor(((random() - 0.5) * withinMs) / 60_000) * 60_000,
+    )
+    return index === culprit ? [aroundMs, ...visits.slice(1)] : visits
+  })
+
 /** How often a guess is right that takes any of those it cannot tell apart. */
 export const shareRight = <Item>(possible: readonly Item[], truth: ReadonlySet<Item>): number =>
   possible.filter(item => truth.has(item)).length / possible.length
@@ -162,6 +217,16 @@ export async function expectByChance(play: () => Promise<readonly Rate[]>): Prom
     better = new Set(found.filter(attack => better?.has(attack) ?? true))
   }
   expect([...(better ?? [])]).toEqual([])
+}
+
+/** Fails where an attack is right more often than four standard deviations above chance: one run in 10,000 is so by luck. */
+export function expectNoBetter(rates: readonly Rate[]): void {
+  for (const rate of rates) {
+    noteRate(rate)
+    const { attack, right, of, chance } = rate
+    const most = of * chance + 4 * Math.sqrt(of * chance * (1 - chance))
+    expect.soft(right, attack).toBeLessThanOrEqual(most)
+  }
 }
 
 /** Notes what a broken site lets an attack find, which has to be more than chance does. */

@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { anyOf } from '#server/platform/database/batches.ts'
-import { wilsonLowerBound, wilsonUpperBound } from '#server/policies/standing.ts'
-import { noteFigure, sample } from '#server/testing/sample.ts'
+import { sample } from '#server/testing/sample.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone, ofOwnPage } from '#server/testing/visitor.ts'
 import type { Board } from '#shared/contract/games.ts'
 import type { GameId } from '#shared/games-limits.ts'
+import { type Guesses, highest, type Played } from './score.ts'
 
 /** What accounts of one attacker read of players, by the player's id. */
 export type Seen = ReadonlyMap<string, string>
@@ -69,10 +69,8 @@ interface Trace {
   readonly results: Seen
 }
 
-type Guess = (trace: Trace) => readonly number[]
-
-/** How an attacker may try to find who it was. Each gives the candidates it cannot tell apart. */
-const guesses: Readonly<Record<string, Guess>> = {
+/** How an attacker may try to find who it was. */
+export const guesses: Guesses<Trace> = {
   'with whom something has changed at once': ({ candidates, before, decided }) =>
     highest(candidates.map(id => (before.get(id) === decided.get(id) ? 0 : 1))),
   'of whom most has changed at once': ({ candidates, before, decided }) =>
@@ -86,27 +84,7 @@ const guesses: Readonly<Record<string, Guess>> = {
 /** A badge is one word more. */
 const lengthOf = (seen: Seen, id: string) => (seen.get(id) ?? '').length
 
-function highest(scores: readonly number[]): readonly number[] {
-  const most = Math.max(...scores)
-  return scores.flatMap((score, number) => (score === most ? [number] : []))
-}
-
-export interface Decided {
-  readonly trace: Trace
-  /** The index of who it was. */
-  readonly culprit: number
-}
-
-/** How often each attack is right on average, where it takes any of those that it cannot tell apart. */
-export function hits(decided: readonly Decided[]) {
-  return Object.entries(guesses).map(([attack, guess]) => {
-    const found = decided.map(({ trace, culprit }) => {
-      const possible = guess(trace)
-      return possible.includes(culprit) ? 1 / possible.length : 0
-    })
-    return { attack, right: found.reduce((sum, each) => sum + each, 0), of: decided.length }
-  })
-}
+export type Decided = Played<Trace>
 
 /** They want others to see all that there is to see of them. */
 export const showAll = ({ platform: { db } }: TestSite, ids: readonly string[], game: GameId) =>
@@ -116,19 +94,3 @@ export const showAll = ({ platform: { db } }: TestSite, ids: readonly string[], 
     .where('profile_id', '=', anyOf(ids))
     .where('game', '=', game)
     .execute()
-
-/** How often chance alone is right at most: four standard deviations above; one run in 10,000 goes beyond, for each attack. */
-export const chanceMost = (of: number, candidates: number): number =>
-  of / candidates + 4 * Math.sqrt((of / candidates) * (1 - 1 / candidates))
-
-export function noteHits(
-  game: string,
-  { attack, right, of }: ReturnType<typeof hits>[number],
-  candidates: number,
-): void {
-  const percent = (share: number) => Math.round(share * 100)
-  const [low, high] = [wilsonLowerBound(right, of), wilsonUpperBound(right, of)].map(percent)
-  noteFigure(
-    `${game}, ${attack}: right in ${right.toFixed(1)} of ${of}, 95 % interval ${low} to ${high} %, by chance ${percent(1 / candidates)} %`,
-  )
-}

@@ -12,7 +12,7 @@ import { type Decided, readPlayers, showAll } from './seen-of-players.ts'
 
 const game = 'GPT_BUSTER'
 /** Players of whom one has voted about each suspect. */
-export const suspectsCount = 3
+const suspectsCount = 3
 
 type AfterVotes = (site: TestSite, roundId: string) => Promise<void>
 

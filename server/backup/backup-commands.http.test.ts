@@ -11,7 +11,6 @@ import { givePicture } from '#server/testing/picture-actions.ts'
 import { callCommand, launchCommand } from '#server/testing/run-command.ts'
 import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts'
 import { startSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
 
 let database: TestDatabase
 let folder: string
@@ -29,7 +28,7 @@ beforeAll(async () => {
   const [stays, leaves] = [await site.member(), await site.member()]
   await givePicture(site, stays)
   expect(await say('backup', file)).toMatchObject({ code: 0, err: '' })
-  expectDone(await leaves.visitor.call('DELETE /api/account', { body: {} }))
+  await leaves.visitor.ask('DELETE /api/account', { body: {} })
   erased = leaves.email
   await site.close()
   connection.listener.close()

@@ -15,7 +15,6 @@ import {
   type TestDatabase,
 } from '#server/testing/test-database.ts'
 import { startSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
 import { backUpSite } from './back-up-site.ts'
 import { manifestName, sealName, sealOf } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
@@ -158,7 +157,7 @@ describe('a restore is refused, and changes nothing,', () => {
     await expect(restoreSite(machine, file, { replace: true })).rejects.toThrow(
       /^A site is running/,
     )
-    expectDone(await member.visitor.call('DELETE /api/account', { body: {} }))
+    await member.visitor.ask('DELETE /api/account', { body: {} })
     const later = await site.member()
     await site.close()
     connection.listener.close()

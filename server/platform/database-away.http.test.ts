@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 
-let site: TestSite
+const site = await ownSite('takes the database away')
 let member: TestMember
 beforeAll(async () => {
-  site = await openTestSite('takes the database away')
   member = await site.member()
 })
-afterAll(() => site.close())
 
 const secrets =
   /select|insert|accounts|sessions|postgres|socket|\.ts|\/tmp|node_modules|stack|\\n\s+at /i

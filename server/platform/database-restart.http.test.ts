@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { run } from '#server/testing/test-database.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('takes the database away')
-})
-afterAll(() => site.close())
+const site = await ownSite('takes the database away')
 
 /** Ends every connection of the site but the one that asks for it, as a restart of the database would. */
 async function endConnections() {

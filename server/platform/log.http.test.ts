@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { issuedLogin, logIn, register } from '#server/testing/mailed-login.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 
 const { lines, log } = recordedLog('info')
 
-let site: TestSite
+const site = await ownSite('reads the log', {}, { log })
 beforeAll(async () => {
-  site = await openTestSite('reads the log', {}, { log })
   // Where it listens is no secret.
   lines.length = 0
 })
-afterAll(() => site.close())
 
 it('writes method, route, status and time of each request, and nothing a member said or is', async () => {
   const email = 'private.person@secret-mail.example'

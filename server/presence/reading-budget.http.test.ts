@@ -1,13 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { placeMember } from '#server/testing/member-actions.ts'
-import { type SiteWithClock, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedStrictSite()
-})
+const site = await sharedStrictSite()
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

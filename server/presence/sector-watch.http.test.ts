@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Live } from '#server/platform/live/live.ts'
 import { plainTraits } from '#server/presence/live-member.factory.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { recordQueries } from '#server/testing/inspect-database.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { SectorWatch } from './sector-watch.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const here = { lat: 52.5, lon: 13.5 }
 const sector = ({ visitor }: TestMember, key = '52:13') =>

@@ -1,6 +1,6 @@
 import type { CallName } from '#shared/contract/index.ts'
-import type { TestMember, TestSite } from './test-site.ts'
-import type { CallRequest, Visitor } from './visitor.ts'
+import { type CallerKind, fillIn, type Scene } from './authorisation-ids.ts'
+import type { CallRequest } from './visitor.ts'
 
 /** The status for each kind of caller. Those left out are answered like `member`; a visitor with 401. */
 export type Statuses = Partial<Record<CallerKind, number>> & { readonly member: number }
@@ -12,47 +12,41 @@ export interface Row {
   readonly ask: (scene: Scene) => Promise<{ readonly status: number }>
 }
 
-type Build<Name extends CallName> = (scene: Scene) => CallRequest<Name> | Promise<CallRequest<Name>>
+/** With names of `authorisation-ids.ts` for ids. */
+type Template<Name extends CallName> = Omit<CallRequest<Name>, 'file'> & {
+  readonly hasFile?: boolean
+}
 
-export function row<Name extends CallName>(
-  call: Name,
-  what: string,
-  statuses: Statuses,
-  build: Build<Name> = () => ({}),
-): Row {
-  return {
-    call,
-    what,
-    statuses,
-    ask: async scene => scene.visitor.call(call, await build(scene)),
+export const isOwn = 'one’s own by construction'
+
+/** Rows that answer callers so. */
+export const answers =
+  (statuses: Statuses) =>
+  <Name extends CallName>(
+    call: Name,
+    what = isOwn,
+    request: Template<Name> | ((scene: Scene) => Promise<Template<Name>>) = {},
+  ): Row => {
+    const ask = async (scene: Scene) => {
+      const template = typeof request === 'function' ? await request(scene) : request
+      const { hasFile, ...filled } = await fillIn(template, scene)
+      return scene.visitor.call(call, hasFile ? { ...filled, file: scene.picture() } : filled)
+    }
+    return { call, what, statuses, ask }
   }
-}
 
-export const everybody = { visitor: 200, member: 200 }
-export const ownerOnly = { member: 403, owner: 200 }
+export const own = answers({ member: 200 })
+export const ownDone = answers({ member: 204 })
+export const everybody = answers({ visitor: 200, member: 200 })
+export const ownerOnly = answers({ member: 403, owner: 200 })
+export const ownerDone = answers({ member: 403, owner: 204 })
+/** Nobody else is told that there is one. */
+export const ownerKnows = answers({ member: 404, owner: 200 })
+export const ownerDoes = answers({ member: 404, owner: 204 })
 /** Absent, blocked either way: the same 404. */
-export const unlessBlocked = { member: 200, blocked: 404, blocker: 404 }
-
-/** Who calls. `blocked` was blocked by the owner, `blocker` blocked the owner, `newcomer` has no birthdate yet. */
-export const callerKinds = [
-  'visitor',
-  'newcomer',
-  'member',
-  'blocked',
-  'blocker',
-  'administrator',
-  'owner',
-] as const
-export type CallerKind = (typeof callerKinds)[number]
-
-/** A caller, and the owner of what they call for. */
-export interface Scene {
-  readonly site: TestSite
-  readonly owner: TestMember
-  /** The caller; a visitor has an id that is nobody's. */
-  readonly visitor: Visitor
-  readonly profileId: string
-  /** A public picture of the owner, made when it is needed. */
-  ownersPicture(): Promise<string>
-  picture(): Blob
-}
+const apart = { member: 200, blocked: 404, blocker: 404 }
+export const unlessBlocked = answers(apart)
+export const toOthers = { ...apart, newcomer: 403, owner: 422 }
+export const reaches = answers(toOthers)
+export const administratorOnly = answers({ member: 403, administrator: 200 })
+export const administratorDone = answers({ member: 403, administrator: 204 })

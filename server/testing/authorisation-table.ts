@@ -1,223 +1,221 @@
 import { appIcons } from '#server/platform/brands/brand-app.ts'
-import { accountsRows, billingRows } from './authorisation-accounts.ts'
-import { administeredMembersRows } from './authorisation-administered-members.ts'
-import { administrationRows } from './authorisation-administration.ts'
-import { betweenMembersRows, grantsRows } from './authorisation-between-members.ts'
-import { casesRows } from './authorisation-cases.ts'
-import { chatRows } from './authorisation-chat.ts'
-import { cootiesRows } from './authorisation-cooties.ts'
-import { decisionsRows } from './authorisation-decisions.ts'
-import { dungeonRows } from './authorisation-dungeon.ts'
-import { gamesRows } from './authorisation-games.ts'
-import { gptBusterRows } from './authorisation-gpt-buster.ts'
-import { healthRows } from './authorisation-health.ts'
-import { identifyRows } from './authorisation-identify.ts'
-import { juryRows } from './authorisation-jury.ts'
-import { likesRows } from './authorisation-likes.ts'
-import { photoHelpRows } from './authorisation-photo-help.ts'
+import { administratorsRows, duesRows } from './authorisation-administrators.ts'
+import { gamesRows, justiceRows } from './authorisation-games.ts'
+import { savedSearch, the } from './authorisation-ids.ts'
+import { betweenMembersRows, chatRows } from './authorisation-members.ts'
 import {
+  answers,
   everybody,
+  isOwn,
+  own,
+  ownDone,
+  ownerDoes,
+  ownerDone,
+  ownerKnows,
   ownerOnly,
   type Row,
-  row,
-  type Scene,
+  reaches,
   unlessBlocked,
 } from './authorisation-row.ts'
-import { savedSearchesRows } from './authorisation-saved-searches.ts'
 import { EventReader } from './event-reader.ts'
-import { sendMessage } from './member-actions.ts'
 import { givePicture } from './picture-actions.ts'
-import type { TestMember } from './test-site.ts'
-import { textOf } from './visitor.ts'
+
+const acknowledgements = (['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const).map(value => ({
+  value,
+  text: value,
+}))
+const settings = {
+  defaultProfileId: the('owner'),
+  name: 'Sam',
+  email: the('owner’s email'),
+  locationCellMeters: 1_000 as const,
+}
+const token = { body: { token: the('nobody') } }
+const ofNobody = answers({ visitor: 410, member: 410 })
 
 const position = (profileId: string) => ({
-  profileId,
-  session: 1,
-  use: 'OVERRIDE' as const,
-  overrideLat: 52.5,
-  overrideLon: 13.4,
-  hide: false,
+  params: { profileId },
+  body: {
+    profileId,
+    session: 1,
+    use: 'OVERRIDE' as const,
+    overrideLat: 52.5,
+    overrideLon: 13.4,
+    hide: false,
+  },
 })
+const description = (id: string) => ({ body: { id, description: 'Hello' } })
+const flag = { flaggerProfileId: the('me'), profilePicId: the('owner’s picture') }
+const ownersPicture = { params: { id: the('owner’s picture') } }
+const privatePicture = { params: { id: the('owner’s private picture') } }
+const original = { query: { orig: 1 as const } }
+const originals = answers({ member: 403, blocked: 404, blocker: 404, owner: 200 })
+const ofOwner = { params: { id: the('owner') } }
+const ownersList = { params: { profileId: the('owner') } }
+const uploaded = { picfilename: 'me.jpg' }
+const share = (ownerProfileId: string) => ({
+  body: {
+    ownerProfileId,
+    viewerProfileId: the('other'),
+    profilePicIds: [the('owner’s private picture')],
+  },
+})
+const asks = (requesterProfileId: string, ownerProfileId: string) => ({
+  requesterProfileId,
+  ownerProfileId,
+})
+const askOwner = asks(the('me'), the('owner'))
+const ownerAsks = asks(the('owner'), the('other'))
 
-/** What somebody says of a picture: of the owner's, or of another member's. */
-async function flagOf(scene: Scene, other?: TestMember) {
-  const profilePicId = other ? await givePicture(scene.site, other) : await scene.ownersPicture()
-  return { flaggerProfileId: scene.profileId, profilePicId }
-}
+const accountsRows: readonly Row[] = [
+  answers({ visitor: 202, member: 202 })('POST /api/auth/register', 'anybody', {
+    body: { email: `${the('new id')}@example.org`, acknowledgements },
+  }),
+  answers({ member: 401 })('POST /api/auth', 'with a wrong password', {
+    form: { username: the('owner’s email'), password: 'not the password' },
+  }),
+  answers({ visitor: 204, member: 204 })('DELETE /api/auth', 'anybody'),
+  own('GET /api/auth/sessions'),
+  ownerDoes('DELETE /api/auth/sessions/:id', 'the owner’s', {
+    params: { id: the('owner’s session') },
+  }),
+  ownDone('DELETE /api/auth/sessions'),
+  ofNobody('POST /api/auth/email', 'with a token of nobody', token),
+  ofNobody('POST /api/auth/email/undo', 'with a token of nobody', token),
+  answers({ member: 202 })('POST /api/auth/link', isOwn),
+  ownDone('DELETE /api/auth/email'),
+  own('GET /api/settings'),
+  ownerOnly('PUT /api/settings', 'for the owner’s profile', { body: settings }),
+  ownerOnly('PATCH /api/settings', 'for the owner’s profile', {
+    body: { defaultProfileId: the('owner'), discreet: true },
+  }),
+  own('PATCH /api/settings', isOwn, { body: { discreet: true } }),
+  ownDone('PUT /api/account/consents', isOwn, {
+    body: { kind: 'LOCATION', text: 'I agree' },
+  }),
+  answers({ visitor: 201, member: 201 })('POST /api/contactus-messages', 'anybody', {
+    body: { name: 'Sam', message: 'Hello' },
+  }),
+  own('GET /api/account/export'),
+  ownDone('DELETE /api/account', isOwn, { body: {} }),
+]
 
-/**
- * Who may do what: the table that the server is held to, call by call. A call of the contract without a row here fails
- * the test that walks it.
- */
-export const authorisationTable: readonly Row[] = [
-  row('GET /api/ping', 'the clock', everybody),
-  row('GET /api/version', 'the version', everybody),
-  row('GET /api/public/brand', 'the brand', everybody),
-  row('GET /tiles/:z/:x/:y', 'outside coverage', { visitor: 204, member: 204 }, () => ({
-    params: { z: 0, x: 0, y: 0 },
-    query: { kind: 'raster' as const },
-  })),
+const profileRows: readonly Row[] = [
+  own('GET /api/profiles/mine'),
+  unlessBlocked('GET /api/profile/:id', 'the owner’s', ofOwner),
+  ownerOnly('PUT /api/profile', 'the owner’s', description(the('owner'))),
+  own('PUT /api/profile', 'one’s own', description(the('me'))),
+  ownerOnly('PATCH /api/profile', 'the owner’s', description(the('owner'))),
+  own('PATCH /api/profile', 'one’s own', description(the('me'))),
 
-  ...accountsRows,
-
-  row('GET /api/profiles/mine', 'one’s own by construction', { member: 200 }),
-  row('GET /api/profile/:id', 'the owner’s', unlessBlocked, ({ owner }) => ({
-    params: { id: owner.profileId },
-  })),
-  row('PUT /api/profile', 'the owner’s', ownerOnly, ({ owner }) => ({
-    body: { id: owner.profileId, description: 'Hello' },
-  })),
-  row('PUT /api/profile', 'one’s own', { member: 200 }, ({ profileId }) => ({
-    body: { id: profileId, description: 'Hello' },
-  })),
-  row('PATCH /api/profile', 'the owner’s', ownerOnly, ({ owner }) => ({
-    body: { id: owner.profileId, description: 'Hello' },
-  })),
-  row('PATCH /api/profile', 'one’s own', { member: 200 }, ({ profileId }) => ({
-    body: { id: profileId, description: 'Hello' },
-  })),
-
-  row('POST /api/profile-pic', 'to the owner', { member: 403, owner: 201 }, scene => ({
+  answers({ member: 403, owner: 201 })('POST /api/profile-pic', 'to the owner', {
     query: {},
-    form: { authorProfileId: scene.owner.profileId, picfilename: 'me.jpg' },
-    file: scene.picture(),
-  })),
-  row(
-    'POST /api/profile-pic',
-    'in the owner’s place, by replace_id',
-    { member: 404, owner: 200 },
-    async scene => ({
-      query: { replace_id: await scene.ownersPicture() },
-      form: { authorProfileId: scene.profileId, picfilename: 'me.jpg' },
-      file: scene.picture(),
-    }),
-  ),
-  row('PUT /api/profile-pic/:id', 'the owner’s', { member: 404, owner: 204 }, async scene => ({
-    params: { id: await scene.ownersPicture() },
+    form: { authorProfileId: the('owner'), ...uploaded },
+    hasFile: true,
+  }),
+  ownerKnows('POST /api/profile-pic', 'in the owner’s place, by replace_id', {
+    query: { replace_id: the('owner’s picture') },
+    form: { authorProfileId: the('me'), ...uploaded },
+    hasFile: true,
+  }),
+  ownerDoes('PUT /api/profile-pic/:id', 'the owner’s', {
+    ...ownersPicture,
     body: { isNsfw: true },
-  })),
-  row(
+  }),
+  answers({ member: 404, owner: 204, administrator: 204 })(
     'DELETE /api/profile-pic/:id',
     'the owner’s',
-    { member: 404, owner: 204, administrator: 204 },
-    async scene => ({ params: { id: await scene.ownersPicture() } }),
+    ownersPicture,
   ),
-  row(
-    'GET /api/profile-pic/:id',
-    'the owner’s, public',
-    { ...unlessBlocked, administrator: 200 },
-    async scene => ({ params: { id: await scene.ownersPicture() } }),
-  ),
-  row(
-    'GET /api/profile-pic/:id',
-    'the owner’s original',
-    { member: 403, blocked: 404, blocker: 404, owner: 200 },
-    async scene => ({ params: { id: await scene.ownersPicture() }, query: { orig: 1 } }),
-  ),
-  row(
-    'GET /api/profile-pic/nsfw/:id',
-    'the owner’s, public',
-    { ...unlessBlocked, administrator: 200 },
-    async scene => ({ params: { id: await scene.ownersPicture() } }),
-  ),
-  row(
-    'GET /api/profile-pic/nsfw/:id',
-    'the owner’s original',
-    { member: 403, blocked: 404, blocker: 404, owner: 200 },
-    async scene => ({ params: { id: await scene.ownersPicture() }, query: { orig: 1 } }),
-  ),
-  row(
-    'PUT /api/profile-pic-nsfw-flag',
-    'the owner’s, public',
-    { member: 200, newcomer: 403, owner: 422, blocked: 404, blocker: 404 },
-    async scene => ({ body: await flagOf(scene) }),
-  ),
-  row('PUT /api/profile-pic-nsfw-flag', 'in the owner’s name', ownerOnly, async scene => ({
-    body: await flagOf({ ...scene, profileId: scene.owner.profileId }, await scene.site.member()),
-  })),
-  row(
-    'DELETE /api/profile-pic-nsfw-flag',
-    'of one who never gave it',
-    { member: 404 },
-    async scene => ({ query: await flagOf(scene) }),
-  ),
-  row(
-    'DELETE /api/profile-pic-nsfw-flag',
-    'in the owner’s name',
-    { member: 403, owner: 204 },
-    async scene => {
-      const { owner, site } = scene
-      const flag = await flagOf({ ...scene, profileId: owner.profileId }, await site.member())
-      await owner.visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flag })
-      return { query: flag }
-    },
-  ),
-  row('GET /api/profile/pic/:id', 'the owner’s, public', unlessBlocked, async scene => ({
-    params: { id: await scene.ownersPicture() },
-  })),
+  unlessBlocked('GET /api/profile-pic/:id', 'the owner’s, public', ownersPicture),
+  originals('GET /api/profile-pic/:id', 'the owner’s original', {
+    ...ownersPicture,
+    ...original,
+  }),
+  unlessBlocked('GET /api/profile-pic/nsfw/:id', 'the owner’s, public', ownersPicture),
+  originals('GET /api/profile-pic/nsfw/:id', 'the owner’s original', {
+    ...ownersPicture,
+    ...original,
+  }),
+  unlessBlocked('GET /api/profile/pic/:id', 'the owner’s, public', ownersPicture),
+  reaches('PUT /api/profile-pic-nsfw-flag', 'the owner’s, public', { body: flag }),
+  ownerOnly('PUT /api/profile-pic-nsfw-flag', 'in the owner’s name', ofOthersPicture),
+  answers({ member: 404 })('DELETE /api/profile-pic-nsfw-flag', 'of one who never gave it', {
+    query: flag,
+  }),
+  ownerDone('DELETE /api/profile-pic-nsfw-flag', 'in the owner’s name', async scene => {
+    const { body } = await ofOthersPicture(scene)
+    await scene.owner.visitor.call('PUT /api/profile-pic-nsfw-flag', { body })
+    return { query: body }
+  }),
 
-  ...grantsRows,
+  ownerKnows('GET /api/profile-pic/:id', 'a private one', privatePicture),
+  ownerKnows('GET /api/profile-pic/nsfw/:id', 'a private one', privatePicture),
+  ownerKnows('GET /api/profile/pic/:id', 'a private one', privatePicture),
+  ownerKnows('GET /api/profile-pic/:id', 'the original of a private one', {
+    ...privatePicture,
+    ...original,
+  }),
+  ownerOnly('PUT /api/profile-pic-grants', 'in the owner’s name', share(the('owner'))),
+  answers({ member: 422, newcomer: 403, owner: 200 })(
+    'PUT /api/profile-pic-grants',
+    'the owner’s pictures in one’s own name',
+    share(the('me')),
+  ),
+  ownerOnly('GET /api/profile-pic-grants/by-owner/:id', 'the owner’s', ofOwner),
+  ownerDoes('DELETE /api/profile-pic-grant/:id', 'the owner’s', {
+    params: { id: the('owner’s grant') },
+  }),
+  ownerDone('DELETE /api/profile-pic-grants', 'the owner’s', {
+    query: { ownerProfileId: the('owner'), viewerProfileId: the('nobody') },
+  }),
+  ownerOnly('PUT /api/profile-pic-request', 'in the owner’s name', { body: ownerAsks }),
+  reaches('PUT /api/profile-pic-request', 'to the owner', { body: askOwner }),
+  ownerOnly('GET /api/profile-pic-request', 'the owner’s', { query: ownerAsks }),
+  unlessBlocked('GET /api/profile-pic-request', 'one’s own to the owner', { query: askOwner }),
+  ownerDone('DELETE /api/profile-pic-request', 'the owner’s', {
+    query: asks(the('owner'), the('nobody')),
+  }),
+  ownerOnly('GET /api/profile-pic-requests/by-owner/:id', 'the owner’s', ofOwner),
+  ownerDone('POST /api/profile-pic-request/decline', 'to the owner', {
+    body: asks(the('nobody'), the('owner')),
+  }),
+]
 
-  row('PUT /api/profile-position/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
-    params: { profileId: owner.profileId },
-    body: position(owner.profileId),
-  })),
-  row(
+const discoveryRows: readonly Row[] = [
+  ownerOnly('PUT /api/profile-position/:profileId', 'the owner’s', position(the('owner'))),
+  answers({ member: 200, newcomer: 403 })(
     'PUT /api/profile-position/:profileId',
     'one’s own',
-    { member: 200, newcomer: 403 },
-    ({ profileId }) => ({ params: { profileId }, body: position(profileId) }),
+    position(the('me')),
   ),
-  row('GET /api/profile-briefs/nearest', 'around a place of one’s own', { member: 409 }),
-  row('GET /api/profile-briefs/by-bounds', 'anywhere', { member: 200 }, () => ({
+  answers({ member: 409 })('GET /api/profile-briefs/nearest', 'around a place of one’s own'),
+  own('GET /api/profile-briefs/by-bounds', 'anywhere', {
     query: { latMin: 1, lonMin: 1, latMax: 2, lonMax: 2 },
-  })),
-  row('GET /api/profile-positions/aggregates', 'of the whole world', { member: 200 }),
-  row('GET /api/profile-briefs/by-sector/:sector', 'any sector', { member: 200 }, () => ({
+  }),
+  own('GET /api/profile-positions/aggregates', 'of the whole world'),
+  own('GET /api/profile-briefs/by-sector/:sector', 'any sector', {
     params: { sector: '52:13' },
-  })),
-
-  ...betweenMembersRows,
-  ...likesRows,
-  ...savedSearchesRows,
-  ...dungeonRows,
-  ...healthRows,
-  ...identifyRows,
-  ...gamesRows,
-  ...gptBusterRows,
-  ...cootiesRows,
-  ...photoHelpRows,
-  ...chatRows,
-  ...casesRows,
-  ...juryRows,
-  ...billingRows,
-  ...administrationRows,
-  ...administeredMembersRows,
-  ...decisionsRows,
-  row('GET /api/blocked-profiles', 'one’s own by construction', { member: 200 }),
-  row('GET /api/hidden-profiles', 'one’s own by construction', { member: 200 }),
-
-  row('GET /api/notifications/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
-    params: { profileId: owner.profileId },
-  })),
-  row('GET /api/unread-counts/:profileId', 'the owner’s', ownerOnly, ({ owner }) => ({
-    params: { profileId: owner.profileId },
-  })),
-  row(
-    'DELETE /api/notification/:id',
-    'the owner’s',
-    { member: 404, owner: 204 },
-    async ({ site, owner }) => {
-      await sendMessage(await site.member(), owner, 'Hello')
-      const request = { params: { profileId: owner.profileId } }
-      const { body } = await owner.visitor.call('GET /api/notifications/:profileId', request)
-      return { params: { id: textOf(body[0]?.id) } }
-    },
-  ),
-
+  }),
+  ownerOnly('GET /api/saved-searches/:profileId', 'the owner’s', ownersList),
+  answers({ member: 403, owner: 201 })('POST /api/saved-search', 'in the owner’s name', {
+    body: savedSearch(the('owner'), the('new id')),
+  }),
+  ownerKnows('PATCH /api/saved-search/:id', 'the owner’s', {
+    params: { id: the('owner’s search') },
+    body: { name: 'Bears nearby' },
+  }),
+  ownerDoes('DELETE /api/saved-search/:id', 'the owner’s', {
+    params: { id: the('owner’s search') },
+  }),
+  ownerOnly('GET /api/notifications/:profileId', 'the owner’s', ownersList),
+  ownerOnly('GET /api/unread-counts/:profileId', 'the owner’s', ownersList),
+  ownerDoes('DELETE /api/notification/:id', 'the owner’s', {
+    params: { id: the('owner’s notification') },
+  }),
   {
     call: 'GET /api/events',
-    what: 'one’s own by construction',
+    what: isOwn,
     statuses: { member: 200 },
     ask: async ({ site, visitor }) => {
       const reader = await EventReader.open(site.origin, visitor)
@@ -226,6 +224,35 @@ export const authorisationTable: readonly Row[] = [
     },
   },
 ]
+
+/**
+ * Who may do what: the table that the server is held to, call by call. A call of the contract without a row here fails
+ * the test that walks it.
+ */
+export const authorisationTable: readonly Row[] = [
+  everybody('GET /api/ping', 'the clock'),
+  everybody('GET /api/version', 'the version'),
+  everybody('GET /api/public/brand', 'the brand'),
+  answers({ visitor: 204, member: 204 })('GET /tiles/:z/:x/:y', 'outside coverage', {
+    params: { z: 0, x: 0, y: 0 },
+    query: { kind: 'raster' },
+  }),
+  ...accountsRows,
+  ...profileRows,
+  ...discoveryRows,
+  ...betweenMembersRows,
+  ...chatRows,
+  ...gamesRows,
+  ...justiceRows,
+  ...duesRows,
+  ...administratorsRows,
+]
+
+/** The owner flags a picture of somebody else. */
+async function ofOthersPicture({ owner, site }: Parameters<Row['ask']>[0]) {
+  const profilePicId = await givePicture(site, await site.member())
+  return { body: { flaggerProfileId: owner.profileId, profilePicId } }
+}
 
 /** What the server answers beside the contract: whoever operates it looks here, without a session. */
 export const operatingAddresses = [

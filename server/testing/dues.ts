@@ -80,7 +80,7 @@ export async function endDuesAt(
 export async function giveSeat(payer: TestMember, friend: TestMember): Promise<string> {
   const { body: seat } = expectDone(await payer.visitor.call('POST /api/billing/seats'))
   const body = { code: textOf(seat.code) }
-  expectDone(await friend.visitor.call('PUT /api/billing/seat', { body }))
+  await friend.visitor.ask('PUT /api/billing/seat', { body })
   return textOf(seat.id)
 }
 
@@ -94,7 +94,7 @@ export async function giveCredits(
   if (!administrator) throw new Error('nobody')
   for (const credits of amounts) {
     const body = { id: randomUUID(), email, credits, reason: 'A case judged' }
-    expectDone(await administrator.visitor.call('POST /api/admin/billing/credits', { body }))
+    await administrator.visitor.ask('POST /api/admin/billing/credits', { body })
   }
 }
 
@@ -102,5 +102,5 @@ export async function giveCredits(
 export async function spendCredits(site: SharedSite, member: TestMember): Promise<void> {
   await giveCredits(site, member, billingLimits.monthCredits)
   const body = { id: randomUUID() }
-  expectDone(await member.visitor.call('POST /api/billing/credits/months', { body }))
+  await member.visitor.ask('POST /api/billing/credits/months', { body })
 }

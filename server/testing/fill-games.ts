@@ -13,7 +13,7 @@ export async function fillGames(site: SharedSite, member: TestMember, friend: Te
   const params = { game: 'HOT_OR_NOT' } as const
   for (const { visitor } of [member, friend]) {
     const body = { isJoined: true, isOnBoard: true }
-    expectDone(await visitor.call('PUT /api/games/:game', { params, body }))
+    await visitor.ask('PUT /api/games/:game', { params, body })
   }
   const { db, clock } = site.platform
   const play = { ...params, profileId: member.profileId, now: clock.now() }

@@ -17,13 +17,13 @@ export interface TestPlayer extends TestMember {
 export const joinGame = async ({ visitor }: TestMember, ...games: readonly GameId[]) => {
   for (const game of games) {
     const request = { params: { game }, body: { isJoined: true } }
-    expectDone(await visitor.call('PUT /api/games/:game', request))
+    await visitor.ask('PUT /api/games/:game', request)
   }
 }
 
 export const leaveGame = async ({ visitor }: TestMember, game: GameId) => {
   const request = { params: { game }, body: { isJoined: false } }
-  expectDone(await visitor.call('PUT /api/games/:game', request))
+  await visitor.ask('PUT /api/games/:game', request)
 }
 
 /** So many members who have joined, each with as many pictures. */
@@ -76,12 +76,10 @@ export async function answerStar(
 ): Promise<void> {
   const { side: right } = starOf(platform, { profileId, pictureId: profilePicId })
   const wrong = right === 'LEFT' ? 'RIGHT' : 'LEFT'
-  expectDone(
-    await visitor.call('PUT /api/games/hot-or-not/stars/:profilePicId', {
-      params: { profilePicId },
-      body: { side: isRight ? right : wrong },
-    }),
-  )
+  await visitor.ask('PUT /api/games/hot-or-not/stars/:profilePicId', {
+    params: { profilePicId },
+    body: { side: isRight ? right : wrong },
+  })
 }
 
 /** Votes on all that comes. */

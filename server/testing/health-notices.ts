@@ -76,7 +76,7 @@ export async function eraseOwn(
 ): Promise<void> {
   const login = { accountId, byMail: true, address: '127.0.0.1' }
   const token = await platform.sessions.begin(platform.db, login)
-  expectDone(await visitor(token).call('DELETE /api/account', { body: {} }))
+  await visitor(token).ask('DELETE /api/account', { body: {} })
 }
 
 /** What a member's own page shows. */

@@ -33,9 +33,7 @@ export async function openCommunity(site: SharedSite, count = 20): Promise<Commu
   const [accused, reporter, ...jurors] = await site.members(traits)
   if (!accused || !reporter) throw new Error('nobody')
   for (const { visitor } of jurors) {
-    expectDone(
-      await visitor.call('PUT /api/arbitration/jury-service', { body: { isServing: true } }),
-    )
+    await visitor.ask('PUT /api/arbitration/jury-service', { body: { isServing: true } })
   }
   const grown = new Date(site.clock.now().getTime() - justiceLimits.jurorAgeMs)
   const ids = jurors.map(({ profileId }) => profileId)
@@ -135,7 +133,7 @@ export async function eraseMember(
 ): Promise<void> {
   const session = { accountId, byMail: true, address: '127.0.0.1' }
   const token = await platform.sessions.begin(platform.db, session)
-  expectDone(await visitor(token).call('DELETE /api/account', { body: {} }))
+  await visitor(token).ask('DELETE /api/account', { body: {} })
 }
 
 /** Lets a stage end by its time. */

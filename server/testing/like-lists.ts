@@ -1,7 +1,7 @@
 import type { LikeType } from '#shared/contract/likes.ts'
 import { pictureLikeCursor, profileLikeCursor, writeLikeCursor } from '#shared/like-cursor.ts'
 import type { SiteWithClock, TestMember } from './test-site.ts'
-import { expectDone, type Reply } from './visitor.ts'
+import type { Reply } from './visitor.ts'
 
 /** One member says what they think of another, a second after whatever was before. */
 export async function like(
@@ -12,7 +12,7 @@ export async function like(
 ) {
   clock.advance(1_000)
   const body = { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType }
-  return expectDone(await liker.visitor.call('PUT /api/profile-like', { body })).body
+  return await liker.visitor.ask('PUT /api/profile-like', { body })
 }
 
 /** So many others, 'Liker 1' and so on, like a member one after the other: the last is the newest. */

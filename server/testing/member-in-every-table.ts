@@ -40,7 +40,7 @@ export interface MemberInEveryTable extends TestMember {
 async function flagOther(site: TestSite, { visitor, profileId }: TestMember, other: TestMember) {
   const profilePicId = await givePicture(site, other)
   const flag = { flaggerProfileId: profileId, profilePicId }
-  expectDone(await visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flag }))
+  await visitor.ask('PUT /api/profile-pic-nsfw-flag', { body: flag })
 }
 
 /** A member who has rows in every table that can have them. */
@@ -53,14 +53,12 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   await flagOther(site, member, friend)
   expectDone(await placeMember(member, { lat: 52.5, lon: 13.4 }))
   const like = { likerProfileId: profileId, likedProfileId: friend.profileId }
-  expectDone(
-    await visitor.call('PUT /api/profile-like', {
-      body: { ...like, likeType: 'LIKE', blocked: false },
-    }),
-  )
+  await visitor.ask('PUT /api/profile-like', {
+    body: { ...like, likeType: 'LIKE', blocked: false },
+  })
   await fillBetweenMembers(site, { member, friend, pictureId })
   const visit = { profileId, list: 'PICTURES' as const, tsSeen: site.clock.now().getTime() }
-  expectDone(await visitor.call('PUT /api/likes-visit', { body: visit }))
+  await visitor.ask('PUT /api/likes-visit', { body: visit })
   expectDone(await blockMember(member, blocked, true, { blockFor: 'WEEK' }))
   expectDone(await hideMember(member, friend))
   await shareBothWays(site, member, friend)
@@ -78,7 +76,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   await fillAudit(site, member, friend)
   await payDues(site, member)
   await spendCredits(site, member)
-  expectDone(await member.visitor.call('POST /api/billing/seats'))
+  await member.visitor.ask('POST /api/billing/seats')
   const payer = await site.member()
   await payDues(site, payer, 'MONTH_FIVE')
   await giveSeat(payer, member)
@@ -99,7 +97,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   expectDone(await broadcast(member, 'From the settled one to all around'))
   const search = { id: crypto.randomUUID(), profileId, name: 'Those nearby', tellsOfNew: true }
   const savedSearch = { ...search, filter: { milesMax: 5, words: 'settled' } }
-  expectDone(await visitor.call('POST /api/saved-search', { body: savedSearch }))
+  await visitor.ask('POST /api/saved-search', { body: savedSearch })
   await fillJury(site, member, friend)
   await fillGames(site, member, friend)
   await fillGptBuster(site, member, friend)
@@ -107,10 +105,10 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   await receiveNotice(site, member)
   const { notices } = await readHealth(member)
   const appeal = { params: { id: textOf(notices[0]?.id) }, body: { bodyText: 'Nobody I know' } }
-  expectDone(await visitor.call('PUT /api/health-notice/:id/appeal', appeal))
+  await visitor.ask('PUT /api/health-notice/:id/appeal', appeal)
   await receiveNotice(site, member, { condition: 'MPOX' })
   const test = { testedOn: '2026-01-31', remindMonths: 6 as const }
-  expectDone(await visitor.call('PUT /api/health-test', { body: test }))
+  await visitor.ask('PUT /api/health-test', { body: test })
   const attemptId = await identify(site, { member, friend, pictureId })
   const words = await wordsOf(site, { ...member, pictureId, messageIds })
   return { ...member, pictureId, messageIds, friend, blocked, words: [...words, attemptId] }
@@ -124,7 +122,7 @@ async function fillDungeon(site: TestSite, member: TestMember) {
   const id = textOf(body.next?.id)
   for (const upholds of [true, false]) {
     const answer = { params: { id }, body: { upholds } }
-    expectDone(await member.visitor.call('PUT /api/arbitration/practice/:id', answer))
+    await member.visitor.ask('PUT /api/arbitration/practice/:id', answer)
   }
   const appeal = { appealed_by: 'ACCUSED', appealed_at: platform.clock.now() }
   const texts = { appeal_text: 'The settled one appeals', masked_appeal: '-' }
@@ -144,13 +142,11 @@ async function shareBothWays(site: TestSite, one: TestMember, other: TestMember)
   ] as const) {
     const [ownerProfileId, viewerProfileId] = [owner.profileId, viewer.profileId]
     const request = { ownerProfileId, requesterProfileId: viewerProfileId }
-    expectDone(await viewer.visitor.call('PUT /api/profile-pic-request', { body: request }))
+    await viewer.visitor.ask('PUT /api/profile-pic-request', { body: request })
     const profilePicIds = [await givePicture(site, owner, { isPrivate: true })]
     const body = { ownerProfileId, viewerProfileId, profilePicIds }
-    expectDone(await owner.visitor.call('PUT /api/profile-pic-grants', { body }))
-    expectDone(
-      await viewer.visitor.call('GET /api/profile-pic/:id', { params: { id: profilePicIds[0] } }),
-    )
+    await owner.visitor.ask('PUT /api/profile-pic-grants', { body })
+    await viewer.visitor.ask('GET /api/profile-pic/:id', { params: { id: profilePicIds[0] } })
   }
 }
 
@@ -166,7 +162,7 @@ async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }:
   const friendsPicture = await givePicture(site, friend)
   const note = { bodyText: 'We met', privateTags: ['met'] }
   const about = { authorProfileId: member.profileId, aboutProfileId: friend.profileId }
-  expectDone(await member.visitor.call('PUT /api/profile-note', { body: { ...about, ...note } }))
+  await member.visitor.ask('PUT /api/profile-note', { body: { ...about, ...note } })
   const report = { reason: 'OTHER' as const, bodyText: 'Have a look' }
   for (const [one, other, profilePicId] of [
     [member, friend, friendsPicture],
@@ -174,13 +170,11 @@ async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }:
   ] as const) {
     const { visitor, profileId } = one
     const picture = { profilePicId, profilePicProfileId: other.profileId }
-    expectDone(
-      await visitor.call('PUT /api/profile-pic-like', {
-        body: { likerProfileId: profileId, ...picture, likeType: 'LIKE' },
-      }),
-    )
+    await visitor.ask('PUT /api/profile-pic-like', {
+      body: { likerProfileId: profileId, ...picture, likeType: 'LIKE' },
+    })
     const body = { profileId: other.profileId, ...report }
-    expectDone(await visitor.call('POST /api/report', { body }))
+    await visitor.ask('POST /api/report', { body })
   }
   await answerCases(site, member)
 }
@@ -198,7 +192,7 @@ async function answerCases(site: TestSite, { visitor, profileId }: TestMember) {
   for (const { id } of own.filter(({ isTheirTurn }) => isTheirTurn)) {
     const body = { bodyText: 'The settled one did not do it' }
     const answer = { params: { id }, body }
-    expectDone(await visitor.call('PUT /api/arbitration/cases/:id/answer', answer))
+    await visitor.ask('PUT /api/arbitration/cases/:id/answer', answer)
     await writeToSide(site, id, 'ACCUSED')
   }
 }
@@ -233,16 +227,14 @@ async function fillAccount({ platform }: TestSite, { visitor, accountId }: TestM
   }
   const quietHours = { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin' }
   const email = `new-${accountId}@example.org`
-  expectDone(
-    await visitor.call('PUT /api/settings', {
-      body: { ...settings, name: 'Settled', email, quietHours, pushSubscriptions: [device] },
-    }),
-  )
+  await visitor.ask('PUT /api/settings', {
+    body: { ...settings, name: 'Settled', email, quietHours, pushSubscriptions: [device] },
+  })
   const consent = { kind: 'LOCATION', text: 'I agree that others see my place' }
-  expectDone(await visitor.call('PUT /api/account/consents', { body: consent }))
+  await visitor.ask('PUT /api/account/consents', { body: consent })
   const messageId = crypto.randomUUID()
   const message = { id: messageId, name: 'Settled', message: 'How long may I stay?' }
-  expectDone(await visitor.call('POST /api/contactus-messages', { body: message }))
+  await visitor.ask('POST /api/contactus-messages', { body: message })
   const answer = { id: crypto.randomUUID(), bodyText: 'As long as you like', answersSeen: 0 }
   await answerContactMessage(platform, { actor: 'operator', messageId }, answer)
   const left = { accountId, email: `old-${accountId}@example.org` }
@@ -272,7 +264,7 @@ async function fillAudit({ platform }: TestSite, member: TestMember, friend: Tes
 /** A juror who has judged. */
 async function fillJury(site: TestSite, member: TestMember, accused: TestMember) {
   const body = { isServing: true }
-  expectDone(await member.visitor.call('PUT /api/arbitration/jury-service', { body }))
+  await member.visitor.ask('PUT /api/arbitration/jury-service', { body })
   const reason = 'I see nothing wrong'
   const vote = { state: 'VOTED', upholds: false, reason, masked_reason: reason } as const
   await storeJudgedCase(site, member, accused, { ...vote, voted_at: site.clock.now() })

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { MemberTraits } from '#server/add-members.ts'
 import type { RatePicture } from '#server/features/pictures/rating/rating.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
@@ -127,6 +127,13 @@ export async function openTestSite(
       await rm(dataDirectory, leftovers)
     },
   }
+}
+
+/** A site like `openTestSite`, of one file, which ends with it. */
+export async function ownSite(why: string, env: Env = {}, options: TestOptions = {}) {
+  const site = await openTestSite(why, env, options)
+  afterAll(() => site.close())
+  return site
 }
 
 /** Two processes of one site, each with its own connections to the one database. */

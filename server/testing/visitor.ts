@@ -1,5 +1,6 @@
 import type { BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
 import type { CallName, Contract } from '#shared/contract/index.ts'
+import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
 import { type Answer, type SendRequest, sendOverSocket } from './send-request.ts'
 
 export interface Reply extends Answer {
@@ -52,6 +53,11 @@ export class Visitor {
       body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
       headers: { 'content-type': 'application/json', ...headers },
     })
+  }
+
+  /** The body of the answer to a call that has to succeed, for what a test builds upon. */
+  async ask<Name extends CallName>(name: Name, request: CallRequest<Name> = {}): Promise<Loose> {
+    return expectDone(await this.call(name, request)).body
   }
 
   async fetch(address: string, init: RequestInit = {}): Promise<Reply> {
@@ -115,3 +121,9 @@ export function expectDone(reply: Reply): Reply {
   if (reply.status >= 300) throw new Error(`${reply.status}: ${reply.text}`)
   return reply
 }
+
+/** What an answer has to hold that refuses for this reason. */
+export const refused = (code: RefusalCode) => ({
+  status: refusals[code],
+  body: { type: problemType(code) },
+})

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { ownSite } from '#server/testing/test-site.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'
 import { demoMembers } from '../demo-members.ts'
@@ -7,14 +7,12 @@ import { demoMemberNumber } from '../plan-member.ts'
 import { seedCommunity } from '../seed-demo.ts'
 import { seedGptBuster } from './seed-gpt-buster.ts'
 
-let site: TestSite
+const site = await ownSite('a demo community', { DEMO: '40' })
 beforeAll(async () => {
-  site = await openTestSite('a demo community', { DEMO: '40' })
   const { platform } = site
   await platform.jobs.stop()
   await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size: 40 }))
 })
-afterAll(() => site.close())
 
 it('a demo community plays GPT Buster!, and has begun once', async () => {
   const { db } = site.platform

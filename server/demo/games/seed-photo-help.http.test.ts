@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { showScores } from '#server/features/games/seasons.ts'
 import { offerDetails } from '#server/testing/photo-help-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone, Visitor } from '#server/testing/visitor.ts'
 import type { Board } from '#shared/contract/games.ts'
 import type { PhotoOffer } from '#shared/contract/games-photo-help.ts'
@@ -13,9 +13,8 @@ import { seedPhotoHelp } from './seed-photo-help.ts'
 
 const size = 80
 
-let site: TestSite
+const site = await ownSite('a demo community', { DEMO: String(size) })
 beforeAll(async () => {
-  site = await openTestSite('a demo community', { DEMO: String(size) })
   const { platform } = site
   await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size }))
   for (const { profileId } of await demoMembers(platform.db)) {
@@ -23,7 +22,6 @@ beforeAll(async () => {
   }
   await seed()
 }, 120_000)
-afterAll(() => site.close())
 
 const seed = async () => {
   const { db, clock } = site.platform

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readOwnPictures } from '#server/features/games/hot-or-not/own-pictures.ts'
 import { readBoard } from '#server/features/games/seasons.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sample } from '#server/testing/sample.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { type DemoMember, demoMembers } from '../demo-members.ts'
 import { demoMemberNumber } from '../plan-member.ts'
 import { seedCommunity } from '../seed-demo.ts'
@@ -12,11 +12,10 @@ import { seedPictureGames } from './seed-picture-games.ts'
 
 const size = sample(40, 50)
 
-let site: TestSite
+const site = await ownSite('a demo community', { DEMO: String(size) })
 let members: readonly DemoMember[]
 let robin: string
 beforeAll(async () => {
-  site = await openTestSite('a demo community', { DEMO: String(size) })
   const { platform } = site
   await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size }))
   members = await demoMembers(platform.db)
@@ -24,7 +23,6 @@ beforeAll(async () => {
   robin = members.find(({ plan }) => plan.number === demoMemberNumber)?.profileId ?? ''
   await seedPictureGames(platform, members)
 }, 120_000)
-afterAll(() => site.close())
 
 async function counts() {
   const { rows } = await sql<Record<string, number>>`

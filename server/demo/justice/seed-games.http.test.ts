@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
 import { publishDocket } from '#server/features/moderation/docket.ts'
 import { copiesOf } from '#server/testing/case-actions.ts'
 import { readOutbox, tokenIn } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone, type Loose, textOf, type Visitor } from '#server/testing/visitor.ts'
 import { renewPositions } from '../demo.jobs.ts'
 import { demoLogins } from '../demo-logins.ts'
@@ -16,11 +16,10 @@ import { seedGames } from './seed-games.ts'
 const size = 60
 const withPictures = 40
 
-let site: TestSite
+const site = await ownSite('a demo community', { DEMO: String(size) }, { runsJobs: true })
 let robin: Visitor
 let kim: Visitor
 beforeAll(async () => {
-  site = await openTestSite('a demo community', { DEMO: String(size) }, { runsJobs: true })
   const { platform } = site
   await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size }))
   const members = await demoMembers(platform.db)
@@ -32,7 +31,6 @@ beforeAll(async () => {
   robin = await logIn(own)
   kim = await logIn(administrators)
 }, 120_000)
-afterAll(() => site.close())
 
 const seed = async () => seedGames(site.platform, await demoMembers(site.platform.db))
 
@@ -40,7 +38,7 @@ async function logIn(line = ''): Promise<Visitor> {
   const token = tokenIn(line.split(': ')[1] ?? '')
   const { email, password } = JSON.parse(Buffer.from(token, 'base64url').toString())
   const visitor = site.visitor()
-  expectDone(await visitor.call('POST /api/auth', { form: { username: email, password } }))
+  await visitor.ask('POST /api/auth', { form: { username: email, password } })
   return visitor
 }
 
@@ -171,7 +169,7 @@ it('goes with its members, and its figures with it', async () => {
   const chief = await site.member({ roles: ['ADMIN'] })
   const real = { month: '2020-01', decided: 5, upheld: 1, overturned: 0, median_hours: 40 }
   await site.platform.db.insertInto('moderation_docket').values(real).execute()
-  expectDone(await chief.visitor.call('POST /api/admin/testUsersRemove'))
+  await chief.visitor.ask('POST /api/admin/testUsersRemove')
   const left = async () => {
     const { body } = await chief.visitor.call('GET /api/admin/site')
     return body.testUsers

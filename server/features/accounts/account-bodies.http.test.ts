@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acknowledgements } from '#server/testing/mailed-login.ts'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { type Reply, Visitor } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let member: TestMember
 beforeAll(async () => {
-  site = await sharedSite()
   member = await site.member()
 })
 

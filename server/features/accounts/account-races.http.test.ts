@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
+import { sharedSite } from '#server/testing/test-site.ts'
 import { hashPassword } from './passwords.ts'
 
 const password = 'correct horse battery'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 /** Starts the action while the change is written and not yet committed, and commits when the action waits or is done. */
 async function whileUncommitted<Done>(

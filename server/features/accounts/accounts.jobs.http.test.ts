@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { expect, it } from 'vitest'
+import { ownSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { purgeAccounts } from './accounts.jobs.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('looks at whole tables')
-})
-afterAll(() => site.close())
+const site = await ownSite('looks at whole tables')
 
 const acknowledge = (email: string) =>
   site.platform.db

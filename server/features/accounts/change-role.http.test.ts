@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { changeRole } from './change-role.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 /** As the session knows them. */
 const rolesOf = async ({ visitor }: TestMember) =>

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const give = ({ visitor }: TestMember, body: object) =>
   visitor.call('PUT /api/account/consents', { body })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rejectedTasks } from '#server/platform/bounded-queue.ts'
 import { memberWithPassword } from '#server/testing/mailed-login.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -15,11 +15,7 @@ const guess = 'wrong horse battery'
 const guessers = sample(100, 200)
 const honest = sample(10, 50)
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
-})
-afterAll(() => site.close())
+const site = await ownSite('other limits', { LIMITS_FACTOR: '1' })
 
 /** An address in a network of its own. */
 const addressOf = (nth: number) => `10.${Math.floor(nth / 250)}.${nth % 250}.7`

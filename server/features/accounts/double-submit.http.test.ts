@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
+import { sharedSite } from '#server/testing/test-site.ts'
 
 const password = 'correct horse battery'
 const newPassword = 'another horse battery'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 const twice = <T>(action: () => Promise<T>) => Promise.all([action(), action()])
 

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issuedLogin, logIn, memberWithPassword, register } from '#server/testing/mailed-login.ts'
 import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
-import { type Reply, textOf, type Visitor } from '#server/testing/visitor.ts'
+import { type Reply, refused, textOf, type Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { purgeAccounts, sendWaitingMails } from './accounts.jobs.ts'
@@ -150,10 +149,7 @@ describe('another e-mail address', () => {
     const { visitor, email } = await memberWithPassword(site, password)
     for (const currentPassword of [undefined, '', 'wrong horse battery']) {
       const reply = await ask(visitor, newAddress(), { name: 'Kim', currentPassword })
-      expect(reply).toMatchObject({
-        status: 403,
-        body: { type: problemType('accounts/wrong-password') },
-      })
+      expect(reply).toMatchObject(refused('accounts/wrong-password'))
     }
     const settings = await read(visitor)
     expect(settings).toMatchObject({ email, name: 'Sam' })
@@ -216,7 +212,7 @@ describe('another e-mail address', () => {
 })
 
 describe('the link', () => {
-  const isVoid = { status: 410, body: { type: problemType('accounts/email-link-void') } }
+  const isVoid = refused('accounts/email-link-void')
 
   it('works once, however many use it at the same time', async () => {
     const { token, to } = await asked()

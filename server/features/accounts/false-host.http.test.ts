@@ -1,19 +1,15 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { acknowledgements, issuedLogin } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite(
-    'has an address of its own',
-    { PUBLIC_URL: 'https://lambda.example' },
-    { runsJobs: true },
-  )
-})
-afterAll(() => site.close())
+const site = await ownSite(
+  'has an address of its own',
+  { PUBLIC_URL: 'https://lambda.example' },
+  { runsJobs: true },
+)
 
 const evil = 'evil.example'
 const falseHosts: readonly (readonly [string, Record<string, string>])[] = [

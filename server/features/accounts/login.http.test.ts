@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import {
-  openTestSite,
-  type SharedSite,
-  sharedSite,
-  type TestSite,
-} from '#server/testing/test-site.ts'
+import { openTestSite, sharedSite, type TestSite } from '#server/testing/test-site.ts'
 import { type Reply, Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const password = 'correct horse battery'
 
-let site: SharedSite
+const site = await sharedSite()
 let secureSite: TestSite
 let strictSite: TestSite
 beforeAll(async () => {
-  site = await sharedSite()
   secureSite = await openTestSite('has an address of its own', {
     PUBLIC_URL: 'https://lambda.example',
   })

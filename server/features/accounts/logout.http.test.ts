@@ -1,15 +1,12 @@
 import { request } from 'node:http'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
+import { sharedSite } from '#server/testing/test-site.ts'
 
 const password = 'correct horse battery'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 /** The same browser as a thief of its cookies would have it. */
 function copyOf(token: string) {

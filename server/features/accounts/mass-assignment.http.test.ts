@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { acknowledgements, mailedTo } from '#server/testing/mailed-login.ts'
-import { type SharedSite, sharedSiteWithJobs } from '#server/testing/test-site.ts'
+import { sharedSiteWithJobs } from '#server/testing/test-site.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSiteWithJobs()
-})
+const site = await sharedSiteWithJobs()
 
 /** Privileges a request might claim, under every name they could have. */
 const wishes = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   issuedLogin,
   logIn,
@@ -8,22 +8,18 @@ import {
   register,
 } from '#server/testing/mailed-login.ts'
 import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
 const ownPassword = 'correct horse battery'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite(
-    'names administrators',
-    { ADMIN_EMAILS: 'Chief@Example.org, second@example.org' },
-    { runsJobs: true },
-  )
-})
-afterAll(() => site.close())
+const site = await ownSite(
+  'names administrators',
+  { ADMIN_EMAILS: 'Chief@Example.org, second@example.org' },
+  { runsJobs: true },
+)
 
 describe('a mailed password', () => {
   it('opens the account and logs in, once', async () => {

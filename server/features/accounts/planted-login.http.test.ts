@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import { openTestSite, type SharedSite, sharedSite } from '#server/testing/test-site.ts'
-import { problemType } from '#shared/refusals.ts'
+import { openTestSite, sharedSite } from '#server/testing/test-site.ts'
+import { refused } from '#server/testing/visitor.ts'
 
 const password = 'correct horse battery'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 /** How browsers mark a form that another site sends; the multipart form of a login needs no preflight. */
 const fromElsewhere: readonly (readonly [string, () => Record<string, string>])[] = [
@@ -31,10 +28,7 @@ describe('a login that another site sends for its visitor', () => {
         form: { username: attacker.email, password: attacker.password },
         headers: mark(),
       })
-      expect(reply).toMatchObject({
-        status: 403,
-        body: { type: problemType('request/cross-site') },
-      })
+      expect(reply).toMatchObject(refused('request/cross-site'))
       expect(reply.headers.getSetCookie()).toEqual([])
       expect(victim.visitor.cookies.get('session')).toBe(session)
       expect((await victim.visitor.call('GET /api/settings')).body.email).toBe(victim.email)

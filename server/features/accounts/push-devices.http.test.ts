@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { giveCredits } from '#server/testing/dues.ts'
-import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
+import { sharedSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 const device = (deviceName: string, changed: object = {}) => ({
   deviceName,

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { acknowledgements, logIn, register } from '#server/testing/mailed-login.ts'
 import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { requestMail, sendWaitingLoginMails } from './login-mail.ts'
 
 const hourMs = 3_600_000
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { runsJobs: true })
-})
-afterAll(() => site.close())
+const site = await ownSite('other limits', { LIMITS_FACTOR: '1' }, { runsJobs: true })
 
 it('takes twenty requests an hour from a network, for known and unknown addresses alike', async () => {
   const { email } = await site.member()

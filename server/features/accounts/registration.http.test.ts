@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { acknowledgements, mailedLogin, mailedTo, register } from '#server/testing/mailed-login.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 
 const publicUrl = 'https://lambda.example'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite(
-    'has an address of its own',
-    { PUBLIC_URL: publicUrl },
-    { runsJobs: true },
-  )
-})
-afterAll(() => site.close())
+const site = await ownSite(
+  'has an address of its own',
+  { PUBLIC_URL: publicUrl },
+  { runsJobs: true },
+)
 
 const stored = (email: string) =>
   site.platform.db

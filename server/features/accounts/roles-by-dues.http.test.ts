@@ -1,19 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
 import { logIn } from '#server/testing/mailed-login.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 
 const dayMs = 24 * 3_600_000
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 /** As the member reads them, by name. */
 const rolesOf = async ({ visitor }: TestMember) =>

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { vapidKeys } from '#server/platform/web-push.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
-import {
-  openTestSite,
-  type SharedSite,
-  sharedSite,
-  type TestSite,
-} from '#server/testing/test-site.ts'
+import { ownSite, sharedSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 
 const password = 'correct horse battery'
 const newPassword = 'another horse battery'
 
-let site: SharedSite
-let strictSite: TestSite
-beforeAll(async () => {
-  site = await sharedSite()
-  strictSite = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
-})
-afterAll(() => strictSite.close())
+const site = await sharedSite()
+const strictSite = await ownSite('other limits', { LIMITS_FACTOR: '1' })
 
 const read = async (visitor: Visitor) => (await visitor.call('GET /api/settings')).body
 

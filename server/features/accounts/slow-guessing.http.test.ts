@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keyedHash } from '#server/platform/secrets.ts'
 import { issuedLogin, memberWithPassword } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const password = 'correct horse battery'
 const { count, delayStepMs } = serverLimits.loginAttemptsHourly
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
-})
-afterAll(() => site.close())
+const site = await ownSite('other limits', { LIMITS_FACTOR: '1' })
 
 /** From a network of its own, as many networks guess together; the proxy on this machine is believed. */
 function logInFrom(network: number, email: string, guess: string) {

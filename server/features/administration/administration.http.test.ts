@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { foldRoleCounts } from '#server/features/accounts/role-counts.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import type { RoleCount } from '#shared/contract/administration.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
+const site = await ownSite('counts all members', {}, { runsJobs: true })
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite('counts all members', {}, { runsJobs: true })
   chief = await site.member({ roles: ['ADMIN'] })
 })
-afterAll(() => site.close())
 
 const create = (count: number) =>
   chief.visitor.call('POST /api/admin/testUsersCreate/:count', { params: { count } })
@@ -111,7 +109,7 @@ describe.each(Object.entries(acts))('%s', (_, act) => {
     ['whose session', 'sessions', 401],
   ] as const)('is not for an administrator %s has just gone', async (_, table, status) => {
     const former = await site.member({ roles: ['ADMIN'] })
-    expectDone(await former.visitor.call('GET /api/admin/dashboard/userRoleCounts'))
+    await former.visitor.ask('GET /api/admin/dashboard/userRoleCounts')
     // Nobody announces it: the process still has the session with its old roles.
     await site.platform.db.deleteFrom(table).where('account_id', '=', former.accountId).execute()
     expect((await act(former)).status).toBe(status)

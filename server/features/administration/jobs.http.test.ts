@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { JobsState } from '#shared/contract/administration-site.ts'
 
-let site: TestSite
+const site = await ownSite('adds a queue', {}, { runsJobs: true })
 let chief: TestMember
 let isBroken = true
 const handled: string[] = []
 beforeAll(async () => {
-  site = await openTestSite('adds a queue', {}, { runsJobs: true })
   chief = await site.member({ roles: ['ADMIN'] })
 })
-afterAll(() => site.close())
 
 interface Letter {
   readonly to: string
@@ -43,7 +41,7 @@ const failedLetters = async () =>
   (await state()).failed.filter(({ queue, isFinal }) => queue === 'letters' && isFinal)
 
 const retry = async (body: object) =>
-  expectDone(await chief.visitor.call('POST /api/admin/jobs/retry', { body })).body
+  await chief.visitor.ask('POST /api/admin/jobs/retry', { body })
 
 it('what failed is listed without addresses, tried again one by one or all, and can be withdrawn', async () => {
   const { send, letters } = await openLetters()

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { openTestSite, ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { SiteFacts, SiteHealth } from '#shared/contract/administration-site.ts'
 import { problemType } from '#shared/refusals.ts'
 import { removeTestUsers } from './test-users.ts'
 
-let site: TestSite
+const site = await ownSite('counts all members', {}, { runsJobs: true })
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite('counts all members', {}, { runsJobs: true })
   chief = await site.member({ roles: ['ADMIN'] })
 })
-afterAll(() => site.close())
 
 const read = async <Answer>(name: 'GET /api/admin/site' | 'GET /api/admin/health') => {
   const answer: Answer = JSON.parse(expectDone(await chief.visitor.call(name)).text)

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/dues.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { openTestSite, ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { remindOfDues } from './billing.jobs.ts'
 import { takeBackPayment } from './take-back-payment.ts'
 
 const dayMs = 86_400_000
 
-let site: TestSite
+const site = await ownSite('its mails are read', {}, { runsJobs: true })
 beforeAll(async () => {
-  site = await openTestSite('its mails are read', {}, { runsJobs: true })
   await openBankAccount(site)
 })
-afterAll(() => site.close())
 
 const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 /** After a month without a call every session has ended. */
@@ -102,10 +99,7 @@ it('without a way to pay there are no invoices', async () => {
     const reply = await ann.visitor.call('POST /api/billing/invoices', {
       body: { tariff: 'MONTH' },
     })
-    expect(reply).toMatchObject({
-      status: 409,
-      body: { type: problemType('billing/no-way-to-pay') },
-    })
+    expect(reply).toMatchObject(refused('billing/no-way-to-pay'))
     expect(await read(ann)).not.toHaveProperty('bankTransfer')
   } finally {
     await bare.close()

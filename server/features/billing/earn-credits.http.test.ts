@@ -1,20 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { creditsTexts } from '#shared/texts/volunteer-credits.ts'
 import { earnCredits } from './earn-credits.ts'
 
 const dayMs = 86_400_000
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 type Work = Parameters<typeof earnCredits>[2]['work']
 
@@ -23,8 +15,7 @@ const earn = ({ profileId }: TestMember, work: Work, workId: string) =>
     .transaction()
     .execute(tx => earnCredits(site.platform, tx, { profileId, work, workId }))
 
-const creditsOf = async ({ visitor }: TestMember) =>
-  expectDone(await visitor.call('GET /api/billing/credits')).body
+const creditsOf = async ({ visitor }: TestMember) => await visitor.ask('GET /api/billing/credits')
 
 describe('credits for work', () => {
   it('are booked once for each piece of it, also by two at once', async () => {

@@ -1,17 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/dues.ts'
 import { findRows, waitForLock } from '#server/testing/inspect-database.ts'
-import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
+import { sharedSite } from '#server/testing/test-site.ts'
 import { book } from './ledger.ts'
 import { receivePayment } from './receive-payment.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 const inTransaction = <Done>(work: (tx: Db) => Promise<Done>) =>
   site.platform.db.transaction().execute(work)

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let ann: TestMember
 let bob: TestMember
 let eve: TestMember
 beforeAll(async () => {
-  site = await sharedSite()
   ann = await site.member({ name: 'Ann' })
   bob = await site.member({ name: 'Bob' })
   eve = await site.member({ name: 'Eve' })

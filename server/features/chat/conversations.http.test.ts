@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { recordQueries } from '#server/testing/inspect-database.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  openTwoSites,
-  type SharedSite,
-  sharedSite,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { openTwoSites, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { purgeDeletedMessages } from './chat.jobs.ts'
 import { sendMessage as send } from './send-message.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 const conversations = async (me: TestMember, query = {}) => {
   const request = { params: { profileId: me.profileId }, query }

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let me: TestMember
 let other: TestMember
 let ids: readonly string[]
-beforeAll(async () => {
-  site = await sharedSite()
-})
 
 async function receiveThree() {
   ;[me, other] = await site.members([{}, {}])
@@ -28,14 +25,14 @@ async function notifications() {
 }
 const read = async (query: { sinceMessageId?: string; size?: number } = {}) => {
   const params = { me: me.profileId, other: other.profileId }
-  expectDone(await me.visitor.call('GET /api/messages/between/:me/:other', { params, query }))
+  await me.visitor.ask('GET /api/messages/between/:me/:other', { params, query })
 }
 const deleteForMe = async (id = '') =>
   expectDone(await me.visitor.call('POST /api/message/:id/delete-for-me', { params: { id } }))
 const deleteUpTo = async (upToMessageId = '') => {
   const params = { me: me.profileId, other: other.profileId }
   const query = { upToMessageId }
-  expectDone(await me.visitor.call('DELETE /api/conversation/:me/:other', { params, query }))
+  await me.visitor.ask('DELETE /api/conversation/:me/:other', { params, query })
 }
 
 describe('the notification of a conversation', () => {

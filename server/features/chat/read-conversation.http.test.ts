@@ -1,25 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { storeConversations } from './chat.factory.ts'
 import { purgeDeletedMessages } from './chat.jobs.ts'
 
-let site: TestSite
+const site = await ownSite('a clock of its own', {}, { clock: new TestClock(Date.UTC(2026, 4, 1)) })
 let me: TestMember
 let other: TestMember
-beforeAll(async () => {
-  site = await openTestSite(
-    'a clock of its own',
-    {},
-    { clock: new TestClock(Date.UTC(2026, 4, 1)) },
-  )
-})
-afterAll(() => site.close())
 
 const newPair = async () => {
   ;[me, other] = await site.members([{}, {}])

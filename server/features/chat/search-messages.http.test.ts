@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
-import { problemType } from '#shared/refusals.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import { shortWordMessages } from '#shared/search-words.ts'
 import { storeConversations } from './chat.factory.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let me: TestMember
 let other: TestMember
 beforeAll(async () => {
-  site = await sharedSite()
   me = await site.member()
   other = await site.member()
 })
@@ -39,10 +37,7 @@ describe('the words of a search', () => {
   it('are at most ten, not counting those that are repeated or parts of others', async () => {
     await sendMessage(other, me, '0123456789')
     expect(await search('0 1 2 3 4 5 6 7 8 9 0 1 34')).toEqual(['0123456789'])
-    expect(await ask('0 1 2 3 4 5 6 7 8 9 x')).toMatchObject({
-      status: 422,
-      body: { type: problemType('chat/too-many-words') },
-    })
+    expect(await ask('0 1 2 3 4 5 6 7 8 9 x')).toMatchObject(refused('chat/too-many-words'))
   })
 
   it('stand for themselves, also short ones', async () => {
@@ -73,10 +68,7 @@ describe('the words of a search', () => {
 describe('a search', () => {
   it('that takes too long is ended', async () => {
     await whileLocked(async () => {
-      expect(await ask('night')).toMatchObject({
-        status: 422,
-        body: { type: problemType('chat/search-too-wide') },
-      })
+      expect(await ask('night')).toMatchObject(refused('chat/search-too-wide'))
     })
     expect(await search('night')).toEqual([])
   })

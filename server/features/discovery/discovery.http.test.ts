@@ -1,17 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import type { CallRequest, Reply } from '#server/testing/visitor.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 async function placed(lat: number, lon: number, name = 'Sam') {
   const member = await site.member({ name })

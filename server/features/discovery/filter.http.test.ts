@@ -1,16 +1,11 @@
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { MemberTraits } from '#server/add-members.ts'
 import { newId } from '#server/platform/clock.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { uploadBytes } from '#server/testing/picture-actions.ts'
-import {
-  openTestSite,
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { characteristicTags } from '#shared/characteristics.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -19,10 +14,7 @@ import { yesNoFilterNames } from '#shared/filters.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 /** Every test has a point of its own, out of reach of the others, and a reader there. */
 let here: Point = { lat: -60, lon: 10 }

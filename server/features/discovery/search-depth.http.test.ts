@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { placeMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
+const site = await ownSite('fills the map with a crowd')
 let reader: TestMember
 beforeAll(async () => {
-  site = await openTestSite('fills the map with a crowd')
   reader = await site.member()
   expect((await placeMember(reader, { lat: 20, lon: 20 })).status).toBe(200)
   await settleCrowd(serverLimits.searchDepthMax + 200)
   await site.liveMap.rebuild()
 })
-afterAll(() => site.close())
 
 /** Members, each a little farther north than the one before. */
 async function settleCrowd(count: number) {

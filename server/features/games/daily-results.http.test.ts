@@ -1,13 +1,10 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type SiteWithClock, sharedSiteWithClock } from '#server/testing/test-site.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { sharedSiteWithClock } from '#server/testing/test-site.ts'
 import { nextResultsAt } from '#shared/results.ts'
 import { bringResults } from './daily-results.ts'
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 let ran: string[]
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
 beforeEach(async () => {
   ran = []
   await site.platform.db.deleteFrom('games_results').execute()

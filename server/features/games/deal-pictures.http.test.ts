@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { answerDeal } from './answer-picture.ts'
 import { dealPictures } from './deal-pictures.ts'
@@ -15,11 +11,8 @@ import { dealPictures } from './deal-pictures.ts'
 const params = { game: 'HOT_OR_NOT' } as const
 const { game } = params
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 let player: TestMember
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
 beforeEach(async () => {
   await site.platform.db.deleteFrom('games_players').execute()
   player = await join()
@@ -27,9 +20,7 @@ beforeEach(async () => {
 
 async function join(member?: TestMember): Promise<TestMember> {
   const joined = member ?? (await site.member())
-  expectDone(
-    await joined.visitor.call('PUT /api/games/:game', { params, body: { isJoined: true } }),
-  )
+  await joined.visitor.ask('PUT /api/games/:game', { params, body: { isJoined: true } })
   return joined
 }
 

@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { GameChange } from '#shared/contract/games.ts'
 import { gameIds, gamesLimits } from '#shared/games-limits.ts'
@@ -17,10 +13,7 @@ import { takePace } from './take-pace.ts'
 const params = { game: 'COOTIES' } as const
 const { game } = params
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const change = ({ visitor }: TestMember, body: GameChange) =>
   visitor.call('PUT /api/games/:game', { params, body })
@@ -231,7 +224,7 @@ describe('what a vote weighs', () => {
       aboutProfileId: other.profileId,
       item: 'share-theirs',
     })
-    expectDone(await other.visitor.call('DELETE /api/account', { body: {} }))
+    await other.visitor.ask('DELETE /api/account', { body: {} })
     const left = site.platform.db.selectFrom('games_gold_answers').select('item')
     expect(await left.where('profile_id', '=', profileId).execute()).toEqual([{ item: 'star-1' }])
   })

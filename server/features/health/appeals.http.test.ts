@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   eraseOwn,
   exchangeMessages,
@@ -8,22 +8,18 @@ import {
   settledMembers,
 } from '#server/testing/health-notices.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { healthLimits } from '#shared/health.ts'
 import { problemType } from '#shared/refusals.ts'
 
 const dayMs = 86_400_000
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite(
-    'a clock of its own',
-    {},
-    { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
-  )
-})
-afterAll(() => site.close())
+const site = await ownSite(
+  'a clock of its own',
+  {},
+  { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
+)
 
 let ann: TestMember
 let bob: TestMember
@@ -46,7 +42,7 @@ const contest = (member = bob, bodyText = 'Nobody I know has it') =>
 
 /** Whether it is among them, and how. Other tests' appeals may be open too. */
 const appealsFor = async ({ visitor }: TestMember) =>
-  Object.values(expectDone(await visitor.call('GET /api/admin/health-appeals')).body).filter(
+  Object.values(await visitor.ask('GET /api/admin/health-appeals')).filter(
     appeal => textOf(appeal.id) === id,
   )
 

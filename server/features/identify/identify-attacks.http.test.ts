@@ -135,7 +135,7 @@ describe('an attempt', () => {
     const hidden = await givePicture(site, member, { isPrivate: true })
     const explicit = await givePicture(site, member)
     const mark = { params: { id: explicit }, body: { isNsfw: true } }
-    expectDone(await member.visitor.call('PUT /api/profile-pic/:id', mark))
+    await member.visitor.ask('PUT /api/profile-pic/:id', mark)
     for (const id of [hidden, explicit, await givePicture(site, other), randomUUID()]) {
       expect((await begin(member, id)).body.type).toContain('identify/picture-unfit')
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { nextHour } from '#server/policies/full-hours.ts'
 import { findJurors } from '#server/policies/jurors.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -20,7 +20,6 @@ import {
 import { placeMember } from '#server/testing/member-actions.ts'
 import { givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
 import {
-  type SiteWithClock,
   sharedSiteWithClock,
   sharedStrictSite,
   type TestMember,
@@ -30,10 +29,7 @@ import { identifyLimits } from '#shared/identify.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { dropReplacedBadges, endBadges, moveAttemptsOn, purgeAttempts } from './identify.jobs.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 beforeEach(() => site.platform.db.deleteFrom('moderation_service').execute())
 
 const dayMs = 86_400_000
@@ -175,7 +171,7 @@ it('who is called waits longest for the next call, of a case too, also if they l
   for (const { visitor } of five) {
     for (const isServing of [false, true]) {
       const body = { isServing }
-      expectDone(await visitor.call('PUT /api/arbitration/jury-service', { body }))
+      await visitor.ask('PUT /api/arbitration/jury-service', { body })
     }
   }
   expect((await inOrder()).slice(0, 2)).toEqual(others.toSorted())
@@ -264,7 +260,7 @@ it('three attempts a day, and the next one is announced', async () => {
   for (const _ of [1, 2, 3]) {
     const { body } = expectDone(await begin(member, pictureId))
     const params = { id: textOf(body.id) }
-    expectDone(await member.visitor.call('DELETE /api/identify/:id', { params }))
+    await member.visitor.ask('DELETE /api/identify/:id', { params })
   }
   const refused = await begin(member, pictureId, randomUUID())
   expect(refused.status).toBe(429)

@@ -10,7 +10,7 @@ import {
 } from '#server/testing/member-actions.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { problemType } from '#shared/refusals.ts'
+import { refused } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { hideProfile } from './hidden-profiles.ts'
 
@@ -135,11 +135,11 @@ describe('a hidden profile', () => {
     const incomplete = await here.member({ birthdate: null })
     await blockMember(bob, ann)
     await blockMember(ann, eve)
-    const oneself = { status: 422, body: { type: problemType('likes/oneself') } }
+    const oneself = refused('likes/oneself')
     expect(await hideMember(ann, ann)).toMatchObject(oneself)
     const nobody = { profileId: newId(here.clock) }
     for (const other of [incomplete, nobody, bob, eve]) {
-      const notFound = { status: 404, body: { type: problemType('profile/not-found') } }
+      const notFound = refused('profile/not-found')
       expect(await hideMember(ann, other)).toMatchObject(notFound)
     }
     const { visitor } = ann

@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { refused } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
-import { problemType } from '#shared/refusals.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const read = (member: TestMember, likedProfileId: string) =>
   member.visitor.call('GET /api/profile-like', {
@@ -31,7 +24,7 @@ const change = (
 const like = (member: TestMember, likedProfileId: string, likeType: LikeType) =>
   change(member, likedProfileId, { likeType })
 
-const notFound = { status: 404, body: { type: problemType('profile/not-found') } }
+const notFound = refused('profile/not-found')
 
 describe('a like', () => {
   it('is undetermined before there is one', async () => {
@@ -80,10 +73,7 @@ describe('a like', () => {
 
   it('of oneself, an unknown or an incomplete profile is refused', async () => {
     const [ann, incomplete] = await site.members([{}, { birthdate: null }])
-    expect(await like(ann, ann.profileId, 'LIKE')).toMatchObject({
-      status: 422,
-      body: { type: problemType('likes/oneself') },
-    })
+    expect(await like(ann, ann.profileId, 'LIKE')).toMatchObject(refused('likes/oneself'))
     for (const id of [incomplete.profileId, newId(site.clock)]) {
       expect(await like(ann, id, 'LIKE')).toMatchObject(notFound)
       expect(await read(ann, id)).toMatchObject(notFound)
@@ -102,10 +92,9 @@ describe('a like', () => {
       expect((await visitor.call('GET /api/profile-like', { query })).status).toBe(status)
       expect((await visitor.call('PUT /api/profile-like', { body })).status).toBe(status)
     }
-    expect(await like(incomplete, bob.profileId, 'LIKE')).toMatchObject({
-      status: 403,
-      body: { type: problemType('profile/incomplete') },
-    })
+    expect(await like(incomplete, bob.profileId, 'LIKE')).toMatchObject(
+      refused('profile/incomplete'),
+    )
     expect((await read(ann, bob.profileId)).body).toMatchObject({ likeType: 'UNDETERMINED' })
   })
 

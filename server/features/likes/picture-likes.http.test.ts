@@ -1,20 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { pictureLikesBy, pictureLikesOf } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { refused } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
-import { problemType } from '#shared/refusals.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 interface Shown {
   readonly profilePicId: string
@@ -38,7 +31,7 @@ const like = ({ visitor, profileId }: TestMember, shown: Shown, likeType: LikeTy
   })
 
 const pair = async () => await site.members([{}, {}])
-const notFound = { status: 404, body: { type: problemType('pictures/not-found') } }
+const notFound = refused('pictures/not-found')
 
 describe('a like of a picture', () => {
   it('is one row for each liker and picture, with the time of the last change', async () => {
@@ -93,14 +86,8 @@ describe('a like of a picture', () => {
     const [ann, bob] = await pair()
     const newcomer = await site.member({ name: '' })
     const [own, bobs] = [await picture(ann), await picture(bob)]
-    expect(await like(ann, own)).toMatchObject({
-      status: 422,
-      body: { type: problemType('likes/own-picture') },
-    })
-    expect(await like(newcomer, bobs)).toMatchObject({
-      status: 403,
-      body: { type: problemType('profile/incomplete') },
-    })
+    expect(await like(ann, own)).toMatchObject(refused('likes/own-picture'))
+    expect(await like(newcomer, bobs)).toMatchObject(refused('profile/incomplete'))
     const body = { likerProfileId: ann.profileId, ...bobs, likeType: 'LIKE' as const }
     expect((await bob.visitor.call('PUT /api/profile-pic-like', { body })).status).toBe(403)
     expect((await site.visitor().call('PUT /api/profile-pic-like', { body })).status).toBe(401)

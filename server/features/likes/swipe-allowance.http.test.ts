@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { newId } from '#server/platform/clock.ts'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
-import { type SiteWithClock, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
@@ -11,11 +11,10 @@ import { problemType } from '#shared/refusals.ts'
 const { count, windowMs } = limits.standardSwipes
 const hourMs = 3_600_000
 
-let site: SiteWithClock
+const site = await sharedStrictSite()
 /** More than anybody may swipe in a day. */
 let others: readonly string[]
 beforeAll(async () => {
-  site = await sharedStrictSite()
   const { platform } = site
   const added = await addMembers(platform, platform.db, Array(count + 20).fill({}))
   others = added.map(({ profileId }) => profileId)

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import type { Reply, Visitor } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 const pairOf = (liker: TestMember, likedProfileId: string) => ({
   likerProfileId: liker.profileId,

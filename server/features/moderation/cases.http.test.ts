@@ -19,19 +19,14 @@ import {
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { eraseAppeals } from './moderation.jobs.ts'
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   await removeOtherCases(site)
   await openCommunity(site)
 })
@@ -316,7 +311,7 @@ describe('an answer', () => {
 
   it('needs a session that has not ended', async () => {
     const { accused, id } = await openedCase()
-    expectDone(await accused.visitor.call('DELETE /api/account', { body: {} }))
+    await accused.visitor.ask('DELETE /api/account', { body: {} })
     expect((await answer(accused, id, 'Wait')).status).toBe(401)
   })
 })
@@ -405,10 +400,10 @@ describe('an appeal', () => {
 describe('an erased account', () => {
   it('of the accused takes the case with it, of a reporter only what they wrote', async () => {
     const { accused, reporter, id } = await openedCase()
-    expectDone(await reporter.visitor.call('DELETE /api/account', { body: {} }))
+    await reporter.visitor.ask('DELETE /api/account', { body: {} })
     expect(await readDone(site, accused, id)).toMatchObject({ stage: 'ANSWER', reasons: [] })
     expectDone(await answer(accused, id, 'Nobody is left'))
-    expectDone(await accused.visitor.call('DELETE /api/account', { body: {} }))
+    await accused.visitor.ask('DELETE /api/account', { body: {} })
     const rows = site.platform.db.selectFrom('moderation_cases').select('id')
     expect(await rows.where('id', '=', id).execute()).toEqual([])
   })

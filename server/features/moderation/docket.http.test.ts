@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { giveVerdict, reported } from '#server/testing/case-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { publishDocket } from './docket.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite(
-    'a clock of its own',
-    {},
-    { clock: new TestClock(Date.UTC(2031, 0, 10)) },
-  )
-})
-afterAll(() => site.close())
+const site = await ownSite(
+  'a clock of its own',
+  {},
+  { clock: new TestClock(Date.UTC(2031, 0, 10)) },
+)
 
 async function docket() {
   const { text } = expectDone(await site.visitor().call('GET /api/public/docket'))

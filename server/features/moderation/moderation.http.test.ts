@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  openTestSite,
-  sharedStrictSite,
-  type TestMember,
-  type TestSite,
-} from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { ownSite, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('its mails are read', {}, { runsJobs: true })
-})
-afterAll(() => site.close())
+const site = await ownSite('its mails are read', {}, { runsJobs: true })
 
 const report = ({ visitor }: TestMember, part: object) =>
   visitor.call('POST /api/report', { body: { reason: 'SPAM', bodyText: '', ...part } })
@@ -33,22 +23,22 @@ interface Shown {
 async function share({ owner, viewer, pictureId }: Shown) {
   const ids = { ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId }
   const body = { ...ids, profilePicIds: [pictureId], forMs: serverLimits.pictureShareMs.min }
-  expectDone(await owner.visitor.call('PUT /api/profile-pic-grants', { body }))
+  await owner.visitor.ask('PUT /api/profile-pic-grants', { body })
 }
 
 async function makePrivate({ visitor, profileId }: TestMember, pictureId: string) {
   const body = { id: profileId, profilePicIds: [], profilePicIdsPrivate: [pictureId] }
-  expectDone(await visitor.call('PUT /api/profile', { body }))
+  await visitor.ask('PUT /api/profile', { body })
 }
 
 async function sendPicture(from: TestMember, to: TestMember, pictureId: string) {
   const between = { senderProfileId: from.profileId, recipientProfileId: to.profileId }
   const body = { ...between, bodyText: '', profilePicIds: [pictureId] }
-  expectDone(await from.visitor.call('POST /api/message', { body }))
+  await from.visitor.ask('POST /api/message', { body })
 }
 
 const pair = async () => await site.members([{}, {}])
-const notFound = { status: 404, body: { type: problemType('moderation/not-found') } }
+const notFound = refused('moderation/not-found')
 
 const casesOn = (accused: TestMember) =>
   site.platform.db
@@ -94,10 +84,7 @@ describe('a report', () => {
     expect(await casesOn(bob)).toMatchObject([
       { kind: 'MESSAGE', thing_id: messageId, evidence: { bodyText: 'Send me money' } },
     ])
-    expect(await report(bob, { messageId })).toMatchObject({
-      status: 422,
-      body: { type: problemType('moderation/oneself') },
-    })
+    expect(await report(bob, { messageId })).toMatchObject(refused('moderation/oneself'))
     expect(await report(await site.member(), { messageId })).toMatchObject(notFound)
   })
 
@@ -138,10 +125,9 @@ describe('a report', () => {
     const [bob, newcomer] = await site.members([{}, { name: '' }])
     const body = { profileId: bob.profileId, reason: 'OTHER' as const, bodyText: '' }
     expect((await site.visitor().call('POST /api/report', { body })).status).toBe(401)
-    expect(await report(newcomer, { profileId: bob.profileId })).toMatchObject({
-      status: 403,
-      body: { type: problemType('profile/incomplete') },
-    })
+    expect(await report(newcomer, { profileId: bob.profileId })).toMatchObject(
+      refused('profile/incomplete'),
+    )
     expect(await casesOn(bob)).toEqual([])
   })
 
@@ -156,10 +142,9 @@ describe('a report', () => {
     ['an id that is none', { id: '1' }],
   ])('with %s is not valid', async (_, wrong) => {
     const [ann, bob] = await pair()
-    expect(await report(ann, { profileId: bob.profileId, ...wrong })).toMatchObject({
-      status: 422,
-      body: { type: problemType('request/invalid') },
-    })
+    expect(await report(ann, { profileId: bob.profileId, ...wrong })).toMatchObject(
+      refused('request/invalid'),
+    )
     expect(await casesOn(bob)).toEqual([])
   })
 })
@@ -169,14 +154,14 @@ describe('a private picture that the reporter was shown', () => {
     'while it is shared': async () => undefined,
     'once it was taken back': async ({ owner, viewer }: Shown) => {
       const query = { ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId }
-      expectDone(await owner.visitor.call('DELETE /api/profile-pic-grants', { query }))
+      await owner.visitor.ask('DELETE /api/profile-pic-grants', { query })
     },
     'once its time is over': async () => site.clock.advance(serverLimits.pictureShareMs.min),
     'once its owner has blocked the reporter': async ({ owner, viewer }: Shown) =>
       expectDone(await blockMember(owner, viewer)),
     'once it was public and private again': async ({ owner, pictureId }: Shown) => {
       const body = { id: owner.profileId, profilePicIds: [pictureId], profilePicIdsPrivate: [] }
-      expectDone(await owner.visitor.call('PUT /api/profile', { body }))
+      await owner.visitor.ask('PUT /api/profile', { body })
       await makePrivate(owner, pictureId)
     },
   }
@@ -246,7 +231,7 @@ describe('sent twice under one id', () => {
     const cem = await site.member()
     const sent = { id: randomUUID(), profileId: bob.profileId, bodyText: 'Look' }
     await report(ann, sent)
-    const conflict = { status: 409, body: { type: problemType('moderation/id-taken') } }
+    const conflict = refused('moderation/id-taken')
     expect(await report(ann, { ...sent, bodyText: 'No' })).toMatchObject(conflict)
     expect(await report(ann, { ...sent, reason: 'OTHER' })).toMatchObject(conflict)
     expect(await report(ann, { ...sent, profileId: cem.profileId })).toMatchObject(conflict)

@@ -10,20 +10,15 @@ import {
   storeCase,
 } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { tellAccused } from './tell-accused.ts'
 
 /** Each case has deadlines of its own: whoever is in two at once hears of both. */
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   await removeOtherCases(site)
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { JobFailure, WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
 import {
   copiesOf,
@@ -19,23 +19,14 @@ import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  openTestSite,
-  openTwoSites,
-  type TestMember,
-  type TestSite,
-} from '#server/testing/test-site.ts'
+import { openTwoSites, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { sweepEvidence } from './evidence-pictures.ts'
 import { purgeCases } from './moderation.jobs.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('its mails are read', {}, { runsJobs: true })
-})
-afterAll(() => site.close())
+const site = await ownSite('its mails are read', {}, { runsJobs: true })
 
 const trio = async () => await site.members([{ name: 'Bob' }, {}, {}])
 
@@ -50,7 +41,7 @@ const reportsIn = (caseId: string) =>
     .execute()
 
 async function change({ visitor, profileId }: TestMember, fields: object) {
-  expectDone(await visitor.call('PUT /api/profile', { body: { id: profileId, ...fields } }))
+  await visitor.ask('PUT /api/profile', { body: { id: profileId, ...fields } })
 }
 
 describe('reports of one thing', () => {
@@ -133,7 +124,7 @@ describe('reports of one thing', () => {
     const profilePicId = await givePicture(site, accused)
     const id = await reported(site, first, { profilePicId })
     const mark = { params: { id: profilePicId }, body: { isNsfw: true } }
-    expectDone(await accused.visitor.call('PUT /api/profile-pic/:id', mark))
+    await accused.visitor.ask('PUT /api/profile-pic/:id', mark)
     expect(await reported(site, second, { profilePicId })).toBe(id)
   })
 })
@@ -163,7 +154,7 @@ describe('the copy', () => {
     const profilePicId = await givePicture(site, accused)
     const id = await openedFor(site, reporter, { profilePicId })
     const params = { id: profilePicId }
-    expectDone(await accused.visitor.call('DELETE /api/profile-pic/:id', { params }))
+    await accused.visitor.ask('DELETE /api/profile-pic/:id', { params })
     for (const side of [accused, reporter]) {
       const picture = await readPicture(site, side, id)
       expect(picture.status).toBe(200)
@@ -211,7 +202,7 @@ describe('the copy', () => {
     const sent = expectDone(await accused.visitor.call('POST /api/message', { body }))
     const messageId = textOf(sent.body.id)
     const id = await openedFor(site, reporter, { messageId })
-    expectDone(await accused.visitor.call('DELETE /api/profile-pic/:id', { params: { id: shown } }))
+    await accused.visitor.ask('DELETE /api/profile-pic/:id', { params: { id: shown } })
     const texts = [{ field: 'bodyText', text: 'Unkind words' }]
     expect((await readDone(site, accused, id)).evidence).toEqual({ texts, pictures: 2 })
     // What was private is the owner's to show.
@@ -243,7 +234,7 @@ describe('the copy', () => {
     await site.platform.storage.put(lost, new Map([['picture', Buffer.from('x')]]))
     await sweepEvidence(site.platform)
     expect((await copiesOf(site)).stored).toContain(lost)
-    expectDone(await accused.visitor.call('DELETE /api/account', { body: {} }))
+    await accused.visitor.ask('DELETE /api/account', { body: {} })
     const ahead = { now: () => new Date(Date.now() + 7_200_000) }
     await sweepEvidence({ ...site.platform, clock: ahead })
     const { stored, named } = await copiesOf(site)
@@ -354,7 +345,7 @@ describe('reasons for administrators', () => {
     const id = await reported(site, first, { profileId: accused.profileId })
     await giveVerdict(site, id, { upheld: true })
     const appeal = { params: { id }, body: { bodyText: 'Once more' } }
-    expectDone(await accused.visitor.call('PUT /api/arbitration/cases/:id/appeal', appeal))
+    await accused.visitor.ask('PUT /api/arbitration/cases/:id/appeal', appeal)
     await reported(site, second, { profileId: accused.profileId, reason: 'CRIME' })
     expect(await storedCase(site, id)).toMatchObject({
       route: 'ADMINISTRATORS',

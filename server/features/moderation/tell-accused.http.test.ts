@@ -2,11 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newsOf, reported, storedCase } from '#server/testing/case-actions.ts'
 import { removeOtherCases } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { tellAccused } from './tell-accused.ts'
@@ -15,9 +11,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const { leastMs, mostMs, everyMs } = justiceLimits.tell
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   await removeOtherCases(site)
 })
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import { knownAs, newsOf, readDone, readPicture, reported } from '#server/testing/case-actions.ts'
 import { castVotes, reject, uphold } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, type Reply, refused, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import { advanceDueCases } from './case-steps.ts'
 import { releaseDue } from './dungeon/release-due.ts'
 import { tellAccused } from './tell-accused.ts'
@@ -16,14 +15,10 @@ import { tellLateNews } from './tell-news.ts'
 
 /** Whole cases, from the report to the end, by calls alone: nothing is read or written beside them but the clock. */
 
-let site: TestSite
+const site = await ownSite('draws from all members')
 let accused: TestMember
 let reporter: TestMember
 let jurors: readonly TestMember[] = []
-beforeAll(async () => {
-  site = await openTestSite('draws from all members')
-})
-afterAll(() => site.close())
 
 /** Twenty members, of whom eighteen serve, long enough on the site to be drawn. Those of the case before serve no more. */
 async function gather() {
@@ -38,7 +33,7 @@ async function gather() {
 }
 
 async function serve(visitor: TestMember['visitor'], isServing: boolean) {
-  expectDone(await visitor.call('PUT /api/arbitration/jury-service', { body: { isServing } }))
+  await visitor.ask('PUT /api/arbitration/jury-service', { body: { isServing } })
 }
 
 /** Lets time pass, then runs what is due as its jobs do. */
@@ -92,13 +87,13 @@ const write = ({ visitor, profileId }: TestMember, to: TestMember) =>
 const hourMs = 3_600_000
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
 
-const inDungeon = { status: 403, body: { type: problemType('moderation/in-dungeon') } }
-const forgetful = { status: 404, body: { type: problemType('moderation/case-not-found') } }
+const inDungeon = refused('moderation/in-dungeon')
+const forgetful = refused('moderation/case-not-found')
 
 it('upheld: reported, answered, judged by seven, appealed, judged by nine others, closed', async () => {
   await gather()
   const body = { id: accused.profileId, description: 'Buy it from Quillon, a@b.example' }
-  expectDone(await accused.visitor.call('PUT /api/profile', { body }))
+  await accused.visitor.ask('PUT /api/profile', { body })
   await givePicture(site, accused)
   const bodyText = 'Quillon sells things to Ravenna'
   const part = { profileId: accused.profileId, reason: 'HARASSMENT', bodyText }
@@ -238,7 +233,7 @@ it('overturned: an administrator ends the stay, and says why to both sides and i
   for (const { visitor } of [accused, reporter, ...seven]) {
     expect((await visitor.call(call, overturning)).status).toBe(403)
   }
-  expectDone(await administrator.visitor.call(call, overturning))
+  await administrator.visitor.ask(call, overturning)
   for (const side of [accused, reporter]) {
     expect(await newsOf(side)).toEqual(['CASE_NEWS'])
     expect(await readDone(site, side, id)).toMatchObject({

@@ -1,19 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { refused } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const read = ({ visitor, profileId }: TestMember, aboutProfileId: string) =>
   visitor.call('GET /api/profile-note', { query: { authorProfileId: profileId, aboutProfileId } })
@@ -99,7 +92,7 @@ describe('a note', () => {
     await blockMember(bob, ann)
     await blockMember(ann, cem)
     expect((await read(ann, bob.profileId)).body).toMatchObject({ bodyText: 'Met at the bar' })
-    const notFound = { status: 404, body: { type: problemType('profile/not-found') } }
+    const notFound = refused('profile/not-found')
     expect(await write(ann, bob.profileId, { bodyText: 'Left' })).toMatchObject(notFound)
     expect(await write(bob, ann.profileId)).toMatchObject(notFound)
     expect(await write(ann, cem.profileId)).toMatchObject(notFound)
@@ -133,10 +126,7 @@ describe('a note', () => {
 
   it('about oneself is refused', async () => {
     const ann = await site.member()
-    expect(await write(ann, ann.profileId)).toMatchObject({
-      status: 422,
-      body: { type: problemType('notes/oneself') },
-    })
+    expect(await write(ann, ann.profileId)).toMatchObject(refused('notes/oneself'))
   })
 
   it.each([

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { newId } from '#server/platform/clock.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { purgeNotifications } from './notifications.jobs.ts'
 import { readNotifications } from './notifications.queries.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const list = async ({ visitor, profileId }: TestMember) => {
   const reply = await visitor.call('GET /api/notifications/:profileId', { params: { profileId } })

@@ -4,23 +4,21 @@ import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { factsOf, givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
 import {
-  type SiteWithClock,
   sharedSiteWithClock,
   sharedStrictSite,
   type TestMember,
 } from '#server/testing/test-site.ts'
-import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { refused } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 let jpeg: Buffer
 /** Members who have been here for a day. */
 let settled: readonly [TestMember, TestMember, TestMember]
 let owner: TestMember
 let id: string
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   jpeg = await makePictureBytes({ width: 100, height: 125 })
   settled = await site.members([{}, {}, {}])
   site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
@@ -40,10 +38,6 @@ const unflag = (member: TestMember, pictureId = id, as = member.profileId) =>
   })
 const mark = (isNsfw: boolean) =>
   owner.visitor.call('PUT /api/profile-pic/:id', { params: { id }, body: { isNsfw } })
-const problem = (status: number, code: RefusalCode) => ({
-  status,
-  body: { type: problemType(code) },
-})
 const unmarked = { isNsfw: false, version: 1 }
 const byMembers = { isNsfw: true, nsfwBy: 'MEMBERS', version: 2 }
 
@@ -59,7 +53,7 @@ describe('flags', () => {
       expect(Number(body.tsCreated)).toBeLessThanOrEqual(site.clock.now().getTime())
     }
     expect(await factsOf(owner, id)).toMatchObject(byMembers)
-    expect(await mark(false)).toMatchObject(problem(409, 'pictures/marked-by-members'))
+    expect(await mark(false)).toMatchObject(refused('pictures/marked-by-members'))
     expect(await factsOf(owner, id)).toMatchObject(byMembers)
   })
 
@@ -98,7 +92,7 @@ describe('flags', () => {
     expect(await factsOf(owner, id)).toMatchObject({ ...byMembers, version: 3 })
     expect((await replaceBytes(owner, id, jpeg)).status).toBe(200)
     expect(await factsOf(owner, id)).toMatchObject({ ...byMembers, version: 4 })
-    expect(await mark(false)).toMatchObject(problem(409, 'pictures/marked-by-members'))
+    expect(await mark(false)).toMatchObject(refused('pictures/marked-by-members'))
   })
 
   it('outweigh the owner’s contest', async () => {
@@ -112,7 +106,7 @@ describe('flags', () => {
     await mark(true)
     for (const member of settled) await flag(member)
     expect(await factsOf(owner, id)).toMatchObject({ isNsfw: true, nsfwBy: 'OWNER', version: 2 })
-    expect(await mark(false)).toMatchObject(problem(409, 'pictures/marked-by-members'))
+    expect(await mark(false)).toMatchObject(refused('pictures/marked-by-members'))
   })
 
   it('are shown to nobody but the member who gave them', async () => {
@@ -134,7 +128,7 @@ describe('flags', () => {
 
 describe('a flag is refused', () => {
   it('for one’s own picture', async () => {
-    expect(await flag(owner)).toMatchObject(problem(422, 'pictures/your-own'))
+    expect(await flag(owner)).toMatchObject(refused('pictures/your-own'))
   })
 
   it('for a picture that the member must not know of, always alike', async () => {
@@ -151,19 +145,19 @@ describe('a flag is refused', () => {
       await flag(blocker),
     ]
     for (const answer of answers) {
-      expect(answer).toMatchObject(problem(404, 'pictures/not-found'))
+      expect(answer).toMatchObject(refused('pictures/not-found'))
       expect(answer.text).toBe(answers[0]?.text)
     }
   })
 
   it('in another’s name, without a session, or with an incomplete profile', async () => {
     const [one, other] = settled
-    expect(await flag(one, id, other.profileId)).toMatchObject(problem(403, 'session/not-yours'))
+    expect(await flag(one, id, other.profileId)).toMatchObject(refused('session/not-yours'))
     const body = { flaggerProfileId: one.profileId, profilePicId: id }
     const anonymous = site.visitor().call('PUT /api/profile-pic-nsfw-flag', { body })
     expect((await anonymous).status).toBe(401)
     const incomplete = await site.member({ birthdate: null })
-    expect(await flag(incomplete)).toMatchObject(problem(403, 'profile/incomplete'))
+    expect(await flag(incomplete)).toMatchObject(refused('profile/incomplete'))
   })
 
   it.each([{ profilePicId: 'mine' }, { profilePicId: 7 }, { profilePicId: null }, {}])(
@@ -172,7 +166,7 @@ describe('a flag is refused', () => {
       const [{ visitor, profileId }] = settled
       const body = { flaggerProfileId: profileId, ...named }
       const answer = await visitor.call('PUT /api/profile-pic-nsfw-flag', { body })
-      expect(answer).toMatchObject(problem(422, 'request/invalid'))
+      expect(answer).toMatchObject(refused('request/invalid'))
     },
   )
 
@@ -183,9 +177,9 @@ describe('a flag is refused', () => {
     for (let count = 0; count < serverLimits.nsfwFlags.count; count++) {
       expect((await flag(reader, picture)).status).toBe(200)
     }
-    const refused = await flag(reader, picture)
-    expect(refused).toMatchObject(problem(429, 'request/too-many'))
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    const spent = await flag(reader, picture)
+    expect(spent).toMatchObject(refused('request/too-many'))
+    expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(3_000)
     strict.clock.advance(serverLimits.nsfwFlags.windowMs + 1)
     expect((await flag(reader, picture)).status).toBe(200)
   })
@@ -196,7 +190,7 @@ describe('a withdrawn flag', () => {
     const [one, other, last] = settled
     await flag(one)
     expect((await unflag(one)).status).toBe(204)
-    expect(await unflag(one)).toMatchObject(problem(404, 'pictures/not-flagged'))
+    expect(await unflag(one)).toMatchObject(refused('pictures/not-flagged'))
     await flag(other)
     await flag(last)
     expect(await factsOf(owner, id)).toMatchObject(unmarked)
@@ -212,7 +206,7 @@ describe('a withdrawn flag', () => {
   it('must be one’s own', async () => {
     const [one, other] = settled
     await flag(one)
-    expect(await unflag(other)).toMatchObject(problem(404, 'pictures/not-flagged'))
-    expect(await unflag(other, id, one.profileId)).toMatchObject(problem(403, 'session/not-yours'))
+    expect(await unflag(other)).toMatchObject(refused('pictures/not-flagged'))
+    expect(await unflag(other, id, one.profileId)).toMatchObject(refused('session/not-yours'))
   })
 })

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let member: TestMember
-beforeAll(async () => {
-  site = await sharedSite()
-})
 beforeEach(async () => {
   member = await site.member()
 })
@@ -87,15 +84,13 @@ describe('a picture that is moved', () => {
     const viewer = await site.member()
     const [x, y] = await pictures(0, 2)
     const { profileId: ownerProfileId } = member
-    expectDone(
-      await member.visitor.call('PUT /api/profile-pic-grants', {
-        body: {
-          ownerProfileId,
-          viewerProfileId: viewer.profileId,
-          profilePicIds: [`${x}`, `${y}`],
-        },
-      }),
-    )
+    await member.visitor.ask('PUT /api/profile-pic-grants', {
+      body: {
+        ownerProfileId,
+        viewerProfileId: viewer.profileId,
+        profilePicIds: [`${x}`, `${y}`],
+      },
+    })
     expectDone(await move({ id: x, isPrivate: false }))
     expectDone(await move({ id: x, isPrivate: true }))
     const seen = await viewer.visitor.call('GET /api/profile/:id', {
@@ -137,7 +132,7 @@ describe('a move is refused', () => {
   it('of a picture that is another’s, or gone', async () => {
     const [a, b] = await pictures(2)
     const foreign = await givePicture(site, await site.member())
-    expectDone(await member.visitor.call('DELETE /api/profile-pic/:id', { params: { id: `${b}` } }))
+    await member.visitor.ask('DELETE /api/profile-pic/:id', { params: { id: `${b}` } })
     for (const id of [foreign, b, newId(site.clock)]) {
       expect(await move({ id, isPrivate: true })).toMatchObject(refused)
     }

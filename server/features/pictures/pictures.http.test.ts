@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import { Visitor } from '#server/testing/visitor.ts'
+import { refused, Visitor } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { makePictureBytes } from './pictures.factory.ts'
@@ -57,11 +57,6 @@ async function pictureIds(member: TestMember) {
   })
   return profile.body.profilePicIds
 }
-
-const problem = (status: number, code: RefusalCode) => ({
-  status,
-  body: { type: problemType(code) },
-})
 
 describe('uploading a picture', () => {
   it('stores it and shows it on the profile and the live map', async () => {
@@ -120,7 +115,7 @@ describe('uploading a picture', () => {
     const call = 'POST /api/profile-pic'
     expect((await site.visitor().call(call, { form, file })).status).toBe(401)
     expect(await stranger.visitor.call(call, { form, file })).toMatchObject(
-      problem(403, 'session/not-yours'),
+      refused('session/not-yours'),
     )
     expect(await pictureIds(member)).toEqual([])
   })
@@ -143,7 +138,7 @@ describe('uploading a picture', () => {
         })),
       )
       .execute()
-    expect(await upload(member, jpeg)).toMatchObject(problem(422, 'pictures/too-many'))
+    expect(await upload(member, jpeg)).toMatchObject(refused('pictures/too-many'))
     expect((await upload(member, jpeg, id)).status).toBe(200)
   })
 })
@@ -304,8 +299,7 @@ describe('what is no picture', () => {
     ['a bomb', 'pictures/damaged', bomb],
   ])('%s is refused (%s) and leaves nothing', async (_, code, make) => {
     const member = await site.member()
-    const status = code === 'pictures/damaged' ? 422 : 415
-    expect(await upload(member, await make())).toMatchObject(problem(status, code))
+    expect(await upload(member, await make())).toMatchObject(refused(code))
     expect(await pictureIds(member)).toEqual([])
   })
 
@@ -313,11 +307,11 @@ describe('what is no picture', () => {
     const made = await site.member()
     const member = { ...made, visitor: new Visitor(site.origin, made.token) }
     expect(await upload(member, Buffer.alloc(10_000_000, 1))).toMatchObject(
-      problem(413, 'request/too-large'),
+      refused('request/too-large'),
     )
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
     expect(await upload(member, padded(pictureLimits.uploadMaxBytes + 1))).toMatchObject(
-      problem(413, 'request/too-large'),
+      refused('request/too-large'),
     )
     expect((await upload(member, padded(pictureLimits.uploadMaxBytes))).status).toBe(201)
   })
@@ -332,7 +326,7 @@ describe('what is no picture', () => {
     const member = await site.member()
     const author: [string, string] = ['authorProfileId', member.profileId]
     const file = new Blob([new Uint8Array(jpeg)])
-    const invalid = problem(422, 'request/invalid')
+    const invalid = refused('request/invalid')
     expect(await send(member, author)).toMatchObject(invalid)
     expect(await send(member, ['picfile', file])).toMatchObject(invalid)
     const large = new Blob([new Uint8Array(8_000_000)])
@@ -340,7 +334,7 @@ describe('what is no picture', () => {
     expect(await send(member, author, ['file', file])).toMatchObject(invalid)
     expect(await send(member, author, ['picfile', 'a text'])).toMatchObject(invalid)
     expect(await send(member, ['authorProfileId', 'me'], ['picfile', file])).toMatchObject(
-      problem(403, 'session/not-yours'),
+      refused('session/not-yours'),
     )
     expect(await send(member, author, ['picfile', file], ['picfile', file])).toMatchObject(invalid)
     expect(await pictureIds(member)).toEqual([])
@@ -522,9 +516,7 @@ describe('replacing a picture', () => {
     const id = await uploaded(member)
     const before = await get(member, picture(id))
     for (const replaced of [id, newId(site.clock)]) {
-      expect(await upload(stranger, jpeg, replaced)).toMatchObject(
-        problem(404, 'pictures/not-found'),
-      )
+      expect(await upload(stranger, jpeg, replaced)).toMatchObject(refused('pictures/not-found'))
     }
     expect((await upload(member, jpeg, 'mine')).status).toBe(422)
     expect((await get(member, picture(id))).headers.get('etag')).toBe(before.headers.get('etag'))
@@ -563,7 +555,7 @@ describe('deleting a picture', () => {
     const owner = await site.member()
     const id = await uploaded(owner)
     const stranger = await site.member()
-    expect(await remove(stranger, id)).toMatchObject(problem(404, 'pictures/not-found'))
+    expect(await remove(stranger, id)).toMatchObject(refused('pictures/not-found'))
     const visitor = site.visitor()
     const anonymous = await visitor.call('DELETE /api/profile-pic/:id', { params: { id } })
     expect(anonymous.status).toBe(401)
@@ -597,7 +589,7 @@ describe('the order of pictures', () => {
     const [one, two] = [await uploaded(member), await uploaded(member)]
     const foreign = await uploaded(stranger)
     for (const ids of [[one], [], [one, two, foreign], [one, foreign], [one, newId(site.clock)]]) {
-      expect(await order(member, ids)).toMatchObject(problem(422, 'request/invalid'))
+      expect(await order(member, ids)).toMatchObject(refused('request/invalid'))
     }
     expect((await order(member, [one, one])).status).toBe(422)
     expect(await pictureIds(member)).toEqual([one, two])

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
-import {
-  openTestSite,
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { publishPositions, purgePositions } from './position.jobs.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const report = (member: TestMember, change: object = {}) => ({
   profileId: member.profileId,

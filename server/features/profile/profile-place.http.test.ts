@@ -1,17 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blockMember } from '#server/testing/member-actions.ts'
-import {
-  openTestSite,
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const walk = { use: 'OVERRIDE' as const, overrideLat: 52.52, overrideLon: 13.405 }
 

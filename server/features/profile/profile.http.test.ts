@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { mailsTo, readOutbox } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('its mails are read', {}, { runsJobs: true })
-})
-afterAll(() => site.close())
+const site = await ownSite('its mails are read', {}, { runsJobs: true })
 
 const newcomer = () => site.member({ name: '', birthdate: null })
 

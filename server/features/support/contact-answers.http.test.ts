@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '#server/testing/outbox.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Visitor } from '#server/testing/visitor.ts'
 import type { ReceivedMessage } from '#shared/contract/support.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
-let site: TestSite
+const site = await ownSite('its mails are read', {}, { runsJobs: true })
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite('its mails are read', {}, { runsJobs: true })
   chief = await site.member({ roles: ['ADMIN'] })
 })
-afterAll(() => site.close())
 
 const { subject } = mailTexts.contactAnswer
 
@@ -21,7 +19,7 @@ const { subject } = mailTexts.contactAnswer
 async function write(visitor: Visitor, sent: object = {}, headers = {}): Promise<string> {
   const id = randomUUID()
   const body = { id, name: 'Sam', message: 'The map stays empty.', ...sent }
-  expectDone(await visitor.call('POST /api/contactus-messages', { body, headers }))
+  await visitor.ask('POST /api/contactus-messages', { body, headers })
   return id
 }
 
@@ -174,7 +172,7 @@ describe('an answer', () => {
     const member = await site.member()
     const id = await write(member.visitor)
     expectDone(await answer(id))
-    expectDone(await member.visitor.call('DELETE /api/account', { body: {} }))
+    await member.visitor.ask('DELETE /api/account', { body: {} })
     const left = site.platform.db.selectFrom('support_answers').select('id')
     expect(await left.where('message_id', '=', id).execute()).toEqual([])
     expect(await found(id, { state: 'CLOSED' })).toBeUndefined()

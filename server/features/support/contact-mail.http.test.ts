@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
-import { type SharedSite, sharedSiteWithJobs } from '#server/testing/test-site.ts'
+import { sharedSiteWithJobs } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSiteWithJobs()
-})
+const site = await sharedSiteWithJobs()
 
 const write = (visitor: Visitor, body: object) =>
   visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', ...body } })

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { expect, it } from 'vitest'
+import { ownSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('other limits', { LIMITS_FACTOR: '1' })
-})
-afterAll(() => site.close())
+const site = await ownSite('other limits', { LIMITS_FACTOR: '1' })
 
 const write = (visitor: Visitor, body: object = {}) =>
   visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', message: 'Hello', ...body } })

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type SiteWithClock, sharedSiteWithClock } from '#server/testing/test-site.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSiteWithClock } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { refused } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { purgeContactMessages } from './support.jobs.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const write = (visitor: Visitor, body: object) =>
   visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', ...body } })
@@ -71,7 +68,7 @@ describe('a message to support', () => {
     ['an id that is none', { id: '1' }],
   ])('with %s is refused', async (_, wrong) => {
     const reply = await write(site.visitor(), { message: 'Hello', ...wrong })
-    expect(reply).toMatchObject({ status: 422, body: { type: problemType('request/invalid') } })
+    expect(reply).toMatchObject(refused('request/invalid'))
   })
 
   it('larger than any request may be is refused', async () => {
@@ -120,7 +117,7 @@ describe('sent twice under one id', () => {
     const id = randomUUID()
     const message = randomUUID()
     await write(visitor, { id, message })
-    const conflict = { status: 409, body: { type: problemType('support/id-taken') } }
+    const conflict = refused('support/id-taken')
     expect(await write(visitor, { id, message: 'Other words' })).toMatchObject(conflict)
     expect(await write(visitor, { id, message, name: 'Kim' })).toMatchObject(conflict)
     expect(await write(site.visitor(), { id, message })).toMatchObject(conflict)

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { purgeAuditAddresses, recordAct } from './audit.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('looks at whole tables')
-})
-afterAll(() => site.close())
+const site = await ownSite('looks at whole tables')
 
 const minuteMs = 60_000
 
@@ -105,7 +100,7 @@ describe('the audit log', () => {
     const count = () => site.platform.db.selectFrom('audit_entries').select('id').execute()
     const before = await count()
     for (const { visitor } of [chief, member]) {
-      expectDone(await visitor.call('DELETE /api/account', { body: {} }))
+      await visitor.ask('DELETE /api/account', { body: {} })
     }
     expect(await count()).toEqual(before)
     const left = await sql`

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { cutListeners } from '#server/testing/inspect-database.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
@@ -13,10 +13,7 @@ import {
 } from '#server/testing/test-site.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 const listen = ({ visitor }: TestMember, lastEventId?: string) =>
   EventReader.open(site.origin, visitor, lastEventId)

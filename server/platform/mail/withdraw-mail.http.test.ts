@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { waitForLock } from '#server/testing/inspect-database.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('its jobs wait')
-})
-afterAll(() => site.close())
+const site = await ownSite('its jobs wait')
 
 it('a mail is taken back also while a failed try of it is being written anew', async () => {
   const { db, mailer } = site.platform

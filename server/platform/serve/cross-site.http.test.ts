@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import { problemType } from '#shared/refusals.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { refused } from '#server/testing/visitor.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let member: TestMember
 beforeAll(async () => {
-  site = await sharedSite()
   member = await site.member()
 })
 
@@ -68,7 +67,7 @@ describe.each(writes)('%s', (_, address, build) => {
 
   it.each(foreign)('from elsewhere, by %s, is refused', async (_name, headers) => {
     const reply = await send(headers)
-    expect(reply).toMatchObject({ status: 403, body: { type: problemType('request/cross-site') } })
+    expect(reply).toMatchObject(refused('request/cross-site'))
     expect((await member.visitor.call('GET /api/settings')).status).toBe(200)
   })
 })

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  openTestSite,
-  type SharedSite,
-  sharedSite,
-  type TestMember,
-  type TestSite,
-} from '#server/testing/test-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ownSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 
-let site: SharedSite
-let secureSite: TestSite
+const site = await sharedSite()
+const secureSite = await ownSite('has an address of its own', {
+  PUBLIC_URL: 'https://lambda.example',
+})
 let member: TestMember
 beforeAll(async () => {
-  site = await sharedSite()
-  secureSite = await openTestSite('has an address of its own', {
-    PUBLIC_URL: 'https://lambda.example',
-  })
   member = await site.member()
 })
-afterAll(() => secureSite.close())
 
 const json = { 'content-type': 'application/json' }
 const answers: readonly (readonly [string, number, () => Promise<Reply>])[] = [

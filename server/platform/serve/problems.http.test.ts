@@ -1,12 +1,11 @@
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { type Reply, Visitor } from '#server/testing/visitor.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let member: TestMember
 beforeAll(async () => {
-  site = await sharedSite()
   member = await site.member()
 })
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newSessionToken } from '#server/platform/secrets.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: TestSite
+const site = await ownSite('other limits', { LIMITS_FACTOR: '0.01' })
 let one: TestMember
 let other: TestMember
 beforeAll(async () => {
-  site = await openTestSite('other limits', { LIMITS_FACTOR: '0.01' })
   one = await site.member()
   other = await site.member()
 })
-afterAll(() => site.close())
 
 const allowed = serverLimits.requestRate.count / 100
 

@@ -3,11 +3,11 @@ import { Session } from 'node:inspector/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { openTestSite, ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { addressOf, ofOwnPage, Visitor } from '#server/testing/visitor.ts'
 
 const connections = sample(24, 500)
@@ -17,11 +17,10 @@ const megabyte = 1024 * 1024
 const pictureBytes = 2 * megabyte
 const heldMost = 100 * megabyte
 
-let site: TestSite
+const site = await ownSite('measures its memory', { LIMITS_FACTOR: '1' })
 let [one, other]: TestMember[] = []
 let pictureId = ''
 beforeAll(async () => {
-  site = await openTestSite('measures its memory', { LIMITS_FACTOR: '1' })
   one = await site.member()
   other = await site.member()
   pictureId = await givePicture(site, one)
@@ -32,7 +31,6 @@ beforeAll(async () => {
     select gen_random_uuid(), ${one.profileId}, ${other.profileId}, repeat('x', 4000), '{}', now()
     from generate_series(1, 100)`.execute(site.platform.db)
 })
-afterAll(() => site.close())
 
 /** As a picture at full width is, without the time that it takes to encode it. */
 async function makeLarge(id: string, { platform: { db, storage } } = site) {

@@ -2,15 +2,14 @@ import { IsArray, IsObject } from 'typebox'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cpuCost } from '#server/testing/cpu-time.ts'
 import { sample } from '#server/testing/sample.ts'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let member: TestMember
 beforeAll(async () => {
-  site = await sharedSite()
   member = await site.member({ roles: ['ADMIN'] })
 })
 

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type SharedSite, sharedSite } from '#server/testing/test-site.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSite } from '#server/testing/test-site.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 /** What a request with these cookies is answered, whatever they are. */
 async function statusWith(cookie: string, method = 'GET', path = '/api/settings') {

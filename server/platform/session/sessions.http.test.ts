@@ -1,21 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { newSessionToken } from '#server/platform/secrets.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 
 const dayMs = 86_400_000
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const statusFor = async ({ visitor }: TestMember) =>
   (await visitor.call('GET /api/settings')).status

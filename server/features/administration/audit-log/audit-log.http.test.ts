@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { type CallRequest, expectDone, type Loose } from '#server/testing/visitor.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -9,13 +9,11 @@ import { serverLimits } from '#shared/server-limits.ts'
 const dayMs = 86_400_000
 const day = () => site.clock.now().toISOString().slice(0, 10)
 
-let site: TestSite
+const site = await ownSite('looks at whole tables')
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite('looks at whole tables')
   chief = await site.member({ roles: ['ADMIN'] })
 })
-afterAll(() => site.close())
 
 type Query = NonNullable<CallRequest<'GET /api/admin/audit'>['query']>
 
@@ -64,7 +62,7 @@ describe('the audit log', () => {
     expect((await read({ email: member.email.toUpperCase() })).entries).toEqual([
       { ...entry, id: expect.any(String), memberEmail: member.email },
     ])
-    expectDone(await member.visitor.call('DELETE /api/account', { body: {} }))
+    await member.visitor.ask('DELETE /api/account', { body: {} })
     const [found] = (await read()).entries
     expect(found).toEqual({ ...entry, id: expect.any(String) })
     expect((await read({ email: member.email })).entries).toEqual([])
@@ -77,12 +75,10 @@ describe('the audit log', () => {
     await about(member, 'second', 'SESSIONS_ENDED')
     const before = day()
     site.clock.advance(dayMs)
-    expectDone(
-      await other.visitor.call('DELETE /api/admin/members/:accountId/sessions', {
-        params: { accountId: member.accountId },
-        body: { reason: 'third' },
-      }),
-    )
+    await other.visitor.ask('DELETE /api/admin/members/:accountId/sessions', {
+      params: { accountId: member.accountId },
+      body: { reason: 'third' },
+    })
     const reasons = async (query: Query) => (await read(query)).entries.map(({ reason }) => reason)
     expect(await reasons({ email: other.email })).toEqual(['third', 'first'])
     expect(await reasons({ email: member.email })).toEqual(['third', 'second'])
@@ -127,7 +123,7 @@ describe('the audit log', () => {
     const member = await site.member()
     for (const { visitor } of [chief, member]) {
       const params = { id: await givePicture(site, member) }
-      expectDone(await visitor.call('DELETE /api/profile-pic/:id', { params }))
+      await visitor.ask('DELETE /api/profile-pic/:id', { params })
     }
     expect((await read({ email: member.email })).entries).toMatchObject([
       { action: 'PICTURE_DELETED', actorEmail: chief.email, memberEmail: member.email },

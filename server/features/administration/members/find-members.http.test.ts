@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { payDues } from '#server/testing/dues.ts'
 import { logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
 import { makeMembers } from '#server/testing/make-member.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Loose } from '#server/testing/visitor.ts'
 import type { MemberQuery } from '#shared/contract/administration-members.ts'
 import { limits } from '#shared/limits.ts'
@@ -11,13 +11,11 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 const dayMs = 86_400_000
 
-let site: TestSite
+const site = await ownSite('looks at whole tables')
 let chief: TestMember
 beforeAll(async () => {
-  site = await openTestSite('looks at whole tables')
   chief = await site.member({ name: 'Chief', email: 'chief@admin.example', roles: ['ADMIN'] })
 })
-afterAll(() => site.close())
 
 const read = async (query: MemberQuery) => {
   const { body } = expectDone(await chief.visitor.call('GET /api/admin/members', { query }))
@@ -56,7 +54,7 @@ describe('a member in the list', () => {
     expect((await read({ words: email })).members).toMatchObject([
       { sessionCount: 2, lastSeenOn: day(site.clock.now()), isComplete: false },
     ])
-    expectDone(await phone.call('DELETE /api/auth'))
+    await phone.ask('DELETE /api/auth')
     expect((await read({ words: email })).members).toMatchObject([
       { sessionCount: 1, lastSeenOn: day(new Date(site.clock.now().getTime() - dayMs)) },
     ])
@@ -160,7 +158,7 @@ describe('page by page', () => {
     }
     await site.platform.db.updateTable('sessions').set({ seen_at: site.clock.now() }).execute()
     site.clock.advance(limits.sessionIdleMs / 2)
-    expectDone(await chief.visitor.call('GET /api/settings'))
+    await chief.visitor.ask('GET /api/settings')
     const seenFrom = day(site.clock.now())
     const first = await read({ seenFrom })
     expect(first.members).toEqual([])

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { asProposed, importRows, uploadText } from '#server/testing/bank-statements.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { StatementLayout } from '#shared/contract/bank-statements.ts'
@@ -11,13 +11,11 @@ import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import type { ColumnRole } from '#shared/statement-layout.ts'
 
-let site: TestSite
+const site = await ownSite('the books are those of the whole site')
 let administrator: TestMember
 beforeAll(async () => {
-  site = await openTestSite('the books are those of the whole site')
   administrator = await site.member({ roles: ['ADMIN'] })
 })
-afterAll(() => site.close())
 
 const details: BankDetails = {
   holder: 'The Commons',
@@ -101,7 +99,7 @@ describe('where transfers go to', () => {
     const leaving = await site.member({ roles: ['ADMIN'] })
     site.clock.advance(1_000)
     expectDone(await set(leaving, { ...details, bankName: 'Another Bank' }))
-    expectDone(await leaving.visitor.call('DELETE /api/account', { body: {} }))
+    await leaving.visitor.ask('DELETE /api/account', { body: {} })
     expect(await overview()).toMatchObject({ bankTransfer: { bankName: 'Another Bank' } })
     expect((await rows()).at(-1)).toMatchObject({ set_by: null })
   })

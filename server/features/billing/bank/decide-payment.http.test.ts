@@ -10,9 +10,8 @@ import {
 import { type AskedFor, askForInvoice, payDues, transfer } from '#server/testing/dues.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import type { Decision, UndecidedReason } from '#shared/contract/billing.ts'
-import { problemType } from '#shared/refusals.ts'
 import { makeReference } from '../reference.ts'
 import { takeBackPayment } from '../take-back-payment.ts'
 
@@ -26,7 +25,7 @@ afterAll(() => site.close())
 const decide = ({ visitor }: TestMember, id: string, body: Decision) =>
   visitor.call('POST /api/admin/billing/payments/:id/decision', { params: { id }, body })
 const billing = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
-const unfit = { status: 409, body: { type: problemType('billing/decision-unfit') } }
+const unfit = refused('billing/decision-unfit')
 
 interface Waiting {
   readonly member: TestMember
@@ -171,10 +170,9 @@ describe('a decision', () => {
   ])('for %s is refused', async (_, reference) => {
     const { paymentId, words } = await waiting('UNKNOWN')
     const body = { decision: 'ASSIGN', ...(reference ? { reference } : {}) } as const
-    expect(await decide(administrator, paymentId, body)).toMatchObject({
-      status: 404,
-      body: { type: problemType('billing/invoice-not-found') },
-    })
+    expect(await decide(administrator, paymentId, body)).toMatchObject(
+      refused('billing/invoice-not-found'),
+    )
     expect(await undecided(administrator, words)).toMatchObject([{ reason: 'UNKNOWN' }])
   })
 
@@ -192,10 +190,9 @@ describe('a decision', () => {
   })
 
   it('about an unknown payment is refused', async () => {
-    expect(await decide(administrator, randomUUID(), { decision: 'GIFT' })).toMatchObject({
-      status: 404,
-      body: { type: problemType('billing/payment-not-found') },
-    })
+    expect(await decide(administrator, randomUUID(), { decision: 'GIFT' })).toMatchObject(
+      refused('billing/payment-not-found'),
+    )
     expect((await decide(administrator, 'all', { decision: 'GIFT' })).status).toBe(422)
   })
 

@@ -4,10 +4,9 @@ import { fundsAt } from '#server/policies/funds.ts'
 import { balances, bookedBy, openBooks } from '#server/testing/bank-statements.ts'
 import { payDues } from '#server/testing/dues.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { Cost } from '#shared/contract/books.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
-import { problemType } from '#shared/refusals.ts'
 import { bookBegunCosts } from './book-costs.ts'
 
 let site: TestSite
@@ -60,10 +59,7 @@ describe('a cost', () => {
     ])
     const others = [{ amountCents: 1 }, { firstMonth: month() }, { lastMonth: month() }]
     for (const other of others) {
-      expect(await enter({ ...cost, ...other })).toMatchObject({
-        status: 409,
-        body: { type: problemType('billing/cost-differs') },
-      })
+      expect(await enter({ ...cost, ...other })).toMatchObject(refused('billing/cost-differs'))
     }
   })
 
@@ -113,13 +109,10 @@ describe('a cost', () => {
   it('does not end later than it does, before it began, or unknown', async () => {
     const cost = aCost({ lastMonth: month() })
     expectDone(await enter(cost))
-    const unfit = { status: 409, body: { type: problemType('billing/cost-end-unfit') } }
+    const unfit = refused('billing/cost-end-unfit')
     expect(await end(cost.id, addMonths(month(), 1))).toMatchObject(unfit)
     expect(await end(cost.id, addMonths(month(), -2))).toMatchObject(unfit)
-    expect(await end(randomUUID(), month())).toMatchObject({
-      status: 404,
-      body: { type: problemType('billing/cost-not-found') },
-    })
+    expect(await end(randomUUID(), month())).toMatchObject(refused('billing/cost-not-found'))
   })
 
   it('is refused where a part of it is unfit, and nothing is booked', async () => {

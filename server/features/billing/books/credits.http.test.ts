@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { giveCredits } from '#server/testing/dues.ts'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
-import { problemType } from '#shared/refusals.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let administrator: TestMember
 beforeAll(async () => {
-  site = await sharedSite()
   administrator = await site.member({ roles: ['ADMIN'] })
 })
 
@@ -21,7 +19,7 @@ const give = (email: string, credits: number, id: string = randomUUID()) =>
   administrator.visitor.call('POST /api/admin/billing/credits', {
     body: { id, email, credits, reason: 'A case judged' },
   })
-const tooFew = { status: 409, body: { type: problemType('billing/too-few-credits') } }
+const tooFew = refused('billing/too-few-credits')
 
 describe('credits', () => {
   it('are none at first', async () => {
@@ -50,7 +48,7 @@ describe('credits', () => {
     const [member, other] = await site.members([{}, {}])
     const id = randomUUID()
     await give(member.email, 30, id)
-    const differ = { status: 409, body: { type: problemType('billing/credits-differ') } }
+    const differ = refused('billing/credits-differ')
     expect(await give(member.email, 40, id)).toMatchObject(differ)
     expect(await give(other.email, 30, id)).toMatchObject(differ)
     expect(await spend(other, id)).toMatchObject(differ)
@@ -73,10 +71,7 @@ describe('credits', () => {
   })
 
   it('are given to members only, and never none', async () => {
-    expect(await give('nobody@example.org', 5)).toMatchObject({
-      status: 404,
-      body: { type: problemType('billing/member-not-found') },
-    })
+    expect(await give('nobody@example.org', 5)).toMatchObject(refused('billing/member-not-found'))
     expect((await give(administrator.email, 0)).status).toBe(422)
     for (const reason of [' \n', 'a\u0000b']) {
       const { status } = await administrator.visitor.call('POST /api/admin/billing/credits', {

@@ -34,7 +34,7 @@ async function read() {
 
 async function enter(cost: Omit<Cost, 'id'>) {
   const body = { id: randomUUID(), ...cost }
-  expectDone(await administrator.visitor.call('POST /api/admin/billing/costs', { body }))
+  await administrator.visitor.ask('POST /api/admin/billing/costs', { body })
 }
 
 async function payers(count: number) {
@@ -93,12 +93,10 @@ it('count a gift without a name as money, and not as people', async () => {
     .select('id')
     .where('source', '=', 'bank:gift')
     .executeTakeFirstOrThrow()
-  expectDone(
-    await administrator.visitor.call('POST /api/admin/billing/payments/:id/decision', {
-      params: { id },
-      body: { decision: 'GIFT' },
-    }),
-  )
+  await administrator.visitor.ask('POST /api/admin/billing/payments/:id/decision', {
+    params: { id },
+    body: { decision: 'GIFT' },
+  })
   expect(await readNextMonth()).toMatchObject({ periods: [] })
   await payers(1)
   expect(await readNextMonth()).toMatchObject({ periods: [{ incomeCents: 12_700 }] })

@@ -4,7 +4,7 @@ import type { CardSession } from '#server/testing/card-sessions.ts'
 import { CardSite } from '#server/testing/card-site.ts'
 import { askForInvoice, transfer } from '#server/testing/dues.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
-import { problemType } from '#shared/refusals.ts'
+import { refused } from '#server/testing/visitor.ts'
 
 let cards: CardSite
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => cards.close())
 const completed = 'checkout.session.completed'
 const withdrawn = 'charge.dispute.funds_withdrawn'
 const reinstated = 'charge.dispute.funds_reinstated'
-const unavailable = { status: 503, body: { type: problemType('server/unavailable') } }
+const unavailable = refused('server/unavailable')
 
 const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 const refund = (session: CardSession, cents: number) =>

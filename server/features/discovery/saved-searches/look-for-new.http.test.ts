@@ -74,7 +74,7 @@ const news = async () => {
 const attendTo = async () => {
   for (const { id } of await news()) {
     const params = { id: textOf(id) }
-    expectDone(await me.visitor.call('DELETE /api/notification/:id', { params }))
+    await me.visitor.ask('DELETE /api/notification/:id', { params })
   }
 }
 
@@ -107,7 +107,7 @@ describe('new profiles that a saved search finds', () => {
     await join()
     for (const tellsOfNew of [false, true]) {
       const request = { params: { id }, body: { tellsOfNew } }
-      expectDone(await me.visitor.call('PATCH /api/saved-search/:id', request))
+      await me.visitor.ask('PATCH /api/saved-search/:id', request)
     }
     await join()
     await look([site], 0)
@@ -196,7 +196,7 @@ describe('new profiles that a saved search finds', () => {
     const id = await save()
     await join()
     await look()
-    expectDone(await me.visitor.call('DELETE /api/saved-search/:id', { params: { id } }))
+    await me.visitor.ask('DELETE /api/saved-search/:id', { params: { id } })
     expect(await news()).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describe('new profiles that a saved search finds', () => {
     await look()
     expect(await news()).toHaveLength(1)
     for (const { visitor, profileId: id } of members) {
-      expectDone(await visitor.call('PATCH /api/profile', { body: { id, description: 'honey' } }))
+      await visitor.ask('PATCH /api/profile', { body: { id, description: 'honey' } })
     }
     await look()
     expect(await news()).toHaveLength(1)

@@ -3,21 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeMember } from '#server/testing/member-actions.ts'
 import {
   openTestSite,
-  type SharedSite,
   sharedSite,
   type TestMember,
   type TestSite,
 } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import { monthOf } from '#shared/months.ts'
-import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { savedSearchesMax, savedSearchNameMaxLength } from '#shared/saved-searches.ts'
 import { lookForNew } from './look-for-new.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+const site = await sharedSite()
 
 const list = ({ visitor, profileId }: TestMember) =>
   visitor.call('GET /api/saved-searches/:profileId', { params: { profileId } })
@@ -37,10 +32,6 @@ const change = ({ visitor }: TestMember, id: string, body: object) =>
   visitor.call('PATCH /api/saved-search/:id', { params: { id }, body })
 const remove = ({ visitor }: TestMember, id: string) =>
   visitor.call('DELETE /api/saved-search/:id', { params: { id } })
-const refusal = (status: number, code: RefusalCode) => ({
-  status,
-  body: { type: problemType(code) },
-})
 
 describe('a saved search', () => {
   it('is there until it is deleted, in the order of names', async () => {
@@ -57,7 +48,7 @@ describe('a saved search', () => {
     })
     expect((await remove(me, id)).status).toBe(204)
     expect(await searchesOf(me)).toMatchObject([{ id: other }])
-    expect(await remove(me, id)).toMatchObject(refusal(404, 'discovery/search-not-found'))
+    expect(await remove(me, id)).toMatchObject(refused('discovery/search-not-found'))
   })
 
   it('holds a filter as the address has it, however it was sent, and nothing else', async () => {
@@ -91,7 +82,7 @@ describe('a saved search', () => {
     ['a name that is too long', { name: 'a'.repeat(savedSearchNameMaxLength + 1) }],
   ])('is not saved with %s', async (_, draft) => {
     const me = await site.member()
-    expect(await save(me, draft)).toMatchObject(refusal(422, 'request/invalid'))
+    expect(await save(me, draft)).toMatchObject(refused('request/invalid'))
     expect(await searchesOf(me)).toEqual([])
   })
 
@@ -103,7 +94,7 @@ describe('a saved search', () => {
       200, 200, 201,
     ])
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-    const taken = refusal(409, 'discovery/search-id-taken')
+    const taken = refused('discovery/search-id-taken')
     expect(await save(await site.member(), { id })).toMatchObject(taken)
     expect(await save(me, { id, filter: {} })).toMatchObject(taken)
     expect(await searchesOf(me)).toHaveLength(1)
@@ -113,13 +104,13 @@ describe('a saved search', () => {
     const [me, other] = await site.members([{}, {}])
     expectDone(await save(other))
     expectDone(await save(me))
-    const taken = refusal(409, 'discovery/search-name-taken')
+    const taken = refused('discovery/search-name-taken')
     expect(await save(me, { name: 'BEARS' })).toMatchObject(taken)
     const id = randomUUID()
     expectDone(await save(me, { id, name: 'Others' }))
     expect(await change(me, id, { name: 'bears' })).toMatchObject(taken)
     expect(await change(me, id, { name: 'OTHERS' })).toMatchObject({ body: { name: 'OTHERS' } })
-    expect(await change(me, id, { name: ' ' })).toMatchObject(refusal(422, 'request/invalid'))
+    expect(await change(me, id, { name: ' ' })).toMatchObject(refused('request/invalid'))
   })
 
   it('is one of so many at most, however many are sent at once', async () => {
@@ -128,7 +119,7 @@ describe('a saved search', () => {
     const replies = await Promise.all(names.map(name => save(me, { name })))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(savedSearchesMax)
     for (const reply of replies.filter(({ status }) => status !== 201)) {
-      expect(reply).toMatchObject(refusal(422, 'discovery/too-many-searches'))
+      expect(reply).toMatchObject(refused('discovery/too-many-searches'))
     }
     expect(await searchesOf(me)).toHaveLength(savedSearchesMax)
   })
@@ -141,7 +132,7 @@ describe('a saved search', () => {
   ])('by %s cannot tell of new profiles', async (_, filter) => {
     const me = await site.member()
     const id = randomUUID()
-    const impossible = refusal(422, 'discovery/search-of-known')
+    const impossible = refused('discovery/search-of-known')
     expect(await save(me, { id, filter, tellsOfNew: true })).toMatchObject(impossible)
     expectDone(await save(me, { id, filter }))
     expect(await change(me, id, { tellsOfNew: true })).toMatchObject(impossible)
@@ -155,7 +146,7 @@ describe('a saved search', () => {
     const params = { profileId: me.profileId }
     const foreign = await other.visitor.call('GET /api/saved-searches/:profileId', { params })
     expect(foreign.status).toBe(403)
-    const absent = refusal(404, 'discovery/search-not-found')
+    const absent = refused('discovery/search-not-found')
     expect(await change(other, id, { name: 'Mine' })).toMatchObject(absent)
     expect(await remove(other, id)).toMatchObject(absent)
     expect(await change(other, randomUUID(), { name: 'Mine' })).toMatchObject(absent)
@@ -207,12 +198,12 @@ describe('where the funds do not allow it to all', () => {
   })
 
   it('a standard member reads, silences and deletes what there is, and saves no more', async () => {
-    const refused = refusal(403, 'discovery/contributors-only')
-    expect(await save(standard, { name: 'Others' })).toMatchObject(refused)
-    expect(await change(standard, id, { name: 'Others' })).toMatchObject(refused)
+    const contributorsOnly = refused('discovery/contributors-only')
+    expect(await save(standard, { name: 'Others' })).toMatchObject(contributorsOnly)
+    expect(await change(standard, id, { name: 'Others' })).toMatchObject(contributorsOnly)
     const silenced = await change(standard, id, { tellsOfNew: false })
     expect(silenced).toMatchObject({ status: 200, body: { name: 'Bears', tellsOfNew: false } })
-    expect(await change(standard, id, { tellsOfNew: true })).toMatchObject(refused)
+    expect(await change(standard, id, { tellsOfNew: true })).toMatchObject(contributorsOnly)
     expect((await list(standard)).body).toMatchObject({ searches: [{ id }], maySave: false })
     expect((await remove(standard, id)).status).toBe(204)
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   cootiesPlayers,
   giveShot,
@@ -11,7 +11,7 @@ import {
   poke,
 } from '#server/testing/cooties-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -26,11 +26,7 @@ const dayMs = 24 * hourMs
 /** A Monday. */
 const monday = Date.UTC(2026, 4, 4, 0, 1)
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('a clock of its own', {}, { clock: new TestClock(monday) })
-})
-afterAll(() => site.close())
+const site = await ownSite('a clock of its own', {}, { clock: new TestClock(monday) })
 
 /** The members of the whole week, and the first carrier once there is one. */
 let players: TestMember[]
@@ -146,7 +142,7 @@ describe('a week of You got Cooties!', () => {
     expect((await poke(at(4), at(6))).body.type).toBe(problemType('games/over'))
     await moveCootiesOn(site.platform)
     const result = async (member: TestMember) =>
-      expectDone(await member.visitor.call('GET /api/games/cooties/result')).body.result
+      (await member.visitor.ask('GET /api/games/cooties/result')).result
     const named = ({ profileId }: TestMember, profileName: unknown = expect.any(String)) => ({
       member: { profileId, profileName },
     })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   cootiesPlayers,
   cootiesRound,
@@ -16,7 +16,7 @@ import {
 } from '#server/testing/cooties-actions.ts'
 import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { openTestSite, ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
@@ -25,19 +25,17 @@ import { questions } from './questions/questions.ts'
 const hourMs = 3_600_000
 const elsewhere = { lat: 48.8, lon: 2.3 }
 
-let site: TestSite
+const site = await ownSite(
+  'a clock of its own',
+  {},
+  { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
+)
 let players: TestMember[]
 let first: TestMember
 let others: TestMember[]
 beforeAll(async () => {
-  site = await openTestSite(
-    'a clock of its own',
-    {},
-    { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
-  )
   ;({ players, first, others } = await cootiesRound(site, 14))
 })
-afterAll(() => site.close())
 
 const codeOf = ({ body }: Reply) => body.type
 const is = (code: RefusalCode) => problemType(code)

@@ -78,7 +78,7 @@ const scoreOf = ({ profileId }: TestMember) =>
     .executeTakeFirst()
 
 const creditsOf = async ({ visitor }: TestMember) =>
-  expectDone(await visitor.call('GET /api/billing/credits')).body.sum
+  (await visitor.ask('GET /api/billing/credits')).sum
 
 describe('a round', () => {
   it('that takes a member for a bot asks them to show themself, and whoever passes is cleared', async () => {
@@ -97,7 +97,7 @@ describe('a round', () => {
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
     expect(await kindsOf(asked)).toEqual(['IDENTIFY_ASKED'])
-    const identify = expectDone(await asked.visitor.call('GET /api/identify')).body
+    const identify = await asked.visitor.ask('GET /api/identify')
     // With the first results that come when they have had their time.
     const leastMs = site.clock.now().getTime() + busterLimits.askedMs
     expect(identify.tsAskedUntil).toBe(nextResultsAt(new Date(leastMs - 1)).getTime())

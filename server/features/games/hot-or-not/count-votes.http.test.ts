@@ -7,11 +7,7 @@ import {
   passResults,
   type TestPlayer,
 } from '#server/testing/game-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
 import { nextResultsAt } from '#shared/results.ts'
@@ -22,19 +18,16 @@ const game = 'HOT_OR_NOT'
 const params = { game } as const
 const least = gamesLimits.boardLeast
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 let voters: readonly TestPlayer[]
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   voters = await gamePlayers(site, [game], { count: least + 5, pictures: 0 })
 })
 
 async function newOwner(pictures = 1): Promise<TestPlayer> {
   const [owner] = await gamePlayers(site, [game], { count: 1, pictures })
   if (!owner) throw new Error('nobody')
-  expectDone(
-    await owner.visitor.call('PUT /api/games/:game', { params, body: { isOnBoard: true } }),
-  )
+  await owner.visitor.ask('PUT /api/games/:game', { params, body: { isOnBoard: true } })
   return owner
 }
 
@@ -149,7 +142,7 @@ describe('a vote', () => {
     if (!leaver || !erased || !stays) throw new Error('nobody')
     await voteBy([leaver, erased, stays], owner)
     const body = { isJoined: false }
-    expectDone(await leaver.visitor.call('PUT /api/games/:game', { params, body }))
+    await leaver.visitor.ask('PUT /api/games/:game', { params, body })
     const [erasure] = await Promise.all([
       erased.visitor.call('DELETE /api/account', { body: {} }),
       countAll(),

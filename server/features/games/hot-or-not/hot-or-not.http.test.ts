@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   gamePlayers,
   passResults,
@@ -8,16 +8,12 @@ import {
   voteOnAll,
 } from '#server/testing/game-actions.ts'
 import { pictureLikesBy, pictureLikesOf } from '#server/testing/like-lists.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 
-let site: TestSite
+const site = await ownSite('ten of all members make a game')
 let players: TestPlayer[]
-beforeAll(async () => {
-  site = await openTestSite('ten of all members make a game')
-})
-afterAll(() => site.close())
 
 /** Of the ten. */
 function playerAt(index: number): TestPlayer {

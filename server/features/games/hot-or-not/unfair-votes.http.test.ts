@@ -12,30 +12,23 @@ import {
 import { pictureLikesOf } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import {
-  type SiteWithClock,
   sharedSiteWithClock,
   sharedStrictSite,
   type TestMember,
 } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { nextResultsAt } from '#shared/results.ts'
 import { countVotes } from './count-votes.ts'
 import { starOf } from './stars.ts'
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 let players: TestPlayer[]
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   players = await gamePlayers(site, ['HOT_OR_NOT'], { count: 12 })
 })
 
-const refused = (status: number, code: RefusalCode) => ({
-  status,
-  body: { type: problemType(code) },
-})
-const notFound = refused(404, 'games/not-found')
+const notFound = refused('games/not-found')
 
 interface DealtPair {
   readonly voter: TestPlayer
@@ -86,7 +79,7 @@ describe('a vote', () => {
   it('cannot be changed', async () => {
     const { voter, owner, pictureId } = await dealtPair()
     expectDone(await vote(voter, pictureId, 'NOT'))
-    expect(await vote(voter, pictureId, 'HOT')).toMatchObject(refused(409, 'games/answered'))
+    expect(await vote(voter, pictureId, 'HOT')).toMatchObject(refused('games/answered'))
     expect(await tallyOf(pictureId)).toMatchObject({ votes: 1, likes: 0 })
     expect((await pictureLikesOf(owner)).body).toEqual([])
   })
@@ -95,7 +88,7 @@ describe('a vote', () => {
     const { voter, pictureId } = await dealtPair()
     expectDone(await vote(voter, pictureId, 'SKIP'))
     expect(await tallyOf(pictureId)).toBeUndefined()
-    expect(await vote(voter, pictureId, 'HOT')).toMatchObject(refused(409, 'games/answered'))
+    expect(await vote(voter, pictureId, 'HOT')).toMatchObject(refused('games/answered'))
   })
 
   it('is refused of one’s own picture, and of what was not dealt', async () => {
@@ -109,9 +102,7 @@ describe('a vote', () => {
   it('is refused once either has left the game', async () => {
     const [one, other] = [await dealtPair(), await dealtPair()]
     await leaveGame(one.voter, 'HOT_OR_NOT')
-    expect(await vote(one.voter, one.pictureId, 'HOT')).toMatchObject(
-      refused(403, 'games/not-joined'),
-    )
+    expect(await vote(one.voter, one.pictureId, 'HOT')).toMatchObject(refused('games/not-joined'))
     await leaveGame(other.owner, 'HOT_OR_NOT')
     expect(await vote(other.voter, other.pictureId, 'HOT')).toMatchObject(notFound)
     await joinGame(other.owner, 'HOT_OR_NOT')
@@ -128,7 +119,7 @@ describe('a vote', () => {
     await blockMember(blocked.voter, blocked.owner)
     await blockMember(blocker.owner, blocker.voter)
     const params = { id: gone.pictureId }
-    expectDone(await gone.owner.visitor.call('DELETE /api/profile-pic/:id', { params }))
+    await gone.owner.visitor.ask('DELETE /api/profile-pic/:id', { params })
     await site.platform.db
       .updateTable('pictures')
       .set({ private_since: site.clock.now() })
@@ -151,7 +142,7 @@ describe('a vote', () => {
     const body = { ...like, profilePicId, likeType: 'LIKE' as const }
     const ids = async () => (await readCards(voter)).map(card => card.profilePicId)
     expect(await ids()).not.toEqual([])
-    expectDone(await voter.visitor.call('PUT /api/profile-pic-like', { body }))
+    await voter.visitor.ask('PUT /api/profile-pic-like', { body })
     expect(await ids()).not.toContain(profilePicId)
   })
 })
@@ -182,7 +173,7 @@ describe('a star', () => {
     const { voter, owner, pictureId } = await starred()
     const params = { profilePicId: pictureId }
     const address = 'GET /api/games/hot-or-not/stars/:profilePicId'
-    expectDone(await voter.visitor.call(address, { params }))
+    await voter.visitor.ask(address, { params })
     expectDone(await blockMember(owner, voter))
     expect(await voter.visitor.call(address, { params })).toMatchObject(notFound)
     const star = await voter.visitor.call('PUT /api/games/hot-or-not/stars/:profilePicId', {

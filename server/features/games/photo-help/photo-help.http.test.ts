@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import {
@@ -18,22 +18,17 @@ import {
   usualCrop,
 } from '#server/testing/photo-help-actions.ts'
 import { factsOf, givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, type Reply, refused } from '#server/testing/visitor.ts'
 import type { PhotoOffer } from '#shared/contract/games-photo-help.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
-import { problemType } from '#shared/refusals.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { endDueOffers, purgeOffers } from './photo-help.jobs.ts'
 import { tellOwners } from './tell-owners.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite('counts all offers')
-})
-afterAll(() => site.close())
+const site = await ownSite('counts all offers')
 beforeEach(async () => {
   await site.platform.db.deleteFrom('games_players').execute()
 })
@@ -41,7 +36,6 @@ beforeEach(async () => {
 const dayMs = 86_400_000
 const statusesOf = (replies: readonly Reply[]) =>
   replies.map(({ status }) => status).toSorted((one, other) => one - other)
-const refused = (code: Parameters<typeof problemType>[0]) => ({ body: { type: problemType(code) } })
 
 const offersOf = async ({ visitor }: TestMember): Promise<PhotoOffer[]> =>
   JSON.parse(expectDone(await visitor.call('GET /api/games/photo-help/offers')).text)
@@ -53,7 +47,7 @@ async function kindsOf({ visitor, profileId }: TestMember): Promise<string[]> {
 }
 
 const creditsOf = async ({ visitor }: TestMember) =>
-  expectDone(await visitor.call('GET /api/billing/credits')).body.sum
+  (await visitor.ask('GET /api/billing/credits')).sum
 
 const scoreOf = ({ profileId }: TestMember) =>
   site.platform.db
@@ -70,7 +64,7 @@ async function look(owner: TestMember, pictureId: string, { views = 0, likes = 0
     const likeType: LikeType = place < likes ? 'LIKE' : 'DISLIKE'
     const like = { likerProfileId: profileId, profilePicId: pictureId, likeType }
     const body = { ...like, profilePicProfileId: owner.profileId }
-    expectDone(await visitor.call('PUT /api/profile-pic-like', { body }))
+    await visitor.ask('PUT /api/profile-pic-like', { body })
   }
   return viewers
 }
@@ -189,7 +183,7 @@ it('an offer is made once, of one’s own public pictures, three at a time', asy
   expect(statusesOf(more)).toEqual([204, 204, 409])
 
   const params = { id }
-  expectDone(await owner.visitor.call('DELETE /api/games/photo-help/offers/:id', { params }))
+  await owner.visitor.ask('DELETE /api/games/photo-help/offers/:id', { params })
   const again = await owner.visitor.call('DELETE /api/games/photo-help/offers/:id', { params })
   expect(again).toMatchObject(refused('games/over'))
   expect(await offersOf(owner)).toHaveLength(3)

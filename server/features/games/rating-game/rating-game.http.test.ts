@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import {
   gamePlayers,
@@ -9,29 +9,22 @@ import {
   tallyPicture,
 } from '#server/testing/game-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { Guess, Round } from '#shared/contract/games-rating-game.ts'
-import { problemType, type RefusalCode } from '#shared/refusals.ts'
 
-let site: TestSite
+const site = await ownSite('deals pictures of all players')
 let players: TestPlayer[]
 beforeAll(async () => {
-  site = await openTestSite('deals pictures of all players')
   players = await gamePlayers(site, ['HOT_OR_NOT', 'RATING_GAME'], { pictures: 2 })
   for (const { pictureIds } of players) {
     for (const id of pictureIds) await tallyPicture(site, id, { votes: 60, likes: 45 })
   }
 })
-afterAll(() => site.close())
 
 const game = { params: { game: 'RATING_GAME' } } as const
 const share = 75
-const refused = (status: number, code: RefusalCode) => ({
-  status,
-  body: { type: problemType(code) },
-})
-const notFound = refused(404, 'games/not-found')
+const notFound = refused('games/not-found')
 
 async function readRound({ visitor }: TestMember): Promise<Round> {
   return JSON.parse(expectDone(await visitor.call('POST /api/games/rating-game/round')).text)
@@ -195,7 +188,7 @@ describe('a guess', () => {
     const first = await guessed(player, pictureId, 50)
     await tallyPicture(site, pictureId, { votes: 100, likes: 10 })
     expect(await guessed(player, pictureId, 50)).toEqual(first)
-    expect(await guess(player, pictureId, share)).toMatchObject(refused(409, 'games/answered'))
+    expect(await guess(player, pictureId, share)).toMatchObject(refused('games/answered'))
     await tallyPicture(site, pictureId, { votes: 60, likes: 45 })
   })
 
@@ -233,7 +226,7 @@ describe('a guess', () => {
       await joinGame(left, each)
     }
     await leaveGame(player, 'RATING_GAME')
-    expect(await guess(player, id, 50)).toMatchObject(refused(403, 'games/not-joined'))
+    expect(await guess(player, id, 50)).toMatchObject(refused('games/not-joined'))
     await joinGame(player, 'RATING_GAME')
     expectDone(await guess(player, id, 50))
     const other = ids.find(each => ownerOf(each) !== left) ?? ''

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   cursorAfter,
   like,
@@ -8,18 +8,11 @@ import {
 } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 interface Shown {
   readonly profilePicId: string
@@ -34,7 +27,7 @@ async function pictureOf(member: TestMember): Promise<Shown> {
 async function likePicture(liker: TestMember, shown: Shown, likeType: LikeType = 'LIKE') {
   site.clock.advance(1_000)
   const body = { likerProfileId: liker.profileId, ...shown, likeType }
-  expectDone(await liker.visitor.call('PUT /api/profile-pic-like', { body }))
+  await liker.visitor.ask('PUT /api/profile-pic-like', { body })
 }
 
 /** The profile's only picture becomes private. */
@@ -79,15 +72,13 @@ describe('the list of what a member thinks of pictures', () => {
     await blockMember(dan, ann)
     await hide(bob, bobs)
     expect((await pictureLikesBy(ann)).body).toEqual([])
-    expectDone(
-      await bob.visitor.call('PUT /api/profile-pic-grants', {
-        body: {
-          ownerProfileId: bob.profileId,
-          viewerProfileId: ann.profileId,
-          profilePicIds: [bobs.profilePicId],
-        },
-      }),
-    )
+    await bob.visitor.ask('PUT /api/profile-pic-grants', {
+      body: {
+        ownerProfileId: bob.profileId,
+        viewerProfileId: ann.profileId,
+        profilePicIds: [bobs.profilePicId],
+      },
+    })
     const [row] = rowsOf(await pictureLikesBy(ann))
     expect(row).toMatchObject(bobs)
     // The face beside a like is what everybody sees.

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   cursorAfter,
   like,
@@ -9,20 +9,11 @@ import {
   rowsOf,
 } from '#server/testing/like-lists.ts'
 import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
-import {
-  openTestSite,
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
-import { problemType } from '#shared/refusals.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const mutual = ({ visitor, profileId }: TestMember) =>
   visitor.call('GET /api/mutual-likes/:profileId', { params: { profileId } })
@@ -58,7 +49,7 @@ describe('the list of who likes a member', () => {
     await like(site, cem, ann, 'UNDETERMINED')
     await blockMember(ann, dan)
     await blockMember(eve, ann)
-    expectDone(await fay.visitor.call('DELETE /api/account', { body: {} }))
+    await fay.visitor.ask('DELETE /api/account', { body: {} })
     await gus.visitor.call('DELETE /api/profile-like', {
       query: { likerProfileId: gus.profileId, likedProfileId: ann.profileId },
     })
@@ -227,10 +218,7 @@ describe('each list', () => {
     const { visitor, profileId: id } = await strict.member()
     const read = () => visitor.call('GET /api/profile-likes/by-liked/:id', { params: { id } })
     for (let count = 0; count < 12; count++) expect((await read()).status).toBe(200)
-    expect(await read()).toMatchObject({
-      status: 429,
-      body: { type: problemType('request/too-many') },
-    })
+    expect(await read()).toMatchObject(refused('request/too-many'))
     await strict.close()
   })
 })

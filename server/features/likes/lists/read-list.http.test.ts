@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { payDues } from '#server/testing/dues.ts'
 import {
   cursorAfter,
@@ -9,23 +9,21 @@ import {
   rowsOf,
 } from '#server/testing/like-lists.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { monthOf } from '#shared/months.ts'
 import { problemType } from '#shared/refusals.ts'
 
 const count = limits.standardLikesShown + 3
 
-let site: TestSite
+const site = await ownSite('the funds are those of the whole site')
 let ann: TestMember
 let likers: TestMember[]
 beforeAll(async () => {
-  site = await openTestSite('the funds are those of the whole site')
   await enterCost(1_000)
   ann = await site.member()
   likers = await likedBy(site, ann, count)
 })
-afterAll(() => site.close())
 
 /** What the site costs each month from this one on. */
 const enterCost = (amountCents: number) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   like,
   likedBy,
@@ -6,18 +6,11 @@ import {
   profileLikesOf,
   rowsOf,
 } from '#server/testing/like-lists.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
 const save = ({ visitor, profileId }: TestMember, tsSeen: number, list = 'PROFILE') =>
   visitor.call('PUT /api/likes-visit', { body: { profileId, list, tsSeen } })

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { CaseFile, CaseRow } from '#shared/contract/moderation-decisions.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { addDraw, addPicture, addVerdict, makeCase } from './decisions.factory.ts'
 
-let site: SharedSite
+const site = await sharedSite()
 let chief: TestMember
 beforeAll(async () => {
-  site = await sharedSite()
   chief = await site.member({ roles: ['ADMIN'] })
 })
 
@@ -75,10 +73,9 @@ describe('the queue', () => {
       .execute()
     expect((await list({ idAfter: first })).map(({ id }) => id)).toContain(second)
     const query = { idAfter: randomUUID() }
-    expect(await chief.visitor.call('GET /api/admin/cases', { query })).toMatchObject({
-      status: 404,
-      body: { type: problemType('moderation/case-not-found') },
-    })
+    expect(await chief.visitor.call('GET /api/admin/cases', { query })).toMatchObject(
+      refused('moderation/case-not-found'),
+    )
   })
 
   it('has what waits, what runs and what is closed in lists of their own', async () => {
@@ -240,14 +237,12 @@ describe('a case file', () => {
     await sendMessage(reporter, accused, 'A private answer')
     const about = { authorProfileId: accused.profileId, aboutProfileId: reporter.profileId }
     const note = { ...about, bodyText: 'A private note', privateTags: ['secret-tag'] }
-    expectDone(await accused.visitor.call('PUT /api/profile-note', { body: note }))
+    await accused.visitor.ask('PUT /api/profile-note', { body: note })
     const place = { use: 'OVERRIDE' as const, overrideLat: 48.1357, overrideLon: 11.5799 }
-    expectDone(
-      await accused.visitor.call('PUT /api/profile-position/:profileId', {
-        params: { profileId: accused.profileId },
-        body: { profileId: accused.profileId, session: 1, hide: false, ...place },
-      }),
-    )
+    await accused.visitor.ask('PUT /api/profile-position/:profileId', {
+      params: { profileId: accused.profileId },
+      body: { profileId: accused.profileId, session: 1, hide: false, ...place },
+    })
     const id = await makeCase(site.platform, { accused, reporters: [reporter] })
     const seen = `${JSON.stringify(await file(id))} ${JSON.stringify(await list())}`
     expect(seen).toContain('Buy this')
@@ -274,9 +269,7 @@ it('an act gives neither side a name in the log, by which their export would fin
   const { accused, reporter } = await pair()
   const id = await makeCase(site.platform, { accused, reporters: [reporter] })
   const body = { upheld: false, reason: 'A marked reason' }
-  expectDone(
-    await chief.visitor.call('PUT /api/admin/cases/:id/decision', { params: { id }, body }),
-  )
+  await chief.visitor.ask('PUT /api/admin/cases/:id/decision', { params: { id }, body })
   const { db } = site.platform
   const keys = await db
     .selectFrom('audit_keys')

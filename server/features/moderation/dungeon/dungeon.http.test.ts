@@ -77,7 +77,7 @@ describe('a stay in the dungeon', () => {
 
   it('stands in the settings of its member with its end, until it is over', async () => {
     const member = await here.member()
-    const settings = async () => expectDone(await member.visitor.call('GET /api/settings')).body
+    const settings = async () => await member.visitor.ask('GET /api/settings')
     expect(await settings()).not.toHaveProperty('dungeon')
     const caseId = await putInDungeon(here, member)
     const [{ tsEnds }] = await staysOf(member)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { type CallRequest, expectDone, type Reply } from '#server/testing/visitor.ts'
 import type { CallName } from '#shared/contract/index.ts'
 import { endStay } from './sentence.ts'
@@ -17,7 +17,7 @@ interface Ids {
   readonly message: string
 }
 
-let site: TestSite
+const site = await ownSite('others could stand beside its members')
 /** Who is put into the dungeon, and an old acquaintance. */
 let captive: TestMember
 let friend: TestMember
@@ -25,12 +25,10 @@ let known: Ids
 let caseId: string
 
 beforeAll(async () => {
-  site = await openTestSite('others could stand beside its members')
   captive = await site.member({ name: 'Quillon', description: 'Zephyrine of words' })
   friend = await site.member({ name: 'Friend' })
   known = await acquaint(captive, friend)
 })
-afterAll(() => site.close())
 
 async function acquaint(one: TestMember, other: TestMember): Promise<Ids> {
   for (const member of [one, other]) expectDone(await placeMember(member, { lat: 52.5, lon: 13.4 }))
@@ -44,12 +42,12 @@ async function acquaint(one: TestMember, other: TestMember): Promise<Ids> {
     [other, profile],
   ] as const) {
     const like = { likerProfileId: liker.profileId, likedProfileId: liked, likeType: 'LIKE' }
-    expectDone(await liker.visitor.call('PUT /api/profile-like', { body: like }))
+    await liker.visitor.ask('PUT /api/profile-like', { body: like })
   }
   const grant = { ownerProfileId: profile, viewerProfileId: otherId, profilePicIds: [shared] }
-  expectDone(await one.visitor.call('PUT /api/profile-pic-grants', { body: grant }))
+  await one.visitor.ask('PUT /api/profile-pic-grants', { body: grant })
   const request = { ownerProfileId: otherId, requesterProfileId: profile }
-  expectDone(await one.visitor.call('PUT /api/profile-pic-request', { body: request }))
+  await one.visitor.ask('PUT /api/profile-pic-request', { body: request })
   expectDone(await broadcast(one, 'Quillon to everybody around'))
   return { profile, picture, shared, message }
 }
@@ -225,11 +223,9 @@ describe('a member in the dungeon', () => {
 
   it('is at once in none of them, and leaves an open map', async () => {
     const page = await EventReader.open(site.origin, friend.visitor)
-    expectDone(
-      await friend.visitor.call('GET /api/profile-briefs/by-sector/:sector', {
-        params: { sector: '52:13' },
-      }),
-    )
+    await friend.visitor.ask('GET /api/profile-briefs/by-sector/:sector', {
+      params: { sector: '52:13' },
+    })
     caseId = await putInDungeon(site, captive)
     let kind = ''
     while (kind !== 'presence') ({ kind } = (await page.next()).event)

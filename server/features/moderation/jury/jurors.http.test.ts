@@ -10,18 +10,13 @@ import {
 } from '#server/testing/jury-actions.ts'
 import { blockMember, hideMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 let community: Community
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   await removeOtherCases(site)
 })
 
@@ -68,29 +63,29 @@ const relations: Readonly<
       profilePicProfileId: other.profileId,
       likeType: 'LIKE' as const,
     }
-    expectDone(await one.visitor.call('PUT /api/profile-pic-like', { body }))
+    await one.visitor.ask('PUT /api/profile-pic-like', { body })
   },
   'a note': async (one, other) => {
     const ids = { authorProfileId: one.profileId, aboutProfileId: other.profileId }
     const body = { ...ids, bodyText: 'We met', privateTags: [] }
-    expectDone(await one.visitor.call('PUT /api/profile-note', { body }))
+    await one.visitor.ask('PUT /api/profile-note', { body })
   },
   'a block': async (one, other) => expectDone(await blockMember(one, other)),
   'a hidden profile': async (one, other) => expectDone(await hideMember(one, other)),
   'a request for pictures': async (one, other) => {
     const body = { ownerProfileId: other.profileId, requesterProfileId: one.profileId }
-    expectDone(await one.visitor.call('PUT /api/profile-pic-request', { body }))
+    await one.visitor.ask('PUT /api/profile-pic-request', { body })
   },
   'a grant of pictures': async (one, other) => {
     const profilePicIds = [await givePicture(site, one, { isPrivate: true })]
     const ids = { ownerProfileId: one.profileId, viewerProfileId: other.profileId }
     const body = { ...ids, profilePicIds }
-    expectDone(await one.visitor.call('PUT /api/profile-pic-grants', { body }))
+    await one.visitor.ask('PUT /api/profile-pic-grants', { body })
   },
   'a marked picture': async (one, other) => {
     const profilePicId = await givePicture(site, other)
     const body = { flaggerProfileId: one.profileId, profilePicId }
-    expectDone(await one.visitor.call('PUT /api/profile-pic-nsfw-flag', { body }))
+    await one.visitor.ask('PUT /api/profile-pic-nsfw-flag', { body })
   },
   'a report': (one, other) => storeCase(site, { accused: other, reporters: [one] }),
 }
@@ -112,9 +107,9 @@ describe('nobody is drawn who has to do with a party, by', () => {
     await payDues(site, community.accused)
     await payDues(site, stranger)
     const take = async (payer: TestMember, holder: TestMember) => {
-      const { code } = expectDone(await payer.visitor.call('POST /api/billing/seats')).body
+      const { code } = await payer.visitor.ask('POST /api/billing/seats')
       const body = { code: textOf(code) }
-      expectDone(await holder.visitor.call('PUT /api/billing/seat', { body }))
+      await holder.visitor.ask('PUT /api/billing/seat', { body })
     }
     await take(community.accused, related)
     await expectOnlyTheStranger()
@@ -127,9 +122,9 @@ describe('nobody is drawn who has to do with a party, by', () => {
     const payer = await site.member()
     await payDues(site, payer, 'YEAR')
     for (const holder of [related, community.reporter]) {
-      const { code } = expectDone(await payer.visitor.call('POST /api/billing/seats')).body
+      const { code } = await payer.visitor.ask('POST /api/billing/seats')
       const body = { code: textOf(code) }
-      expectDone(await holder.visitor.call('PUT /api/billing/seat', { body }))
+      await holder.visitor.ask('PUT /api/billing/seat', { body })
     }
     await expectOnlyTheStranger()
   })
@@ -166,19 +161,19 @@ describe('nobody is drawn', () => {
     const [one, other] = two()
     for (const { visitor } of [community.accused, community.reporter]) {
       const body = { isServing: true }
-      expectDone(await visitor.call('PUT /api/arbitration/jury-service', { body }))
+      await visitor.ask('PUT /api/arbitration/jury-service', { body })
     }
     expect((await find()).toSorted()).toEqual([one.profileId, other.profileId].toSorted())
     expect(await find([one.profileId])).toEqual([other.profileId])
     const body = { isServing: false }
-    expectDone(await other.visitor.call('PUT /api/arbitration/jury-service', { body }))
+    await other.visitor.ask('PUT /api/arbitration/jury-service', { body })
     expect(await find([one.profileId])).toEqual([])
   })
 
   it('whose account is new, whose profile is incomplete, or who was erased', async () => {
     const newcomer = await site.member()
     const body = { isServing: true }
-    expectDone(await newcomer.visitor.call('PUT /api/arbitration/jury-service', { body }))
+    await newcomer.visitor.ask('PUT /api/arbitration/jury-service', { body })
     expect(await find()).not.toContain(newcomer.profileId)
     const service = await newcomer.visitor.call('GET /api/arbitration/jury')
     expect(service.body).toMatchObject({ isServing: true, notDrawn: 'NEW_ACCOUNT' })
@@ -198,7 +193,7 @@ describe('nobody is drawn', () => {
     const [, other] = two()
     const administrator = await site.member({ roles: ['ADMIN'] })
     const body = { isServing: true }
-    expectDone(await administrator.visitor.call('PUT /api/arbitration/jury-service', { body }))
+    await administrator.visitor.ask('PUT /api/arbitration/jury-service', { body })
     site.clock.advance(justiceLimits.jurorAgeMs)
     expect(await find()).not.toContain(administrator.profileId)
     expect(await find()).toContain(other.profileId)

@@ -16,21 +16,16 @@ import {
   verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { advanceDueCases, fillEmptySeats } from '../case-steps.ts'
 import { addPicture } from '../decisions/decisions.factory.ts'
 import { putInDungeon } from '../dungeon/stay.factory.ts'
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   await removeOtherCases(site)
 })
 
@@ -43,11 +38,10 @@ const readCase = async (juror: TestMember, caseId: string) =>
 const decline = async (juror: TestMember, caseId: string) =>
   juror.visitor.call('PUT /api/arbitration/jury/:caseId/declined', await asKnown(juror, caseId))
 
-const serviceOf = async ({ visitor }: TestMember) =>
-  expectDone(await visitor.call('GET /api/arbitration/jury')).body
+const serviceOf = async ({ visitor }: TestMember) => await visitor.ask('GET /api/arbitration/jury')
 
-const notFound = { status: 404, body: { type: problemType('moderation/case-not-found') } }
-const voted = { status: 409, body: { type: problemType('moderation/voted') } }
+const notFound = refused('moderation/case-not-found')
+const voted = refused('moderation/voted')
 
 const stageOf = async (caseId: string) => (await storedCase(site, caseId)).stage
 
@@ -223,7 +217,7 @@ describe('a juror', () => {
     expect(before).toEqual([{ called_at: expect.any(Date) }])
     for (const isServing of [false, true]) {
       const body = { isServing }
-      expectDone(await visitor.call('PUT /api/arbitration/jury-service', { body }))
+      await visitor.ask('PUT /api/arbitration/jury-service', { body })
       expect(await serviceOf(first(jury))).toMatchObject(body)
     }
     expect(await calledAt()).toEqual(before)

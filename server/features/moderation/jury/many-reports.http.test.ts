@@ -8,15 +8,14 @@ import {
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { type SiteWithClock, sharedSiteWithClock } from '#server/testing/test-site.ts'
+import { sharedSiteWithClock } from '#server/testing/test-site.ts'
 import { juries } from '#shared/justice-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { makeCase } from '../decisions/decisions.factory.ts'
 import { maskCase } from '../mask-case.ts'
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   await removeOtherCases(site)
 })
 

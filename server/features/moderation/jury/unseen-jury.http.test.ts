@@ -19,17 +19,12 @@ import {
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { blockMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { fillEmptySeats } from '../case-steps.ts'
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   await removeOtherCases(site)
 })
 

@@ -17,19 +17,14 @@ import {
 } from '#server/testing/jury-actions.ts'
 import { broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits, penalties } from '#shared/justice-limits.ts'
 import { advanceDueCases } from '../case-steps.ts'
 import { tellLateNews } from '../tell-news.ts'
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 beforeAll(async () => {
-  site = await sharedSiteWithClock()
   await removeOtherCases(site)
 })
 
@@ -232,7 +227,7 @@ describe('an upheld verdict removes', () => {
     const community = await openCommunity(site)
     const { accused } = community
     const body = { id: accused.profileId, description: 'Buy this' }
-    expectDone(await accused.visitor.call('PUT /api/profile', { body }))
+    await accused.visitor.ask('PUT /api/profile', { body })
     const id = await givePicture(site, accused)
     const read = () => accused.visitor.call('GET /api/profile-pic/:id', { params: { id } })
     const description = async () => {
@@ -259,7 +254,7 @@ it('what was removed once is not looked for again on appeal', async () => {
   const { caseId, jury } = await openJudged(site, community)
   await judge(site, jury, caseId, times(7, uphold('REMOVAL')))
   const body = { id: accused.profileId, description: 'Something harmless' }
-  expectDone(await accused.visitor.call('PUT /api/profile', { body }))
+  await accused.visitor.ask('PUT /api/profile', { body })
   await openAppeal(site, caseId)
   const nine = await calledOf(site, community, caseId)
   await judge(site, nine, caseId, times(9, uphold('REMOVAL')))

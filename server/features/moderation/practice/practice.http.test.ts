@@ -1,12 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import { releaseDue } from '../dungeon/release-due.ts'
 import { putInDungeon } from '../dungeon/stay.factory.ts'
 import { practiceCases } from './practice.ts'
@@ -14,13 +9,9 @@ import { practiceCases } from './practice.ts'
 const dayMs = limits.stepMs.DAY
 const taskMs = dayMs / 2 / limits.tasksForHalf
 
-let site: SiteWithClock
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
+const site = await sharedSiteWithClock()
 
-const read = async ({ visitor }: TestMember) =>
-  expectDone(await visitor.call('GET /api/arbitration/practice')).body
+const read = async ({ visitor }: TestMember) => await visitor.ask('GET /api/arbitration/practice')
 
 const put = ({ visitor }: TestMember, id: string, upholds: boolean) =>
   visitor.call('PUT /api/arbitration/practice/:id', { params: { id }, body: { upholds } })
@@ -104,10 +95,9 @@ describe('practice cases', () => {
   })
 
   it('are not there under another name', async () => {
-    expect(await put(await site.member(), 'no-such-case', true)).toMatchObject({
-      status: 404,
-      body: { type: problemType('moderation/case-not-found') },
-    })
+    expect(await put(await site.member(), 'no-such-case', true)).toMatchObject(
+      refused('moderation/case-not-found'),
+    )
   })
 })
 

@@ -76,11 +76,9 @@ const like = async (
   likeType: 'LIKE' | 'DISLIKE' = 'LIKE',
 ) => {
   clock.advance(1)
-  expectDone(
-    await liker.visitor.call('PUT /api/profile-like', {
-      body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType },
-    }),
-  )
+  await liker.visitor.ask('PUT /api/profile-like', {
+    body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType },
+  })
 }
 
 /** What waits for devices, of a member. */
@@ -241,7 +239,7 @@ describe('a push', () => {
         address: '127.0.0.1',
       }),
     )
-    expectDone(await me.visitor.call('DELETE /api/auth'))
+    await me.visitor.ask('DELETE /api/auth')
     const { body } = await elsewhere.call('GET /api/settings')
     expect(body.pushSubscriptions).toEqual([])
     await sendMessage(ann, me, 'A secret')
@@ -250,7 +248,7 @@ describe('a push', () => {
 
     const later = service.subscribe()
     const added = { defaultProfileId: me.profileId, pushSubscriptions: [later.device] }
-    expectDone(await elsewhere.call('PATCH /api/settings', { body: added }))
+    await elsewhere.ask('PATCH /api/settings', { body: added })
     await site.platform.db
       .updateTable('sessions')
       .set({ seen_at: new Date(0) })
@@ -264,7 +262,7 @@ describe('a push', () => {
   it('is no more for an erased account, and costs a member without devices nothing', async () => {
     const browser = await subscribeOne()
     await sendMessage(ann, me, 'A secret')
-    expectDone(await me.visitor.call('DELETE /api/account', { body: {} }))
+    await me.visitor.ask('DELETE /api/account', { body: {} })
     await sendMessage(ann, bob, 'A secret')
     await settle(bob)
     expect(browser.tries).toBe(0)
@@ -304,7 +302,7 @@ describe('a like that was pushed and is taken back', () => {
     await settle()
     const [item] = Object.values(await likes())
     const id = textOf(item?.id)
-    expectDone(await me.visitor.call('DELETE /api/notification/:id', { params: { id } }))
+    await me.visitor.ask('DELETE /api/notification/:id', { params: { id } })
     await like(ann, me, 'DISLIKE')
     await like(ann, me)
     await blockMember(ann, me)

@@ -1,29 +1,24 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import {
-  type SiteWithClock,
   sharedSiteWithClock,
   sharedStrictSite,
   type TestMember,
 } from '#server/testing/test-site.ts'
-import { expectDone, type Loose, textOf } from '#server/testing/visitor.ts'
+import { expectDone, type Loose, refused, textOf } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
-import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { purgeSharing } from '../pictures.jobs.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-let site: SiteWithClock
+const site = await sharedSiteWithClock()
 let owner: TestMember
 let viewer: TestMember
-beforeAll(async () => {
-  site = await sharedSiteWithClock()
-})
 beforeEach(async () => {
   owner = await site.member({ name: 'Owner' })
   viewer = await site.member({ name: 'Viewer' })
@@ -75,7 +70,7 @@ const requestOf = (by = viewer, to = owner) => ({
 const request = (by = viewer) =>
   by.visitor.call('PUT /api/profile-pic-request', { body: requestOf(by) })
 const readRequest = async () =>
-  expectDone(await viewer.visitor.call('GET /api/profile-pic-request', { query: requestOf() })).body
+  await viewer.visitor.ask('GET /api/profile-pic-request', { query: requestOf() })
 const withdraw = () =>
   viewer.visitor.call('DELETE /api/profile-pic-request', { query: requestOf() })
 const decline = (by = owner) =>
@@ -83,26 +78,21 @@ const decline = (by = owner) =>
 async function asking(query = {}) {
   const params = { id: owner.profileId }
   const name = 'GET /api/profile-pic-requests/by-owner/:id'
-  return expectDone(await owner.visitor.call(name, { params, query })).body
+  return await owner.visitor.ask(name, { params, query })
 }
 
 async function profileSeen(by: TestMember) {
   const params = { id: owner.profileId }
-  return expectDone(await by.visitor.call('GET /api/profile/:id', { params })).body
+  return await by.visitor.ask('GET /api/profile/:id', { params })
 }
 
 /** Thirty days, in steps in which a session stays alive. */
 async function passThirtyDays(...members: TestMember[]) {
   for (let step = 0; step < 3; step++) {
     site.clock.advance(10 * dayMs)
-    for (const { visitor } of members) expectDone(await visitor.call('GET /api/profiles/mine'))
+    for (const { visitor } of members) await visitor.ask('GET /api/profiles/mine')
   }
 }
-
-const problem = (status: number, code: RefusalCode) => ({
-  status,
-  body: { type: problemType(code) },
-})
 
 describe('a private picture', () => {
   it('is a 404 in every variant to members without a grant, administrators included', async () => {
@@ -132,7 +122,7 @@ describe('a private picture', () => {
     })
     expect(await seenBy(viewer, id)).toEqual([200])
     expect(await viewer.visitor.fetch(original(id))).toMatchObject(
-      problem(403, 'pictures/original-not-yours'),
+      refused('pictures/original-not-yours'),
     )
     expect(await seenBy(viewer, other)).toEqual([404])
     expect(await seenBy(await site.member(), id)).toEqual([404])
@@ -220,16 +210,14 @@ describe('sharing', () => {
     const open = await upload(owner, false)
     const foreign = await upload(viewer)
     for (const wrong of [open, foreign, newId(site.clock)]) {
-      expect(await share([id, wrong])).toMatchObject(problem(422, 'pictures/not-private'))
+      expect(await share([id, wrong])).toMatchObject(refused('pictures/not-private'))
     }
     expect(await given()).toEqual([])
   })
 
   it('is refused with invalid values', async () => {
     const id = await upload(owner)
-    expect(await share([id], { to: owner.profileId })).toMatchObject(
-      problem(422, 'pictures/oneself'),
-    )
+    expect(await share([id], { to: owner.profileId })).toMatchObject(refused('pictures/oneself'))
     for (const ids of [
       [],
       [id, id],
@@ -253,7 +241,7 @@ describe('sharing', () => {
     await blockMember(blocker, owner)
     const ids = [blocked, blocker, incomplete].map(({ profileId }) => profileId)
     for (const to of [...ids, newId(site.clock)]) {
-      expect(await share([id], { to })).toMatchObject(problem(404, 'profile/not-found'))
+      expect(await share([id], { to })).toMatchObject(refused('profile/not-found'))
     }
   })
 
@@ -330,7 +318,7 @@ describe('what is shared', () => {
     const grant = await firstGrant()
     const admin = await site.member({ roles: ['ADMIN'] })
     for (const other of [viewer, admin]) {
-      expect(await revoke(grant, other)).toMatchObject(problem(404, 'pictures/grant-not-found'))
+      expect(await revoke(grant, other)).toMatchObject(refused('pictures/grant-not-found'))
     }
     expect((await revoke(newId(site.clock))).status).toBe(404)
     expect((await revokeAll(viewer)).status).toBe(403)
@@ -462,7 +450,7 @@ describe('a request for private pictures', () => {
   it('ends with a block, and an unblocking does not bring it back', async () => {
     await request()
     await blockMember(owner, viewer)
-    expect(await request()).toMatchObject(problem(404, 'profile/not-found'))
+    expect(await request()).toMatchObject(refused('profile/not-found'))
     expect(await asking()).toEqual([])
     await blockMember(owner, viewer, false)
     expect(await asking()).toEqual([])
@@ -471,7 +459,7 @@ describe('a request for private pictures', () => {
 
   it('to oneself or to nobody is refused', async () => {
     const ask = (body: object) => owner.visitor.call('PUT /api/profile-pic-request', { body })
-    expect(await ask(requestOf(owner))).toMatchObject(problem(422, 'pictures/oneself'))
+    expect(await ask(requestOf(owner))).toMatchObject(refused('pictures/oneself'))
     expect((await ask({ requesterProfileId: owner.profileId })).status).toBe(422)
     expect((await ask({ ...requestOf(owner), ownerProfileId: 'me' })).status).toBe(422)
   })
@@ -556,7 +544,7 @@ describe('a private picture in a message', () => {
         body: { ...draft(messageId, [id, other, open]), privatePicIds },
       })
     for (const known of [[], [id], [other, open]]) {
-      expect(await sendAs(known)).toMatchObject(problem(409, 'pictures/private-now'))
+      expect(await sendAs(known)).toMatchObject(refused('pictures/private-now'))
     }
     const between = { me: viewer.profileId, other: owner.profileId }
     const name = 'GET /api/messages/between/:me/:other'

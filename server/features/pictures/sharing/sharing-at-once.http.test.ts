@@ -110,7 +110,7 @@ it.each([
 })
 
 it('withdraws a request to a member who is being erased', async () => {
-  expectDone(await viewer.visitor.call('PUT /api/profile-pic-request', { body: requested() }))
+  await viewer.visitor.ask('PUT /api/profile-pic-request', { body: requested() })
   const { answer } = await during(
     erasure(() => owner),
     () => viewer.visitor.call('DELETE /api/profile-pic-request', { query: requested() }),
@@ -127,7 +127,7 @@ it('deletes ended grants that are locked meanwhile, without a deadlock', async (
   const ids = (await ofViewer(site.platform.db).execute()).map(({ id }) => id)
   // The last row written lies last, which is where one without an order comes to it.
   for (const id of ids.toReversed()) {
-    expectDone(await owner.visitor.call('DELETE /api/profile-pic-grant/:id', { params: { id } }))
+    await owner.visitor.ask('DELETE /api/profile-pic-grant/:id', { params: { id } })
   }
   site.clock.advance(pictureLimits.pictureGrantEndedKeptMs + 1_000)
   const purge = () => purgeSharing({ clock: site.clock, db: site.platform.db })

@@ -97,7 +97,7 @@ describe('how somebody writes', () => {
     for (const stranger of await strangers(6)) {
       const like = { likerProfileId: stranger.profileId, likedProfileId: liked.profileId }
       const body = { ...like, likeType: 'LIKE' as const }
-      expectDone(await stranger.visitor.call('PUT /api/profile-like', { body }))
+      await stranger.visitor.ask('PUT /api/profile-like', { body })
       site.clock.advance(60_000)
       await sendMessage(liked, stranger, line)
       await sendMessage(plain, stranger, line)
