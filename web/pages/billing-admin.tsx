@@ -9,6 +9,7 @@ import { CreditsForm } from '#web/features/billing/admin/credits-form.tsx'
 import { StatementImport } from '#web/features/billing/admin/statement-import.tsx'
 import { UndecidedPayments } from '#web/features/billing/admin/undecided-payments.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
@@ -35,8 +36,7 @@ function BillingAdmin() {
       <ErrorState
         title={texts.loadFailed}
         body={refusalWords(query.error) ?? texts.unreachable}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        {...retryOf(query)}
       />
     )
   }

@@ -4,6 +4,7 @@ import type { GameId } from '#shared/games-limits.ts'
 import { gameBadges } from '#shared/texts/game-badges.ts'
 import { playingTexts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
@@ -24,13 +25,7 @@ export function Board({ game }: BoardProps) {
   const board = useBoard(game)
   return (
     <NewsSection title={texts.title}>
-      {board.isLoadingError && (
-        <FailedNote
-          words={texts.failed}
-          isFetching={board.isFetching}
-          onRetry={() => void board.refetch()}
-        />
-      )}
+      {board.isLoadingError && <FailedNote words={texts.failed} {...retryOf(board)} />}
       {!board.data && !board.isLoadingError && <Skeleton shape="card" height="14rem" />}
       {board.data && (
         <div className={styles.board}>

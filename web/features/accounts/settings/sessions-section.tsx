@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { OwnSession } from '#shared/contract/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatRecentTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { buttonBeside } from '#web/ui/focus.ts'
@@ -84,14 +85,7 @@ interface SessionListProps {
 function SessionList({ endingId, onEnd }: SessionListProps) {
   const sessions = useSessions()
   if (sessions.isLoadingError) {
-    return (
-      <ErrorState
-        level={3}
-        title={texts.loadFailed}
-        onRetry={() => void sessions.refetch()}
-        retrying={sessions.isFetching}
-      />
-    )
+    return <ErrorState level={3} title={texts.loadFailed} {...retryOf(sessions)} />
   }
   if (!sessions.data) {
     return (

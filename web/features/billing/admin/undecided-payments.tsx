@@ -3,6 +3,7 @@ import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -53,8 +54,7 @@ export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
             level={3}
             title={texts.loadFailed}
             body={refusalWords(undecided.error) ?? billingAdminTexts.unreachable}
-            onRetry={() => void undecided.refetch()}
-            retrying={undecided.isFetching}
+            {...retryOf(undecided)}
           />
         )}
         {payments?.length === 0 && <p>{texts.none}</p>}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CootiesResult } from '#shared/contract/games-cooties.ts'
 import { cootiesTexts } from '#shared/texts/cooties.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatLongDate, inFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
@@ -21,13 +22,7 @@ export function Result() {
     <section className={styles.result} aria-labelledby="cooties-result">
       <h3 id="cooties-result">{texts.title}</h3>
       {result.data && !result.data.result && <p className={styles.muted}>{texts.none}</p>}
-      {result.isLoadingError && (
-        <FailedNote
-          words={texts.failed}
-          isFetching={result.isFetching}
-          onRetry={() => void result.refetch()}
-        />
-      )}
+      {result.isLoadingError && <FailedNote words={texts.failed} {...retryOf(result)} />}
       {result.isPending && <Skeleton shape="card" height="14rem" />}
       {result.data?.result && <Told result={result.data.result} />}
     </section>

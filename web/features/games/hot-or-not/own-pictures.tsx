@@ -1,6 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
 import type { OwnPicture } from '#shared/contract/games-hot-or-not.ts'
 import { hotOrNotTexts } from '#shared/texts/hot-or-not.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { FailedNote, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
@@ -17,9 +18,7 @@ export function OwnPictures() {
   const { data, isLoadingError, isFetching, refetch } = useOwnPictures()
   return (
     <NewsSection title={texts.title}>
-      {isLoadingError && (
-        <FailedNote words={texts.failed} isFetching={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isLoadingError && <FailedNote words={texts.failed} {...retryOf({ isFetching, refetch })} />}
       {!data && !isLoadingError && <Skeleton shape="card" height="14rem" />}
       {data?.pictures.length === 0 && (
         <SectionNote

@@ -1,5 +1,6 @@
 import type { Docket as DocketAnswer } from '#shared/contract/moderation-cases.ts'
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatMonth } from '#web/lib/format-month.ts'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { useDocket } from './cases.data.ts'
@@ -12,13 +13,7 @@ export function Docket() {
   const docket = useDocket()
   return (
     <NewsSection title={texts.title}>
-      {docket.isLoadingError && (
-        <FailedNote
-          words={texts.failed}
-          isFetching={docket.isFetching}
-          onRetry={() => void docket.refetch()}
-        />
-      )}
+      {docket.isLoadingError && <FailedNote words={texts.failed} {...retryOf(docket)} />}
       {docket.data && <DocketFigure {...docket.data} />}
     </NewsSection>
   )
