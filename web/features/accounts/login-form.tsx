@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { focusField } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './account-form.module.css'
 import { emailProblemOf, toEmail } from './account-rules.ts'
@@ -15,45 +15,38 @@ const { login: texts, email: emailLabel, password: passwordLabel, ...words } = a
 
 export function LoginForm() {
   const [token] = useState(takenLoginToken)
-  const [email, setEmail] = useState(token?.email ?? '')
-  const [password, setPassword] = useState(token?.password ?? '')
-  const [isTried, setIsTried] = useState(false)
   const login = useLogin()
-  const emailProblem = emailProblemOf(email)
-  const passwordProblem = password === '' ? words.passwordHelper : undefined
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (emailProblem) focusField(event.currentTarget, 'username')
-    else if (passwordProblem) focusField(event.currentTarget, 'password')
-    else login.mutate({ username: toEmail(email), password })
-  }
+  const form = useForm({
+    values: { username: token?.email ?? '', password: token?.password ?? '' },
+    problemsOf: ({ username, password }) => ({
+      username: emailProblemOf(username),
+      password: passwordProblemOf(password),
+    }),
+    keepsFailure: true,
+    write: login,
+    inputOf: ({ username, password }) => ({ username: toEmail(username), password }),
+  })
+  const { username, password } = form.values
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={form.submit}>
       {token && !login.isError && <Notice>{texts.fromLink}</Notice>}
       <TextField
+        {...form.field('username')}
         label={emailLabel}
-        helper={email === '' && words.emailHelper}
-        error={isTried ? emailProblem : undefined}
+        helper={username === '' && words.emailHelper}
         type="email"
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={email}
-        onValueChange={setEmail}
       />
       <TextField
+        {...form.field('password')}
         label={passwordLabel}
-        helper={passwordProblem}
-        error={isTried ? passwordProblem : undefined}
+        helper={passwordProblemOf(password)}
         type="password"
-        name="password"
         autoComplete="current-password"
         required
-        value={password}
-        onValueChange={setPassword}
       />
       {login.isError && <LoginProblem error={login.error} />}
       <Button type="submit" variant="primary" wide loading={login.isPending || login.isSuccess}>
@@ -62,6 +55,8 @@ export function LoginForm() {
     </form>
   )
 }
+
+const passwordProblemOf = (password: string) => (password === '' ? words.passwordHelper : undefined)
 
 /** Registering and a forgotten password lead to the same screen. */
 export function LoginLinks() {
