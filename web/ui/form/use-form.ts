@@ -143,7 +143,7 @@ function useTyped<Values extends object, Input, Answer>(
 }
 
 /** What a control of a name needs. */
-const fieldsOf =
+export const fieldsOf =
   <Values extends object>(
     values: Values,
     problems: Problems,
