@@ -6,6 +6,7 @@ import { playingTexts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/failed-read.ts'
 import { formatLongDate } from '#web/lib/format.ts'
+import { Bar } from '#web/ui/chart/bar.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -63,9 +64,7 @@ function Places({ season }: { season: Season }) {
                 <td>{index + 1}</td>
                 <th scope="row">
                   <Link to={`/profile/${profileId}`}>{profilename}</Link>
-                  <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={percent} height="1" />
-                  </svg>
+                  <Bar share={percent / 100} />
                 </th>
                 <td>{texts.of(percent, count)}</td>
               </tr>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Bar } from './bar.tsx'
 import styles from './bar-table.module.css'
 
 export interface BarTableProps {
@@ -36,14 +37,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
           <tr key={key}>
             <th scope="row">
               {label}
-              <svg
-                className={styles.bar}
-                viewBox="0 0 100 1"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
-                <rect width={(value / most) * 100} height="1" />
-              </svg>
+              <Bar share={value / most} className={styles.bar} />
             </th>
             <td className={styles.value}>{words}</td>
           </tr>

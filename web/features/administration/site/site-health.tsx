@@ -2,6 +2,7 @@ import type { SiteHealth as Health } from '#shared/contract/administration-site.
 import { siteFactsTexts } from '#shared/texts/site-facts.ts'
 import { whenUsed } from '#shared/when-used.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { Bar } from '#web/ui/chart/bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -41,7 +42,7 @@ export function SiteHealth() {
                   <th scope="row">{name}</th>
                   <td>
                     {words}
-                    {share !== undefined && <Bar share={share} />}
+                    {share !== undefined && <Bar share={share} className={tableStyles.bar} />}
                   </td>
                 </tr>
               ))}
@@ -51,24 +52,6 @@ export function SiteHealth() {
         </Card>
       )}
     </Loaded>
-  )
-}
-
-interface BarProps {
-  share: number
-}
-
-/** Drawn beside the words that say it. */
-function Bar({ share }: BarProps) {
-  return (
-    <svg
-      className={tableStyles.bar}
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <rect width={share * 100} height="1" />
-    </svg>
   )
 }
 

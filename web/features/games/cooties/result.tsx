@@ -4,6 +4,7 @@ import { cootiesTexts } from '#shared/texts/cooties.ts'
 import { retryOf } from '#web/lib/failed-read.ts'
 import { formatLongDate, inFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Bar } from '#web/ui/chart/bar.tsx'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { FailedNote } from '#web/ui/layout/news-section.tsx'
 import { initialOf } from '#web/ui/media/member-name.ts'
@@ -137,9 +138,7 @@ function Healers({ result: { healers } }: { result: CootiesResult }) {
           <tr key={place}>
             <th scope="row">
               {nameOf(member)}
-              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(cures / most) * 100} height="1" />
-              </svg>
+              <Bar share={cures / most} />
             </th>
             <td>{cures}</td>
           </tr>

@@ -2,6 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { BusterResult } from '#shared/contract/games-gpt-buster.ts'
 import { type BusterVerdict, busterVerdicts } from '#shared/gpt-buster.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
+import { Bar } from '#web/ui/chart/bar.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { nextResultsWords } from '../next-results.ts'
@@ -65,9 +66,7 @@ function Crowd({ crowd, verdict }: CrowdProps) {
             <tr key={each} data-own={each === verdict || undefined}>
               <th scope="row">
                 {gptBusterTexts.verdicts[each]}
-                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={crowd[each] * 100} height="1" />
-                </svg>
+                <Bar share={crowd[each]} />
               </th>
               <td>{texts.percent(crowd[each])}</td>
             </tr>

@@ -2,11 +2,13 @@ import type { Docket as DocketAnswer } from '#shared/contract/moderation-cases.t
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
 import { retryOf } from '#web/lib/failed-read.ts'
 import { formatMonth } from '#web/lib/format-month.ts'
+import { Bar } from '#web/ui/chart/bar.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { useDocket } from './cases.data.ts'
 import styles from './cases.module.css'
 
 const texts = arbitrationTexts.docket
+const columns = ['decided', 'upheld', 'overturned', 'hours'] as const
 
 /** What anybody may know of all cases: how many, how long they took, and how they ended. */
 export function Docket() {
@@ -34,18 +36,11 @@ function DocketFigure({ months }: DocketAnswer) {
             <thead>
               <tr>
                 <th scope="col">{texts.month}</th>
-                <th scope="col" className={styles.number}>
-                  {texts.decided}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {texts.upheld}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {texts.overturned}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {texts.hours}
-                </th>
+                {columns.map(column => (
+                  <th key={column} scope="col" className={styles.number}>
+                    {texts[column]}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -53,27 +48,16 @@ function DocketFigure({ months }: DocketAnswer) {
                 <tr key={month.month}>
                   <th scope="row">
                     {formatMonth(month.month)}
-                    <svg
+                    <Bar
+                      share={month.upheld / Math.max(1, month.decided)}
                       className={styles.share}
-                      viewBox="0 0 100 1"
-                      preserveAspectRatio="none"
-                      aria-hidden="true"
-                    >
-                      <rect width={(month.upheld / Math.max(1, month.decided)) * 100} height="1" />
-                    </svg>
+                    />
                   </th>
-                  <td className={styles.number} data-name={texts.decided}>
-                    {month.decided}
-                  </td>
-                  <td className={styles.number} data-name={texts.upheld}>
-                    {month.upheld}
-                  </td>
-                  <td className={styles.number} data-name={texts.overturned}>
-                    {month.overturned}
-                  </td>
-                  <td className={styles.number} data-name={texts.hours}>
-                    {texts.hoursWords(month.medianHours)}
-                  </td>
+                  {columns.map(column => (
+                    <td key={column} className={styles.number} data-name={texts[column]}>
+                      {column === 'hours' ? texts.hoursWords(month.medianHours) : month[column]}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
