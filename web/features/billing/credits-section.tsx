@@ -80,11 +80,8 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
         body={texts.spendBody}
         cancel={texts.cancel}
         confirm={texts.spendNow}
-        onCancel={() => setIsAsked(false)}
-        onConfirm={() => {
-          setIsAsked(false)
-          buy.buy()
-        }}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => buy.buy()}
         next={() => button.current}
       />
     </>

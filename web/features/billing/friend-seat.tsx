@@ -45,11 +45,8 @@ export function FriendSeat({ billing: { contributor, holdsSeat } }: FriendSeatPr
         body={texts.giveBackBody}
         cancel={billingTexts.cancel}
         confirm={texts.giveBack}
-        onCancel={() => setIsConfirming(false)}
-        onConfirm={() => {
-          setIsConfirming(false)
-          giveBack.mutate()
-        }}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => giveBack.mutate()}
         next={() => section.current}
       />
     </Card>

@@ -36,7 +36,6 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
   const takeBack = useTakeBackSeat()
   const failure = invite.error ?? takeBack.error
   const end = ({ seat, index }: TakeBackRequest) => {
-    setIsConfirming(false)
     invite.reset()
     focus.moveTo({ index, button: 'last' })
     takeBack.mutate(seat.id)
@@ -90,7 +89,7 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
           body={request.seat.tsTaken === undefined ? texts.takeBackFree : texts.takeBackTaken}
           cancel={billingTexts.cancel}
           confirm={texts.takeBack}
-          onCancel={() => setIsConfirming(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => end(request)}
           next={() => focus.after(request.button, request.index)}
         />

@@ -92,11 +92,8 @@ function NoticeCard({ notice, next }: NoticeCardProps) {
         body={texts.deleteBody}
         cancel={texts.cancel}
         confirm={texts.delete}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          remove.mutate()
-        }}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
         next={next}
       />
     </Card>

@@ -99,9 +99,8 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
         body={texts.removeBody}
         cancel={settingsTexts.cancel}
         confirm={texts.remove}
-        onCancel={close}
+        onClose={close}
         onConfirm={() => {
-          close()
           if (dialog) remove.mutate(dialog.device, { onSuccess: showSaved })
         }}
         next={() => nextFocus.current ?? section.current}

@@ -53,9 +53,8 @@ export function SessionsSection() {
         body={texts.endBody}
         cancel={settingsTexts.cancel}
         confirm={texts.end}
-        onCancel={() => setIsEndOpen(false)}
+        onClose={() => setIsEndOpen(false)}
         onConfirm={() => {
-          setIsEndOpen(false)
           if (chosen) end.mutate(chosen.id)
         }}
         next={() => nextFocus.current ?? section.current}
@@ -66,11 +65,8 @@ export function SessionsSection() {
         body={texts.everywhereBody}
         cancel={settingsTexts.cancel}
         confirm={texts.everywhere}
-        onCancel={() => setIsEndAllOpen(false)}
-        onConfirm={() => {
-          setIsEndAllOpen(false)
-          endAll.mutate()
-        }}
+        onClose={() => setIsEndAllOpen(false)}
+        onConfirm={() => endAll.mutate()}
         next={() => section.current}
       />
     </Card>

@@ -81,7 +81,6 @@ function Crops({ offer, onDone }: CropsProps) {
   const showToast = useToast()
   const take = () => {
     const crop = asked === undefined ? undefined : crops[asked]
-    setAsked(undefined)
     if (!crop) return
     const tell = () => {
       showToast({ kind: 'success', title: texts.used })
@@ -147,7 +146,7 @@ function Crops({ offer, onDone }: CropsProps) {
         cancel={texts.cancel}
         confirm={texts.use}
         isHarmless
-        onCancel={() => setAsked(undefined)}
+        onClose={() => setAsked(undefined)}
         onConfirm={take}
         next={() => heading.current}
       />
@@ -157,11 +156,8 @@ function Crops({ offer, onDone }: CropsProps) {
         body={texts.endBody}
         cancel={texts.keep}
         confirm={texts.end}
-        onCancel={() => setIsEnding(false)}
-        onConfirm={() => {
-          setIsEnding(false)
-          void end.mutateAsync().then(onDone, () => undefined)
-        }}
+        onClose={() => setIsEnding(false)}
+        onConfirm={() => void end.mutateAsync().then(onDone, () => undefined)}
         next={() => heading.current}
       />
     </section>

@@ -81,11 +81,8 @@ export function WordsForm(props: WordsFormProps) {
         cancel={texts.cancel}
         confirm={texts.confirm}
         isHarmless
-        onCancel={() => setIsAsked(false)}
-        onConfirm={() => {
-          setIsAsked(false)
-          form.send()
-        }}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => form.send()}
         next={() => null}
       />
     </CasePart>

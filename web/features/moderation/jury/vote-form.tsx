@@ -94,11 +94,8 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
         cancel={texts.cancel}
         confirm={texts.confirm}
         isHarmless
-        onCancel={() => setIsAsked(false)}
-        onConfirm={() => {
-          setIsAsked(false)
-          form.send()
-        }}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => form.send()}
         next={() => null}
       />
     </form>
