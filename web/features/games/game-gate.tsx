@@ -6,6 +6,7 @@ import { playingTexts as texts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Figure, type FigureName } from '#web/ui/media/figure.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
@@ -24,7 +25,7 @@ export interface GameGateProps {
   game: GameId
   rules: GameRules
   /** A drawing of the game, 96 by 64. */
-  figure: ReactNode
+  figure: FigureName
   /** Shown only to who has joined, once there are enough players. */
   children: ReactNode
 }
@@ -83,7 +84,9 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
   const { isJoined = false, players = 0 } = own ?? {}
   return (
     <section className={styles.join}>
-      <div className={styles.figure}>{figure}</div>
+      <div className={styles.figure}>
+        <Figure name={figure} />
+      </div>
       <div>
         <h2>{texts.how}</h2>
         <Steps rules={rules} />

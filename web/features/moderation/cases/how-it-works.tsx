@@ -1,15 +1,10 @@
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
 import { NewsSection } from '#web/ui/layout/news-section.tsx'
-import { AnswerFigure, AppealFigure, JuryFigure, ReportFigure } from '../figures.tsx'
+import { Figure } from '#web/ui/media/figure.tsx'
 import styles from './cases.module.css'
 
 const texts = arbitrationTexts.how
-const steps = [
-  { id: 'report', Figure: ReportFigure },
-  { id: 'answer', Figure: AnswerFigure },
-  { id: 'jury', Figure: JuryFigure },
-  { id: 'appeal', Figure: AppealFigure },
-] as const
+const steps = ['report', 'answer', 'jury', 'appeal'] as const
 
 /** From report to appeal, in four drawn steps. */
 export function HowItWorks() {
@@ -17,10 +12,10 @@ export function HowItWorks() {
     <NewsSection title={texts.title}>
       <div className={styles.docket}>
         <ol className={styles.steps}>
-          {steps.map(({ id, Figure }) => (
+          {steps.map(id => (
             <li key={id} className={styles.step}>
               <div>
-                <Figure />
+                <Figure name={id} />
               </div>
               <h3>{texts.steps[id].title}</h3>
               <p>{texts.steps[id].body}</p>

@@ -8,10 +8,10 @@ import { timeLeftWords } from '#shared/texts/time-left.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDate, formatWeekdayTime } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Figure } from '#web/ui/media/figure.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { DungeonFigure } from '../figures.tsx'
 import { Progress } from '../progress.tsx'
 import { useNow } from '../use-now.ts'
 import { useRefetchOnNews } from '../use-refetch-on-news.ts'
@@ -86,7 +86,7 @@ function Hero({ children }: { children: ReactNode }) {
   return (
     <div className={styles.hero}>
       <div className={styles.figure}>
-        <DungeonFigure />
+        <Figure name="dungeon" />
       </div>
       <div className={styles.state}>{children}</div>
     </div>
