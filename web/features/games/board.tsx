@@ -9,6 +9,7 @@ import { formatLongDate } from '#web/lib/format.ts'
 import { Bar } from '#web/ui/chart/bar.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './board.module.css'
@@ -47,30 +48,22 @@ function Places({ season }: { season: Season }) {
       {entries.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <table className={styles.places}>
-          <caption>
-            <VisuallyHidden>{texts.caption}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.place}</th>
-              <th scope="col">{texts.member}</th>
-              <th scope="col">{texts.score}</th>
+        <Table
+          className={styles.places}
+          caption={<VisuallyHidden>{texts.caption}</VisuallyHidden>}
+          columns={[texts.place, texts.member, texts.score]}
+        >
+          {entries.map(({ profileId, profilename, percent, count }, index) => (
+            <tr key={profileId}>
+              <td>{index + 1}</td>
+              <th scope="row">
+                <Link to={`/profile/${profileId}`}>{profilename}</Link>
+                <Bar share={percent / 100} />
+              </th>
+              <td>{texts.of(percent, count)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ profileId, profilename, percent, count }, index) => (
-              <tr key={profileId}>
-                <td>{index + 1}</td>
-                <th scope="row">
-                  <Link to={`/profile/${profileId}`}>{profilename}</Link>
-                  <Bar share={percent / 100} />
-                </th>
-                <td>{texts.of(percent, count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       <p className={styles.rule}>
         {own ? texts.own(own.percent, own.count) : texts.ownNone} {texts.rule} {nextResultsWords()}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Table } from '../layout/table.tsx'
 import { Bar } from './bar.tsx'
 import styles from './bar-table.module.css'
 
@@ -19,30 +19,22 @@ interface BarRow {
 
 /** A bar chart that is a table: every bar stands in the row of its number. */
 export function BarTable({ caption, columns, rows }: BarTableProps) {
-  const captionId = useId()
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
-    <table className={styles.table} aria-labelledby={captionId}>
-      <caption id={captionId}>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns[0]}</th>
-          <th scope="col" className={styles.value}>
-            {columns[1]}
+    <Table
+      className={styles.table}
+      caption={caption}
+      columns={[columns[0], { label: columns[1], className: styles.value }]}
+    >
+      {rows.map(({ key, label, value, words = value.toLocaleString('en') }) => (
+        <tr key={key}>
+          <th scope="row">
+            {label}
+            <Bar share={value / most} className={styles.bar} />
           </th>
+          <td className={styles.value}>{words}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, label, value, words = value.toLocaleString('en') }) => (
-          <tr key={key}>
-            <th scope="row">
-              {label}
-              <Bar share={value / most} className={styles.bar} />
-            </th>
-            <td className={styles.value}>{words}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

@@ -1,6 +1,7 @@
 import type { JobsState } from '#shared/contract/administration-site.ts'
 import { jobsTexts } from '#shared/texts/jobs.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import styles from './queue-table.module.css'
 
 const texts = jobsTexts.queues
@@ -14,28 +15,19 @@ export function QueueTable({ queues }: Pick<JobsState, 'queues'>) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keys
         <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.queue}</th>
+          <Table
+            className={styles.table}
+            columns={[texts.queue, ...columns.map(column => texts[column])]}
+          >
+            {queues.map(row => (
+              <tr key={row.queue}>
+                <th scope="row">{row.queue}</th>
                 {columns.map(column => (
-                  <th key={column} scope="col">
-                    {texts[column]}
-                  </th>
+                  <td key={column}>{row[column]}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {queues.map(row => (
-                <tr key={row.queue}>
-                  <th scope="row">{row.queue}</th>
-                  {columns.map(column => (
-                    <td key={column}>{row[column]}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </section>
       )}
     </Card>

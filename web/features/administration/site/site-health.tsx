@@ -4,6 +4,7 @@ import { whenUsed } from '#shared/when-used.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Bar } from '#web/ui/chart/bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Loaded } from '../loaded.tsx'
 import styles from '../records.module.css'
@@ -29,25 +30,21 @@ export function SiteHealth() {
           {isBackupMissing(health, query.dataUpdatedAt) && (
             <Notice kind="warning">{health.backup ? texts.oldBackup : texts.noBackup}</Notice>
           )}
-          <table className={tableStyles.facts} aria-label={texts.title}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.what}</th>
-                <th scope="col">{texts.value}</th>
+          <Table
+            className={tableStyles.facts}
+            label={texts.title}
+            columns={[texts.what, texts.value]}
+          >
+            {factsOf(health).map(({ name, words, share }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  {words}
+                  {share !== undefined && <Bar share={share} className={tableStyles.bar} />}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {factsOf(health).map(({ name, words, share }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>
-                    {words}
-                    {share !== undefined && <Bar share={share} className={tableStyles.bar} />}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
           <p className={styles.muted}>{texts.lead}</p>
         </Card>
       )}

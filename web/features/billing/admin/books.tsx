@@ -2,6 +2,7 @@ import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { type BookSide, bookSides } from './billing-admin-rules.ts'
 import styles from './books.module.css'
 
@@ -31,25 +32,25 @@ interface BookTableProps {
 
 function BookTable({ title, side: { lines, sumCents } }: BookTableProps) {
   return (
-    <table className={styles.table}>
-      <caption>{title}</caption>
-      <tbody>
-        {lines.map(({ account, cents }) => (
-          <tr key={account}>
-            <th scope="row">
-              {texts.accounts[account].name}
-              <span className={styles.what}>{texts.accounts[account].what}</span>
-            </th>
-            <td>{formatMoney(cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
+    <Table
+      className={styles.table}
+      caption={title}
+      foot={
         <tr>
           <th scope="row">{texts.sum}</th>
           <td>{formatMoney(sumCents)}</td>
         </tr>
-      </tfoot>
-    </table>
+      }
+    >
+      {lines.map(({ account, cents }) => (
+        <tr key={account}>
+          <th scope="row">
+            {texts.accounts[account].name}
+            <span className={styles.what}>{texts.accounts[account].what}</span>
+          </th>
+          <td>{formatMoney(cents)}</td>
+        </tr>
+      ))}
+    </Table>
   )
 }

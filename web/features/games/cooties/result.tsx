@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Bar } from '#web/ui/chart/bar.tsx'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { FailedNote } from '#web/ui/layout/news-section.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { initialOf } from '#web/ui/media/member-name.ts'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useCootiesResult } from './cooties.data.ts'
@@ -60,39 +61,32 @@ function Chain({ result: { chain, chainLength } }: { result: CootiesResult }) {
     (_, index) => chain.find(({ place }) => place === index + 1) ?? { place: index + 1 },
   )
   return (
-    <table className={styles.chain}>
-      <caption>
-        {texts.chain}: {texts.chainLength(chainLength)}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.chainColumns[0]}</th>
-          <th scope="col">{texts.chainColumns[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {links.map(link => (
-          <tr key={link.place}>
-            <td>
-              <span className={styles.place}>{link.place}</span>
-              <LinkDrawing
-                initial={link.member ? initialOf(link.member.profileName) : '?'}
-                isFirst={link.place === 1}
-                isLast={link.place === links.length}
-              />
-            </td>
-            <th scope="row">{nameOf(link.member)}</th>
-          </tr>
-        ))}
-      </tbody>
-      {chainLength > links.length && (
-        <tfoot>
+    <Table
+      className={styles.chain}
+      caption={`${texts.chain}: ${texts.chainLength(chainLength)}`}
+      columns={texts.chainColumns}
+      foot={
+        chainLength > links.length && (
           <tr>
             <td colSpan={2}>{texts.more(chainLength - links.length)}</td>
           </tr>
-        </tfoot>
-      )}
-    </table>
+        )
+      }
+    >
+      {links.map(link => (
+        <tr key={link.place}>
+          <td>
+            <span className={styles.place}>{link.place}</span>
+            <LinkDrawing
+              initial={link.member ? initialOf(link.member.profileName) : '?'}
+              isFirst={link.place === 1}
+              isLast={link.place === links.length}
+            />
+          </td>
+          <th scope="row">{nameOf(link.member)}</th>
+        </tr>
+      ))}
+    </Table>
   )
 }
 
@@ -125,26 +119,17 @@ function Healers({ result: { healers } }: { result: CootiesResult }) {
   if (healers.length === 0) return <p className={styles.muted}>{texts.noHealers}</p>
   const most = Math.max(...healers.map(({ cures }) => cures))
   return (
-    <table className={styles.healers}>
-      <caption>{texts.healers}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.healerColumns[0]}</th>
-          <th scope="col">{texts.healerColumns[1]}</th>
+    <Table className={styles.healers} caption={texts.healers} columns={texts.healerColumns}>
+      {healers.map(({ place, cures, member }) => (
+        <tr key={place}>
+          <th scope="row">
+            {nameOf(member)}
+            <Bar share={cures / most} />
+          </th>
+          <td>{cures}</td>
         </tr>
-      </thead>
-      <tbody>
-        {healers.map(({ place, cures, member }) => (
-          <tr key={place}>
-            <th scope="row">
-              {nameOf(member)}
-              <Bar share={cures / most} />
-            </th>
-            <td>{cures}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 

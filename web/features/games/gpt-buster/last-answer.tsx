@@ -3,6 +3,7 @@ import type { BusterResult } from '#shared/contract/games-gpt-buster.ts'
 import { type BusterVerdict, busterVerdicts } from '#shared/gpt-buster.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
 import { Bar } from '#web/ui/chart/bar.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { nextResultsWords } from '../next-results.ts'
@@ -59,20 +60,17 @@ interface CrowdProps {
 function Crowd({ crowd, verdict }: CrowdProps) {
   return (
     <>
-      <table className={styles.crowd}>
-        <caption>{texts.share}</caption>
-        <tbody>
-          {busterVerdicts.map(each => (
-            <tr key={each} data-own={each === verdict || undefined}>
-              <th scope="row">
-                {gptBusterTexts.verdicts[each]}
-                <Bar share={crowd[each]} />
-              </th>
-              <td>{texts.percent(crowd[each])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table className={styles.crowd} caption={texts.share}>
+        {busterVerdicts.map(each => (
+          <tr key={each} data-own={each === verdict || undefined}>
+            <th scope="row">
+              {gptBusterTexts.verdicts[each]}
+              <Bar share={crowd[each]} />
+            </th>
+            <td>{texts.percent(crowd[each])}</td>
+          </tr>
+        ))}
+      </Table>
       <p className={styles.quiet}>{texts.asOf}</p>
     </>
   )

@@ -5,6 +5,7 @@ import { retryOf } from '#web/lib/failed-read.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { FailedNote, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { nextResultsWords } from '../next-results.ts'
@@ -42,40 +43,34 @@ export function OwnPictures() {
 function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
   const most = Math.max(1, ...pictures.map(({ votesLeast = 0 }) => votesLeast))
   return (
-    <table className={styles.standings}>
-      <caption>{texts.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.picture}</th>
-          <th scope="col">{texts.likes}</th>
-          <th scope="col">{texts.standing}</th>
+    <Table
+      className={styles.standings}
+      caption={texts.caption}
+      columns={[texts.picture, texts.likes, texts.standing]}
+    >
+      {pictures.map(({ profilePicId, version, likesLeast = 0, votesLeast = 0, band }, index) => (
+        <tr key={profilePicId}>
+          <th scope="row">
+            <Picture
+              src={pictureAddress(profilePicId, 256, version)}
+              className={styles.thumb}
+              alt={texts.pictureNumber(index + 1)}
+            />
+          </th>
+          <td className={styles.likes}>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={styles.votes} width={(votesLeast / most) * 100} height="1" />
+              <rect width={(likesLeast / most) * 100} height="1" />
+            </svg>
+            {votesLeast === 0 ? texts.fewVotes : texts.likesOf(likesLeast, votesLeast)}
+          </td>
+          <td>
+            <span className={styles.band} data-band={band ?? 'NONE'}>
+              {band ? texts.bands[band] : texts.counting}
+            </span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {pictures.map(({ profilePicId, version, likesLeast = 0, votesLeast = 0, band }, index) => (
-          <tr key={profilePicId}>
-            <th scope="row">
-              <Picture
-                src={pictureAddress(profilePicId, 256, version)}
-                className={styles.thumb}
-                alt={texts.pictureNumber(index + 1)}
-              />
-            </th>
-            <td className={styles.likes}>
-              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                <rect className={styles.votes} width={(votesLeast / most) * 100} height="1" />
-                <rect width={(likesLeast / most) * 100} height="1" />
-              </svg>
-              {votesLeast === 0 ? texts.fewVotes : texts.likesOf(likesLeast, votesLeast)}
-            </td>
-            <td>
-              <span className={styles.band} data-band={band ?? 'NONE'}>
-                {band ? texts.bands[band] : texts.counting}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

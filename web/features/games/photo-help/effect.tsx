@@ -1,6 +1,7 @@
 import type { LikeShare, PhotoEffect } from '#shared/contract/games-photo-help.ts'
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { Table } from '#web/ui/layout/table.tsx'
 import { nextResultsWords } from '../next-results.ts'
 import styles from './effect.module.css'
 
@@ -15,22 +16,10 @@ export function Effect({ effect }: EffectProps) {
   return (
     <div className={styles.effect}>
       <p className={styles.verdict}>{verdictOf(effect)}</p>
-      <table className={styles.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Row label={texts.before} share={before} />
-          <Row label={texts.after} share={after} />
-        </tbody>
-      </table>
+      <Table className={styles.table} caption={caption} columns={columns}>
+        <Row label={texts.before} share={before} />
+        <Row label={texts.after} share={after} />
+      </Table>
       <p className={styles.rule}>
         {texts.effectRule(
           tsUntil === undefined ? undefined : formatDateTime(tsUntil),

@@ -5,6 +5,7 @@ import { ratingGameTexts } from '#shared/texts/rating-game.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
+import { Table } from '#web/ui/layout/table.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './round-result.module.css'
@@ -84,49 +85,36 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
         <span data-kind="share">{legend.share}</span>
         <span data-kind="guess">{legend.guess}</span>
       </p>
-      <table>
-        <caption>
-          <VisuallyHidden>{texts.caption}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.picture}</th>
-            <th scope="col">{columns.guess}</th>
-            <th scope="col">{columns.share}</th>
-            <th scope="col">{columns.error}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {guesses.map(guess => (
-            <tr
-              key={guess.place}
-              data-close={errorOf(guess) <= gamesLimits.closeError || undefined}
-            >
-              <th scope="row">
-                <span className={styles.bar}>
-                  <Picture
-                    src={pictureAddress(guess.profilePicId, 256, guess.version)}
-                    className={styles.thumb}
-                    alt={picture(guess.place)}
+      <Table
+        caption={<VisuallyHidden>{texts.caption}</VisuallyHidden>}
+        columns={[columns.picture, columns.guess, columns.share, columns.error]}
+      >
+        {guesses.map(guess => (
+          <tr key={guess.place} data-close={errorOf(guess) <= gamesLimits.closeError || undefined}>
+            <th scope="row">
+              <span className={styles.bar}>
+                <Picture
+                  src={pictureAddress(guess.profilePicId, 256, guess.version)}
+                  className={styles.thumb}
+                  alt={picture(guess.place)}
+                />
+                <svg viewBox="-3 0 106 20" aria-hidden="true">
+                  <rect className={styles.ground} y="7" width="100" height="6" rx="3" />
+                  <rect className={styles.share} y="7" width={guess.share} height="6" rx="3" />
+                  <path
+                    className={styles.gap}
+                    d={`M${Math.min(guess.guess, guess.share)} 10H${Math.max(guess.guess, guess.share)}`}
                   />
-                  <svg viewBox="-3 0 106 20" aria-hidden="true">
-                    <rect className={styles.ground} y="7" width="100" height="6" rx="3" />
-                    <rect className={styles.share} y="7" width={guess.share} height="6" rx="3" />
-                    <path
-                      className={styles.gap}
-                      d={`M${Math.min(guess.guess, guess.share)} 10H${Math.max(guess.guess, guess.share)}`}
-                    />
-                    <circle className={styles.guess} cx={guess.guess} cy="10" r="4" />
-                  </svg>
-                </span>
-              </th>
-              <td>{percent(guess.guess)}</td>
-              <td>{percent(guess.share)}</td>
-              <td>{errorOf(guess)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                  <circle className={styles.guess} cx={guess.guess} cy="10" r="4" />
+                </svg>
+              </span>
+            </th>
+            <td>{percent(guess.guess)}</td>
+            <td>{percent(guess.share)}</td>
+            <td>{errorOf(guess)}</td>
+          </tr>
+        ))}
+      </Table>
     </div>
   )
 }

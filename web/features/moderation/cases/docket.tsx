@@ -4,6 +4,7 @@ import { retryOf } from '#web/lib/failed-read.ts'
 import { formatMonth } from '#web/lib/format-month.ts'
 import { Bar } from '#web/ui/chart/bar.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { useDocket } from './cases.data.ts'
 import styles from './cases.module.css'
 
@@ -32,36 +33,28 @@ function DocketFigure({ months }: DocketAnswer) {
       )}
       {months.length > 0 && (
         <>
-          <table className={styles.months} aria-label={texts.caption}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.month}</th>
+          <Table
+            className={styles.months}
+            label={texts.caption}
+            columns={[
+              texts.month,
+              ...columns.map(column => ({ label: texts[column], className: styles.number })),
+            ]}
+          >
+            {months.map(month => (
+              <tr key={month.month}>
+                <th scope="row">
+                  {formatMonth(month.month)}
+                  <Bar share={month.upheld / Math.max(1, month.decided)} className={styles.share} />
+                </th>
                 {columns.map(column => (
-                  <th key={column} scope="col" className={styles.number}>
-                    {texts[column]}
-                  </th>
+                  <td key={column} className={styles.number} data-name={texts[column]}>
+                    {column === 'hours' ? texts.hoursWords(month.medianHours) : month[column]}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {months.map(month => (
-                <tr key={month.month}>
-                  <th scope="row">
-                    {formatMonth(month.month)}
-                    <Bar
-                      share={month.upheld / Math.max(1, month.decided)}
-                      className={styles.share}
-                    />
-                  </th>
-                  {columns.map(column => (
-                    <td key={column} className={styles.number} data-name={texts[column]}>
-                      {column === 'hours' ? texts.hoursWords(month.medianHours) : month[column]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
           <p className={styles.note}>{texts.note}</p>
         </>
       )}
