@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
+import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './billing.module.css'
 import { inFours } from './billing-formats.ts'
@@ -24,8 +24,7 @@ export interface InvoicesSectionProps {
 
 /** All invoices of the member, with receipts of the paid ones. */
 export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectionProps) {
-  const [shown, setShown] = useState<Invoice>()
-  const [isReceiptOpen, setIsReceiptOpen] = useState(false)
+  const receipt = useDialogAbout<Invoice>()
   return (
     <Card as="section" title={texts.title}>
       <div className={styles.section}>
@@ -40,20 +39,17 @@ export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectio
                 onPay={
                   onPay && invoice.id !== openId ? button => onPay(invoice.id, button) : undefined
                 }
-                onReceipt={() => {
-                  setShown(invoice)
-                  setIsReceiptOpen(true)
-                }}
+                onReceipt={() => receipt.open(invoice)}
               />
             ))}
           </ul>
         )}
       </div>
-      {shown && (
+      {receipt.asked && (
         <ReceiptDialog
-          invoice={shown}
-          isOpen={isReceiptOpen}
-          onClose={() => setIsReceiptOpen(false)}
+          invoice={receipt.asked.thing}
+          isOpen={receipt.isOpen}
+          onClose={receipt.close}
         />
       )}
     </Card>

@@ -1,5 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Billing, Seat } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useInvite, useTakeBackSeat } from './billing.data.ts'
@@ -28,8 +29,8 @@ export interface SeatsSectionProps {
 
 /** The seats that a payer gives to friends, or gave when their dues covered them. */
 export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionProps) {
-  const [request, setRequest] = useState<TakeBackRequest>()
-  const [isConfirming, setIsConfirming] = useState(false)
+  const question = useDialogAbout<TakeBackRequest>()
+  const request = question.asked?.thing
   const section = useRef<HTMLDivElement>(null)
   const focus = useSeatFocus(section, seats)
   const invite = useInvite()
@@ -52,10 +53,7 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
                 seat={seat}
                 isCovered={index < seatsToGive}
                 isEnding={takeBack.isPending && takeBack.variables === seat.id}
-                onTakeBack={button => {
-                  setRequest({ seat, index, button })
-                  setIsConfirming(true)
-                }}
+                onTakeBack={button => question.open({ seat, index, button })}
               />
             ))}
           </ul>
@@ -84,12 +82,12 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
       </div>
       {request && (
         <Confirm
-          isOpen={isConfirming}
+          isOpen={question.isOpen}
           title={texts.takeBackTitle(inFours(request.seat.code))}
           body={request.seat.tsTaken === undefined ? texts.takeBackFree : texts.takeBackTaken}
           cancel={billingTexts.cancel}
           confirm={texts.takeBack}
-          onClose={() => setIsConfirming(false)}
+          onClose={question.close}
           onConfirm={() => end(request)}
           next={() => focus.after(request.button, request.index)}
         />

@@ -1,10 +1,11 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ReceivedRequest as Request } from '#shared/contract/picture-grants.ts'
 import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { useDecline } from './picture-sharing.data.ts'
 import styles from './picture-sharing.module.css'
 import type { ShareDialogProps } from './share-dialog.tsx'
@@ -23,8 +24,7 @@ export interface ReceivedRequestsProps {
 /** Requests that wait for an answer. The dialog outlives the row that opened it, which goes with the answer. */
 export function ReceivedRequests(props: ReceivedRequestsProps) {
   const { ownerProfileId, requests, privatePictureIds, refetchPictures, section } = props
-  const [viewer, setViewer] = useState<ShareDialogProps['viewer']>()
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useDialogAbout<ShareDialogProps['viewer']>()
   const isAnswered = useRef(false)
   return (
     <>
@@ -38,22 +38,21 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
               section={section}
               onShare={() => {
                 refetchPictures()
-                setViewer({ id: request.requesterProfileId, name: request.requesterProfileName })
-                setIsOpen(true)
+                dialog.open({ id: request.requesterProfileId, name: request.requesterProfileName })
               }}
             />
           ))}
         </ul>
       )}
-      {viewer && (
+      {dialog.asked && (
         <ShareOnDemand
-          isOpen={isOpen}
+          isOpen={dialog.isOpen}
           onClose={isShared => {
             isAnswered.current = isShared
-            setIsOpen(false)
+            dialog.close()
           }}
           ownerProfileId={ownerProfileId}
-          viewer={viewer}
+          viewer={dialog.asked.thing}
           privatePictureIds={privatePictureIds}
           refetchPictures={refetchPictures}
           focusAfter={() => (isAnswered.current ? section.current : null)}
