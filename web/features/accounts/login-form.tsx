@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { focusField } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './account-form.module.css'
 import { emailProblemOf, toEmail } from './account-rules.ts'
@@ -13,40 +13,48 @@ import { takenLoginToken } from './mailed-token.ts'
 
 const { login: texts, email: emailLabel, password: passwordLabel, ...words } = accountsTexts
 
+/** Without `useForm`, which would make a visitor's first page a kilobyte heavier. */
 export function LoginForm() {
   const [token] = useState(takenLoginToken)
+  const [email, setEmail] = useState(token?.email ?? '')
+  const [password, setPassword] = useState(token?.password ?? '')
+  const [isTried, setIsTried] = useState(false)
   const login = useLogin()
-  const form = useForm({
-    values: { username: token?.email ?? '', password: token?.password ?? '' },
-    problemsOf: ({ username, password }) => ({
-      username: emailProblemOf(username),
-      password: passwordProblemOf(password),
-    }),
-    keepsFailure: true,
-    write: login,
-    inputOf: ({ username, password }) => ({ username: toEmail(username), password }),
-  })
-  const { username, password } = form.values
+  const emailProblem = emailProblemOf(email)
+  const passwordProblem = password === '' ? words.passwordHelper : undefined
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (emailProblem) focusField(event.currentTarget, 'username')
+    else if (passwordProblem) focusField(event.currentTarget, 'password')
+    else login.mutate({ username: toEmail(email), password })
+  }
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       {token && !login.isError && <Notice>{texts.fromLink}</Notice>}
       <TextField
-        {...form.field('username')}
         label={emailLabel}
-        helper={username === '' && words.emailHelper}
+        helper={email === '' && words.emailHelper}
+        error={isTried ? emailProblem : undefined}
         type="email"
+        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
+        value={email}
+        onValueChange={setEmail}
       />
       <TextField
-        {...form.field('password')}
         label={passwordLabel}
-        helper={passwordProblemOf(password)}
+        helper={passwordProblem}
+        error={isTried ? passwordProblem : undefined}
         type="password"
+        name="password"
         autoComplete="current-password"
         required
+        value={password}
+        onValueChange={setPassword}
       />
       {login.isError && <LoginProblem error={login.error} />}
       <Button type="submit" variant="primary" wide loading={login.isPending || login.isSuccess}>
@@ -55,8 +63,6 @@ export function LoginForm() {
     </form>
   )
 }
-
-const passwordProblemOf = (password: string) => (password === '' ? words.passwordHelper : undefined)
 
 /** Registering and a forgotten password lead to the same screen. */
 export function LoginLinks() {
