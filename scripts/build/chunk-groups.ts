@@ -94,7 +94,7 @@ const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
 
 /** What members' forms are filled in, checked and sent by: home has none. */
 const isOfForms = (id: string) =>
-  /form\/(text-problem|use-form)\.ts$|overlay\/(form-dialog|use-dialog-about)\.tsx?$/.test(id)
+  /form\/(text-problem|use-form)\.ts$|overlay\/form-dialog\.tsx$/.test(id)
 
 /** Icons, and what writes go through: on screens of members, on a few of visitors, and as a session ends. */
 const smallParts =

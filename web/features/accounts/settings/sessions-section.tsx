@@ -10,7 +10,6 @@ import { buttonBeside } from '#web/ui/focus.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
-import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -22,8 +21,8 @@ const texts = settingsTexts.sessions
 
 /** Where the member is logged in, with buttons to end one session or all. */
 export function SessionsSection() {
-  const question = useDialogAbout<OwnSession>()
-  const chosen = question.asked?.thing
+  const [chosen, setChosen] = useState<OwnSession>()
+  const [isEndOpen, setIsEndOpen] = useState(false)
   const [isEndAllOpen, setIsEndAllOpen] = useState(false)
   const section = useRef<HTMLDivElement>(null)
   const nextFocus = useRef<HTMLElement>(undefined)
@@ -37,7 +36,8 @@ export function SessionsSection() {
           endingId={end.isPending ? end.variables : undefined}
           onEnd={(session, button) => {
             nextFocus.current = buttonBeside(button)
-            question.open(session)
+            setChosen(session)
+            setIsEndOpen(true)
           }}
         />
         {(end.isError || endAll.isError) && <Notice kind="error">{texts.endFailed}</Notice>}
@@ -48,12 +48,12 @@ export function SessionsSection() {
         </div>
       </div>
       <Confirm
-        isOpen={question.isOpen}
+        isOpen={isEndOpen}
         title={texts.endTitle(chosen?.device ?? texts.unknown)}
         body={texts.endBody}
         cancel={settingsTexts.cancel}
         confirm={texts.end}
-        onClose={question.close}
+        onClose={() => setIsEndOpen(false)}
         onConfirm={() => {
           if (chosen) end.mutate(chosen.id)
         }}

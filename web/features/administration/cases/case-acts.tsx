@@ -1,8 +1,7 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import records from '../records.module.css'
 import { CaseActDialog, type DialogAct } from './case-act-dialog.tsx'
 import { CaseSection } from './case-section.tsx'
@@ -18,8 +17,12 @@ export interface CaseActsProps {
 /** What an administrator can do in the case as it stands. */
 export function CaseActs({ file, state }: CaseActsProps) {
   const { may, stage } = file
-  const dialog = useDialogAbout<DialogAct>()
-  const { asked, open } = dialog
+  const [asked, setAsked] = useState<{ readonly act: DialogAct; readonly number: number }>()
+  const [isOpen, setIsOpen] = useState(false)
+  const ask = (act: DialogAct) => {
+    setAsked(before => ({ act, number: (before?.number ?? 0) + 1 }))
+    setIsOpen(true)
+  }
   const mayAny = may.decide || may.overturn || may.release
   return (
     <CaseSection title={texts.acts}>
@@ -27,18 +30,18 @@ export function CaseActs({ file, state }: CaseActsProps) {
       {may.decide && <DecideForm file={file} onDone={() => state.current?.focus()} />}
       {(may.overturn || may.release) && (
         <div className={records.actions}>
-          {may.overturn && <Button onClick={() => open('overturn')}>{texts.overturn}</Button>}
-          {may.release && <Button onClick={() => open('release')}>{texts.release}</Button>}
+          {may.overturn && <Button onClick={() => ask('overturn')}>{texts.overturn}</Button>}
+          {may.release && <Button onClick={() => ask('release')}>{texts.release}</Button>}
         </div>
       )}
       <MessageForm file={file} />
       {asked && (
         <CaseActDialog
-          key={asked.key}
-          isOpen={dialog.isOpen}
-          act={asked.thing}
+          key={asked.number}
+          isOpen={isOpen}
+          act={asked.act}
           file={file}
-          onClose={dialog.close}
+          onClose={() => setIsOpen(false)}
           next={() => state.current}
         />
       )}

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import {
   grantableRoles,
@@ -14,7 +14,6 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -26,6 +25,13 @@ import { labelOf } from './act-labels.ts'
 import memberStyles from './member-list.module.css'
 import { type Act, useMembers } from './members.data.ts'
 
+interface ActRequest {
+  readonly member: MemberAccount
+  readonly act: Act
+  /** Makes every dialog a new one. */
+  readonly number: number
+}
+
 export interface MemberListProps {
   query: MemberQuery
 }
@@ -34,8 +40,12 @@ export interface MemberListProps {
 export function MemberList({ query }: MemberListProps) {
   const { members, ...found } = useMembers(query)
   const results = useRef<HTMLDivElement>(null)
-  const dialog = useDialogAbout<{ readonly member: MemberAccount; readonly act: Act }>()
-  const { asked } = dialog
+  const [request, setRequest] = useState<ActRequest>()
+  const [isOpen, setIsOpen] = useState(false)
+  const ask = (member: MemberAccount, act: Act) => {
+    setRequest(before => ({ member, act, number: (before?.number ?? 0) + 1 }))
+    setIsOpen(true)
+  }
   if (found.isLoadingError) {
     return (
       <ErrorState
@@ -52,11 +62,7 @@ export function MemberList({ query }: MemberListProps) {
       {members.length > 0 && (
         <ul aria-label={texts.list} className={styles.list}>
           {members.map(member => (
-            <Member
-              key={member.accountId}
-              member={member}
-              onAct={act => dialog.open({ member, act })}
-            />
+            <Member key={member.accountId} member={member} onAct={act => ask(member, act)} />
           ))}
         </ul>
       )}
@@ -65,13 +71,14 @@ export function MemberList({ query }: MemberListProps) {
       )}
       <output>{isLooking && texts.looking}</output>
       <LoadMore next={found} label={texts.more} failedLabel={texts.moreFailed} />
-      {asked && (
+      {request && (
         <ActDialog
-          key={asked.key}
-          {...asked.thing}
-          isOpen={dialog.isOpen}
-          onClose={dialog.close}
-          next={() => actButton(results.current, asked.thing.member) ?? results.current}
+          key={request.number}
+          isOpen={isOpen}
+          member={request.member}
+          act={request.act}
+          onClose={() => setIsOpen(false)}
+          next={() => actButton(results.current, request.member) ?? results.current}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { SavedSearches as Saved, SavedSearch } from '#shared/contract/saved-searches.ts'
@@ -9,7 +9,6 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { buttonBeside } from '#web/ui/focus.ts'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
-import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SaveSearchForm } from './save-search-form.tsx'
@@ -75,8 +74,8 @@ interface SearchListProps extends SavedSearchesProps {
 function SearchList({ saved: { searches, maySave }, onApply }: SearchListProps) {
   const list = useRef<HTMLUListElement>(null)
   const beside = useRef<HTMLElement>(undefined)
-  const question = useDialogAbout<SavedSearch>()
-  const asked = question.asked?.thing
+  const [asked, setAsked] = useState<SavedSearch>()
+  const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending, variables } = useDeleteSearch(() => beside.current?.focus())
   return (
     <>
@@ -93,19 +92,20 @@ function SearchList({ saved: { searches, maySave }, onApply }: SearchListProps) 
                 buttonBeside(button) ??
                 list.current?.closest('details')?.querySelector('summary') ??
                 undefined
-              question.open(search)
+              setAsked(search)
+              setIsAsking(true)
             }}
           />
         ))}
       </ul>
       {asked && (
         <Confirm
-          isOpen={question.isOpen}
+          isOpen={isAsking}
           title={texts.removeTitle(asked.name)}
           body={texts.removeBody}
           cancel={texts.cancel}
           confirm={texts.removeConfirm}
-          onClose={question.close}
+          onClose={() => setIsAsking(false)}
           onConfirm={() => mutate(asked)}
           next={() => beside.current ?? null}
         />

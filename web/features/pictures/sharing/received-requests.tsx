@@ -1,11 +1,10 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ReceivedRequest as Request } from '#shared/contract/picture-grants.ts'
 import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { useDecline } from './picture-sharing.data.ts'
 import styles from './picture-sharing.module.css'
 import type { ShareDialogProps } from './share-dialog.tsx'
@@ -24,7 +23,8 @@ export interface ReceivedRequestsProps {
 /** Requests that wait for an answer. The dialog outlives the row that opened it, which goes with the answer. */
 export function ReceivedRequests(props: ReceivedRequestsProps) {
   const { ownerProfileId, requests, privatePictureIds, refetchPictures, section } = props
-  const dialog = useDialogAbout<ShareDialogProps['viewer']>()
+  const [viewer, setViewer] = useState<ShareDialogProps['viewer']>()
+  const [isOpen, setIsOpen] = useState(false)
   const isAnswered = useRef(false)
   return (
     <>
@@ -38,21 +38,22 @@ export function ReceivedRequests(props: ReceivedRequestsProps) {
               section={section}
               onShare={() => {
                 refetchPictures()
-                dialog.open({ id: request.requesterProfileId, name: request.requesterProfileName })
+                setViewer({ id: request.requesterProfileId, name: request.requesterProfileName })
+                setIsOpen(true)
               }}
             />
           ))}
         </ul>
       )}
-      {dialog.asked && (
+      {viewer && (
         <ShareOnDemand
-          isOpen={dialog.isOpen}
+          isOpen={isOpen}
           onClose={isShared => {
             isAnswered.current = isShared
-            dialog.close()
+            setIsOpen(false)
           }}
           ownerProfileId={ownerProfileId}
-          viewer={dialog.asked.thing}
+          viewer={viewer}
           privatePictureIds={privatePictureIds}
           refetchPictures={refetchPictures}
           focusAfter={() => (isAnswered.current ? section.current : null)}
