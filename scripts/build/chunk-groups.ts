@@ -92,6 +92,10 @@ const ofProfile = [
 ]
 const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
 
+/** What members' forms are filled in, checked and sent by: home has none. */
+const isOfForms = (id: string) =>
+  /form\/(text-problem|use-form)\.ts$|overlay\/form-dialog\.tsx$/.test(id)
+
 /** Icons, and what writes go through: on screens of members, on a few of visitors, and as a session ends. */
 const smallParts =
   /icons-react\/dist\/esm\/icons\/|lib\/(fetch|on-leaving|use-write)\.ts$|useMutationState/
@@ -123,8 +127,9 @@ export const chunkGroups: Group[] = [
       (/react-query/.test(id) && !isOfMap(id)) ||
       memberPart.test(id) ||
       isSharedBy(homePage)(roots) ||
-      (isShared(roots) && !isOfProfile(id)),
+      (isShared(roots) && !isOfProfile(id) && !isOfForms(id)),
   ),
+  groupOf('forms', (roots, id) => isShared(roots) && isOfForms(id)),
   groupOf('profile', (roots, id) => profilePage.test(id) || (isShared(roots) && isOfProfile(id))),
   ...Object.entries(sections).map(([name, pages]) =>
     groupOf(

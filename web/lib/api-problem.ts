@@ -67,6 +67,10 @@ export function loginRedirectOf({ redirected, url }: Response): ApiProblem | und
 /** Whether a call was redirected to the login. */
 export const isLoginRedirect = ({ status }: ApiProblem): boolean => status === 302
 
+/** Whether a call was refused for this reason. */
+export const isRefusedAs = (problem: unknown, code: RefusalCode): boolean =>
+  problem instanceof ApiProblem && problem.code === code
+
 /** What the server says to the member who was refused; undefined when it was not reached or has no words. */
 export function refusalWords(problem: unknown): string | undefined {
   const isRefused = problem instanceof ApiProblem && problem.status > 0

@@ -17,6 +17,13 @@ export function failedRead(...reads: readonly Read[]) {
   const failed = reads.find(({ isLoadingError }) => isLoadingError)
   return {
     body: refusalWords(failed?.error) ?? readingTexts.checkConnection,
+    ...retryOf(...reads),
+  }
+}
+
+/** Only how to read anew, where words of its own say what has failed. */
+export function retryOf(...reads: readonly Pick<Read, 'isFetching' | 'refetch'>[]) {
+  return {
     onRetry: () => void Promise.all(reads.map(({ refetch }) => refetch())),
     retrying: reads.some(({ isFetching }) => isFetching),
   }

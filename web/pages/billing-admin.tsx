@@ -9,6 +9,7 @@ import { CreditsForm } from '#web/features/billing/admin/credits-form.tsx'
 import { StatementImport } from '#web/features/billing/admin/statement-import.tsx'
 import { UndecidedPayments } from '#web/features/billing/admin/undecided-payments.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
@@ -36,8 +37,7 @@ function BillingAdmin() {
       <ErrorState
         title={texts.loadFailed}
         body={refusalWords(query.error) ?? texts.unreachable}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        {...retryOf(query)}
       />
     )
   }

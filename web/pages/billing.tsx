@@ -2,6 +2,7 @@ import { billingTexts } from '#shared/texts/billing.ts'
 import { BillingSections } from '#web/features/billing/billing-sections.tsx'
 import { useCheckoutReturn } from '#web/features/billing/use-checkout-return.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
@@ -29,8 +30,7 @@ function Dues() {
     <ErrorState
       title={billingTexts.loadFailed}
       body={refusalWords(billing.error) ?? billingTexts.unreachable}
-      onRetry={() => void billing.refetch()}
-      retrying={billing.isFetching}
+      {...retryOf(billing)}
     />
   )
 }

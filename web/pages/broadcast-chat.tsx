@@ -12,6 +12,7 @@ import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { useOwnPlaceState } from '#web/features/position/own-place-store.ts'
 import { MissingNotice, missingParts } from '#web/features/profile/missing-notice.tsx'
 import { useOwnProfile, useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { isPlaceReported } from '#web/lib/own-place.ts'
 import { useSite } from '#web/lib/site.data.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
@@ -32,12 +33,7 @@ export function BroadcastChatPage() {
         </Heading>
         {own.data && <BroadcastChat own={own.data} />}
         {own.isLoadingError && (
-          <ErrorState
-            title={texts.failed}
-            body={texts.failedBody}
-            onRetry={() => void own.refetch()}
-            retrying={own.isFetching}
-          />
+          <ErrorState title={texts.failed} body={texts.failedBody} {...retryOf(own)} />
         )}
       </Stack>
     </Page>

@@ -1,6 +1,5 @@
 import { hotOrNotTexts } from '#shared/texts/hot-or-not.ts'
 import { ratingGameTexts } from '#shared/texts/rating-game.ts'
-import { HotOrNotFigure, RatingGameFigure } from '#web/features/games/figures.tsx'
 import { GameGate, type GameRules } from '#web/features/games/game-gate.tsx'
 import { HotOrNotScreen } from '#web/features/games/hot-or-not/hot-or-not-screen.tsx'
 import { RatingGameScreen } from '#web/features/games/rating-game/rating-game-screen.tsx'
@@ -20,7 +19,7 @@ export function HotOrNotPage({ routes }: PageProps) {
     <Page>
       <PageHeader title={hotOrNotTexts.title} lead={hotOrNotTexts.lead} />
       <GamesTabs page="ratinggame" routes={routes} />
-      <GameGate game="HOT_OR_NOT" rules={hotOrNotRules} figure={<HotOrNotFigure />}>
+      <GameGate game="HOT_OR_NOT" rules={hotOrNotRules} figure="hotOrNot">
         {profileId !== undefined && <HotOrNotScreen profileId={profileId} />}
       </GameGate>
     </Page>
@@ -34,7 +33,7 @@ export function RatingGamePage({ routes }: PageProps) {
     <Page>
       <PageHeader title={ratingGameTexts.title} lead={ratingGameTexts.lead} />
       <GamesTabs page="ratinggame" routes={routes} />
-      <GameGate game="RATING_GAME" rules={ratingGameRules} figure={<RatingGameFigure />}>
+      <GameGate game="RATING_GAME" rules={ratingGameRules} figure="ratingGame">
         {profileId !== undefined && <RatingGameScreen profileId={profileId} />}
       </GameGate>
     </Page>

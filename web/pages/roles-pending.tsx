@@ -2,6 +2,7 @@ import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
 
@@ -14,8 +15,7 @@ export function RolesPendingPage() {
       level={1}
       title={accountSettingsTexts.loadFailed}
       body={refusalWords(settings.error) ?? accountsTexts.unreachable}
-      onRetry={() => void settings.refetch()}
-      retrying={settings.isFetching}
+      {...retryOf(settings)}
     />
   )
 }

@@ -18,6 +18,7 @@ import { CreditsSection } from '#web/features/billing/credits-section.tsx'
 import { BlockedMembers } from '#web/features/likes/blocked-members.tsx'
 import { HiddenMembers } from '#web/features/likes/hidden-members.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -52,8 +53,7 @@ export function SettingsSection({ id, settings }: SettingsSectionProps) {
       <ErrorState
         title={texts.loadFailed}
         body={refusalWords(settings.error) ?? accountsTexts.unreachable}
-        onRetry={() => void settings.refetch()}
-        retrying={settings.isFetching}
+        {...retryOf(settings)}
       />
     )
   }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Version } from '#shared/contract/site.ts'
 import { versionsTexts as texts } from '#shared/texts/versions.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useServerVersion, useWebVersion } from '#web/lib/version.data.ts'
 import { Card, CardGrid } from '#web/ui/layout/card.tsx'
@@ -56,14 +57,7 @@ function VersionCard({ title, query }: VersionCardProps) {
 
 function VersionWords({ data, isLoadingError, isFetching, refetch }: VersionCardProps['query']) {
   if (isLoadingError) {
-    return (
-      <ErrorState
-        level={3}
-        title={texts.failed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+    return <ErrorState level={3} title={texts.failed} {...retryOf({ isFetching, refetch })} />
   }
   if (!data) {
     return (

@@ -10,7 +10,9 @@ export function takeLostFocus(
 ): boolean {
   const { activeElement } = document
   const isLost = activeElement === null || activeElement === document.body
-  if (!isLost && !from?.contains(activeElement)) return false
+  // A button of a form may stand outside it.
+  const isOfForm = activeElement instanceof HTMLButtonElement && activeElement.form === from
+  if (!isLost && !isOfForm && !from?.contains(activeElement)) return false
   element?.focus()
   return true
 }
@@ -40,36 +42,15 @@ export function useFocusOn(
   }, [element, news, from])
 }
 
-type Problems<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>
-
 /** Moves the focus to where something has to be corrected. */
 export function focusField(form: HTMLFormElement, name: string): void {
   fieldOf(form, name)?.focus()
 }
 
-/** Moves it to the first wrong field, in the order they are given. @returns whether there is one */
-export function focusFirstWrong<Field extends string>(
-  form: HTMLFormElement,
-  fields: readonly Field[],
-  problems: Problems<Field>,
-): boolean {
-  const wrong = fields.find(field => problems[field])
-  if (wrong) focusField(form, wrong)
-  return wrong !== undefined
-}
-
-/** The same after an answer from the server: only for somebody who is still in the form. */
-export function focusFirstRefused<Field extends string>(
-  form: HTMLFormElement,
-  fields: readonly Field[],
-  problems: Problems<Field>,
-): void {
-  const wrong = fields.find(field => problems[field])
-  if (wrong) takeLostFocus(fieldOf(form, wrong), form)
-}
-
 export function fieldOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
-  const field = form.elements.namedItem(name)
+  const named = form.elements.namedItem(name)
+  // Radio buttons of one name are a list.
+  const field = named instanceof RadioNodeList ? named[0] : named
   return field instanceof HTMLElement ? field : undefined
 }
 

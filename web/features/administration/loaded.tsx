@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { administrationTexts } from '#shared/texts/administration.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -27,8 +28,7 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
       <ErrorState
         title={loadFailed}
         body={refusalWords(query.error) ?? unreachable}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        {...retryOf(query)}
       />
     )
   }

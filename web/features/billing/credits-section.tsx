@@ -6,6 +6,7 @@ import type { Credits } from '#shared/contract/books.ts'
 import { creditsTexts as texts } from '#shared/texts/volunteer-credits.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatDate, formatLongDate } from '#web/lib/format.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -34,8 +35,7 @@ export function CreditsSection() {
           <ErrorState
             title={texts.loadFailed}
             body={refusalWords(query.error) ?? texts.unreachable}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
+            {...retryOf(query)}
           />
         )}
         {query.isLoading && <Skeleton shape="card" height="4rem" />}
@@ -80,11 +80,8 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
         body={texts.spendBody}
         cancel={texts.cancel}
         confirm={texts.spendNow}
-        onCancel={() => setIsAsked(false)}
-        onConfirm={() => {
-          setIsAsked(false)
-          buy.buy()
-        }}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => buy.buy()}
         next={() => button.current}
       />
     </>

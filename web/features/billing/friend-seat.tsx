@@ -1,10 +1,12 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Billing } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { fieldOf, focusField, takeLostFocus } from '#web/ui/focus.ts'
+import { takeLostFocus } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { textProblem } from '#web/ui/form/text-problem.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
@@ -14,7 +16,6 @@ import styles from './billing.module.css'
 import { failureText } from './billing-formats.ts'
 
 const texts = billingTexts.seat
-const codeField = 'code'
 
 export interface FriendSeatProps {
   billing: Pick<Billing, 'contributor' | 'holdsSeat'>
@@ -45,11 +46,8 @@ export function FriendSeat({ billing: { contributor, holdsSeat } }: FriendSeatPr
         body={texts.giveBackBody}
         cancel={billingTexts.cancel}
         confirm={texts.giveBack}
-        onCancel={() => setIsConfirming(false)}
-        onConfirm={() => {
-          setIsConfirming(false)
-          giveBack.mutate()
-        }}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => giveBack.mutate()}
         next={() => section.current}
       />
     </Card>
@@ -79,57 +77,34 @@ function TakenSeat({ counts, isEnding, failure, onGiveBack }: TakenSeatProps) {
 }
 
 function SeatCodeForm({ onTaken }: { onTaken: () => void }) {
-  const { typed, type, submit, problem, isSending } = useSeatCode(onTaken)
+  const form = useForm({
+    values: { code: '' },
+    problemsOf: ({ code }) => ({
+      code: textProblem(code, billingLimits.seatCodeMaxLength, {
+        missing: texts.codeMissing,
+        tooLong: texts.codeTooLong,
+      }),
+    }),
+    isForgiving: true,
+    refusedOf: error => ({ code: failureText(error) }),
+    write: useTakeSeat(onTaken),
+    inputOf: ({ code }) => code.trim(),
+  })
   return (
-    <CardBody as="form" noValidate onSubmit={submit}>
+    <CardBody as="form" noValidate onSubmit={form.submit}>
       <TextField
+        {...form.field('code')}
         label={texts.code}
-        name={codeField}
-        error={problem}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         required
-        value={typed}
-        onValueChange={type}
       />
       <div>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={form.isSending}>
           {texts.use}
         </Button>
       </div>
     </CardBody>
   )
-}
-
-function useSeatCode(onTaken: () => void) {
-  const [typed, setTyped] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const take = useTakeSeat(onTaken)
-  const problem = problemOf(typed.trim())
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { currentTarget: form } = event
-    setIsTried(true)
-    if (problem) focusField(form, codeField)
-    if (problem || take.isPending) return
-    take.mutate(typed.trim(), { onError: () => takeLostFocus(fieldOf(form, codeField), form) })
-  }
-  return {
-    typed,
-    type: (next: string) => {
-      setTyped(next)
-      setIsTried(false)
-      if (take.isError) take.reset()
-    },
-    submit,
-    problem: (isTried && problem) || (take.error ? failureText(take.error) : undefined),
-    isSending: take.isPending,
-  }
-}
-
-function problemOf(code: string) {
-  if (code === '') return texts.codeMissing
-  return code.length > billingLimits.seatCodeMaxLength ? texts.codeTooLong : undefined
 }

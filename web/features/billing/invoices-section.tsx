@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
@@ -6,6 +5,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
+import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './billing.module.css'
 import { inFours } from './billing-formats.ts'
@@ -25,8 +25,7 @@ export interface InvoicesSectionProps {
 
 /** All invoices of the member, with receipts of the paid ones. */
 export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectionProps) {
-  const [shown, setShown] = useState<Invoice>()
-  const [isReceiptOpen, setIsReceiptOpen] = useState(false)
+  const receipt = useDialogAbout<Invoice>()
   return (
     <Card as="section" title={texts.title}>
       <CardBody>
@@ -41,20 +40,17 @@ export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectio
                 onPay={
                   onPay && invoice.id !== openId ? button => onPay(invoice.id, button) : undefined
                 }
-                onReceipt={() => {
-                  setShown(invoice)
-                  setIsReceiptOpen(true)
-                }}
+                onReceipt={() => receipt.open(invoice)}
               />
             ))}
           </Stack>
         )}
       </CardBody>
-      {shown && (
+      {receipt.asked && (
         <ReceiptDialog
-          invoice={shown}
-          isOpen={isReceiptOpen}
-          onClose={() => setIsReceiptOpen(false)}
+          invoice={receipt.asked.thing}
+          isOpen={receipt.isOpen}
+          onClose={receipt.close}
         />
       )}
     </Card>

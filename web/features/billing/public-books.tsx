@@ -4,6 +4,7 @@ import { booksTexts as texts } from '#shared/texts/books.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -24,8 +25,7 @@ export function PublicBooksSections() {
       <ErrorState
         title={texts.loadFailed}
         body={refusalWords(query.error) ?? texts.unreachable}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        {...retryOf(query)}
       />
     )
   }

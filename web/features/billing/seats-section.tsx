@@ -1,5 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Billing, Seat } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
@@ -8,6 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useInvite, useTakeBackSeat } from './billing.data.ts'
@@ -29,15 +30,14 @@ export interface SeatsSectionProps {
 
 /** The seats that a payer gives to friends, or gave when their dues covered them. */
 export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionProps) {
-  const [request, setRequest] = useState<TakeBackRequest>()
-  const [isConfirming, setIsConfirming] = useState(false)
+  const question = useDialogAbout<TakeBackRequest>()
+  const request = question.asked?.thing
   const section = useRef<HTMLDivElement>(null)
   const focus = useSeatFocus(section, seats)
   const invite = useInvite()
   const takeBack = useTakeBackSeat()
   const failure = invite.error ?? takeBack.error
   const end = ({ seat, index }: TakeBackRequest) => {
-    setIsConfirming(false)
     invite.reset()
     focus.moveTo({ index, button: 'last' })
     takeBack.mutate(seat.id)
@@ -54,10 +54,7 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
                 seat={seat}
                 isCovered={index < seatsToGive}
                 isEnding={takeBack.isPending && takeBack.variables === seat.id}
-                onTakeBack={button => {
-                  setRequest({ seat, index, button })
-                  setIsConfirming(true)
-                }}
+                onTakeBack={button => question.open({ seat, index, button })}
               />
             ))}
           </Stack>
@@ -86,12 +83,12 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
       </CardBody>
       {request && (
         <Confirm
-          isOpen={isConfirming}
+          isOpen={question.isOpen}
           title={texts.takeBackTitle(inFours(request.seat.code))}
           body={request.seat.tsTaken === undefined ? texts.takeBackFree : texts.takeBackTaken}
           cancel={billingTexts.cancel}
           confirm={texts.takeBack}
-          onCancel={() => setIsConfirming(false)}
+          onClose={question.close}
           onConfirm={() => end(request)}
           next={() => focus.after(request.button, request.index)}
         />

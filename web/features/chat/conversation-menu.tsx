@@ -53,9 +53,8 @@ export function ConversationMenu({ pair, onReport }: ConversationMenuProps) {
         body={chatTexts.deleteBody}
         cancel={chatTexts.cancel}
         confirm={chatTexts.deleteForMe}
-        onCancel={() => setAsked(undefined)}
+        onClose={() => setAsked(undefined)}
         onConfirm={() => {
-          setAsked(undefined)
           const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
           const newest = asked?.about?.messages.at(-1)
           if (newest) mutate({ messageId: newest.id, andEarlier: true }, { onError })

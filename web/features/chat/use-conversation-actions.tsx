@@ -64,9 +64,8 @@ export function useConversationActions({ me, onReport, list }: ConversationActio
       body={chatTexts.deleteBody}
       cancel={chatTexts.cancel}
       confirm={chatTexts.deleteForMe}
-      onCancel={() => setIsAsking(false)}
+      onClose={() => setIsAsking(false)}
       onConfirm={() => {
-        setIsAsking(false)
         if (!asked) return
         next.current = rowBeside(asked.other.profileId, list.current)
         const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })

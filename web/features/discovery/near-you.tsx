@@ -95,5 +95,5 @@ function Note({ nearby, isApart }: NoFacesProps) {
     )
   }
   const words = tooManyUntil === undefined ? texts.failed : texts.tooMany
-  return <FailedNote words={words} isFetching={isFetching} onRetry={refetch} />
+  return <FailedNote words={words} onRetry={refetch} retrying={isFetching} />
 }

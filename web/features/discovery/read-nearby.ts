@@ -2,7 +2,7 @@ import type { QueryOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { ApiProblem, isRefusedAs } from '#web/lib/api-problem.ts'
 import { isPlaceKnown } from '#web/lib/own-place.ts'
 import { isTransient } from '#web/lib/retry.ts'
 
@@ -25,7 +25,7 @@ export async function readNearby(
 
 export function isNoPosition(problem: unknown): boolean {
   if (problem instanceof NoPosition) return true
-  return problem instanceof ApiProblem && problem.code === 'position/none-yet'
+  return isRefusedAs(problem, 'position/none-yet')
 }
 
 /** Until when (ms since the epoch) a viewer who read too much has to wait, by an answer of `answeredAt`. */

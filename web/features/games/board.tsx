@@ -4,6 +4,7 @@ import type { GameId } from '#shared/games-limits.ts'
 import { gameBadges } from '#shared/texts/game-badges.ts'
 import { playingTexts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
@@ -25,13 +26,7 @@ export function Board({ game }: BoardProps) {
   const board = useBoard(game)
   return (
     <NewsSection title={texts.title}>
-      {board.isLoadingError && (
-        <FailedNote
-          words={texts.failed}
-          isFetching={board.isFetching}
-          onRetry={() => void board.refetch()}
-        />
-      )}
+      {board.isLoadingError && <FailedNote words={texts.failed} {...retryOf(board)} />}
       {!board.data && !board.isLoadingError && <Skeleton shape="card" height="14rem" />}
       {board.data && (
         <Stack gap={5} surface="card" pad={4} className={styles.board}>
@@ -52,26 +47,22 @@ function Places({ season }: { season: Season }) {
       {entries.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <Table numbers className={styles.places} aria-label={texts.caption}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.place}</th>
-              <th scope="col">{texts.member}</th>
-              <th scope="col">{texts.score}</th>
+        <Table
+          numbers
+          className={styles.places}
+          aria-label={texts.caption}
+          columns={[texts.place, texts.member, texts.score]}
+        >
+          {entries.map(({ profileId, profilename, percent, count }, index) => (
+            <tr key={profileId}>
+              <td>{index + 1}</td>
+              <th scope="row">
+                <Link to={`/profile/${profileId}`}>{profilename}</Link>
+                <Bar share={percent / 100} className={styles.bar} />
+              </th>
+              <td>{texts.of(percent, count)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ profileId, profilename, percent, count }, index) => (
-              <tr key={profileId}>
-                <td>{index + 1}</td>
-                <th scope="row">
-                  <Link to={`/profile/${profileId}`}>{profilename}</Link>
-                  <Bar share={percent / 100} className={styles.bar} />
-                </th>
-                <td>{texts.of(percent, count)}</td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       )}
       <Hint above={3}>

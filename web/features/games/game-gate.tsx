@@ -7,6 +7,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Heading, Hint, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Figure, type FigureName } from '#web/ui/media/figure.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
@@ -25,7 +26,7 @@ export interface GameGateProps {
   game: GameId
   rules: GameRules
   /** A drawing of the game, 96 by 64. */
-  figure: ReactNode
+  figure: FigureName
   /** Shown only to who has joined, once there are enough players. */
   children: ReactNode
 }
@@ -85,7 +86,7 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
   return (
     <Stack as="section" gap={6} surface="raised" radius="large" pad={5} className={styles.join}>
       <Stack justify="center" align="center" surface="accentSoft" pad={6} className={styles.figure}>
-        {figure}
+        <Figure name={figure} />
       </Stack>
       <div>
         <Heading size="large" below={3}>

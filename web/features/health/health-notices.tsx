@@ -1,5 +1,5 @@
 import { IconHeartHandshake, IconTrash } from '@tabler/icons-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { HealthNotice } from '#shared/contract/health.ts'
 import { healthLimits } from '#shared/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
@@ -9,6 +9,7 @@ import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
@@ -92,11 +93,8 @@ function NoticeCard({ notice, next }: NoticeCardProps) {
         body={texts.deleteBody}
         cancel={texts.cancel}
         confirm={texts.delete}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          remove.mutate()
-        }}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
         next={next}
       />
     </Card>
@@ -109,46 +107,50 @@ interface ContestFormProps {
 }
 
 function ContestForm({ id, onEnd }: ContestFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [bodyText, setBodyText] = useState('')
-  const contest = useContest(id)
-  const isTooLong = bodyText.length > healthLimits.contestMaxLength
-  useFocusOn(form, 'contest')
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isTooLong && !contest.isPending) contest.mutate(bodyText.trim(), { onSuccess: onEnd })
-  }
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    values: { bodyText: '' },
+    problemsOf: ({ bodyText }) => ({ bodyText: tooLong(bodyText) }),
+    keepsFailure: true,
+    failureOf: error => refusalWords(error) ?? saveFailed,
+    write: useContest(id),
+    inputOf: ({ bodyText }) => bodyText.trim(),
+    onSent: onEnd,
+  })
+  useFocusOn(element, 'contest')
   return (
     <Stack
-      ref={form}
+      ref={element}
       className={styles.form}
       as="form"
       gap={4}
       noValidate
       tabIndex={-1}
       aria-label={appealTexts.title}
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
       <p>{appealTexts.body}</p>
       <TextArea
+        {...form.field('bodyText')}
         label={appealTexts.words}
         helper={appealTexts.wordsHelper}
-        error={isTooLong ? appealTexts.tooLong : undefined}
+        error={tooLong(form.values.bodyText)}
         optional
         rows={3}
         most={healthLimits.contestMaxLength}
-        value={bodyText}
-        onValueChange={setBodyText}
       />
-      {contest.error && <Notice kind="error">{refusalWords(contest.error) ?? saveFailed}</Notice>}
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
       <Cluster gap={3}>
-        <Button type="submit" variant="primary" loading={contest.isPending}>
+        <Button type="submit" variant="primary" loading={form.isSending}>
           {appealTexts.send}
         </Button>
-        <Button onClick={onEnd} disabled={contest.isPending}>
+        <Button onClick={onEnd} disabled={form.isSending}>
           {appealTexts.cancel}
         </Button>
       </Cluster>
     </Stack>
   )
 }
+
+const tooLong = ({ length }: string) =>
+  length > healthLimits.contestMaxLength ? appealTexts.tooLong : undefined

@@ -22,11 +22,8 @@ export function GiveUp({ id }: { id: string }) {
         body={texts.giveUpBody}
         cancel={texts.keep}
         confirm={texts.giveUp}
-        onCancel={() => setIsAsked(false)}
-        onConfirm={() => {
-          setIsAsked(false)
-          end.mutate(undefined)
-        }}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => end.mutate(undefined)}
         next={() => document.querySelector('main')}
       />
     </div>

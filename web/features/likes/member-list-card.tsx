@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
@@ -56,12 +57,7 @@ export function MemberListCard<Member extends { readonly profileId: string }>({
           </output>
         )}
         {members.isLoadingError && (
-          <ErrorState
-            level={3}
-            title={texts.loadFailed}
-            onRetry={() => void members.refetch()}
-            retrying={members.isFetching}
-          />
+          <ErrorState level={3} title={texts.loadFailed} {...retryOf(members)} />
         )}
         {data?.length === 0 && <Text tone="muted">{texts.none}</Text>}
         {data && data.length > 0 && (

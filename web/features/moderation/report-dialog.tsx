@@ -1,14 +1,14 @@
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { isForAdministrators, type ReportReason, reportReasons } from '#shared/report-reasons.ts'
 import { reportTexts as texts } from '#shared/texts/report.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { focusField, useFocusOn } from '#web/ui/focus.ts'
+import { useFocusOn } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -71,7 +71,7 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
     >
       {form.isSent ? (
         <Stack gap={3} ref={sent} tabIndex={-1} touchLinks>
-          <p>{isForAdministrators(form.draft.reason) ? texts.sentToAdministrators : texts.sent}</p>
+          <p>{isForAdministrators(form.values.reason) ? texts.sentToAdministrators : texts.sent}</p>
           {form.caseId && (
             <p>
               <Link to={`/games/arbitration/cases/${form.caseId}`} onClick={close}>
@@ -101,26 +101,17 @@ interface ReportFormProps {
 }
 
 function ReportForm({ id, form }: ReportFormProps) {
-  const { draft, edit } = form
   return (
     <Stack as="form" gap={5} id={id} noValidate onSubmit={form.submit}>
-      <Select
-        label={texts.reason}
-        error={form.reasonProblem}
-        name="reason"
-        options={reasonOptions}
-        value={draft.reason}
-        onValueChange={reason => edit({ reason })}
-      />
+      <Select {...form.field('reason')} label={texts.reason} options={reasonOptions} />
       <TextArea
+        {...form.field('bodyText')}
         label={texts.words}
         helper={texts.wordsHelper}
-        error={form.wordsProblem}
+        error={tooLong(form.values.bodyText)}
         optional
         rows={4}
         most={limits.reportMaxLength}
-        value={draft.bodyText}
-        onValueChange={bodyText => edit({ bodyText })}
       />
       <Hint>{texts.emergency}</Hint>
       {form.failure && <Notice kind="error">{form.failure}</Notice>}
@@ -128,30 +119,26 @@ function ReportForm({ id, form }: ReportFormProps) {
   )
 }
 
-/** State, problems and submission of the form. After a failure the draft stays. */
-function useReportForm(thing: ReportedThing) {
-  const [isTried, setIsTried] = useState(false)
-  const send = useSendReport()
-  const { id, draft, edit } = useIdempotentDraft(emptyDraft, send)
-  const { reason, bodyText } = draft
-  const isTooLong = bodyText.length > limits.reportMaxLength
+const tooLong = ({ length }: string) =>
+  length > limits.reportMaxLength ? texts.tooLong(limits.reportMaxLength) : undefined
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (reason === '') focusField(event.currentTarget, 'reason')
-    if (reason === '' || isTooLong || send.isPending) return
-    send.mutate({ id, ...thing, reason, bodyText: bodyText.trim() })
-  }
-  return {
-    draft,
-    edit,
-    submit,
-    reasonProblem: isTried && reason === '' ? texts.reasonMissing : undefined,
-    wordsProblem: isTooLong ? texts.tooLong(limits.reportMaxLength) : undefined,
-    failure: send.error && (refusalWords(send.error) ?? texts.failed),
-    isSending: send.isPending,
-    isSent: send.isSuccess,
-    caseId: send.data?.caseId,
-  }
+/** After a failure the draft stays. */
+function useReportForm(thing: ReportedThing) {
+  const send = useSendReport()
+  const form = useForm({
+    values: emptyDraft,
+    problemsOf: ({ reason, bodyText }) => ({
+      reason: reason === '' ? texts.reasonMissing : undefined,
+      bodyText: tooLong(bodyText),
+    }),
+    failureOf: error => refusalWords(error) ?? texts.failed,
+    write: send,
+    inputOf: ({ reason, bodyText }, id) => ({
+      id,
+      ...thing,
+      reason: reason || 'OTHER',
+      bodyText: bodyText.trim(),
+    }),
+  })
+  return { ...form, isSent: send.isSuccess, caseId: send.data?.caseId }
 }

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
 import { savingProps } from '#web/ui/form/saved-mark.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -29,14 +30,7 @@ export function PrivateNote(pair: NotePair) {
           <Skeleton height="11.5rem" />
         </output>
       )}
-      {note.isLoadingError && (
-        <ErrorState
-          level={3}
-          title={notesTexts.failed}
-          onRetry={() => void note.refetch()}
-          retrying={note.isFetching}
-        />
-      )}
+      {note.isLoadingError && <ErrorState level={3} title={notesTexts.failed} {...retryOf(note)} />}
       {note.data && (
         <>
           <NoteText pair={pair} saved={note.data.bodyText} />

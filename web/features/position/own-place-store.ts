@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import type { Point } from '#shared/distance.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { isRefusedAs } from '#web/lib/api-problem.ts'
 import { endPlaceReport, type OwnPlace, rememberPlaceReport } from '#web/lib/own-place.ts'
 import { onSessionChange } from '#web/lib/session.ts'
 import { createListeners, createStore } from '#web/lib/store.ts'
@@ -63,8 +63,7 @@ export function useOwnPlace() {
     point: place.mode === 'gps' ? fix : place.chosen,
     error,
     willRetry,
-    isIncomplete:
-      isIncomplete || (error instanceof ApiProblem && error.code === 'profile/incomplete'),
+    isIncomplete: isIncomplete || isRefusedAs(error, 'profile/incomplete'),
     ...actions,
   }
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { welcomeTexts } from '#shared/texts/welcome.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { focusFirstWrong } from '#web/ui/focus.ts'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -22,49 +22,40 @@ export interface FirstStepProps {
 
 /** Name and birthdate. Both are saved together: a birthdate can be corrected only once. */
 export function FirstBasics({ profile, skip, onDone }: FirstStepProps) {
-  const [name, setName] = useState(profile.profilename)
-  const [birthdate, setBirthdate] = useState(profile.birthdate ?? '')
-  const [isTried, setIsTried] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const { save, isSaving } = useSaveProfile(profile.id)
-  const problems = { name: nameProblem(name), birthdate: birthdateProblem(birthdate) }
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    setFailure(undefined)
-    if (focusFirstWrong(event.currentTarget, ['name', 'birthdate'], problems)) return
-    const isSameDate = birthdate === profile.birthdate
-    try {
-      await save({ profilename: name.trim(), ...(isSameDate ? {} : { birthdate }) })
-      onDone()
-    } catch (problem) {
-      setFailure(refusalWords(problem) ?? profileTexts.tagsNotSaved)
-    }
-  }
+  const { write, isSaving } = useSaveProfile(profile.id)
+  const form = useForm({
+    values: { name: profile.profilename, birthdate: profile.birthdate ?? '' },
+    problemsOf: ({ name, birthdate }) => ({
+      name: nameProblem(name),
+      birthdate: birthdateProblem(birthdate),
+    }),
+    keepsFailure: true,
+    failureOf: error => refusalWords(error) ?? profileTexts.tagsNotSaved,
+    write,
+    inputOf: ({ name, birthdate }) => ({
+      profilename: name.trim(),
+      ...(birthdate !== profile.birthdate && { birthdate }),
+    }),
+    onSent: onDone,
+  })
   return (
-    <Stack as="form" gap={5} noValidate onSubmit={event => void submit(event)}>
+    <Stack as="form" gap={5} noValidate onSubmit={form.submit}>
       <TextField
+        {...form.field('name')}
         label={profileTexts.name}
         helper={profileTexts.nameHelper}
-        error={isTried ? problems.name : undefined}
-        name="name"
         required
         autoComplete="nickname"
-        value={name}
-        onValueChange={setName}
       />
       <DateField
+        {...form.field('birthdate')}
         label={profileTexts.birthdate}
         helper={profileTexts.birthdateHelper}
-        error={isTried ? problems.birthdate : undefined}
-        name="birthdate"
         required
         autoComplete="bday"
         max={dayOf()}
-        value={birthdate}
-        onValueChange={setBirthdate}
       />
-      {failure && <Notice kind="error">{failure}</Notice>}
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
       <StepActions>
         {skip}
         <Button type="submit" variant="primary" loading={isSaving}>

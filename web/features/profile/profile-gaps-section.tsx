@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { homeTexts } from '#shared/texts/home.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { FailedNote, LoadingWords, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
@@ -46,13 +47,7 @@ export function ProfileGapsSection({ hasPlace }: { hasPlace: boolean }) {
             <Skeleton width="9rem" />
           </Cluster>
         )}
-        {own.isLoadingError && (
-          <FailedNote
-            words={texts.failed}
-            isFetching={own.isFetching}
-            onRetry={() => void own.refetch()}
-          />
-        )}
+        {own.isLoadingError && <FailedNote words={texts.failed} {...retryOf(own)} />}
       </Stack>
     </NewsSection>
   )

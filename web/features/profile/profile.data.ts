@@ -91,7 +91,7 @@ export function isGone(problem: unknown): boolean {
 export function useSaveProfile(id: string) {
   const client = useQueryClient()
   const isSaving = useIsMutating({ mutationKey: saveKey }) > 0
-  const { mutateAsync } = useWrite({
+  const write = useWrite({
     mutationKey: saveKey,
     scope: { id: 'profile' },
     mutationFn: (change: Omit<ProfileChange, 'id'>) =>
@@ -111,7 +111,7 @@ export function useSaveProfile(id: string) {
     // The server may have saved it all the same.
     onError: () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
   })
-  return { save: mutateAsync, isSaving }
+  return { write, save: write.mutateAsync, isSaving }
 }
 
 /** The tags with all pending changes applied. */

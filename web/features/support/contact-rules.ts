@@ -1,5 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { contactTexts } from '#shared/texts/contact.ts'
+import { textProblem } from '#web/ui/form/text-problem.ts'
+import type { Problems } from '#web/ui/form/use-form.ts'
 
 const texts = contactTexts.form
 
@@ -9,18 +11,14 @@ export interface ContactDraft {
   readonly email: string
 }
 
-export type ContactProblems = { readonly [Field in keyof ContactDraft]?: string | undefined }
-
 /** The problems of a draft, by field; the server checks again. */
-export function contactProblemsOf({ name, message, email }: ContactDraft): ContactProblems {
+export function contactProblemsOf({ name, email, message }: ContactDraft): Problems {
   return {
     name: problemOf(name, texts.nameMissing, limits.personNameMaxLength),
-    message: problemOf(message, texts.messageMissing, limits.contactMessageMaxLength),
     email: email.trim() === '' || email.includes('@') ? undefined : texts.emailInvalid,
+    message: problemOf(message, texts.messageMissing, limits.contactMessageMaxLength),
   }
 }
 
-function problemOf(value: string, missing: string, maxLength: number) {
-  if (value.trim() === '') return missing
-  return value.trim().length > maxLength ? texts.tooLong(maxLength) : undefined
-}
+const problemOf = (value: string, missing: string, most: number) =>
+  textProblem(value, most, { missing, tooLong: texts.tooLong(most) })

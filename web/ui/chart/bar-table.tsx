@@ -1,5 +1,3 @@
-import { useId } from 'react'
-import { Text } from '../layout/primitives.tsx'
 import styles from './bar-table.module.css'
 import { Bar, Table } from './table.tsx'
 
@@ -20,30 +18,18 @@ interface BarRow {
 
 /** A bar chart that is a table: every bar stands in the row of its number. */
 export function BarTable({ caption, columns, rows }: BarTableProps) {
-  const captionId = useId()
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
-    <Table numbers className={styles.table} aria-labelledby={captionId}>
-      <Text as="caption" id={captionId} weight="strong">
-        {caption}
-      </Text>
-      <thead>
-        <tr>
-          <th scope="col">{columns[0]}</th>
-          <th scope="col">{columns[1]}</th>
+    <Table numbers className={styles.table} caption={caption} columns={columns}>
+      {rows.map(({ key, label, value, words = value.toLocaleString('en') }) => (
+        <tr key={key}>
+          <th scope="row">
+            {label}
+            <Bar share={value / most} />
+          </th>
+          <td>{words}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, label, value, words = value.toLocaleString('en') }) => (
-          <tr key={key}>
-            <th scope="row">
-              {label}
-              <Bar share={value / most} />
-            </th>
-            <td>{words}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   )
 }

@@ -1,19 +1,41 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './table.module.css'
 
 export interface TableProps extends ComponentProps<'table'> {
+  /** Stands above it and names it. */
+  caption?: ReactNode
+  columns?: readonly string[]
+  foot?: ReactNode
   /** The last column has numbers. */
   numbers?: boolean
+  /** The rows. */
+  children: ReactNode
 }
 
-/** Rows with lines between them, as wide as there is room. */
-export function Table({ numbers = false, className = '', ...table }: TableProps) {
+/** Rows with lines between them under the names of their columns, as wide as there is room. */
+export function Table(props: TableProps) {
+  const { caption, columns, foot, numbers = false, className = '', children, ...table } = props
   return (
     <table
       {...table}
       className={`${styles.table} ${className}`}
       data-numbers={numbers || undefined}
-    />
+    >
+      {caption && <caption>{caption}</caption>}
+      {columns && (
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>{children}</tbody>
+      {foot && <tfoot>{foot}</tfoot>}
+    </table>
   )
 }
 

@@ -62,7 +62,7 @@ export function News<Item>({ news, failed, waiting, none, children }: NewsProps<
   const { isLoadingError, isFetching, refetch } = news
   const data = useInSlices(news.data)
   if (isLoadingError) {
-    return <FailedNote words={failed} isFetching={isFetching} onRetry={() => void refetch()} />
+    return <FailedNote words={failed} onRetry={() => void refetch()} retrying={isFetching} />
   }
   if (!data) return waiting
   return data.length > 0 ? children(data) : none
@@ -99,19 +99,20 @@ export function SectionNote(props: SectionNoteProps) {
 
 export interface FailedNoteProps {
   words: string
-  isFetching: boolean
   onRetry: () => void
+  /** The retry is on its way. */
+  retrying: boolean
 }
 
 /** In place of news that could not be read. */
-export function FailedNote({ words, isFetching, onRetry }: FailedNoteProps) {
+export function FailedNote({ words, onRetry, retrying }: FailedNoteProps) {
   return (
     <SectionNote
       isError
       icon={<IconCloudOff />}
       words={words}
       action={
-        <Button loading={isFetching} onClick={onRetry}>
+        <Button loading={retrying} onClick={onRetry}>
           {uiTexts.retry}
         </Button>
       }

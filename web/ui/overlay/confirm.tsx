@@ -11,7 +11,9 @@ export interface ConfirmProps {
   confirm: string
   /** Nothing is taken away by it. */
   isHarmless?: boolean
-  onCancel: () => void
+  /** Whatever the answer is. */
+  onClose: () => void
+  /** Once it is closed by a yes. */
   onConfirm: () => void
   /** Takes the focus after a yes, when the button that asked may be gone. */
   next: () => HTMLElement | null
@@ -19,12 +21,12 @@ export interface ConfirmProps {
 
 /** Asks before something is done that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { isOpen, title, body, cancel, confirm, isHarmless, onCancel, onConfirm, next } = props
+  const { isOpen, title, body, cancel, confirm, isHarmless, onClose, onConfirm, next } = props
   const isConfirmed = useRef(false)
   const close = (isYes: boolean) => {
     isConfirmed.current = isYes
+    onClose()
     if (isYes) onConfirm()
-    else onCancel()
   }
   return (
     <ModalOnDemand

@@ -104,11 +104,8 @@ function Question({ confirm }: { confirm: () => void }) {
         body="This cannot be undone."
         cancel="Cancel"
         confirm="Remove"
-        onCancel={() => setIsOpen(false)}
-        onConfirm={() => {
-          setIsOpen(false)
-          confirm()
-        }}
+        onClose={() => setIsOpen(false)}
+        onConfirm={confirm}
         next={() => {
           const element = after()
           return element instanceof HTMLElement ? element : null

@@ -1,21 +1,21 @@
 import { IconBell, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { pushTexts } from '#shared/texts/push.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { buttonBeside } from '#web/ui/focus.ts'
 import { SavedMark } from '#web/ui/form/saved-mark.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { textProblem } from '#web/ui/form/text-problem.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
-import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { usePushStep, useRemoveDevice } from './push-subscription.data.ts'
@@ -100,9 +100,8 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
         body={texts.removeBody}
         cancel={settingsTexts.cancel}
         confirm={texts.remove}
-        onCancel={close}
+        onClose={close}
         onConfirm={() => {
-          close()
           if (dialog) remove.mutate(dialog.device, { onSuccess: showSaved })
         }}
         next={() => nextFocus.current ?? section.current}
@@ -152,7 +151,6 @@ interface RenameDeviceProps {
 function RenameDevice({ name, onCancel, onRename }: RenameDeviceProps) {
   const [typed, setTyped] = useState(name)
   const [isTried, setIsTried] = useState(false)
-  const formId = useId()
   const problem = problemOf(typed.trim())
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -160,40 +158,30 @@ function RenameDevice({ name, onCancel, onRename }: RenameDeviceProps) {
     if (!problem) onRename(typed.trim())
   }
   return (
-    <ModalOnDemand
+    <FormDialog
       open
-      onOpenChange={open => {
-        if (!open) onCancel()
-      }}
+      form={{ submit, isSending: false }}
       title={texts.renameTitle}
-      dismissible={false}
-      actions={
-        <>
-          <Button onClick={onCancel}>{settingsTexts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {texts.save}
-          </Button>
-        </>
-      }
+      cancel={settingsTexts.cancel}
+      confirm={texts.save}
+      onClose={onCancel}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label={texts.name}
-          error={isTried ? problem : undefined}
-          name="deviceName"
-          autoComplete="off"
-          required
-          most={limits.deviceNameMaxLength}
-          value={typed}
-          onValueChange={setTyped}
-        />
-      </form>
-    </ModalOnDemand>
+      <TextField
+        label={texts.name}
+        error={isTried ? problem : undefined}
+        name="deviceName"
+        autoComplete="off"
+        required
+        most={limits.deviceNameMaxLength}
+        value={typed}
+        onValueChange={setTyped}
+      />
+    </FormDialog>
   )
 }
 
-function problemOf(name: string) {
-  if (name === '') return texts.nameMissing
-  const max = limits.deviceNameMaxLength
-  return name.length > max ? accountSettingsTexts.tooLong(max) : undefined
-}
+const problemOf = (name: string) =>
+  textProblem(name, limits.deviceNameMaxLength, {
+    missing: texts.nameMissing,
+    tooLong: accountSettingsTexts.tooLong(limits.deviceNameMaxLength),
+  })

@@ -15,40 +15,37 @@ export interface PasswordFieldsProps {
 }
 
 export function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
-  const { draft, problems, edit } = form
+  const { password, confirmation } = form.values
   return (
     <Card title={texts.passwordSection}>
       <CardBody>
         <TextField
+          {...form.field('password')}
           label={texts.newPassword}
           helper={isFirst ? texts.firstPasswordHelper : texts.newPasswordHelper}
-          error={problems.password}
           type="password"
-          name="password"
           autoComplete="new-password"
-          value={draft.password}
-          onValueChange={password => edit({ password })}
         />
         <TextField
+          {...form.field('confirmation')}
           label={texts.confirmation}
-          error={problems.confirmation}
+          // Compared while it is typed.
+          error={
+            confirmation !== '' && confirmation !== password
+              ? texts.mismatch
+              : form.problems.confirmation
+          }
           type="password"
-          name="confirmation"
           autoComplete="new-password"
-          value={draft.confirmation}
-          onValueChange={confirmation => edit({ confirmation })}
         />
         {form.asksCurrentPassword && (
           <TextField
+            {...form.field('currentPassword')}
             label={texts.currentPassword}
             helper={texts.currentPasswordHelper}
-            error={problems.currentPassword}
             type="password"
-            name="currentPassword"
             autoComplete="current-password"
             required
-            value={draft.currentPassword}
-            onValueChange={currentPassword => edit({ currentPassword })}
           />
         )}
         {form.asksCurrentPassword && <FreshLink text={settingsTexts.freshLink.instead} />}

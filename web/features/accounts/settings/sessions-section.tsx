@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { OwnSession } from '#shared/contract/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatRecentTime } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { buttonBeside } from '#web/ui/focus.ts'
@@ -53,9 +54,8 @@ export function SessionsSection() {
         body={texts.endBody}
         cancel={settingsTexts.cancel}
         confirm={texts.end}
-        onCancel={() => setIsEndOpen(false)}
+        onClose={() => setIsEndOpen(false)}
         onConfirm={() => {
-          setIsEndOpen(false)
           if (chosen) end.mutate(chosen.id)
         }}
         next={() => nextFocus.current ?? section.current}
@@ -66,11 +66,8 @@ export function SessionsSection() {
         body={texts.everywhereBody}
         cancel={settingsTexts.cancel}
         confirm={texts.everywhere}
-        onCancel={() => setIsEndAllOpen(false)}
-        onConfirm={() => {
-          setIsEndAllOpen(false)
-          endAll.mutate()
-        }}
+        onClose={() => setIsEndAllOpen(false)}
+        onConfirm={() => endAll.mutate()}
         next={() => section.current}
       />
     </Card>
@@ -85,14 +82,7 @@ interface SessionListProps {
 function SessionList({ endingId, onEnd }: SessionListProps) {
   const sessions = useSessions()
   if (sessions.isLoadingError) {
-    return (
-      <ErrorState
-        level={3}
-        title={texts.loadFailed}
-        onRetry={() => void sessions.refetch()}
-        retrying={sessions.isFetching}
-      />
-    )
+    return <ErrorState level={3} title={texts.loadFailed} {...retryOf(sessions)} />
   }
   if (!sessions.data) {
     return (

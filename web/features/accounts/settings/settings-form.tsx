@@ -24,43 +24,36 @@ export interface SettingsFormProps {
 
 export function SettingsForm({ settings }: SettingsFormProps) {
   const form = useSettingsForm(settings)
-  const { draft, problems, edit } = form
   const { email, pendingEmail } = settings
   return (
     <Stack as="form" gap={5} noValidate onSubmit={form.submit}>
       <Card id="account" title={texts.account}>
         <CardBody>
           <TextField
+            {...form.field('name')}
             label={texts.name}
             helper={texts.nameHelper}
-            error={problems.name}
-            name="name"
             autoComplete="name"
             required
-            value={draft.name}
-            onValueChange={name => edit({ name })}
           />
           <TextField
+            {...form.field('email')}
             label={accountsTexts.email}
             helper={pendingEmail && pendingTexts.title(pendingEmail)}
-            error={problems.email}
             type="email"
-            name="email"
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
             required
-            value={draft.email}
-            onValueChange={email => edit({ email })}
           />
           <AccountFacts settings={settings} />
         </CardBody>
       </Card>
       <PasswordFields form={form} isFirst={settings.passwordWanted} />
-      {form.hasFailed && <SaveFailure />}
+      {form.failure && <SaveFailure words={form.failure} />}
       <PendingEmail email={email} pendingEmail={pendingEmail} />
       <Cluster className={styles.actions} gap={4}>
-        <Button type="submit" variant="primary" loading={form.isSaving}>
+        <Button type="submit" variant="primary" loading={form.isSending}>
           {texts.save}
         </Button>
         <SavedMark isShown={form.isSaved} />
@@ -70,16 +63,16 @@ export function SettingsForm({ settings }: SettingsFormProps) {
 }
 
 /** Brought into view: it comes above the button that was pressed. */
-function SaveFailure() {
-  const words = useRef<HTMLDivElement>(null)
+function SaveFailure({ words }: { words: string }) {
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    words.current?.scrollIntoView({ block: 'center' })
+    element.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
-    <div ref={words}>
+    <div ref={element}>
       <Notice kind="error">
         <Text as="span" wrap="preserve">
-          {texts.saveFailed}
+          {words}
         </Text>
       </Notice>
     </div>

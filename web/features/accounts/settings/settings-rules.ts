@@ -1,5 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
+import { textProblem } from '#web/ui/form/text-problem.ts'
+import type { Problems } from '#web/ui/form/use-form.ts'
 import { emailProblemOf } from '../account-rules.ts'
 
 export interface SettingsDraft {
@@ -10,18 +12,16 @@ export interface SettingsDraft {
   readonly currentPassword: string
 }
 
-export type SettingsProblems = { readonly [F in keyof SettingsDraft]?: string | undefined }
-
 /** The problems of a draft, by field. */
-export function settingsProblemsOf(
-  draft: SettingsDraft,
-  asksCurrentPassword: boolean,
-): SettingsProblems {
+export function settingsProblemsOf(draft: SettingsDraft, asksCurrentPassword: boolean): Problems {
   const texts = accountSettingsTexts
   const { name, password, confirmation } = draft
   const isShort = password !== '' && password.length < limits.passwordMinLength
   return {
-    name: nameProblemOf(name.trim()),
+    name: textProblem(name, limits.personNameMaxLength, {
+      missing: texts.nameMissing,
+      tooLong: texts.tooLong(limits.personNameMaxLength),
+    }),
     email: emailProblemOf(draft.email),
     password: isShort ? texts.passwordShort : tooLong(password, limits.passwordMaxLength),
     confirmation: password === confirmation ? undefined : texts.mismatch,
@@ -30,11 +30,6 @@ export function settingsProblemsOf(
         ? texts.currentPasswordMissing
         : undefined,
   }
-}
-
-function nameProblemOf(name: string) {
-  if (name === '') return accountSettingsTexts.nameMissing
-  return tooLong(name, limits.personNameMaxLength)
 }
 
 function tooLong(value: string, maxLength: number) {

@@ -2,6 +2,7 @@ import { IconBellPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pushTexts } from '#shared/texts/push.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -19,14 +20,7 @@ export interface ThisDeviceProps {
 /** What this browser can do about notifications: nothing, subscribe, or nothing any more because it has. */
 export function ThisDevice({ step, ...options }: ThisDeviceProps) {
   if (step.isLoadingError) {
-    return (
-      <ErrorState
-        level={3}
-        title={texts.readFailed}
-        onRetry={() => void step.refetch()}
-        retrying={step.isFetching}
-      />
-    )
+    return <ErrorState level={3} title={texts.readFailed} {...retryOf(step)} />
   }
   if (!step.data) return <Offer {...options} isReady={false} />
   const { data } = step

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit-log.ts'
 import { auditLogTexts as texts } from '#shared/texts/audit-log.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -24,8 +25,7 @@ export function AuditEntries({ filter }: AuditEntriesProps) {
       <ErrorState
         title={texts.loadFailed}
         body={refusalWords(found.error) ?? texts.unreachable}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
+        {...retryOf(found)}
       />
     )
   }

@@ -1,6 +1,7 @@
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { textProblem } from '#web/ui/form/text-problem.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 
 /**
@@ -19,7 +20,8 @@ export function useOutcome(done: string, onDone: () => void) {
   }
 }
 
-export function problemOfReason(reason: string): string | undefined {
-  if (reason === '') return texts.reasonMissing
-  return reason.length > reasonMaxLength ? texts.reasonTooLong : undefined
-}
+export const problemOfReason = (reason: string) =>
+  textProblem(reason, reasonMaxLength, {
+    missing: texts.reasonMissing,
+    tooLong: texts.reasonTooLong,
+  })

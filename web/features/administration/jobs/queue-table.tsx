@@ -15,27 +15,18 @@ export function QueueTable({ queues }: Pick<JobsState, 'queues'>) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keys
         <section className={styles.scroll} tabIndex={0} aria-label={texts.title}>
-          <Table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.queue}</th>
+          <Table
+            className={styles.table}
+            columns={[texts.queue, ...columns.map(column => texts[column])]}
+          >
+            {queues.map(row => (
+              <tr key={row.queue}>
+                <th scope="row">{row.queue}</th>
                 {columns.map(column => (
-                  <th key={column} scope="col">
-                    {texts[column]}
-                  </th>
+                  <td key={column}>{row[column]}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {queues.map(row => (
-                <tr key={row.queue}>
-                  <th scope="row">{row.queue}</th>
-                  {columns.map(column => (
-                    <td key={column}>{row[column]}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+            ))}
           </Table>
         </section>
       )}

@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/administration-members.ts'
 import { administrationMembersTexts as texts } from '#shared/texts/administration-members.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
@@ -50,8 +51,7 @@ export function MemberList({ query }: MemberListProps) {
       <ErrorState
         title={texts.loadFailed}
         body={refusalWords(found.error) ?? texts.unreachable}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
+        {...retryOf(found)}
       />
     )
   }

@@ -1,11 +1,12 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
 import { contactMessagesTexts as texts } from '#shared/texts/contact-messages.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { textProblem } from '#web/ui/form/text-problem.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useAnswer } from './contact-messages.data.ts'
@@ -18,61 +19,43 @@ export interface AnswerFormProps {
   onCancel: () => void
 }
 
-export function AnswerForm({ onCancel, ...props }: AnswerFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const answer = useAnswerForm(props)
+export function AnswerForm({ messageId, answersSeen, onSent, onCancel }: AnswerFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    values: { bodyText: '' },
+    problemsOf: ({ bodyText }) => ({
+      bodyText: textProblem(bodyText, limits.contactMessageMaxLength, {
+        missing: texts.answerMissing,
+        tooLong: texts.answerTooLong,
+      }),
+    }),
+    failureOf: error => refusalWords(error) ?? texts.failed,
+    write: useAnswer(messageId),
+    inputOf: ({ bodyText }, id) => ({ id, bodyText: bodyText.trim(), answersSeen }),
+    onSent,
+  })
   useEffect(() => {
-    if (form.current) focusField(form.current, 'answer')
+    if (element.current) focusField(element.current, 'bodyText')
   }, [])
   return (
-    <Stack ref={form} as="form" gap={3} pad={[2, 0, 0]} noValidate onSubmit={answer.submit}>
+    <Stack ref={element} as="form" gap={3} pad={[2, 0, 0]} noValidate onSubmit={form.submit}>
       <TextArea
+        {...form.field('bodyText')}
         label={texts.answerLabel}
         helper={texts.answerHelper}
-        error={answer.problem}
-        name="answer"
         rows={4}
         most={limits.contactMessageMaxLength}
         required
-        value={answer.bodyText}
-        onValueChange={answer.edit}
       />
-      {answer.refusal && <Notice kind="error">{answer.refusal}</Notice>}
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
       <ButtonRow>
-        <Button type="submit" variant="primary" loading={answer.isPending}>
+        <Button type="submit" variant="primary" loading={form.isSending}>
           {texts.send}
         </Button>
-        <Button onClick={onCancel} disabled={answer.isPending}>
+        <Button onClick={onCancel} disabled={form.isSending}>
           {texts.cancel}
         </Button>
       </ButtonRow>
     </Stack>
   )
-}
-
-function useAnswerForm({ messageId, answersSeen, onSent }: Omit<AnswerFormProps, 'onCancel'>) {
-  const [isTried, setIsTried] = useState(false)
-  const send = useAnswer(messageId)
-  const { id, draft, edit } = useIdempotentDraft({ bodyText: '' }, send)
-  const bodyText = draft.bodyText.trim()
-  const problem = problemOf(bodyText)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (problem) focusField(event.currentTarget, 'answer')
-    else if (!send.isPending) send.mutate({ id, bodyText, answersSeen }, { onSuccess: onSent })
-  }
-  return {
-    bodyText: draft.bodyText,
-    edit: (typed: string) => edit({ bodyText: typed }),
-    submit,
-    problem: isTried ? problem : undefined,
-    refusal: send.isError ? (refusalWords(send.error) ?? texts.failed) : undefined,
-    isPending: send.isPending,
-  }
-}
-
-function problemOf(bodyText: string): string | undefined {
-  if (bodyText === '') return texts.answerMissing
-  return bodyText.length > limits.contactMessageMaxLength ? texts.answerTooLong : undefined
 }

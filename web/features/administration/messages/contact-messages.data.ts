@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { ContactAnswer, ReceivedMessage } from '#shared/contract/support.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { isRefusedAs } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
@@ -49,7 +49,7 @@ export function useAnswer(id: string) {
       try {
         await api('POST /api/admin/contact-messages/:id/answers', { params: { id }, body })
       } catch (error) {
-        const isAnswered = error instanceof ApiProblem && error.code === 'support/answered'
+        const isAnswered = isRefusedAs(error, 'support/answered')
         if (isAnswered) await showAsItIs(client, id)
         throw error
       }

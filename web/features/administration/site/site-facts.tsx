@@ -89,11 +89,8 @@ function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Data, 'testU
         body={texts.confirmBody(count)}
         cancel={texts.cancel}
         confirm={texts.remove}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          remove.mutate()
-        }}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
         next={() => section.current}
       />
     </Card>

@@ -29,24 +29,20 @@ export function SiteHealth() {
           {isBackupMissing(health, query.dataUpdatedAt) && (
             <Notice kind="warning">{health.backup ? texts.oldBackup : texts.noBackup}</Notice>
           )}
-          <Table className={tableStyles.facts} aria-label={texts.title}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.what}</th>
-                <th scope="col">{texts.value}</th>
+          <Table
+            className={tableStyles.facts}
+            aria-label={texts.title}
+            columns={[texts.what, texts.value]}
+          >
+            {factsOf(health).map(({ name, words, share }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  {words}
+                  {share !== undefined && <Bar share={share} />}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {factsOf(health).map(({ name, words, share }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>
-                    {words}
-                    {share !== undefined && <Bar share={share} />}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
+            ))}
           </Table>
           <Hint wrap="anywhere">{texts.lead}</Hint>
         </Card>

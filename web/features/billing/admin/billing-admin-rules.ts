@@ -11,6 +11,7 @@ import type { LayoutFault } from '#shared/statement-layout.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import type { Problems } from '#web/ui/form/use-form.ts'
 import { inFours } from '../billing-formats.ts'
 
 const texts = billingAdminTexts.bank
@@ -20,12 +21,8 @@ const { reasons, invoice } = billingAdminTexts.undecided
 const assets = ['BANK', 'CARD'] as const
 const sources = ['DUES', 'WAIVED', 'GIFTS', 'MEMBERS', 'SUSPENSE', 'COSTS'] as const
 
-export type BankDetailsProblems = {
-  readonly [Field in keyof BankDetails]?: string | undefined
-}
-
 /** Why bank details cannot be saved, by field. The server checks again, and the IBAN's check digits. */
-export function bankDetailsProblemsOf(details: BankDetails): BankDetailsProblems {
+export function bankDetailsProblemsOf(details: BankDetails): Problems {
   const { holder, iban, bic, bankName } = details
   return {
     holder: problemOf(holder, texts.holderMissing),

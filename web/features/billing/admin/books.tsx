@@ -3,7 +3,7 @@ import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { Table } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Hint, Text } from '#web/ui/layout/primitives.tsx'
+import { Hint } from '#web/ui/layout/primitives.tsx'
 import { type BookSide, bookSides } from './billing-admin-rules.ts'
 import styles from './books.module.css'
 
@@ -33,29 +33,28 @@ interface BookTableProps {
 
 function BookTable({ title, side: { lines, sumCents } }: BookTableProps) {
   return (
-    <Table numbers className={styles.table}>
-      <Text as="caption" weight="strong">
-        {title}
-      </Text>
-      <tbody>
-        {lines.map(({ account, cents }) => (
-          <tr key={account}>
-            <th scope="row">
-              {texts.accounts[account].name}
-              <Hint as="span" block>
-                {texts.accounts[account].what}
-              </Hint>
-            </th>
-            <td>{formatMoney(cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
+    <Table
+      numbers
+      className={styles.table}
+      caption={title}
+      foot={
         <tr>
           <th scope="row">{texts.sum}</th>
           <td>{formatMoney(sumCents)}</td>
         </tr>
-      </tfoot>
+      }
+    >
+      {lines.map(({ account, cents }) => (
+        <tr key={account}>
+          <th scope="row">
+            {texts.accounts[account].name}
+            <Hint as="span" block>
+              {texts.accounts[account].what}
+            </Hint>
+          </th>
+          <td>{formatMoney(cents)}</td>
+        </tr>
+      ))}
     </Table>
   )
 }

@@ -21,8 +21,8 @@ test.each([
 test('a cost is sent without its blanks, and without a last month that is not entered', () => {
   expect(costProblemsOf(draft)).toEqual({})
   const sent = { id: 'one', note: 'Hosting', amountCents: 1_250, firstMonth: '2026-05' }
-  expect(costOf('one', draft)).toEqual(sent)
-  expect(costOf('one', { ...draft, lastMonth: '2026-06 ' })).toEqual({
+  expect(costOf(draft, 'one')).toEqual(sent)
+  expect(costOf({ ...draft, lastMonth: '2026-06 ' }, 'one')).toEqual({
     ...sent,
     lastMonth: '2026-06',
   })

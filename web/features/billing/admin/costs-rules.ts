@@ -1,6 +1,7 @@
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Cost } from '#shared/contract/books.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
+import type { Problems } from '#web/ui/form/use-form.ts'
 
 const texts = booksAdminTexts.costs
 
@@ -11,8 +12,6 @@ export interface CostDraft {
   readonly firstMonth: string
   readonly lastMonth: string
 }
-
-export type Problems<Draft> = { readonly [Field in keyof Draft]?: string | undefined }
 
 export const isMonth = (text: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text.trim())
 
@@ -27,7 +26,7 @@ export const isFilled = (text: string, most: number): boolean =>
   text.trim() !== '' && text.trim().length <= most
 
 /** Why a cost cannot be entered, by field. */
-export function costProblemsOf(draft: CostDraft): Problems<CostDraft> {
+export function costProblemsOf(draft: CostDraft): Problems {
   const [first, last] = [draft.firstMonth.trim(), draft.lastMonth.trim()]
   return {
     note: isFilled(draft.note, billingLimits.costNoteMaxLength) ? undefined : texts.noteWrong,
@@ -44,7 +43,7 @@ function lastProblem(first: string, last: string) {
 }
 
 /** A draft without problems, as it is sent. */
-export function costOf(id: string, draft: CostDraft): Cost {
+export function costOf(draft: CostDraft, id: string): Cost {
   const last = draft.lastMonth.trim()
   return {
     id,

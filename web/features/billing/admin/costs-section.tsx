@@ -1,13 +1,13 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Cost } from '#shared/contract/books.ts'
 import { booksTexts } from '#shared/texts/books.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
-import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
-import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
+import { isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { focusFirstWrong } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Grid, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -19,63 +19,52 @@ import { EndCostDialog } from './end-cost-dialog.tsx'
 import layoutStyles from './layout.module.css'
 
 const texts = booksAdminTexts.costs
-const fields = ['note', 'amount', 'firstMonth', 'lastMonth'] as const
 const empty: CostDraft = { note: '', amount: '', firstMonth: '', lastMonth: '' }
 const plain = { autoComplete: 'off', spellCheck: false } as const
 
 /** What running the site costs: entered, listed and ended. */
 export function CostsSection() {
-  const form = useCostForm()
-  const { draft, edit, problems } = form
+  const form = useForm({
+    values: empty,
+    problemsOf: costProblemsOf,
+    failureOf: error => refusalWords(error) ?? texts.failed,
+    write: useEnterCost(),
+    inputOf: costOf,
+    isAnother: isBookedAlready,
+    keptOf: () => ({}),
+  })
   return (
     <Card as="section" title={texts.title}>
       <CardBody>
         <CardBody as="form" noValidate onSubmit={form.submit}>
           <Text tone="muted">{texts.lead}</Text>
+          <TextField {...form.field('note')} label={texts.note} autoComplete="off" required />
           <TextField
-            label={texts.note}
-            error={problems.note}
-            name="note"
-            autoComplete="off"
-            required
-            value={draft.note}
-            onValueChange={note => edit({ note })}
-          />
-          <TextField
+            {...form.field('amount')}
             {...plain}
             label={texts.amount}
-            error={problems.amount}
-            name="amount"
             inputMode="decimal"
             required
-            value={draft.amount}
-            onValueChange={amount => edit({ amount })}
           />
           <Grid from="medium" columns={2} align="start" gap={4}>
             <TextField
+              {...form.field('firstMonth')}
               {...plain}
               label={texts.firstMonth}
               helper={texts.monthHelper}
-              error={problems.firstMonth}
-              name="firstMonth"
               required
-              value={draft.firstMonth}
-              onValueChange={firstMonth => edit({ firstMonth })}
             />
             <TextField
+              {...form.field('lastMonth')}
               {...plain}
               label={texts.lastMonth}
               helper={texts.lastHelper}
-              error={problems.lastMonth}
               optional
-              name="lastMonth"
-              value={draft.lastMonth}
-              onValueChange={lastMonth => edit({ lastMonth })}
             />
           </Grid>
           {form.failure && <Notice kind="error">{form.failure}</Notice>}
           <Cluster gap={4}>
-            <Button type="submit" variant="primary" loading={form.isSaving}>
+            <Button type="submit" variant="primary" loading={form.isSending}>
               {texts.enter}
             </Button>
           </Cluster>
@@ -84,34 +73,6 @@ export function CostsSection() {
       </CardBody>
     </Card>
   )
-}
-
-function useCostForm() {
-  const [isTried, setIsTried] = useState(false)
-  const save = useEnterCost()
-  const { id, draft, edit, clear } = useIdempotentDraft(empty, save, isBookedAlready)
-  const problems = costProblemsOf(draft)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    const { currentTarget: form } = event
-    if (focusFirstWrong(form, fields, problems) || save.isPending) return
-    save.mutate(costOf(id, draft), {
-      onSuccess: () => {
-        setIsTried(false)
-        clear()
-      },
-    })
-  }
-  const failure = save.isError ? (refusalWords(save.error) ?? texts.failed) : undefined
-  return {
-    draft,
-    edit,
-    submit,
-    problems: isTried ? problems : {},
-    failure,
-    isSaving: save.isPending,
-  }
 }
 
 function CostList() {
@@ -124,8 +85,7 @@ function CostList() {
       <ErrorState
         title={texts.listFailed}
         body={refusalWords(query.error) ?? booksTexts.unreachable}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        {...retryOf(query)}
       />
     )
   }
@@ -193,5 +153,4 @@ function CostItem({ cost, onEnd }: CostItemProps) {
 }
 
 /** What was sent first is booked, and the administrator was told. */
-const isBookedAlready = (failure: Error) =>
-  failure instanceof ApiProblem && failure.code === 'billing/cost-differs'
+const isBookedAlready = (failure: Error) => isRefusedAs(failure, 'billing/cost-differs')

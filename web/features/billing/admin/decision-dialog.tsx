@@ -1,14 +1,15 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
-import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { focusField, useFocusOn } from '#web/ui/focus.ts'
+import { ApiProblem, isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
+import { useFocusOn } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { textProblem } from '#web/ui/form/text-problem.ts'
+import { type Problems, useForm } from '#web/ui/form/use-form.ts'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useDecide } from './billing-admin.data.ts'
 import styles from './billing-admin.module.css'
@@ -27,51 +28,49 @@ export interface DecisionDialogProps {
 /** Confirms a decision: bookings are final. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { isOpen, payment, decision, onClose, next } = props
-  const formId = useId()
-  const form = useDecision({ paymentId: payment.id, decision }, onClose)
+  const decide = useDecide(payment.id)
+  const isAssigning = decision === 'ASSIGN'
+  const form = useForm({
+    values: { reference: '' },
+    problemsOf: ({ reference }) => (isAssigning ? { reference: problemOf(reference) } : {}),
+    refusedOf,
+    failureOf: error => refusalOf(error, decision),
+    write: decide,
+    inputOf: ({ reference }) =>
+      isAssigning ? { decision, reference: reference.trim() } : { decision },
+    onSent: onClose,
+  })
+  const isRefused = isFinal(decide.error, decision)
   const close = useRef<HTMLButtonElement>(null)
-  useFocusOn(close, form.isRefused && 'refused')
+  useFocusOn(close, isRefused && 'refused')
   const { title, confirm } = texts[decision]
-  const mayBeGone = form.isDecided || form.refusal !== undefined
+  const mayBeGone = decide.isSuccess || form.failure !== undefined
   return (
-    <ModalOnDemand
+    <FormDialog
       open={isOpen}
-      onOpenChange={open => !open && onClose()}
-      isBusy={form.isDeciding}
+      form={form}
+      className={styles.dialogForm}
       title={title(formatMoney(payment.openCents, payment.currency))}
       description={`${bodyOf(payment, decision)} ${texts.final}`}
-      dismissible={!form.isAssigning}
+      dismissible={!isAssigning}
       focusAfter={() => (mayBeGone ? next() : null)}
-      actions={
-        <>
-          <Button ref={close} onClick={onClose} disabled={form.isDeciding}>
-            {form.isRefused ? uiTexts.close : billingAdminTexts.cancel}
-          </Button>
-          {!form.isRefused && (
-            <Button type="submit" form={formId} variant="primary" loading={form.isDeciding}>
-              {confirm}
-            </Button>
-          )}
-        </>
-      }
+      cancel={isRefused ? uiTexts.close : billingAdminTexts.cancel}
+      cancelRef={close}
+      confirm={isRefused ? undefined : confirm}
+      onClose={onClose}
     >
-      <form id={formId} className={styles.dialogForm} noValidate onSubmit={form.submit}>
-        {form.isAssigning && (
-          <TextField
-            label={texts.reference}
-            error={form.problem}
-            name="reference"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            value={form.reference}
-            onValueChange={form.edit}
-          />
-        )}
-        {form.refusal && <Notice kind="error">{form.refusal}</Notice>}
-      </form>
-    </ModalOnDemand>
+      {isAssigning && (
+        <TextField
+          {...form.field('reference')}
+          label={texts.reference}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+      )}
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+    </FormDialog>
   )
 }
 
@@ -81,68 +80,26 @@ function bodyOf({ reason }: UndecidedPayment, decision: PaymentDecision): string
   return reason === 'STATUS' ? texts.unconfirmed[decision] : texts[decision].body
 }
 
-interface DecisionRequest {
-  readonly paymentId: string
-  readonly decision: PaymentDecision
+const problemOf = (reference: string) =>
+  textProblem(reference, billingLimits.statementPurposeMaxLength, {
+    missing: texts.referenceMissing,
+    tooLong: texts.referenceTooLong,
+  })
+
+function refusedOf(error: Error): Problems {
+  const isUnknown = isRefusedAs(error, 'billing/invoice-not-found')
+  return isUnknown ? { reference: texts.referenceUnknown } : {}
 }
 
-function useDecision({ paymentId, decision }: DecisionRequest, onDecided: () => void) {
-  const [reference, setReference] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const decide = useDecide(paymentId)
-  const isAssigning = decision === 'ASSIGN'
-  const problem = isAssigning ? problemOf(reference.trim()) : undefined
-  const isUnknown = isUnknownInvoice(decide.error)
-
-  const edit = (typed: string) => {
-    setReference(typed)
-    if (decide.isError) decide.reset()
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    const { currentTarget: form } = event
-    if (problem) focusField(form, 'reference')
-    if (problem || decide.isPending) return
-    decide.mutate(isAssigning ? { decision, reference: reference.trim() } : { decision }, {
-      onSuccess: onDecided,
-      onError: error => {
-        if (isUnknownInvoice(error)) focusField(form, 'reference')
-      },
-    })
-  }
-  return {
-    reference,
-    edit,
-    submit,
-    isAssigning,
-    isDeciding: decide.isPending,
-    isDecided: decide.isSuccess,
-    isRefused: isRefused(decide.error, decision),
-    problem: isUnknown ? texts.referenceUnknown : isTried ? problem : undefined,
-    refusal: isUnknown ? undefined : refusalOf(decide.error, decision),
-  }
-}
-
-function problemOf(reference: string): string | undefined {
-  if (reference === '') return texts.referenceMissing
-  const isTooLong = reference.length > billingLimits.statementPurposeMaxLength
-  return isTooLong ? texts.referenceTooLong : undefined
-}
-
-function refusalOf(error: Error | null, decision: PaymentDecision): string | undefined {
-  if (!error) return undefined
-  const isUnfit = error instanceof ApiProblem && error.code === 'billing/decision-unfit'
+function refusalOf(error: Error, decision: PaymentDecision): string {
+  const isUnfit = isRefusedAs(error, 'billing/decision-unfit')
   if (isUnfit && decision === 'ASSIGN') return texts.assignUnfit
   return refusalWords(error) ?? texts.failed
 }
 
 /** A repeat would be refused, too; assigning to another invoice may succeed. */
-function isRefused(error: Error | null, decision: PaymentDecision): boolean {
+function isFinal(error: Error | null, decision: PaymentDecision): boolean {
   if (!(error instanceof ApiProblem)) return false
   const isUnfit = error.code === 'billing/decision-unfit' && decision !== 'ASSIGN'
   return isUnfit || error.code === 'billing/payment-not-found'
 }
-
-const isUnknownInvoice = (error: Error | null) =>
-  error instanceof ApiProblem && error.code === 'billing/invoice-not-found'

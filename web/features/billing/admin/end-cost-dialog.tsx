@@ -1,20 +1,16 @@
-import { type SubmitEvent, useId, useState } from 'react'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Cost } from '#shared/contract/books.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
-import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { focusFirstWrong } from '#web/ui/focus.ts'
+import { isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import styles from './billing-admin.module.css'
 import { useEndCost } from './books-admin.data.ts'
 import { isFilled, isMonth } from './costs-rules.ts'
 
 const texts = booksAdminTexts.costs
-const fields = ['endMonth', 'reason'] as const
 
 export interface EndCostDialogProps {
   cost: Cost
@@ -25,83 +21,43 @@ export interface EndCostDialogProps {
 
 /** Asks until when a cost counts, and why it ends. */
 export function EndCostDialog({ cost, onClose, next }: EndCostDialogProps) {
-  const formId = useId()
-  const form = useEndForm(cost, onClose)
+  const form = useForm({
+    values: { endMonth: '', reason: '' },
+    problemsOf: ({ endMonth, reason }) => ({
+      endMonth: isMonth(endMonth) ? undefined : texts.monthWrong,
+      reason: isFilled(reason, billingLimits.creditReasonMaxLength) ? undefined : texts.reasonWrong,
+    }),
+    keepsFailure: true,
+    failureOf,
+    write: useEndCost(cost.id),
+    inputOf: ({ endMonth, reason }) => ({ lastMonth: endMonth.trim(), reason: reason.trim() }),
+    onSent: onClose,
+  })
   return (
-    <ModalOnDemand
+    <FormDialog
       open
-      onOpenChange={open => !open && onClose()}
-      isBusy={form.isEnding}
+      form={form}
       title={texts.endTitle(cost.note)}
       description={texts.endBody}
-      dismissible={false}
       focusAfter={next}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={form.isEnding}>
-            {billingAdminTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={form.isEnding}>
-            {texts.end}
-          </Button>
-        </>
-      }
+      cancel={billingAdminTexts.cancel}
+      confirm={texts.end}
+      onClose={onClose}
     >
-      <form id={formId} className={styles.dialogForm} noValidate onSubmit={form.submit}>
-        <TextField
-          label={texts.endMonth}
-          helper={texts.monthHelper}
-          error={form.problems.endMonth}
-          name="endMonth"
-          autoComplete="off"
-          required
-          value={form.endMonth}
-          onValueChange={form.setEndMonth}
-        />
-        <TextField
-          label={texts.reason}
-          error={form.problems.reason}
-          name="reason"
-          autoComplete="off"
-          required
-          value={form.reason}
-          onValueChange={form.setReason}
-        />
-        {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      </form>
-    </ModalOnDemand>
+      <TextField
+        {...form.field('endMonth')}
+        label={texts.endMonth}
+        helper={texts.monthHelper}
+        autoComplete="off"
+        required
+      />
+      <TextField {...form.field('reason')} label={texts.reason} autoComplete="off" required />
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+    </FormDialog>
   )
 }
 
-function useEndForm({ id }: Cost, onEnded: () => void) {
-  const [endMonth, setEndMonth] = useState('')
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const end = useEndCost(id)
-  const problems = {
-    endMonth: isMonth(endMonth) ? undefined : texts.monthWrong,
-    reason: isFilled(reason, billingLimits.creditReasonMaxLength) ? undefined : texts.reasonWrong,
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (focusFirstWrong(event.currentTarget, fields, problems) || end.isPending) return
-    const body = { lastMonth: endMonth.trim(), reason: reason.trim() }
-    end.mutate(body, { onSuccess: onEnded })
-  }
-  return {
-    endMonth,
-    setEndMonth,
-    reason,
-    setReason,
-    submit,
-    problems: isTried ? problems : { endMonth: undefined, reason: undefined },
-    isEnding: end.isPending,
-    failure: end.isError ? failureOf(end.error) : undefined,
-  }
-}
-
 function failureOf(error: Error) {
-  const isUnfit = error instanceof ApiProblem && error.code === 'billing/cost-end-unfit'
+  const isUnfit = isRefusedAs(error, 'billing/cost-end-unfit')
   return isUnfit ? texts.endUnfit : (refusalWords(error) ?? texts.endFailed)
 }

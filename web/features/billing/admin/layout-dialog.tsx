@@ -5,11 +5,10 @@ import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
-import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useImportStatement } from './billing-admin.data.ts'
 import { columnNames, faultText, fileProblem } from './billing-admin-rules.ts'
@@ -31,7 +30,6 @@ export interface LayoutDialogProps {
 
 /** Asks what the columns of a file are, and imports it once that is confirmed. */
 export function LayoutDialog({ isOpen, file, first, onClose, onImported }: LayoutDialogProps) {
-  const formId = useId()
   const form = useLayout(file, first, result => {
     onImported(result)
     onClose()
@@ -39,51 +37,40 @@ export function LayoutDialog({ isOpen, file, first, onClose, onImported }: Layou
   const names = columnNames(first.columns)
   const payers = names.filter((_, index) => first.columns[index]?.role === 'PAYER')
   return (
-    <ModalOnDemand
+    <FormDialog
       open={isOpen}
-      onOpenChange={open => !open && onClose()}
-      isBusy={form.isImporting}
+      form={form}
       title={texts.title}
       description={texts.body}
       wide
-      dismissible={false}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={form.isImporting}>
-            {billingAdminTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={form.isImporting}>
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      cancel={billingAdminTexts.cancel}
+      confirm={texts.confirm}
+      onClose={onClose}
     >
-      <Stack id={formId} as="form" gap={4} noValidate onSubmit={form.submit}>
-        <Grid from="medium" columns={2} align="start" gap={4}>
-          {first.columns.map(({ role, example }, index) => {
-            const name = names[index] ?? ''
-            if (role === 'PAYER') return null
-            return (
-              <Select
-                key={fieldName(index)}
-                label={name}
-                name={fieldName(index)}
-                helper={example === undefined ? texts.noExample : texts.example(example)}
-                options={options}
-                value={form.roles[index] ?? role}
-                onValueChange={chosen => form.choose(index, chosen)}
-              />
-            )
-          })}
-        </Grid>
-        <Hint>
-          {payers.length > 0 && `${texts.payers(payers)} `}
-          {texts.purposeWarning}
-        </Hint>
-        <Preview proposal={form.shown} problem={form.problem} isReading={form.isReading} />
-        {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      </Stack>
-    </ModalOnDemand>
+      <Grid from="medium" columns={2} align="start" gap={4}>
+        {first.columns.map(({ role, example }, index) => {
+          const name = names[index] ?? ''
+          if (role === 'PAYER') return null
+          return (
+            <Select
+              key={fieldName(index)}
+              label={name}
+              name={fieldName(index)}
+              helper={example === undefined ? texts.noExample : texts.example(example)}
+              options={options}
+              value={form.roles[index] ?? role}
+              onValueChange={chosen => form.choose(index, chosen)}
+            />
+          )
+        })}
+      </Grid>
+      <Hint>
+        {payers.length > 0 && `${texts.payers(payers)} `}
+        {texts.purposeWarning}
+      </Hint>
+      <Preview proposal={form.shown} problem={form.problem} isReading={form.isReading} />
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+    </FormDialog>
   )
 }
 
@@ -177,7 +164,7 @@ function useLayout(
     problem: fault ? faultText(fault) : shown.problem && texts.problem(shown.problem),
     failure: problem ?? failureOf(send.error ?? preview.error),
     isReading: preview.isPending,
-    isImporting: send.isPending,
+    isSending: send.isPending,
   }
 }
 

@@ -58,9 +58,8 @@ export function LayoutList({ layouts }: LayoutListProps) {
         body={texts.forgetBody}
         cancel={billingAdminTexts.cancel}
         confirm={texts.forget}
-        onCancel={() => setAsked(undefined)}
+        onClose={() => setAsked(undefined)}
         onConfirm={() => {
-          setAsked(undefined)
           if (asked !== undefined) remove.mutate(asked)
         }}
         next={() => nextFocus.current ?? section.current}

@@ -10,6 +10,7 @@ import { takeLostFocus } from '#web/ui/focus.ts'
 import { FileField } from '#web/ui/form/file-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Text } from '#web/ui/layout/primitives.tsx'
+import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useImportStatement } from './billing-admin.data.ts'
 import { fileProblem } from './billing-admin-rules.ts'
@@ -23,7 +24,7 @@ export interface StatementImportProps {
 }
 
 export function StatementImport({ layouts }: StatementImportProps) {
-  const { input, choose, problem, result, proposal, ...form } = useStatementImport()
+  const { input, choose, problem, result, dialog, ...form } = useStatementImport()
   return (
     <Card as="section" title={texts.title}>
       <CardBody as="form" noValidate onSubmit={form.submit}>
@@ -48,13 +49,12 @@ export function StatementImport({ layouts }: StatementImportProps) {
         </Cluster>
       </CardBody>
       {layouts.length > 0 && <LayoutList layouts={layouts} />}
-      {proposal && (
+      {dialog.asked && (
         <LayoutDialog
-          key={proposal.number}
-          isOpen={form.isAsking}
-          file={proposal.file}
-          first={proposal.first}
-          onClose={form.stopAsking}
+          key={dialog.asked.key}
+          {...dialog.asked.thing}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
           onImported={form.show}
         />
       )}
@@ -65,8 +65,6 @@ export function StatementImport({ layouts }: StatementImportProps) {
 interface Proposal {
   readonly file: File
   readonly first: LayoutProposal
-  /** Makes every dialog a new one. */
-  readonly number: number
 }
 
 function useStatementImport() {
@@ -74,8 +72,7 @@ function useStatementImport() {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const [result, setResult] = useState<StatementResult>()
-  const [proposal, setProposal] = useState<Proposal>()
-  const [isAsking, setIsAsking] = useState(false)
+  const dialog = useDialogAbout<Proposal>()
   const send = useImportStatement()
   // A second press may come before the screen shows the first.
   const isImporting = useRef(false)
@@ -91,10 +88,6 @@ function useStatementImport() {
     setProblem(words)
     takeLostFocus(input.current, input.current?.form)
   }
-  const ask = (chosen: File, first: LayoutProposal) => {
-    setProposal(before => ({ file: chosen, first, number: (before?.number ?? 0) + 1 }))
-    setIsAsking(true)
-  }
   const importFile = (chosen: File) => {
     isImporting.current = true
     setResult(undefined)
@@ -102,7 +95,7 @@ function useStatementImport() {
       { file: chosen },
       {
         onSuccess: answer => {
-          if ('fingerprint' in answer) ask(chosen, answer)
+          if ('fingerprint' in answer) dialog.open({ file: chosen, first: answer })
           else if ('problem' in answer) refuse(texts[answer.problem])
           else setResult(answer)
         },
@@ -127,9 +120,7 @@ function useStatementImport() {
     submit,
     problem,
     result,
-    proposal,
-    isAsking,
-    stopAsking: () => setIsAsking(false),
+    dialog,
     show: setResult,
     isImporting: send.isPending,
     hasFailed: send.isError && !problem,

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
+import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -18,8 +20,6 @@ interface DecisionRequest {
   readonly payment: UndecidedPayment
   readonly decision: PaymentDecision
   readonly index: number
-  /** Makes every dialog a new one. */
-  readonly number: number
 }
 
 export interface UndecidedPaymentsProps {
@@ -31,13 +31,9 @@ export interface UndecidedPaymentsProps {
 export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
   const undecided = useUndecided()
   const section = useRef<HTMLDivElement>(null)
-  const [request, setRequest] = useState<DecisionRequest>()
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useDialogAbout<DecisionRequest>()
+  const { asked } = dialog
   const { data: payments } = undecided
-  const openDialog = (payment: UndecidedPayment, decision: PaymentDecision, index: number) => {
-    setRequest(before => ({ payment, decision, index, number: (before?.number ?? 0) + 1 }))
-    setIsOpen(true)
-  }
   return (
     <Card as="section" title={texts.title}>
       <CardBody ref={section} tabIndex={-1}>
@@ -53,23 +49,26 @@ export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
             level={3}
             title={texts.loadFailed}
             body={refusalWords(undecided.error) ?? billingAdminTexts.unreachable}
-            onRetry={() => void undecided.refetch()}
-            retrying={undecided.isFetching}
+            {...retryOf(undecided)}
           />
         )}
         {payments?.length === 0 && <p>{texts.none}</p>}
         {payments && payments.length > 0 && (
-          <UndecidedList undecided={undecided} payments={payments} onDecide={openDialog} />
+          <UndecidedList
+            undecided={undecided}
+            payments={payments}
+            onDecide={(payment, decision, index) => dialog.open({ payment, decision, index })}
+          />
         )}
       </CardBody>
-      {request && (
+      {asked && (
         <DecisionDialog
-          key={request.number}
-          isOpen={isOpen}
-          payment={request.payment}
-          decision={request.decision}
-          onClose={() => setIsOpen(false)}
-          next={() => nextOf(section.current, request)}
+          key={asked.key}
+          isOpen={dialog.isOpen}
+          payment={asked.thing.payment}
+          decision={asked.thing.decision}
+          onClose={dialog.close}
+          next={() => nextOf(section.current, asked.thing)}
         />
       )}
     </Card>

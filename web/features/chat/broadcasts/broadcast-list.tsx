@@ -124,9 +124,8 @@ function useDeleteOwn(list: RefObject<HTMLElement | null>) {
       body={texts.deleteBody}
       cancel={texts.cancel}
       confirm={texts.delete}
-      onCancel={() => setDeleting(undefined)}
+      onClose={() => setDeleting(undefined)}
       onConfirm={() => {
-        setDeleting(undefined)
         const onError = () => toast({ title: texts.deleteFailed, kind: 'error' })
         if (deleting) mutate(deleting, { onError })
       }}

@@ -5,7 +5,7 @@ import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorsAround } from '#shared/sectors.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { isRefusedAs } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
@@ -149,5 +149,4 @@ async function readSector(sector: string, wanted: Wanted, signal: AbortSignal) {
   }
 }
 
-const isTooFar = (reason: unknown) =>
-  reason instanceof ApiProblem && reason.code === 'chat/sector-too-far'
+const isTooFar = (reason: unknown) => isRefusedAs(reason, 'chat/sector-too-far')

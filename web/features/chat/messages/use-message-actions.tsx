@@ -83,9 +83,8 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
       body={chatTexts.deleteBody}
       cancel={chatTexts.cancel}
       confirm={chatTexts.deleteForMe}
-      onCancel={() => setDeleting(undefined)}
+      onClose={() => setDeleting(undefined)}
       onConfirm={() => {
-        setDeleting(undefined)
         next.current = deleting ? focusableBeside(deleting, view.current) : null
         const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
         if (deleting) mutate({ messageId: deleting.id, andEarlier: false }, { onError })

@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SavedSearch } from '#shared/contract/saved-searches.ts'
 import { countFilters, searchOf } from '#shared/filter-address.ts'
 import { mayTellOfNew } from '#shared/saved-searches.ts'
@@ -7,9 +7,9 @@ import { savedSearchesTexts as texts } from '#shared/texts/saved-searches.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
-import { focusField } from '#web/ui/focus.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Cluster, Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useDiscoveryFilter } from '../use-discovery-filter.ts'
@@ -84,31 +84,31 @@ interface RenameFormProps {
 }
 
 function RenameForm({ search, onClose }: RenameFormProps) {
-  const [name, setName] = useState(search.name)
-  const save = useChangeSearch(search.id, onClose)
-  const problem = nameProblem(name)
-  const failure = save.error && (refusalWords(save.error) ?? texts.notSaved)
+  const form = useForm({
+    values: { [nameField]: search.name },
+    problemsOf: ({ [nameField]: name }) => ({ [nameField]: nameProblem(name) }),
+    refusedOf: error => ({ [nameField]: refusalWords(error) ?? texts.notSaved }),
+    write: useChangeSearch(search.id, onClose),
+    inputOf: ({ [nameField]: name }) => ({ name: name.trim() }),
+  })
   const field = useRef<HTMLInputElement>(null)
   // It was asked for by the press on the pencil.
   useEffect(() => field.current?.select(), [])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (problem) focusField(event.currentTarget, nameField)
-    else if (!save.isPending) save.mutate({ name: name.trim() })
-  }
   return (
-    <Stack className={styles.form} as="form" align="start" gap={3} noValidate onSubmit={submit}>
+    <Stack
+      className={styles.form}
+      as="form"
+      align="start"
+      gap={3}
+      noValidate
+      onSubmit={form.submit}
+    >
       <TextField
+        {...form.field(nameField)}
         ref={field}
         label={texts.newName}
-        name={nameField}
         autoComplete="off"
-        value={name}
-        error={problem ?? failure ?? undefined}
-        onValueChange={typed => {
-          setName(typed)
-          if (save.isError) save.reset()
-        }}
+        error={nameProblem(form.values[nameField]) ?? form.problems[nameField]}
         onKeyDown={event => {
           if (event.key !== 'Escape') return
           // A drawer around would close, too.
@@ -117,7 +117,7 @@ function RenameForm({ search, onClose }: RenameFormProps) {
         }}
       />
       <Cluster gap={2}>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={form.isSending}>
           {texts.save}
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -105,11 +105,8 @@ function SearchList({ saved: { searches, maySave }, onApply }: SearchListProps) 
           body={texts.removeBody}
           cancel={texts.cancel}
           confirm={texts.removeConfirm}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            mutate(asked)
-          }}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => mutate(asked)}
           next={() => beside.current ?? null}
         />
       )}

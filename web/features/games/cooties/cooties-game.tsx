@@ -13,7 +13,6 @@ import { Board } from '../board.tsx'
 import { GameGate, type GameRules } from '../game-gate.tsx'
 import { useOwnCooties } from './cooties.data.ts'
 import styles from './cooties.module.css'
-import { CootiesFigure } from './figure.tsx'
 import { NearYou, type Players } from './near-you.tsx'
 import { Quiz } from './quiz.tsx'
 import { Result } from './result.tsx'
@@ -30,7 +29,7 @@ export interface CootiesGameProps {
 export function CootiesGame(props: CootiesGameProps) {
   return (
     <div className={styles.game}>
-      <GameGate game="COOTIES" rules={rules} figure={<CootiesFigure />}>
+      <GameGate game="COOTIES" rules={rules} figure="cooties">
         <Playing {...props} />
       </GameGate>
     </div>

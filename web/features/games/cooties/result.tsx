@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CootiesResult } from '#shared/contract/games-cooties.ts'
 import { cootiesTexts } from '#shared/texts/cooties.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatLongDate, inFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
@@ -25,13 +26,7 @@ export function Result() {
         {texts.title}
       </Heading>
       {result.data && !result.data.result && <Text tone="muted">{texts.none}</Text>}
-      {result.isLoadingError && (
-        <FailedNote
-          words={texts.failed}
-          isFetching={result.isFetching}
-          onRetry={() => void result.refetch()}
-        />
-      )}
+      {result.isLoadingError && <FailedNote words={texts.failed} {...retryOf(result)} />}
       {result.isPending && <Skeleton shape="card" height="14rem" />}
       {result.data?.result && <Told result={result.data.result} />}
     </Stack>
@@ -70,40 +65,31 @@ function Chain({ result: { chain, chainLength } }: { result: CootiesResult }) {
     (_, index) => chain.find(({ place }) => place === index + 1) ?? { place: index + 1 },
   )
   return (
-    <Table className={styles.chain}>
-      <caption>
-        <b>
-          {texts.chain}: {texts.chainLength(chainLength)}
-        </b>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.chainColumns[0]}</th>
-          <th scope="col">{texts.chainColumns[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {links.map(link => (
-          <tr key={link.place}>
-            <td>
-              <span className={styles.place}>{link.place}</span>
-              <LinkDrawing
-                initial={link.member ? initialOf(link.member.profileName) : '?'}
-                isFirst={link.place === 1}
-                isLast={link.place === links.length}
-              />
-            </td>
-            <th scope="row">{nameOf(link.member)}</th>
-          </tr>
-        ))}
-      </tbody>
-      {chainLength > links.length && (
-        <tfoot>
+    <Table
+      className={styles.chain}
+      caption={`${texts.chain}: ${texts.chainLength(chainLength)}`}
+      columns={texts.chainColumns}
+      foot={
+        chainLength > links.length && (
           <tr>
             <td colSpan={2}>{texts.more(chainLength - links.length)}</td>
           </tr>
-        </tfoot>
-      )}
+        )
+      }
+    >
+      {links.map(link => (
+        <tr key={link.place}>
+          <td>
+            <span className={styles.place}>{link.place}</span>
+            <LinkDrawing
+              initial={link.member ? initialOf(link.member.profileName) : '?'}
+              isFirst={link.place === 1}
+              isLast={link.place === links.length}
+            />
+          </td>
+          <th scope="row">{nameOf(link.member)}</th>
+        </tr>
+      ))}
     </Table>
   )
 }
@@ -137,27 +123,16 @@ function Healers({ result: { healers } }: { result: CootiesResult }) {
   if (healers.length === 0) return <Text tone="muted">{texts.noHealers}</Text>
   const most = Math.max(...healers.map(({ cures }) => cures))
   return (
-    <Table numbers className={styles.healers}>
-      <caption>
-        <b>{texts.healers}</b>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.healerColumns[0]}</th>
-          <th scope="col">{texts.healerColumns[1]}</th>
+    <Table numbers className={styles.healers} caption={texts.healers} columns={texts.healerColumns}>
+      {healers.map(({ place, cures, member }) => (
+        <tr key={place}>
+          <th scope="row">
+            {nameOf(member)}
+            <Bar share={cures / most} className={styles.bar} />
+          </th>
+          <td>{cures}</td>
         </tr>
-      </thead>
-      <tbody>
-        {healers.map(({ place, cures, member }) => (
-          <tr key={place}>
-            <th scope="row">
-              {nameOf(member)}
-              <Bar share={cures / most} className={styles.bar} />
-            </th>
-            <td>{cures}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   )
 }

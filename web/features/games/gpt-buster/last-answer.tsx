@@ -64,19 +64,24 @@ interface CrowdProps {
 function Crowd({ crowd, verdict }: CrowdProps) {
   return (
     <>
-      <Table numbers className={styles.crowd}>
-        <Hint as="caption">{texts.share}</Hint>
-        <tbody>
-          {busterVerdicts.map(each => (
-            <tr key={each} data-own={each === verdict || undefined}>
-              <th scope="row">
-                {gptBusterTexts.verdicts[each]}
-                <Bar share={crowd[each]} />
-              </th>
-              <td>{texts.percent(crowd[each])}</td>
-            </tr>
-          ))}
-        </tbody>
+      <Table
+        numbers
+        className={styles.crowd}
+        caption={
+          <Hint as="span" block weight="normal">
+            {texts.share}
+          </Hint>
+        }
+      >
+        {busterVerdicts.map(each => (
+          <tr key={each} data-own={each === verdict || undefined}>
+            <th scope="row">
+              {gptBusterTexts.verdicts[each]}
+              <Bar share={crowd[each]} />
+            </th>
+            <td>{texts.percent(crowd[each])}</td>
+          </tr>
+        ))}
       </Table>
       <Hint>{texts.asOf}</Hint>
     </>

@@ -1,6 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
 import type { OwnPicture } from '#shared/contract/games-hot-or-not.ts'
 import { hotOrNotTexts } from '#shared/texts/hot-or-not.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Table } from '#web/ui/chart/table.tsx'
@@ -19,9 +20,7 @@ export function OwnPictures() {
   const { data, isLoadingError, isFetching, refetch } = useOwnPictures()
   return (
     <NewsSection title={texts.title}>
-      {isLoadingError && (
-        <FailedNote words={texts.failed} isFetching={isFetching} onRetry={() => void refetch()} />
-      )}
+      {isLoadingError && <FailedNote words={texts.failed} {...retryOf({ isFetching, refetch })} />}
       {!data && !isLoadingError && <Skeleton shape="card" height="14rem" />}
       {data?.pictures.length === 0 && (
         <SectionNote
@@ -45,40 +44,34 @@ export function OwnPictures() {
 function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
   const most = Math.max(1, ...pictures.map(({ votesLeast = 0 }) => votesLeast))
   return (
-    <Table className={styles.standings}>
-      <caption>{texts.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.picture}</th>
-          <th scope="col">{texts.likes}</th>
-          <th scope="col">{texts.standing}</th>
+    <Table
+      className={styles.standings}
+      caption={texts.caption}
+      columns={[texts.picture, texts.likes, texts.standing]}
+    >
+      {pictures.map(({ profilePicId, version, likesLeast = 0, votesLeast = 0, band }, index) => (
+        <tr key={profilePicId}>
+          <th scope="row">
+            <Picture
+              src={pictureAddress(profilePicId, 256, version)}
+              thumb="3rem"
+              alt={texts.pictureNumber(index + 1)}
+            />
+          </th>
+          <td className={styles.likes}>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={styles.votes} width={(votesLeast / most) * 100} height="1" />
+              <rect width={(likesLeast / most) * 100} height="1" />
+            </svg>
+            {votesLeast === 0 ? texts.fewVotes : texts.likesOf(likesLeast, votesLeast)}
+          </td>
+          <td>
+            <span className={styles.band} data-band={band ?? 'NONE'}>
+              {band ? texts.bands[band] : texts.counting}
+            </span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {pictures.map(({ profilePicId, version, likesLeast = 0, votesLeast = 0, band }, index) => (
-          <tr key={profilePicId}>
-            <th scope="row">
-              <Picture
-                src={pictureAddress(profilePicId, 256, version)}
-                thumb="3rem"
-                alt={texts.pictureNumber(index + 1)}
-              />
-            </th>
-            <td className={styles.likes}>
-              <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                <rect className={styles.votes} width={(votesLeast / most) * 100} height="1" />
-                <rect width={(likesLeast / most) * 100} height="1" />
-              </svg>
-              {votesLeast === 0 ? texts.fewVotes : texts.likesOf(likesLeast, votesLeast)}
-            </td>
-            <td>
-              <span className={styles.band} data-band={band ?? 'NONE'}>
-                {band ? texts.bands[band] : texts.counting}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   )
 }

@@ -13,27 +13,22 @@ export interface EffectProps {
 /** The share of likes before and after: a chart of intervals that is a table. */
 export function Effect({ effect }: EffectProps) {
   const { before, after, tsUntil } = effect
-  const [caption, ...columns] = [texts.effectCaption, ...texts.effectColumns]
   return (
     <Stack gap={4} tone="ink">
       <Text size="large" weight="strong" tight>
         {verdictOf(effect)}
       </Text>
-      <Table className={styles.table}>
-        <Hint as="caption">{caption}</Hint>
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Row label={texts.before} share={before} />
-          <Row label={texts.after} share={after} />
-        </tbody>
+      <Table
+        className={styles.table}
+        caption={
+          <Hint as="span" block weight="normal">
+            {texts.effectCaption}
+          </Hint>
+        }
+        columns={texts.effectColumns}
+      >
+        <Row label={texts.before} share={before} />
+        <Row label={texts.after} share={after} />
       </Table>
       <Hint>
         {texts.effectRule(

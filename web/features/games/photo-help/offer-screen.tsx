@@ -82,7 +82,6 @@ function Crops({ offer, onDone }: CropsProps) {
   const showToast = useToast()
   const take = () => {
     const crop = asked === undefined ? undefined : crops[asked]
-    setAsked(undefined)
     if (!crop) return
     const tell = () => {
       showToast({ kind: 'success', title: texts.used })
@@ -154,7 +153,7 @@ function Crops({ offer, onDone }: CropsProps) {
         cancel={texts.cancel}
         confirm={texts.use}
         isHarmless
-        onCancel={() => setAsked(undefined)}
+        onClose={() => setAsked(undefined)}
         onConfirm={take}
         next={() => heading.current}
       />
@@ -164,11 +163,8 @@ function Crops({ offer, onDone }: CropsProps) {
         body={texts.endBody}
         cancel={texts.keep}
         confirm={texts.end}
-        onCancel={() => setIsEnding(false)}
-        onConfirm={() => {
-          setIsEnding(false)
-          void end.mutateAsync().then(onDone, () => undefined)
-        }}
+        onClose={() => setIsEnding(false)}
+        onConfirm={() => void end.mutateAsync().then(onDone, () => undefined)}
         next={() => heading.current}
       />
     </Stack>

@@ -5,7 +5,6 @@ import { Board } from '../board.tsx'
 import { GameGate, type GameRules } from '../game-gate.tsx'
 import { OwnOffers } from './own-offers.tsx'
 import { Round } from './round.tsx'
-import { PhotoHelpRulesFigure } from './rules-figure.tsx'
 
 const rules: GameRules = texts.rules
 
@@ -16,7 +15,7 @@ export interface PhotoHelpScreenProps {
 /** Pictures to help with, one's own offers, and the board. */
 export function PhotoHelpScreen({ profile }: PhotoHelpScreenProps) {
   return (
-    <GameGate game="PHOTO_HELP" rules={rules} figure={<PhotoHelpRulesFigure />}>
+    <GameGate game="PHOTO_HELP" rules={rules} figure="photoHelpRules">
       <Stack gap={8}>
         <Round />
         <Grid columns={2} from="wide" gap={8} align="start">

@@ -101,45 +101,35 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
         <span data-kind="share">{legend.share}</span>
         <span data-kind="guess">{legend.guess}</span>
       </Cluster>
-      <Table className={styles.chart} aria-label={texts.caption}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.picture}</th>
-            <th scope="col">{columns.guess}</th>
-            <th scope="col">{columns.share}</th>
-            <th scope="col">{columns.error}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {guesses.map(guess => (
-            <tr
-              key={guess.place}
-              data-close={errorOf(guess) <= gamesLimits.closeError || undefined}
-            >
-              <th scope="row">
-                <span className={styles.bar}>
-                  <Picture
-                    src={pictureAddress(guess.profilePicId, 256, guess.version)}
-                    thumb="2.5rem"
-                    alt={picture(guess.place)}
+      <Table
+        aria-label={texts.caption}
+        columns={[columns.picture, columns.guess, columns.share, columns.error]}
+      >
+        {guesses.map(guess => (
+          <tr key={guess.place} data-close={errorOf(guess) <= gamesLimits.closeError || undefined}>
+            <th scope="row">
+              <span className={styles.bar}>
+                <Picture
+                  src={pictureAddress(guess.profilePicId, 256, guess.version)}
+                  thumb="2.5rem"
+                  alt={picture(guess.place)}
+                />
+                <svg viewBox="-3 0 106 20" aria-hidden="true">
+                  <rect className={styles.ground} y="7" width="100" height="6" rx="3" />
+                  <rect className={styles.share} y="7" width={guess.share} height="6" rx="3" />
+                  <path
+                    className={styles.gap}
+                    d={`M${Math.min(guess.guess, guess.share)} 10H${Math.max(guess.guess, guess.share)}`}
                   />
-                  <svg viewBox="-3 0 106 20" aria-hidden="true">
-                    <rect className={styles.ground} y="7" width="100" height="6" rx="3" />
-                    <rect className={styles.share} y="7" width={guess.share} height="6" rx="3" />
-                    <path
-                      className={styles.gap}
-                      d={`M${Math.min(guess.guess, guess.share)} 10H${Math.max(guess.guess, guess.share)}`}
-                    />
-                    <circle className={styles.guess} cx={guess.guess} cy="10" r="4" />
-                  </svg>
-                </span>
-              </th>
-              <td>{percent(guess.guess)}</td>
-              <td>{percent(guess.share)}</td>
-              <td>{errorOf(guess)}</td>
-            </tr>
-          ))}
-        </tbody>
+                  <circle className={styles.guess} cx={guess.guess} cy="10" r="4" />
+                </svg>
+              </span>
+            </th>
+            <td>{percent(guess.guess)}</td>
+            <td>{percent(guess.share)}</td>
+            <td>{errorOf(guess)}</td>
+          </tr>
+        ))}
       </Table>
     </div>
   )

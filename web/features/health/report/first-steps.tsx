@@ -15,7 +15,7 @@ const options = [
   ...healthConditionNames.map(value => ({ value, label: conditionWords[value].name })),
 ]
 
-export function ConditionStep({ draft, edit, problems }: StepProps) {
+export function ConditionStep({ values, edit, problems }: StepProps) {
   return (
     <Select
       label={texts.conditionLabel}
@@ -23,7 +23,7 @@ export function ConditionStep({ draft, edit, problems }: StepProps) {
       helper={texts.conditionHelper}
       error={problems.condition}
       options={options}
-      value={draft.condition}
+      value={values.condition}
       onValueChange={condition =>
         edit({
           condition,
@@ -36,8 +36,8 @@ export function ConditionStep({ draft, edit, problems }: StepProps) {
   )
 }
 
-export function DatesStep({ draft, edit, problems }: StepProps) {
-  const { condition, from, to } = draft
+export function DatesStep({ values, edit, problems }: StepProps) {
+  const { condition, from, to } = values
   const range = { min: firstDay(), max: localToday() }
   return (
     <>

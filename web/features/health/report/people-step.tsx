@@ -22,8 +22,8 @@ import type { StepProps } from './report-draft.ts'
 const texts = healthTexts.report
 
 /** Whom to notify, of one's own conversations. */
-export function PeopleStep({ draft, edit, problems }: StepProps) {
-  const { from, to, people } = draft
+export function PeopleStep({ values, edit, problems }: StepProps) {
+  const { from, to, people } = values
   const [name, setName] = useState('')
   const { shown, show, sendNow } = useDebouncedValue(name, typed => {
     setName(typed.trim())
@@ -42,7 +42,7 @@ export function PeopleStep({ draft, edit, problems }: StepProps) {
         name="name"
         type="search"
         autoComplete="off"
-        error={problems.people}
+        error={problems.name}
         maxLength={limits.profileNameMaxLength}
         value={shown}
         onValueChange={show}

@@ -3,6 +3,7 @@ import { addDays } from '#shared/days.ts'
 import { type HealthConditionName, healthConditions, healthLimits } from '#shared/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
 import { lookBackWords } from '#shared/texts/health-conditions.ts'
+import type { Problems } from '#web/ui/form/use-form.ts'
 import { localToday } from '../local-today.ts'
 
 const texts = healthTexts.report
@@ -16,15 +17,8 @@ export interface ReportDraft {
   readonly people: readonly HealthPerson[]
 }
 
-export interface Problems {
-  readonly condition?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly people?: string | undefined
-}
-
 export interface StepProps {
-  draft: ReportDraft
+  values: ReportDraft
   edit: (change: Partial<ReportDraft>) => void
   problems: Problems
 }
@@ -38,12 +32,12 @@ export const emptyReport = (): ReportDraft => ({
 
 export const firstDay = (): string => addDays(localToday(), -healthLimits.windowDays + 1)
 
-/** What has to be put right before a step is left. */
+/** What has to be put right before a step is left; people are found by `name`. */
 export function problemsOf(draft: ReportDraft, step: StepName): Problems {
   const { condition, people } = draft
   if (step === 'condition') return { condition: condition ? undefined : texts.conditionMissing }
   if (step === 'dates') return datesProblems(draft)
-  if (step === 'people') return { people: people.length > 0 ? undefined : texts.peopleMissing }
+  if (step === 'people') return { name: people.length > 0 ? undefined : texts.peopleMissing }
   return {}
 }
 
@@ -59,7 +53,7 @@ function datesProblems({ condition, from, to }: ReportDraft): Problems {
 }
 
 /** A draft of which every step was left without a problem. */
-export function reportOf(id: string, { condition, from, to, people }: ReportDraft): HealthReport {
+export function reportOf({ condition, from, to, people }: ReportDraft, id: string): HealthReport {
   const profileIds = people.map(({ profileId }) => profileId)
   return { id, condition: condition || 'OTHER', from, to, profileIds }
 }

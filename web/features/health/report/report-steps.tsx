@@ -1,25 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { healthTexts } from '#shared/texts/health.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatLongDay } from '#web/lib/format.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useIdempotentDraft } from '#web/lib/use-idempotent-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { focusFirstWrong, useFocusOn } from '#web/ui/focus.ts'
+import { useFocusOn } from '#web/ui/focus.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useSendHealthReport } from '../health.data.ts'
 import styles from '../health.module.css'
 import { ConditionStep, DatesStep } from './first-steps.tsx'
 import { PeopleStep } from './people-step.tsx'
-import {
-  emptyReport,
-  problemsOf,
-  type ReportDraft,
-  reportOf,
-  type StepName,
-} from './report-draft.ts'
+import { emptyReport, problemsOf, reportOf, type StepName } from './report-draft.ts'
 import { ReviewStep } from './review-step.tsx'
 
 const texts = healthTexts.report
@@ -33,29 +27,21 @@ export interface ReportStepsProps {
 export function ReportSteps({ onEnd }: ReportStepsProps) {
   const client = useQueryClient()
   const [number, setNumber] = useState(0)
-  const [isTried, setIsTried] = useState(false)
   const send = useSendHealthReport()
-  const { id, draft, edit } = useIdempotentDraft<ReportDraft>(emptyReport(), send)
   const heading = useRef<HTMLHeadingElement>(null)
   const step = steps[number] ?? 'review'
   useFocusOn(heading, send.isSuccess ? 'sent' : step)
-  const problems = problemsOf(draft, step)
+  const form = useForm({
+    values: emptyReport(),
+    problemsOf: draft => problemsOf(draft, step),
+    failureOf: error => refusalWords(error) ?? texts.failed,
+    write: send,
+    inputOf: reportOf,
+    onChecked: step === 'review' ? undefined : () => go(1),
+  })
   const go = (by: number) => {
-    setIsTried(false)
+    form.hideProblems()
     setNumber(number + by)
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (Object.values(problems).some(Boolean)) {
-      focusFirstWrong(event.currentTarget, ['condition', 'from', 'to', 'name'], {
-        ...problems,
-        name: problems.people,
-      })
-      return
-    }
-    if (step !== 'review') go(1)
-    else if (!send.isPending) send.mutate(reportOf(id, draft))
   }
   const end = () => {
     void client.invalidateQueries({ queryKey: queryKeys.health.overview })
@@ -76,27 +62,26 @@ export function ReportSteps({ onEnd }: ReportStepsProps) {
       </Stack>
     )
   }
-  const parts = { draft, edit, problems: isTried ? problems : {} }
   return (
-    <Stack className={styles.form} as="form" gap={4} noValidate onSubmit={submit}>
+    <Stack className={styles.form} as="form" gap={4} noValidate onSubmit={form.submit}>
       <h3 ref={heading} tabIndex={-1}>
         {texts.step(number + 1, steps.length, texts[step])}
       </h3>
-      {step === 'condition' && <ConditionStep {...parts} />}
-      {step === 'dates' && <DatesStep {...parts} />}
-      {step === 'people' && <PeopleStep {...parts} />}
-      {step === 'review' && <ReviewStep draft={draft} />}
-      {send.isError && <Notice kind="error">{refusalWords(send.error) ?? texts.failed}</Notice>}
+      {step === 'condition' && <ConditionStep {...form} />}
+      {step === 'dates' && <DatesStep {...form} />}
+      {step === 'people' && <PeopleStep {...form} />}
+      {step === 'review' && <ReviewStep draft={form.values} />}
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
       <Cluster gap={3}>
-        <Button type="submit" variant="primary" loading={send.isPending}>
+        <Button type="submit" variant="primary" loading={form.isSending}>
           {step === 'review' ? texts.send : texts.next}
         </Button>
         {number > 0 && (
-          <Button disabled={send.isPending} onClick={() => go(-1)}>
+          <Button disabled={form.isSending} onClick={() => go(-1)}>
             {texts.back}
           </Button>
         )}
-        <Button variant="muted" disabled={send.isPending} onClick={end}>
+        <Button variant="muted" disabled={form.isSending} onClick={end}>
           {texts.cancel}
         </Button>
       </Cluster>

@@ -1,5 +1,5 @@
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { isRefusedAs } from '#web/lib/api-problem.ts'
 
 /** Whether the rest of a list is for contributors only. */
 export const isForContributors = (problem: unknown): boolean =>
-  problem instanceof ApiProblem && problem.code === 'likes/contributors-only'
+  isRefusedAs(problem, 'likes/contributors-only')

@@ -1,5 +1,6 @@
 import type { Docket as DocketAnswer } from '#shared/contract/moderation-cases.ts'
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatMonth } from '#web/lib/format-month.ts'
 import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
@@ -8,19 +9,14 @@ import { useDocket } from './cases.data.ts'
 import styles from './cases.module.css'
 
 const texts = arbitrationTexts.docket
+const columns = ['decided', 'upheld', 'overturned', 'hours'] as const
 
 /** What anybody may know of all cases: how many, how long they took, and how they ended. */
 export function Docket() {
   const docket = useDocket()
   return (
     <NewsSection title={texts.title}>
-      {docket.isLoadingError && (
-        <FailedNote
-          words={texts.failed}
-          isFetching={docket.isFetching}
-          onRetry={() => void docket.refetch()}
-        />
-      )}
+      {docket.isLoadingError && <FailedNote words={texts.failed} {...retryOf(docket)} />}
       {docket.data && <DocketFigure {...docket.data} />}
     </NewsSection>
   )
@@ -37,49 +33,24 @@ function DocketFigure({ months }: DocketAnswer) {
       )}
       {months.length > 0 && (
         <>
-          <Table className={styles.months} aria-label={texts.caption}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.month}</th>
-                <th scope="col" className={styles.number}>
-                  {texts.decided}
+          <Table
+            className={styles.months}
+            aria-label={texts.caption}
+            columns={[texts.month, ...columns.map(column => texts[column])]}
+          >
+            {months.map(month => (
+              <tr key={month.month}>
+                <th scope="row">
+                  {formatMonth(month.month)}
+                  <Bar share={month.upheld / Math.max(1, month.decided)} className={styles.share} />
                 </th>
-                <th scope="col" className={styles.number}>
-                  {texts.upheld}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {texts.overturned}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {texts.hours}
-                </th>
+                {columns.map(column => (
+                  <td key={column} data-name={texts[column]}>
+                    {column === 'hours' ? texts.hoursWords(month.medianHours) : month[column]}
+                  </td>
+                ))}
               </tr>
-            </thead>
-            <tbody>
-              {months.map(month => (
-                <tr key={month.month}>
-                  <th scope="row">
-                    {formatMonth(month.month)}
-                    <Bar
-                      share={month.upheld / Math.max(1, month.decided)}
-                      className={styles.share}
-                    />
-                  </th>
-                  <td className={styles.number} data-name={texts.decided}>
-                    {month.decided}
-                  </td>
-                  <td className={styles.number} data-name={texts.upheld}>
-                    {month.upheld}
-                  </td>
-                  <td className={styles.number} data-name={texts.overturned}>
-                    {month.overturned}
-                  </td>
-                  <td className={styles.number} data-name={texts.hours}>
-                    {texts.hoursWords(month.medianHours)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
+            ))}
           </Table>
           <Hint>{texts.note}</Hint>
         </>

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
-import { justiceLimits as limits } from '#shared/justice-limits.ts'
+import { useState } from 'react'
+import { justiceLimits } from '#shared/justice-limits.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { textProblem } from '#web/ui/form/text-problem.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -13,6 +14,7 @@ import { useCaseDraft } from '../use-case-draft.ts'
 import styles from './case.module.css'
 import { useSendCaseWords } from './cases.data.ts'
 
+const { answerMaxLength: most } = justiceLimits
 const formTexts = { answer: casePageTexts.answerForm, appeal: casePageTexts.appealForm }
 
 export interface WordsFormProps {
@@ -26,21 +28,45 @@ export interface WordsFormProps {
 
 /** An answer or an appeal: it stays on the device until it is sent, which happens once. */
 export function WordsForm(props: WordsFormProps) {
-  const texts = formTexts[props.part]
-  const form = useWordsForm(props)
+  const { caseId, part, onSent, onTooLate } = props
+  const texts = formTexts[part]
+  const { draft, edit, remove } = useCaseDraft(props)
+  const [isAsked, setIsAsked] = useState(false)
+  const failureOf = (error: Error) => refusalWords(error) ?? texts.failed
+  const form = useForm({
+    values: draft,
+    onEdit: edit,
+    problemsOf: ({ words }) => ({
+      words: textProblem(words, most, {
+        missing: texts.missing,
+        tooLong: casePageTexts.tooLong(most),
+      }),
+    }),
+    keepsFailure: true,
+    failureOf,
+    write: useSendCaseWords(caseId, part, {
+      onSuccess: () => {
+        remove()
+        onSent()
+      },
+      onError: problem => {
+        const isTooLate = problem instanceof ApiProblem && problem.status === 409
+        if (isTooLate) onTooLate(failureOf(problem))
+      },
+    }),
+    inputOf: ({ words }) => words.trim(),
+    onChecked: () => setIsAsked(true),
+  })
   return (
     <CasePart title={texts.title} lead={texts.lead}>
-      <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={form.ask}>
+      <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={form.submit}>
         <TextArea
+          {...form.field('words')}
           label={texts.label}
           helper={texts.helper}
-          error={form.problem}
-          name="words"
           rows={5}
-          most={limits.answerMaxLength}
-          countFrom={limits.answerMaxLength / 2}
-          value={form.words}
-          onValueChange={form.edit}
+          most={most}
+          countFrom={most / 2}
         />
         {form.failure && <Notice kind="error">{form.failure}</Notice>}
         <div>
@@ -50,58 +76,16 @@ export function WordsForm(props: WordsFormProps) {
         </div>
       </Stack>
       <Confirm
-        isOpen={form.isAsked}
+        isOpen={isAsked}
         title={texts.confirmTitle}
         body={texts.confirmBody}
         cancel={texts.cancel}
         confirm={texts.confirm}
         isHarmless
-        onCancel={form.goBack}
-        onConfirm={form.send}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => form.send()}
         next={() => null}
       />
     </CasePart>
   )
-}
-
-function useWordsForm({ me, caseId, part, onSent, onTooLate }: WordsFormProps) {
-  const { draft, edit, remove } = useCaseDraft({ me, caseId, part })
-  const send = useSendCaseWords(caseId, part, {
-    onSuccess: () => {
-      remove()
-      onSent()
-    },
-    onError: problem => {
-      const isTooLate = problem instanceof ApiProblem && problem.status === 409
-      if (isTooLate) onTooLate(refusalWords(problem) ?? formTexts[part].failed)
-    },
-  })
-  const [isTried, setIsTried] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
-  const problem = problemOf(draft.words.trim(), part)
-  return {
-    words: draft.words,
-    edit: (words: string) => edit({ words }),
-    isAsked,
-    goBack: () => setIsAsked(false),
-    ask: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      setIsTried(true)
-      if (problem) focusField(event.currentTarget, 'words')
-      else if (!send.isPending) setIsAsked(true)
-    },
-    send: () => {
-      setIsAsked(false)
-      send.mutate(draft.words.trim())
-    },
-    problem: isTried ? problem : undefined,
-    isSending: send.isPending,
-    failure: send.error && (refusalWords(send.error) ?? formTexts[part].failed),
-  }
-}
-
-function problemOf(words: string, part: WordsFormProps['part']) {
-  if (words === '') return formTexts[part].missing
-  if (words.length > limits.answerMaxLength) return casePageTexts.tooLong(limits.answerMaxLength)
-  return undefined
 }

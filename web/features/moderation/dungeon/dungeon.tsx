@@ -9,10 +9,10 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDate, formatWeekdayTime } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Cluster, Grid, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Figure } from '#web/ui/media/figure.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { DungeonFigure } from '../figures.tsx'
 import { Progress } from '../progress.tsx'
 import { useNow } from '../use-now.ts'
 import { useRefetchOnNews } from '../use-refetch-on-news.ts'
@@ -96,7 +96,7 @@ function Hero({ children }: { children: ReactNode }) {
       className={styles.hero}
     >
       <div className={styles.figure}>
-        <DungeonFigure />
+        <Figure name="dungeon" />
       </div>
       <Stack gap={2} align="start" touchLinks>
         {children}
@@ -173,15 +173,7 @@ function Earlier({ stays }: { stays: readonly Stay[] }) {
     <Part title={texts.earlier}>
       <Stack as="ul">
         {stays.map(({ caseId, step, tsBegins }) => (
-          <Cluster
-            as="li"
-            gap={[1, 4]}
-            justify="between"
-            ruled
-            pad={[2, 0]}
-            className={styles.stay}
-            key={caseId}
-          >
+          <Cluster as="li" gap={[1, 4]} justify="between" ruled pad={[2, 0]} key={caseId}>
             <span>
               <b>{texts.stay(step)}</b>{' '}
               <Text as="span" tone="muted">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { isRefusedAs } from '#web/lib/api-problem.ts'
 import { useShownCounts } from '#web/lib/unread-counts.ts'
 import { useIsSettled } from '#web/ui/later.tsx'
 
@@ -30,5 +30,4 @@ export function useVerdicts(onNews: () => void): void {
   )
 }
 
-const isOfDungeon = (problem: Error) =>
-  problem instanceof ApiProblem && problem.code === 'moderation/in-dungeon'
+const isOfDungeon = (problem: Error) => isRefusedAs(problem, 'moderation/in-dungeon')

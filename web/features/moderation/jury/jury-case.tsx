@@ -122,11 +122,8 @@ function Decline({ caseId, onDeclined }: DeclineProps) {
         cancel={texts.decline.cancel}
         confirm={texts.decline.confirm}
         isHarmless
-        onCancel={() => setIsAsked(false)}
-        onConfirm={() => {
-          setIsAsked(false)
-          decline.mutate(undefined, { onSuccess: onDeclined })
-        }}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => decline.mutate(undefined, { onSuccess: onDeclined })}
         next={() => null}
       />
     </Stack>

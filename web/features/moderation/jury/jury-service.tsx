@@ -1,6 +1,7 @@
 import type { JuryService as Service } from '#shared/contract/moderation-jury.ts'
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { retryOf } from '#web/lib/failed-read.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
@@ -21,13 +22,7 @@ export function JuryService({ credits }: JuryServiceProps) {
   const service = useJuryService()
   return (
     <NewsSection title={texts.title}>
-      {service.isLoadingError && (
-        <FailedNote
-          words={texts.failed}
-          isFetching={service.isFetching}
-          onRetry={() => void service.refetch()}
-        />
-      )}
+      {service.isLoadingError && <FailedNote words={texts.failed} {...retryOf(service)} />}
       {service.data && <ServiceCard service={service.data} credits={credits} />}
     </NewsSection>
   )

@@ -1,12 +1,12 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits, type Penalty, penalties } from '#shared/justice-limits.ts'
 import { caseTexts } from '#shared/texts/arbitration.ts'
 import { juryTexts } from '#shared/texts/jury.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { fieldOf, focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -16,7 +16,6 @@ import { RadioCards } from './radio-cards.tsx'
 import { voteProblems } from './vote-problems.ts'
 
 const texts = juryTexts.vote
-const fields = ['upholds', 'penalty', 'reason'] as const
 const decisions = [
   { value: 'UPHOLD', name: texts.uphold, body: texts.upholdBody },
   { value: 'REJECT', name: texts.reject, body: texts.rejectBody },
@@ -31,10 +30,28 @@ export interface VoteFormProps {
 
 /** A vote with its reason; half-made it stays on the device, and once sent it cannot be changed. */
 export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
-  const form = useVoteForm({ me, caseId, onVoted })
-  const { draft, edit, problems, vote } = form
+  const { draft, edit, remove } = useCaseDraft({ me, caseId, part: 'vote' })
+  const [isAsked, setIsAsked] = useState(false)
+  const form = useForm({
+    values: draft,
+    onEdit: edit,
+    problemsOf: voteProblems,
+    keepsFailure: true,
+    failureOf: error => refusalWords(error) ?? texts.failed,
+    write: useVote(caseId, sent => {
+      remove()
+      onVoted(sent)
+    }),
+    inputOf: ({ upholds = false, penalty, words }) => ({
+      upholds,
+      reason: words.trim(),
+      ...(upholds && penalty && { penalty }),
+    }),
+    onChecked: () => setIsAsked(true),
+  })
+  const { problems } = form
   return (
-    <Stack as="form" gap={5} noValidate onSubmit={form.ask}>
+    <Stack as="form" gap={5} noValidate onSubmit={form.submit}>
       <RadioCards
         label={texts.title}
         name="upholds"
@@ -58,30 +75,27 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
         </>
       )}
       <TextArea
+        {...form.field('words')}
         label={texts.reason}
         helper={texts.reasonHelper}
-        error={problems.reason}
-        name="reason"
         rows={3}
         most={limits.voteReasonMaxLength}
-        value={draft.words}
-        onValueChange={words => edit({ words })}
       />
-      {vote.error && <Notice kind="error">{refusalWords(vote.error) ?? texts.failed}</Notice>}
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
       <div>
-        <Button type="submit" variant="primary" loading={vote.isPending}>
+        <Button type="submit" variant="primary" loading={form.isSending}>
           {texts.send}
         </Button>
       </div>
       <Confirm
-        isOpen={form.isAsked}
+        isOpen={isAsked}
         title={texts.confirmTitle}
         body={confirmWords(draft.upholds === true, draft.penalty)}
         cancel={texts.cancel}
         confirm={texts.confirm}
         isHarmless
-        onCancel={form.goBack}
-        onConfirm={form.send}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => form.send()}
         next={() => null}
       />
     </Stack>
@@ -90,42 +104,3 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
 
 const confirmWords = (upholds: boolean, penalty: Penalty | undefined) =>
   upholds && penalty ? texts.confirmUphold(caseTexts.penalties[penalty].name) : texts.confirmReject
-
-function useVoteForm({ me, caseId, onVoted }: VoteFormProps) {
-  const { draft, edit, remove } = useCaseDraft({ me, caseId, part: 'vote' })
-  const vote = useVote(caseId, sent => {
-    remove()
-    onVoted(sent)
-  })
-  const [isTried, setIsTried] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
-  const problems = voteProblems(draft)
-  const ask = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    const wrong = fields.find(field => problems[field])
-    if (wrong) focusIn(event.currentTarget, wrong)
-    else if (!vote.isPending) setIsAsked(true)
-  }
-  const send = () => {
-    const { upholds = false, penalty, words } = draft
-    setIsAsked(false)
-    vote.mutate({ upholds, reason: words.trim(), ...(upholds && penalty && { penalty }) })
-  }
-  return {
-    draft,
-    edit,
-    vote,
-    ask,
-    send,
-    isAsked,
-    goBack: () => setIsAsked(false),
-    problems: isTried ? problems : {},
-  }
-}
-
-/** Radio buttons of one name are a list, whose first one takes the focus. */
-function focusIn(form: HTMLFormElement, name: string) {
-  if (fieldOf(form, name)) focusField(form, name)
-  else form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
-}

@@ -43,11 +43,8 @@ export function PrivatePictureRequest(pair: RequestPair) {
         body={texts.withdrawBody}
         cancel={texts.keep}
         confirm={texts.withdraw}
-        onCancel={() => setIsConfirming(false)}
-        onConfirm={() => {
-          setIsConfirming(false)
-          save(false)
-        }}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => save(false)}
         next={() => null}
       />
     </>
