@@ -1,5 +1,5 @@
 import type { ComponentProps, ElementType, JSX, ReactNode } from 'react'
-import styles from './primitives.module.css'
+import './primitives.css'
 
 declare module 'react' {
   interface CSSProperties {
@@ -137,23 +137,20 @@ export function Point<T extends Tag = 'li'>(props: Of<T, PointProps>) {
   const { icon, iconTone = 'muted', children, ...box } = props
   const words = (
     <>
-      <span className={`${styles.sign} ${styles[iconTone]}`} aria-hidden="true">
+      <span data-box={`sign ${iconTone}`} aria-hidden="true">
         {icon}
       </span>
-      <div className={styles.words}>{children}</div>
+      <div data-box="words">{children}</div>
     </>
   )
   return draw('li', 'point', { gap: 3, ...box, children: words })
 }
 
 type AnyProps = GridProps &
-  TextProps & { as?: Tag | undefined } & Pick<
-    ComponentProps<'div'>,
-    'className' | 'style' | 'children'
-  >
+  TextProps & { as?: Tag | undefined } & Pick<ComponentProps<'div'>, 'style' | 'children'>
 
 function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
-  const { as = tag, className, style, ...own } = props
+  const { as = tag, style, ...own } = props
   const { size, tone, weight, tight, numeric, textAlign, wrap, clamp, block, ...box } = own
   const {
     pad,
@@ -185,7 +182,6 @@ function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
   } = layout
   const Element: ElementType = as
   const names = [
-    'box',
     shape,
     size,
     tone,
@@ -228,7 +224,7 @@ function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
   return (
     <Element
       {...rest}
-      className={[className, ...names.map(name => name && styles[name])].filter(Boolean).join(' ')}
+      data-box={names.filter(Boolean).join(' ')}
       style={{ ...variables, ...style }}
     />
   )
