@@ -22,6 +22,7 @@ export const homeTexts = {
     unreadMessages: 'unread',
     you: 'You: ',
     picturesOnly: (count: number) => (count === 1 ? 'A picture' : `${count} pictures`),
+    formerMember: 'Former member',
     none: 'No conversations yet. Say hello to somebody whose profile you like.',
     find: 'Find somebody',
   },

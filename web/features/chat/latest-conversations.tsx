@@ -1,16 +1,19 @@
 import { IconMessageCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { Conversation } from '#shared/contract/chat.ts'
 import { homeTexts } from '#shared/texts/home.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
 import { formatDate, formatTime, formatWeekday } from '#web/lib/format.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadingWords, News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
-import { Row, Text } from '#web/ui/layout/primitives.tsx'
+import { Row } from '#web/ui/layout/primitives.tsx'
+import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useLatestConversations } from './conversations.data.ts'
 import { newsFirst } from './conversations.ts'
 import styles from './latest-conversations.module.css'
-import { MemberRow } from './member-row.tsx'
 
 const texts = homeTexts.messages
 const shownMax = 5
@@ -65,22 +68,30 @@ export function LatestConversations({ me, unread }: LatestConversationsProps) {
 
 function LatestRow({ conversation, me }: { conversation: Conversation; me: string }) {
   const { other, latest, unreadCount } = conversation
+  const { profileId, profileName, profileAge, profilePicId, pictureVersion } = other
   const { senderProfileId, bodyText, profilePicIds, tsCreated } = latest
+  const name = profileName ?? texts.formerMember
   return (
-    <MemberRow
-      other={other}
-      to={`/profile/${other.profileId}#chat`}
-      ts={tsCreated}
-      when={formatBriefly(tsCreated)}
-      isUnread={unreadCount > 0}
-      preview={
-        <Text as="span" wrap="truncate">
-          {senderProfileId === me && texts.you}
-          <bdi>{bodyText || texts.picturesOnly(profilePicIds.length)}</bdi>
-        </Text>
-      }
-      mark={unreadCount > 0 && <Badge label={texts.unreadMessages}>{unreadCount}</Badge>}
-    />
+    <Link
+      to={`/profile/${profileId}#chat`}
+      className={styles.row}
+      data-unread={unreadCount > 0 || undefined}
+    >
+      <Avatar
+        name={name}
+        picture={profilePicId && pictureAddress(profilePicId, 256, pictureVersion)}
+        decorative
+      />
+      <span className={styles.name}>{profileTexts.nameAndAge(name, profileAge)}</span>
+      <time className={styles.when} dateTime={new Date(tsCreated).toISOString()}>
+        {formatBriefly(tsCreated)}
+      </time>
+      <span className={styles.preview}>
+        {senderProfileId === me && texts.you}
+        <bdi>{bodyText || texts.picturesOnly(profilePicIds.length)}</bdi>
+      </span>
+      {unreadCount > 0 && <Badge label={texts.unreadMessages}>{unreadCount}</Badge>}
+    </Link>
   )
 }
 

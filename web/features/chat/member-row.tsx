@@ -11,11 +11,8 @@ import { useListedThread } from './use-listed-thread.ts'
 
 export interface MemberRowProps {
   other: OtherMember
-  /** Leads there rather than to the conversation in the list. */
-  to?: string
   /** When the message shown was sent, in ms. */
   ts: number
-  when?: string
   preview: ReactNode
   /** At the end of the line. */
   mark?: ReactNode
@@ -26,14 +23,14 @@ export interface MemberRowProps {
 
 /** A line of a list that leads to the conversation with a member. */
 export function MemberRow(props: MemberRowProps) {
-  const { other, to, ts, when = formatRecency(ts), preview, mark, isUnread = false, onOpen } = props
+  const { other, ts, preview, mark, isUnread = false, onOpen } = props
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = other
   const name = profileName ?? chatTexts.formerMember
   const picture = profilePicId && pictureAddress(profilePicId, 256, pictureVersion)
   const { openId, linkTo } = useListedThread()
   return (
     <Link
-      {...(to === undefined ? linkTo(profileId) : { to })}
+      {...linkTo(profileId)}
       className={styles.row}
       data-unread={isUnread || undefined}
       aria-current={openId === profileId ? 'true' : undefined}
@@ -44,7 +41,7 @@ export function MemberRow(props: MemberRowProps) {
         <bdi>{profileTexts.nameAndAge(name, profileAge)}</bdi>
       </span>
       <time className={styles.when} dateTime={new Date(ts).toISOString()}>
-        {when}
+        {formatRecency(ts)}
       </time>
       <span className={styles.preview}>{preview}</span>
       {mark && <span className={styles.mark}>{mark}</span>}
