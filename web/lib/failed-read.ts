@@ -1,5 +1,6 @@
 import { readingTexts } from '#shared/texts/reading.ts'
 import { refusalWords } from './api-problem.ts'
+import { retryOf } from './retry.ts'
 
 /** What a query says of itself. */
 interface Read {
@@ -18,13 +19,5 @@ export function failedRead(...reads: readonly Read[]) {
   return {
     body: refusalWords(failed?.error) ?? readingTexts.checkConnection,
     ...retryOf(...reads),
-  }
-}
-
-/** Only how to read anew, where words of its own say what has failed. */
-export function retryOf(...reads: readonly Pick<Read, 'isFetching' | 'refetch'>[]) {
-  return {
-    onRetry: () => void Promise.all(reads.map(({ refetch }) => refetch())),
-    retrying: reads.some(({ isFetching }) => isFetching),
   }
 }

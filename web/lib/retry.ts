@@ -34,3 +34,16 @@ export function writeRetryDelayMs(problem: ApiProblem, failures: number): number
   if ([0, 502, 504].includes(status)) return growingMs
   return status === 500 && failures < serverFailuresMost ? growingMs : undefined
 }
+
+interface Refetched {
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<unknown>
+}
+
+/** What an error state offers: to read all of them anew. */
+export function retryOf(...reads: readonly Refetched[]) {
+  return {
+    onRetry: () => void Promise.all(reads.map(({ refetch }) => refetch())),
+    retrying: reads.some(({ isFetching }) => isFetching),
+  }
+}

@@ -2,7 +2,7 @@ import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { retryOf } from '#web/lib/failed-read.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
 

@@ -64,7 +64,14 @@ interface QuestionProps {
 function Question({ id, question, children }: QuestionProps) {
   return (
     <details className={styles.question}>
-      <Row id={id} className={styles.summary} as="summary" justify="between" gap={4} pad={[3, 5]}>
+      <Row
+        id={id}
+        className={styles.summary}
+        as="summary"
+        justify="space-between"
+        gap={4}
+        pad={[3, 5]}
+      >
         <Heading level={3} weight="strong" wrap="anywhere">
           {question}
         </Heading>

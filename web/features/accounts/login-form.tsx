@@ -68,7 +68,7 @@ export function LoginForm() {
 /** Registering and a forgotten password lead to the same screen. */
 export function LoginLinks() {
   return (
-    <Cluster className={styles.links} justify="between" gap={[2, 4]} above={5} tone="muted">
+    <Cluster className={styles.links} justify="space-between" gap={[2, 4]} above={5} tone="muted">
       <span>
         {texts.newHere} <Link to="/register">{texts.register}</Link>
       </span>

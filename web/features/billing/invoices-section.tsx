@@ -80,7 +80,7 @@ function InvoiceItem({ invoice, now, onPay, onReceipt }: InvoiceItemProps) {
   const isPaid = state === 'PAID'
   const suffix = <VisuallyHidden>{texts.of(reference)}</VisuallyHidden>
   return (
-    <Cluster className={styles.item} as="li" justify="between" gap={[2, 3]}>
+    <Cluster className={styles.item} as="li" justify="space-between" gap={[2, 3]}>
       <Stack gap={1} grow="12rem">
         <Cluster gap={[1, 2]} weight="strong">
           {billingTexts.tariffs.price(tariff)}

@@ -59,7 +59,7 @@ function ReceiptFacts({ invoice }: Pick<ReceiptDialogProps, 'invoice'>) {
           key={name}
           className={styles.fact}
           align="stretch"
-          justify="between"
+          justify="space-between"
           gap={[0, 4]}
           pad={[2, 0]}
         >

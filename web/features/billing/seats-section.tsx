@@ -110,7 +110,7 @@ function SeatItem({ seat, isCovered, isEnding, onTakeBack }: SeatItemProps) {
   const isTaken = tsTaken !== undefined
   const code = inFours(seat.code)
   return (
-    <Cluster className={styles.item} as="li" justify="between" gap={[2, 3]}>
+    <Cluster className={styles.item} as="li" justify="space-between" gap={[2, 3]}>
       <Stack gap={1} grow="12rem">
         <Cluster gap={[1, 2]} weight="strong">
           <span className={styles.code}>{code}</span>

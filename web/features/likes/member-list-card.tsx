@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { retryOf } from '#web/lib/failed-read.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
@@ -64,7 +64,14 @@ export function MemberListCard<Member extends { readonly profileId: string }>({
           <Stack as="ul">
             <Items items={data} keyOf={({ profileId }) => profileId}>
               {(member, index) => (
-                <Row as="li" gap={4} justify="between" pad={[3, 0]} ruled className={styles.member}>
+                <Row
+                  as="li"
+                  gap={4}
+                  justify="space-between"
+                  pad={[3, 0]}
+                  ruled
+                  className={styles.member}
+                >
                   {row(member, () => onRemove(index))}
                 </Row>
               )}

@@ -56,7 +56,7 @@ interface MembersBesideProps extends MembersInViewProps {
 export function MembersBeside({ scene, onPick, children, ...list }: MembersBesideProps) {
   return (
     <aside className={styles.panel} aria-label={mapTexts.listTitle}>
-      <Cluster as="header" gap={[1, 3]} align="baseline" justify="between" pad={[4, 5, 2]}>
+      <Cluster as="header" gap={[1, 3]} align="baseline" justify="space-between" pad={[4, 5, 2]}>
         <Heading size="large">{mapTexts.listTitle}</Heading>
         <Hint>{numberOf(scene)}</Hint>
       </Cluster>

@@ -12,7 +12,14 @@ export function Progress({ done, more, ...bar }: ProgressProps) {
   return (
     <Stack gap={2}>
       <ProgressBar {...bar} />
-      <Cluster as="p" size="small" tone="muted" gap={[0, 4]} align="stretch" justify="between">
+      <Cluster
+        as="p"
+        size="small"
+        tone="muted"
+        gap={[0, 4]}
+        align="stretch"
+        justify="space-between"
+      >
         <span>{done}</span>
         {more !== undefined && <span>{more}</span>}
       </Cluster>

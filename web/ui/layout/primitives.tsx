@@ -10,7 +10,7 @@ declare module 'react' {
 /** A step of the scale of spaces in tokens.css. */
 type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16
 type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch'
-type Justify = 'start' | 'center' | 'end' | 'between' | 'stretch'
+type Justify = 'start' | 'center' | 'end' | 'space-between' | 'stretch'
 
 interface TypeProps {
   size?: 'small' | 'body' | 'large' | 'title' | 'display' | undefined
@@ -137,7 +137,7 @@ export function Point<T extends Tag = 'li'>(props: Of<T, PointProps>) {
   const { icon, iconTone = 'muted', children, ...box } = props
   const words = (
     <>
-      <span data-box={`sign ${iconTone}`} aria-hidden="true">
+      <span data-box={`sign tone-${iconTone}`} aria-hidden="true">
         {icon}
       </span>
       <div data-box="words">{children}</div>
@@ -146,102 +146,43 @@ export function Point<T extends Tag = 'li'>(props: Of<T, PointProps>) {
   return draw('li', 'point', { gap: 3, ...box, children: words })
 }
 
-type AnyProps = GridProps &
-  TextProps & { as?: Tag | undefined } & Pick<ComponentProps<'div'>, 'style' | 'children'>
+type OwnProps = GridProps & TextProps
+type AnyProps = OwnProps & { as?: Tag | undefined } & Pick<
+    ComponentProps<'div'>,
+    'style' | 'children'
+  >
 
-function draw(tag: Tag, shape: string | undefined, props: AnyProps) {
-  const { as = tag, style, ...own } = props
-  const { size, tone, weight, tight, numeric, textAlign, wrap, clamp, block, ...box } = own
-  const {
-    pad,
-    above,
-    below,
-    surface,
-    radius,
-    ruled,
-    touchLinks,
-    grow,
-    rigid,
-    span,
-    max,
-    quietFocus,
-    ...layout
-  } = box
-  const {
-    gap,
-    align,
-    justify,
-    rows,
-    scrolls,
-    divided,
-    columns,
-    min,
-    fit = false,
-    from,
-    ...rest
-  } = layout
+const namesOf = (words: string) => new Set(words.split(' '))
+/** Props whose values have rules; spaces and templates, which rules read as variables; and all others of ours. */
+const looks = namesOf('size tone weight wrap surface radius textAlign from')
+const spaces = namesOf('pad above below gap divided')
+const templates = namesOf('rows columns')
+const others = namesOf(
+  'align justify min fit max grow clamp tight numeric block ruled touchLinks rigid span quietFocus scrolls',
+)
+
+function draw(tag: Tag, shape: string | undefined, { as = tag, style, ...props }: AnyProps) {
   const Element: ElementType = as
-  const names = [
-    shape,
-    size,
-    tone,
-    weight,
-    wrap,
-    surface,
-    from && `from${from[0]?.toUpperCase()}${from.slice(1)}`,
-    textAlign && `${textAlign}Aligned`,
-    divided !== undefined && 'divided',
-    rows && 'rows',
-    radius ? `${radius}Radius` : surface && 'radius',
-    ...Object.entries({
-      tight,
-      numeric,
-      clamp,
-      block,
-      ruled,
-      touchLinks,
-      grow,
-      rigid,
-      span,
-      quietFocus,
-      scrolls,
-    }).map(([name, value]) => value && name),
-  ]
-  const variables = {
-    '--pad': spaces(pad),
-    '--above': spaces(above),
-    '--below': spaces(below),
-    '--gap': spaces(gap),
-    '--between': spaces(divided),
-    '--align': align,
-    '--justify': justify === 'between' ? 'space-between' : justify,
-    '--rows': template(rows),
-    '--columns': min === undefined ? template(columns) : cells(min, fit),
-    '--basis': typeof grow === 'string' ? grow : undefined,
-    '--lines': clamp,
-    '--max': max,
+  const names = shape === undefined ? [] : [shape]
+  const variables: Record<string, unknown> = {}
+  const rest: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(props)) {
+    if (![looks, spaces, templates, others].some(own => own.has(name))) rest[name] = value
+    else if (value === undefined || value === false) continue
+    else if (looks.has(name)) names.push(`${name}-${String(value)}`)
+    else {
+      names.push(name)
+      if (spaces.has(name)) variables[`--${name}`] = [value].flat().map(toSpace).join(' ')
+      else if (value !== true)
+        variables[`--${name}`] = templates.has(name) ? toTemplate(value) : value
+    }
   }
-  return (
-    <Element
-      {...rest}
-      data-box={names.filter(Boolean).join(' ')}
-      style={{ ...variables, ...style }}
-    />
-  )
+  return <Element {...rest} data-box={names.join(' ')} style={{ ...variables, ...style }} />
 }
 
-const spaces = (steps: Space | readonly Space[] | undefined) =>
-  steps === undefined
-    ? undefined
-    : [steps]
-        .flat()
-        .map(step => (step === 0 ? '0px' : `var(--space-${step})`))
-        .join(' ')
+const toSpace = (step: unknown) => (step === 0 ? '0px' : `var(--space-${String(step)})`)
 
-const template = (columns: number | string | undefined) =>
+const toTemplate = (columns: unknown) =>
   typeof columns === 'number'
     ? `repeat(${columns}, minmax(0, 1fr))`
-    : columns?.replaceAll(/(?<=^| )(\d+fr)(?= |$)/g, 'minmax(0, $1)')
-
-const cells = (min: string, isFit: boolean) =>
-  `repeat(${isFit ? 'auto-fit' : 'auto-fill'}, minmax(min(${min}, 100%), 1fr))`
+    : String(columns).replaceAll(/(?<=^| )(\d+fr)(?= |$)/g, 'minmax(0, $1)')

@@ -4,7 +4,7 @@ import { booksTexts } from '#shared/texts/books.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
-import { retryOf } from '#web/lib/failed-read.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -134,7 +134,7 @@ function CostItem({ cost, onEnd }: CostItemProps) {
   const { note, amountCents, firstMonth, lastMonth } = cost
   const isTakenBack = lastMonth !== undefined && lastMonth < firstMonth
   return (
-    <Row className={layoutStyles.layout} as="li" justify="between" gap={4} pad={[2, 0]}>
+    <Row className={layoutStyles.layout} as="li" justify="space-between" gap={4} pad={[2, 0]}>
       <Text as="div" wrap="anywhere">
         <div id={lineId}>
           {isTakenBack ? texts.takenBack(note) : booksTexts.costs.line(note, firstMonth, lastMonth)}

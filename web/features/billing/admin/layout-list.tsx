@@ -79,7 +79,7 @@ function LayoutItem({ layout: { columns, tsConfirmed }, onRemove }: LayoutItemPr
     (_, index) => !['IGNORED', 'PAYER'].includes(columns[index]?.role ?? 'IGNORED'),
   )
   return (
-    <Row className={styles.layout} as="li" justify="between" gap={4} pad={[2, 0]}>
+    <Row className={styles.layout} as="li" justify="space-between" gap={4} pad={[2, 0]}>
       <Text as="div" wrap="anywhere">
         <div id={namesId}>{read.join(', ')}</div>
         <Hint as="div">{texts.confirmedOn(formatDate(tsConfirmed))}</Hint>

@@ -47,7 +47,7 @@ function UndecidedItem({ payment, onDecide }: UndecidedItemProps) {
   const day = formatDay(bookedOn)
   return (
     <Stack id={`payment-${id}`} className={styles.item} as="li" gap={3} pad={[5, 0]} ruled>
-      <Cluster align="baseline" justify="between" gap={[1, 4]}>
+      <Cluster align="baseline" justify="space-between" gap={[1, 4]}>
         <h3 id={headingId}>{texts.heading(formatMoney(amountCents, currency), day)}</h3>
         <Hint as="span">{texts.by[method]}</Hint>
       </Cluster>

@@ -3,7 +3,7 @@ import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { retryOf } from '#web/lib/failed-read.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
 import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'

@@ -44,7 +44,7 @@ export function CootiesLayer({ sectors, members, onShown }: CootiesLayerProps) {
         <Cluster
           as="section"
           gap={[2, 4]}
-          justify="between"
+          justify="space-between"
           pad={[2, 3]}
           surface="card"
           radius="large"

@@ -66,7 +66,7 @@ function mayPlay(own: OwnCooties, { member, state }: PlayProps): boolean {
 /** In the sheet of somebody who was picked on the map: how they stand, and what can be done. */
 export function PickedPlayer(props: PlayProps) {
   return (
-    <Cluster gap={[2, 4]} justify="between">
+    <Cluster gap={[2, 4]} justify="space-between">
       <Row as="p" gap={2} weight="strong">
         <Sign state={props.state} />
         {texts.legend.states[props.state]}

@@ -140,7 +140,7 @@ function Crops({ offer, onDone }: CropsProps) {
         ))}
       </Grid>
       <Hint as="output">{accept.isPending && texts.using}</Hint>
-      <Cluster gap={3} justify="between">
+      <Cluster gap={3} justify="space-between">
         <Hint as="span">{texts.until(formatDate(tsEnd))}</Hint>
         <Button variant="muted" loading={end.isPending} onClick={() => setIsEnding(true)}>
           {texts.end}

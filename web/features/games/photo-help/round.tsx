@@ -42,7 +42,7 @@ export function Round() {
   const helped = [...answered.values()].filter(help => help !== undefined).length
   return (
     <Stack as="section" gap={4} aria-labelledby="round-title">
-      <Cluster gap={[1, 4]} align="baseline" justify="between">
+      <Cluster gap={[1, 4]} align="baseline" justify="space-between">
         <Heading size="large" id="round-title" ref={heading} tabIndex={-1}>
           {texts.roundTitle}
         </Heading>

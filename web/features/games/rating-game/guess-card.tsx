@@ -99,7 +99,7 @@ function Steps({ done, place }: { done: readonly Guess[]; place: number }) {
     return step === place ? 'now' : undefined
   }
   return (
-    <Cluster gap={[1, 4]} justify="between" size="small" className={styles.steps}>
+    <Cluster gap={[1, 4]} justify="space-between" size="small" className={styles.steps}>
       <b>{texts.progress(place)}</b>
       <span aria-hidden="true">
         {steps.map(step => (

@@ -1,7 +1,7 @@
 import type { Docket as DocketAnswer } from '#shared/contract/moderation-cases.ts'
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
-import { retryOf } from '#web/lib/failed-read.ts'
 import { formatMonth } from '#web/lib/format-month.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'

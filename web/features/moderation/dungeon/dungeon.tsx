@@ -173,7 +173,7 @@ function Earlier({ stays }: { stays: readonly Stay[] }) {
     <Part title={texts.earlier}>
       <Stack as="ul">
         {stays.map(({ caseId, step, tsBegins }) => (
-          <Cluster as="li" gap={[1, 4]} justify="between" ruled pad={[2, 0]} key={caseId}>
+          <Cluster as="li" gap={[1, 4]} justify="space-between" ruled pad={[2, 0]} key={caseId}>
             <span>
               <b>{texts.stay(step)}</b>{' '}
               <Text as="span" tone="muted">

@@ -144,7 +144,7 @@ function HiddenPictures({ count, onShow }: HiddenPicturesProps) {
   if (count === 0) return null
   return (
     <Notice kind="warning" title={picturesTexts.nsfwHidden}>
-      <Cluster as="p" gap={[2, 4]} justify="between">
+      <Cluster as="p" gap={[2, 4]} justify="space-between">
         {picturesTexts.nsfwHiddenCount(count)}
         <Button onClick={onShow}>{picturesTexts.showNsfw}</Button>
       </Cluster>

@@ -83,7 +83,7 @@ function ReceivedRequest(props: ReceivedRequestProps) {
       failedTitle: texts.declineFailed,
     })
   return (
-    <Row as="li" gap={4} justify="between">
+    <Row as="li" gap={4} justify="space-between">
       <Stack grow>
         <Link to={`/profile/${requesterProfileId}`} className={styles.name}>
           <bdi>{name}</bdi>

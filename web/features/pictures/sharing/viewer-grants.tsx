@@ -34,7 +34,7 @@ export function ViewerGrants(props: ViewerGrantsProps) {
     act(button, { run, doneTitle: texts.takenBack(name), failedTitle: texts.takeBackFailed })
   return (
     <li className={styles.viewer}>
-      <Row gap={4} justify="between" className={styles.row}>
+      <Row gap={4} justify="space-between" className={styles.row}>
         <Link to={`/profile/${id}`} className={styles.name}>
           <bdi>{name}</bdi>
         </Link>

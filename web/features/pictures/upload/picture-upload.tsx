@@ -105,7 +105,7 @@ function RejectedFiles({ files, onShrink, onDismiss }: RejectedFilesProps) {
       title={rejected.file.name}
       onDismiss={() => onDismiss(rejected)}
     >
-      <Cluster as="p" gap={[2, 4]} justify="between">
+      <Cluster as="p" gap={[2, 4]} justify="space-between">
         {picturesTexts.rejected(rejected.reasons)}
         {rejected.canShrink && (
           <Button loading={rejected.isShrinking} onClick={() => onShrink(rejected)}>
