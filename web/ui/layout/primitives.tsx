@@ -169,7 +169,7 @@ function draw(tag: Tag, shape: string | undefined, { as = tag, style, ...props }
   for (const [name, value] of Object.entries(props)) {
     if (![looks, spaces, templates, others].some(own => own.has(name))) rest[name] = value
     else if (value === undefined || value === false) continue
-    else if (looks.has(name)) names.push(`${name}-${String(value)}`)
+    else if (typeof value === 'string' && looks.has(name)) names.push(`${name}-${value}`)
     else {
       names.push(name)
       if (spaces.has(name)) variables[`--${name}`] = [value].flat().map(toSpace).join(' ')
