@@ -138,7 +138,7 @@ describe('an export', () => {
       name.startsWith('public.') ? [name.replace('public.', '')] : [],
     )
     const filled = new Set([...rows.map(({ table }) => table), ...rows.flatMap(namingColumns)])
-    // Who is low and who is high is chance.
+    // Chance says which of the two is low.
     const sides = ['low', 'high'].map(side => `chat_conversations.${side}_profile_id`)
     if (sides.some(side => filled.has(side))) for (const side of sides) filled.add(side)
     const named = columns.map(({ table, column }) => `${table}.${column}`)

@@ -30,7 +30,7 @@ const pageSize = 500
 
 /** What a member shows to others, thinks of them and writes to them. Whoever blocked the member is not there. */
 export const betweenFiles: ExportTable['files'] = {
-  // Who flagged them is left out.
+  // It leaves out the members who flagged them.
   'pictures.json': list(['order', 'id'], ownPictures, picture => ({
     ...picture,
     file: fileOf(picture),
@@ -46,7 +46,7 @@ export const betweenFiles: ExportTable['files'] = {
       .where(isOpenTo(profileId, clock.now()))
       .where(isKnownTo(profileId)),
   ),
-  // Who was shown which private picture and who asked for them, both ways.
+  // Grants of private pictures and requests for them, both ways.
   'picture-grants-given.json': list(['id'], ({ db, profileId }) =>
     grants(db)
       .innerJoin('profiles', 'profiles.id', 'g.viewer_profile_id')
@@ -106,7 +106,7 @@ export const betweenFiles: ExportTable['files'] = {
   ]),
   'picture-likes.json': member =>
     pictureLikes(page => pictureLikesGiven(member, member.profileId, page)),
-  // Who likes theirs, as far as they may see it.
+  // Likes of their pictures, as far as they may see them.
   'picture-likes-received.json': member =>
     pictureLikes(page => pictureLikesReceived(member, member.profileId, page)),
   // By profile id, without names: they include members who blocked the author.

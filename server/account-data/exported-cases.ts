@@ -39,7 +39,7 @@ export const caseFiles: ExportTable['files'] = {
   'cases.json': list(['caseId'], ({ db, profileId }) => ownCases(db, profileId), shownCase),
   'jury-service.json': async member =>
     (await one(member, stored('moderation_service.profile_id', ['since', 'called_at']))) ?? {},
-  // Whom they judged nobody tells them.
+  // Nobody tells them whom they judged.
   'jury-votes.json': stored('moderation_jurors.juror_profile_id', [
     'ref as caseId',
     'round',
@@ -74,7 +74,7 @@ export const caseFiles: ExportTable['files'] = {
       .select(['picture_id as profilePicId', 'picture_version', 'verified_at', 'verified_until'])
       .where('profile_id', '=', profileId),
   ),
-  // Of those whom they judged there is nothing.
+  // It names nobody whom they judged.
   'identify-votes.json': list(['called_at', 'attempt_id'], ({ db, profileId }) =>
     db
       .selectFrom('identify_jurors')

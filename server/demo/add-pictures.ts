@@ -108,7 +108,7 @@ export class PictureEncoder {
     for (let start = 0; start < all.length; start += encodedAtOnce) {
       const some = all.slice(start, start + encodedAtOnce)
       const encoded = this.#run(some)
-      // Whoever is stopped asks for no more.
+      // A stopped seeding asks for no more.
       encoded.catch(() => undefined)
       for (const name of some) this.#encoded.set(name, encoded)
     }
