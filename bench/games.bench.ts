@@ -1,7 +1,7 @@
 /** The next pictures of a game with many, beside some drawn by a plain `order by random()`. */
 import { sql } from 'kysely'
 import { dealPictures } from '#server/features/games/deal-pictures.ts'
-import { isUnknownTo } from '#server/features/games/hot-or-not/read-cards.ts'
+import { isUnknownTo } from '#server/features/games/hot-or-not/cards.ts'
 import { BoundedQueueByKey } from '#server/platform/bounded-queue.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { DatabaseConnection, Db } from '#server/platform/database/connect.ts'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
 import { weekOf } from '#server/features/games/cooties/open-round.ts'
-import { questions } from '#server/features/games/cooties/questions/questions.ts'
+import { questions } from '#server/features/games/cooties/questions.ts'
 import {
   beginWith,
   cootiesPlayers,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { countEffects } from '#server/features/games/photo-help/effect.ts'
-import { tellOwners } from '#server/features/games/photo-help/tell-owners.ts'
+import { tellOwners } from '#server/features/games/photo-help/photo-help.jobs.ts'
 import { backdate, helpers, offeredSize, offerOf } from '#server/testing/photo-help-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { phone } from './browser.ts'

@@ -1,6 +1,6 @@
 import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
 import { infect } from '#server/features/games/cooties/open-round.ts'
-import { questions } from '#server/features/games/cooties/questions/questions.ts'
+import { questions } from '#server/features/games/cooties/questions.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import type { CootiesPlayer, OwnCooties } from '#shared/contract/games-cooties.ts'
 import type { Point } from '#shared/distance.ts'

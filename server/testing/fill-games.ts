@@ -1,7 +1,7 @@
 import { starOf } from '#server/features/games/hot-or-not/stars.ts'
 import { saveGold } from '#server/features/games/play-weight.ts'
+import { takePace } from '#server/features/games/players.ts'
 import { addScore } from '#server/features/games/seasons.ts'
-import { takePace } from '#server/features/games/take-pace.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { help, helpers, joinPhotoHelp, offerOf } from './photo-help-actions.ts'
 import { givePicture } from './picture-actions.ts'

@@ -2,9 +2,9 @@ import { earnCredits } from '#server/features/billing/earn-credits.ts'
 import {
   bringBusterResults,
   type GptBusterParts,
-} from '#server/features/games/gpt-buster/bring-results.ts'
+} from '#server/features/games/gpt-buster/gpt-buster.jobs.ts'
 import { knownProfiles } from '#server/features/games/gpt-buster/known-profiles.ts'
-import { openRound } from '#server/features/games/gpt-buster/open-round.ts'
+import { openRound } from '#server/features/games/gpt-buster/rounds.ts'
 import { openSiteCase } from '#server/features/moderation/open-site-case.ts'
 import { forgetLooks, lookAtPictures } from '#server/features/pictures/look-at-pictures.ts'
 import type { Platform } from '#server/platform/platform.ts'

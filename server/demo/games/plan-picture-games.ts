@@ -1,4 +1,4 @@
-import { nextPlace, shownShare } from '#server/features/games/rating-game/scoring.ts'
+import { nextPlace, shownShare } from '#server/features/games/rating-game/guess.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { dice } from '../dice.ts'

@@ -1,4 +1,4 @@
-import { openRound } from '#server/features/games/gpt-buster/open-round.ts'
+import { openRound } from '#server/features/games/gpt-buster/rounds.ts'
 import { addScore, seasonOf } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'

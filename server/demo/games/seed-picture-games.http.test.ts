@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { readOwnPictures } from '#server/features/games/hot-or-not/own-pictures.ts'
+import { readOwnPictures } from '#server/features/games/hot-or-not/standings.ts'
 import { readBoard } from '#server/features/games/seasons.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sample } from '#server/testing/sample.ts'

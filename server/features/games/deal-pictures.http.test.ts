@@ -5,8 +5,7 @@ import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
-import { answerDeal } from './answer-picture.ts'
-import { dealPictures } from './deal-pictures.ts'
+import { answerDeal, dealPictures } from './deal-pictures.ts'
 
 const params = { game: 'HOT_OR_NOT' } as const
 const { game } = params

@@ -7,8 +7,8 @@ import type { GameChange } from '#shared/contract/games.ts'
 import { gameIds, gamesLimits } from '#shared/games-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { playWeight, saveGold } from './play-weight.ts'
+import { takePace } from './players.ts'
 import { addScore, earnBadge, showScores } from './seasons.ts'
-import { takePace } from './take-pace.ts'
 
 const params = { game: 'COOTIES' } as const
 const { game } = params

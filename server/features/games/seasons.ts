@@ -5,8 +5,8 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import type { Board, Score } from '#shared/contract/games.ts'
 import { type GameId, gamesLimits } from '#shared/games-limits.ts'
 import { lastResultsAt } from '#shared/results.ts'
-import { isVote } from './answer-picture.ts'
 import type { ResultsPart } from './daily-results.ts'
+import { isVote } from './deal-pictures.ts'
 import { requireJoined } from './players.ts'
 
 const dayMs = 86_400_000

@@ -17,8 +17,7 @@ import { gamesLimits } from '#shared/games-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { bringResults } from '../daily-results.ts'
 import { boardResults } from '../seasons.ts'
-import { moveCootiesOn } from './cooties.jobs.ts'
-import { cootiesResults } from './give-badges.ts'
+import { cootiesResults, moveCootiesOn } from './cooties.jobs.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

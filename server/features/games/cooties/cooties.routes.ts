@@ -4,12 +4,10 @@ import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import { sectorOfKey } from '#server/presence/sector-of-key.ts'
-import { giveShot } from './give-shot.ts'
-import { poke } from './poke.ts'
+import { giveShot, poke } from './plays.ts'
 import { answerQuiz, readQuiz } from './quiz.ts'
-import { readOwnCooties } from './read-own.ts'
-import { readPlayers } from './read-players.ts'
 import { readResult } from './read-result.ts'
+import { readOwnCooties, readPlayers } from './read-state.ts'
 
 export interface CootiesParts extends EarnsCredits {
   readonly liveMap: LiveMap

@@ -6,9 +6,8 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import type { CootiesQuiz, CootiesQuizAnswer } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
-import { asPlayer } from '../players.ts'
-import { takePace } from '../take-pace.ts'
-import { type KnownQuestion, questions } from './questions/questions.ts'
+import { asPlayer, takePace } from '../players.ts'
+import { type KnownQuestion, questions } from './questions.ts'
 import {
   cure,
   lockInfection,

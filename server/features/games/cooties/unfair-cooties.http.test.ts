@@ -20,7 +20,7 @@ import { openTestSite, ownSite, type TestMember } from '#server/testing/test-sit
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
-import { questions } from './questions/questions.ts'
+import { questions } from './questions.ts'
 
 const hourMs = 3_600_000
 const elsewhere = { lat: 48.8, lon: 2.3 }

@@ -31,8 +31,7 @@ import { nextResultsAt } from '#shared/results.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
 import { noticeSignals, purgeRounds } from './gpt-buster.jobs.ts'
 import { knownProfiles } from './known-profiles.ts'
-import { openRound } from './open-round.ts'
-import { endRound, lockRound } from './rounds.ts'
+import { endRound, lockRound, openRound } from './rounds.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Serve } from '#server/platform/serve/serve.ts'
 import type { ReadsPictures } from '#server/policies/handed-over.ts'
 import { confirmRound, readConfirmations, readConfirmedPicture } from './confirm.ts'
 import { dealItems } from './deal-items.ts'
-import { readItemPicture } from './read-picture.ts'
+import { readItemPicture } from './suspects.ts'
 import { castVote } from './vote.ts'
 
 /** GPT Buster!: players say whether a person or a machine is behind a profile. */

@@ -1,26 +1,51 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
+import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isFound, presentable } from '#server/policies/contact.ts'
+import { presentable } from '#server/policies/contact.ts'
+import { isOfRole } from '#server/policies/roles.ts'
+import { isVerified } from '#server/policies/verified-pictures.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
-import {
-  type BusterSignal,
-  type BusterState,
-  type BusterVerdict,
-  busterLimits as limits,
-} from '#shared/gpt-buster.ts'
+import { type BusterSignal, type BusterState, busterLimits as limits } from '#shared/gpt-buster.ts'
 import { nextResultsAt } from '#shared/results.ts'
-import { playWeights } from '../play-weight.ts'
-import { hasBadge } from './open-round.ts'
-import { tally, type WeighedVote } from './tally.ts'
+
+interface NewRound {
+  readonly profileId: string
+  readonly by: 'SIGNALS' | 'REPORTS'
+  readonly signals: readonly BusterSignal[]
+}
+
+/** The rule inside a query over `profiles`: jurors of 3 2 1 Identify! have found that a picture of theirs is of them. */
+export const hasBadge = (now: Date): RawBuilder<boolean> => sql<boolean>`exists (
+  select from pictures where pictures.profile_id = profiles.id and ${isVerified(now)})`
 
 /**
- * How a round goes on, with the results of a day: each step is one transaction that holds its row, and looks again what was
- * due by their hour.
+ * Begins to ask players about a member, unless they are new, an administrator, verified, in the dungeon or incomplete, or
+ * were asked about not long ago. One round of a member runs at a time.
  */
-
-type Needs = Pick<Platform, 'clock' | 'db' | 'live'>
+export async function openRound(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Db,
+  { profileId, by, signals }: NewRound,
+): Promise<void> {
+  const now = clock.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const { openMs, passedRestMs, restMs, suspectAgeMs } = limits
+  await sql`
+    insert into games_buster_rounds (id, profile_id, state, opened_by, signals, opened_at, due_at)
+    select ${newId(clock)}, profiles.id, 'OPEN', ${by}, ${signals}::text[], ${now},
+      ${new Date(now.getTime() + openMs)}
+    from profiles
+    where profiles.id = ${profileId} and ${presentable()} and not ${hasBadge(now)}
+      and profiles.created_at <= ${ago(suspectAgeMs)}
+      and not ${isOfRole(sql`profiles.account_id`, 'ADMIN')}
+      and not exists (
+        select from games_buster_rounds before
+        where before.profile_id = profiles.id and (before.ended_at > ${ago(restMs)}
+          or before.ended_by = 'PASSED' and before.ended_at > ${ago(passedRestMs)}))
+    on conflict (profile_id) where ended_at is null do nothing`.execute(tx)
+}
 
 export interface Round {
   readonly id: string
@@ -69,13 +94,17 @@ export async function endRound(
 }
 
 /** The first results from a moment on. */
-const resultsFrom = (ms: number) => nextResultsAt(new Date(ms - 1))
+export const resultsFrom = (ms: number) => nextResultsAt(new Date(ms - 1))
 
 /**
  * Asks the member to pass 3 2 1 Identify!, until the first results after the time they have at least. Only now they learn
  * that anybody was asked about them.
  */
-export async function askSuspect(platform: Needs, tx: Db, round: Round): Promise<void> {
+export async function askSuspect(
+  platform: Pick<Platform, 'clock' | 'live'>,
+  tx: Db,
+  round: Round,
+): Promise<void> {
   const { profileId } = round
   const now = platform.clock.now()
   const asked = {
@@ -85,138 +114,4 @@ export async function askSuspect(platform: Needs, tx: Db, round: Round): Promise
   }
   await tx.updateTable('games_buster_rounds').set(asked).where('id', '=', round.id).execute()
   await notify(platform, tx, { profileId, kind: 'IDENTIFY_ASKED' })
-}
-
-/** Of a row `round`: its member has passed since they were asked, or has a badge. */
-const hasPassed = (now: Date): RawBuilder<boolean> => sql<boolean>`(
-  exists (select from profiles where profiles.id = round.profile_id and ${hasBadge(now)})
-  or exists (
-    select from identify_attempts attempt
-    where attempt.profile_id = round.profile_id and attempt.state = 'PASSED'
-      and attempt.decided_at >= coalesce(round.asked_at, round.opened_at)))`
-
-const roundsPerRun = 200
-
-/** Rounds that may go on, behind an id: enough players can tell, the member has passed, or their time is over. */
-export async function roundsToMove(db: Db, until: Date, after: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from games_buster_rounds round
-    where due_at is not null and id > ${after}
-      and (due_at <= ${until} or ${hasPassed(until)} or state = 'OPEN' and (
-        select count(*) from games_buster_deals vote
-        where vote.round_id = round.id and vote.verdict in ('BOT', 'HUMAN')
-          and vote.answered_at < ${until}) >= ${limits.votersMin})
-    order by id limit ${roundsPerRun}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** @returns true where a case has to be opened, for which pictures are copied first */
-export async function moveRoundOn(platform: Needs, id: string, until: Date): Promise<boolean> {
-  // Nothing is added to them any more: they are weighed before anybody has to wait for the round.
-  const votes = await weighVotes(platform.db, id, until)
-  return platform.db.transaction().execute(async tx => {
-    const round = await lockRound(tx, id)
-    if (!round) return false
-    if (await isPassed(tx, round, until)) {
-      await endRound(platform, tx, round, { state: 'CLEARED', by: 'PASSED' })
-      return false
-    }
-    if (round.state === 'OPEN') await decide(platform, tx, { round, votes, until })
-    if (round.state === 'CONFIRMATION' && isDue(round, until)) {
-      await endRound(platform, tx, round, { state: 'LAPSED', by: 'TIME' })
-    }
-    return round.state === 'ASKED' && isSilent(tx, round, until)
-  })
-}
-
-/** By how well each player judges now, and whether they are near to whom it is about; none unless players are asked. */
-async function weighVotes(db: Db, roundId: string, until: Date): Promise<WeighedVote[]> {
-  const votes = await db
-    .selectFrom('games_buster_deals as vote')
-    .innerJoin('games_buster_rounds as round', 'round.id', 'vote.round_id')
-    .select(['vote.verdict', 'vote.profile_id as playerId', 'round.profile_id as ownerId'])
-    .where('round.id', '=', roundId)
-    .where('round.state', '=', 'OPEN')
-    .where('vote.verdict', 'is not', null)
-    .where('vote.answered_at', '<', until)
-    .$narrowType<{ verdict: BusterVerdict }>()
-    .execute()
-  const weights = await playWeights(db, votes)
-  return votes.map(({ verdict }, index) => ({ verdict, weight: weights[index] ?? 0 }))
-}
-
-const isDue = ({ dueAt }: Round, until: Date) => dueAt !== null && dueAt <= until
-
-async function isPassed(tx: Db, { id }: Round, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from games_buster_rounds round where id = ${id} and ${hasPassed(now)}`.execute(tx)
-  return rows.length > 0
-}
-
-interface Voted {
-  readonly round: Round
-  readonly votes: readonly WeighedVote[]
-  readonly until: Date
-}
-
-async function decide(platform: Needs, tx: Db, { round, votes, until }: Voted) {
-  const answer = tally(votes)
-  if (answer === 'BOT') return askSuspect(platform, tx, round)
-  if (answer === 'HUMAN') return endRound(platform, tx, round, { state: 'CLEARED', by: 'PLAYERS' })
-  if (!isDue(round, until)) return
-  const said = votes.filter(({ verdict }) => verdict !== 'UNSURE').length
-  const isSmall = said < limits.votersMin && (await countVoters(tx, round)) < limits.votersMin
-  if (!isSmall) return endRound(platform, tx, round, { state: 'LAPSED', by: 'TIME' })
-  const dueAt = new Date(platform.clock.now().getTime() + limits.confirmMs)
-  await tx
-    .updateTable('games_buster_rounds')
-    .set({ state: 'CONFIRMATION', due_at: dueAt })
-    .where('id', '=', round.id)
-    .execute()
-}
-
-/** Players who could be asked, counted no further than they have to be. */
-async function countVoters(tx: Db, { profileId }: Round): Promise<number> {
-  const players = await tx
-    .selectFrom('games_players')
-    .select('profile_id')
-    .where('game', '=', 'GPT_BUSTER')
-    .where('profile_id', '!=', profileId)
-    .limit(limits.votersMin)
-    .execute()
-  return players.length
-}
-
-/** Whether the time of a member who was asked is over. It goes on while they cannot take part, or wait for jurors. */
-export async function isSilent(tx: Db, round: Round, until: Date): Promise<boolean> {
-  if (round.state !== 'ASKED' || !isDue(round, until)) return false
-  const goesOnUntil = await moreTime(tx, round, until)
-  if (!goesOnUntil) return true
-  await tx
-    .updateTable('games_buster_rounds')
-    .set({ due_at: goesOnUntil })
-    .where('id', '=', round.id)
-    .execute()
-  return false
-}
-
-async function moreTime(tx: Db, { profileId, askedAt }: Round, until: Date) {
-  // In the dungeon nobody can begin an attempt.
-  if (!(await isFound(tx, profileId, presentable()))) {
-    return resultsFrom(until.getTime() + limits.askedMs)
-  }
-  const attempt = await tx
-    .selectFrom('identify_attempts')
-    .select(['state', 'reason', 'decided_at as decidedAt'])
-    .where('profile_id', '=', profileId)
-    .where('began_at', '>=', new Date((askedAt ?? until).getTime() - limits.askedMs))
-    .orderBy('began_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (attempt?.state === 'JURY' || attempt?.state === 'CONFIRMATION') return nextResultsAt(until)
-  // Nobody was there to judge it: that is not theirs to answer for.
-  const isUnjudged = attempt?.reason === 'NOBODY' && attempt.decidedAt
-  if (!isUnjudged) return undefined
-  const again = resultsFrom(isUnjudged.getTime() + limits.askedMs)
-  return again > until ? again : undefined
 }

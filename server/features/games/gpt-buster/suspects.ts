@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { shownAge } from '#server/policies/age.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
+import type { ReadsPictures } from '#server/policies/handed-over.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
 import { isAboutSeen } from '#server/policies/own-plays.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
@@ -71,4 +74,31 @@ export function findPicture(db: Db, profileId: string, number: number) {
     .offset(number)
     .limit(1)
     .executeTakeFirst()
+}
+
+interface Asked {
+  readonly playerId: string
+  /** Of the deal. */
+  readonly id: string
+  readonly number: number
+}
+
+/** A picture of a profile that was dealt to the player, by the deal: its own address would lead to the profile. */
+export async function readItemPicture(
+  platform: Pick<Platform, 'db' | 'storage'> & ReadsPictures,
+  { playerId, id, number }: Asked,
+): Promise<Uint8Array> {
+  const { db } = platform
+  const { rows } = await sql<{ suspectId: string }>`
+    select profiles.id as "suspectId"
+    from games_buster_deals deal
+    join games_players player on player.profile_id = deal.profile_id and player.game = 'GPT_BUSTER'
+    left join games_buster_rounds round on round.id = deal.round_id
+    join profiles on profiles.id = coalesce(round.profile_id, deal.gold_profile_id)
+    where deal.id = ${id} and deal.profile_id = ${playerId} and ${mayBeAskedAbout(playerId)}`.execute(
+    db,
+  )
+  const [found] = rows
+  const picture = found && (await findPicture(db, found.suspectId, number))
+  return (picture && (await platform.readPicture(platform, picture))) ?? refuse('games/not-found')
 }

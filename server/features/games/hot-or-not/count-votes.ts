@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
-import { isVote, storedAnswers } from '../answer-picture.ts'
+import { isVote, storedAnswers } from '../deal-pictures.ts'
 import { playWeights } from '../play-weight.ts'
 import { seasonOf } from '../seasons.ts'
 

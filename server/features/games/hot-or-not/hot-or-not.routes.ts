@@ -1,9 +1,8 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { readOwnPictures } from './own-pictures.ts'
-import { readCards } from './read-cards.ts'
+import { castVote, type LikePicture, readCards } from './cards.ts'
+import { readOwnPictures } from './standings.ts'
 import { answerStar, readStar } from './stars.ts'
-import { castVote, type LikePicture } from './vote.ts'
 
 /** Hot! or Not!: pictures of members who joined, and an ordinary like or dislike for each. */
 export function hotOrNotRoutes(

@@ -34,7 +34,7 @@ import { gamesLimits } from '#shared/games-limits.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { acceptCrop } from './accept-crop.ts'
-import { tellOwners } from './tell-owners.ts'
+import { tellOwners } from './photo-help.jobs.ts'
 
 const site = await sharedSiteWithClock()
 /** An offer with one proposal, in a game of ten. */

@@ -25,8 +25,7 @@ import type { LikeType } from '#shared/contract/likes.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { lastResultsAt } from '#shared/results.ts'
-import { endDueOffers, purgeOffers } from './photo-help.jobs.ts'
-import { tellOwners } from './tell-owners.ts'
+import { endDueOffers, purgeOffers, tellOwners } from './photo-help.jobs.ts'
 
 const site = await ownSite('counts all offers')
 beforeEach(async () => {

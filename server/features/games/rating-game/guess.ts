@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -7,12 +8,18 @@ import { wilsonLowerBound, wilsonUpperBound } from '#server/policies/standing.ts
 import { lockAccountsOf, lockProfiles } from '#server/policies/write-between.ts'
 import type { Guess } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { answerDeal, answerPicture } from '../answer-picture.ts'
+import type { ResultsPart } from '../daily-results.ts'
+import { answerDeal, answerPicture } from '../deal-pictures.ts'
 import { saveGold } from '../play-weight.ts'
 import { addScore } from '../seasons.ts'
-import { guessesOf, placesOf, shownGuess } from './guesses.queries.ts'
-import { type OpenTally, openTally } from './open-tally.ts'
-import { meanError, nextPlace, scoreOf, shownShare } from './scoring.ts'
+import {
+  guessesOf,
+  type OpenTally,
+  openTally,
+  type Place,
+  placesOf,
+  shownGuess,
+} from './read-round.ts'
 
 const game = 'RATING_GAME'
 /** Percents: a round that is off by no more is paid. */
@@ -81,7 +88,7 @@ async function readGuess(tx: Db, profileId: string, pictureId: string): Promise<
   return stored ? shownGuess(stored) : refuse('games/not-found')
 }
 
-interface Guessed extends OwnGuess {
+interface Rewarded extends OwnGuess {
   readonly profileId: string
   readonly ownerId: string
   readonly share: number
@@ -91,7 +98,7 @@ interface Guessed extends OwnGuess {
 
 async function rewardGuess(
   tx: Db,
-  { profileId, ownerId, pictureId, guess, share, tally, now }: Guessed,
+  { profileId, ownerId, pictureId, guess, share, tally, now }: Rewarded,
 ): Promise<void> {
   await addScore(tx, { profileId, game, good: scoreOf({ guess, share }), total: 1, now })
   if (isKnown(tally)) {
@@ -123,4 +130,55 @@ async function payRound(
     if (guesses.length < gamesLimits.roundPictures || meanError(guesses) > paidError) return
     await earnCredits({ clock }, tx, { profileId, work: game, workId: `${profileId} ${round}` })
   })
+}
+
+export const ratingGameResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): ResultsPart => ({
+  name: 'RATING_GAME',
+  run: () => giveBadges(db, clock.now()),
+})
+
+/** As `earnBadge` gives them, to all at once whose latest guesses were close in the mean. */
+export async function giveBadges(db: Db, now: Date): Promise<void> {
+  const { badgeGuesses, closeError } = gamesLimits
+  await sql`
+    update games_players player set badge_at = ${now}
+    where player.profile_id = any(array(
+      select waiting.profile_id from games_players waiting cross join lateral (
+        select count(*) as guesses, avg(abs(guess - share)) as error from (
+          select guess, share from games_guesses latest where latest.profile_id = waiting.profile_id
+          order by round desc, place desc limit ${badgeGuesses}
+        ) as latest
+      ) as made
+      where waiting.game = 'RATING_GAME' and waiting.badge_at is null
+        and made.guesses >= ${badgeGuesses} and made.error <= ${closeError}
+      for no key update of waiting skip locked)) and player.game = 'RATING_GAME'`.execute(db)
+}
+
+/** Percents. */
+type Guessed = Pick<Guess, 'guess' | 'share'>
+
+/** How far off a guess has to be to be worth nothing. */
+const worthlessError = 50
+
+const errorOf = ({ guess, share }: Guessed) => Math.abs(guess - share)
+
+/** What a guess adds to the season's score: 1 where it is right, 0 where it is off by half. */
+export const scoreOf = (guessed: Guessed): number =>
+  Math.max(0, 1 - errorOf(guessed) / worthlessError)
+
+/** Percents. @param guesses at least one */
+export const meanError = (guesses: readonly Guessed[]): number =>
+  guesses.reduce((sum, guessed) => sum + errorOf(guessed), 0) / guesses.length
+
+/** Percents in steps: with the names of those who like a picture, the exact share would name others. */
+export const shownShare = ({ votes, likes }: { readonly votes: number; likes: number }): number =>
+  Math.round((100 * likes) / votes / gamesLimits.shownStep) * gamesLimits.shownStep
+
+/** The place after the last one; rounds have ten. */
+export function nextPlace(last: Place | undefined): Place {
+  if (!last) return { round: 1, place: 1 }
+  const { round, place } = last
+  return place < gamesLimits.roundPictures
+    ? { round, place: place + 1 }
+    : { round: round + 1, place: 1 }
 }

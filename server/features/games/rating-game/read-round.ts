@@ -1,10 +1,11 @@
-import type { Round } from '#shared/contract/games-rating-game.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
+import type { Guess, Round } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import type { DealNeeds } from '../deal-items.ts'
 import { dealPictures, shownPicture } from '../deal-pictures.ts'
 import { isOn } from '../players.ts'
-import { guessesOf, placesOf, shownGuess } from './guesses.queries.ts'
-import { hasOpenTally } from './open-tally.ts'
 
 const game = 'RATING_GAME'
 
@@ -25,4 +26,62 @@ export async function readRound(platform: DealNeeds, profileId: string): Promise
       .toReversed(),
     pictures: pictures.map(shownPicture),
   }
+}
+
+/** Where in a player's rounds a guess stands. */
+export interface Place {
+  readonly round: number
+  /** From 1. */
+  readonly place: number
+}
+
+/** What a player has reached, the latest first: also with pictures that they cannot see any more. */
+export const placesOf = (db: Db, profileId: string) =>
+  db
+    .selectFrom('games_guesses')
+    .select(['round', 'place', 'guess', 'share', 'streak'])
+    .where('profile_id', '=', profileId)
+    .orderBy('round', 'desc')
+    .orderBy('place', 'desc')
+
+/** A player's with pictures of members whom they see, the latest first. */
+export const guessesOf = (db: Db, profileId: string) =>
+  db
+    .selectFrom('games_guesses')
+    .innerJoin('pictures', 'pictures.id', 'picture_id')
+    .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
+    .select(['pictures.id as profilePicId', 'pictures.version', 'round', 'place'])
+    .select(['guess', 'share', 'streak', 'guessed_at as guessedAt'])
+    .where('games_guesses.profile_id', '=', profileId)
+    .where(isVisibleTo(profileId))
+    .orderBy('round', 'desc')
+    .orderBy('place', 'desc')
+
+type StoredGuess = Awaited<ReturnType<ReturnType<typeof guessesOf>['execute']>>[number]
+
+export const shownGuess = ({ guessedAt, ...guess }: StoredGuess): Guess => ({
+  ...guess,
+  tsGuessed: guessedAt.getTime(),
+})
+
+/** What others say of a picture as of the last results, by heads: a share by weights would tell what a vote weighs. */
+export interface OpenTally {
+  readonly votes: number
+  readonly likes: number
+}
+
+/** The rule over `pictures` joined to its `tally`: enough have voted, and its owner has it voted on still. */
+const isOpen = sql<boolean>`
+  tally.picture_id = pictures.id and tally.votes >= ${gamesLimits.boardLeast}
+  and exists (select from games_players voted where voted.profile_id = pictures.profile_id and voted.game = 'HOT_OR_NOT')`
+
+/** The same over `pictures` alone. */
+export const hasOpenTally: RawBuilder<boolean> = sql<boolean>`exists (select from games_tallies tally where ${isOpen})`
+
+/** Undefined where too few have voted. */
+export async function openTally(db: Db, pictureId: string): Promise<OpenTally | undefined> {
+  const { rows } = await sql<OpenTally>`
+    select votes, likes from pictures join games_tallies tally on ${isOpen}
+    where pictures.id = ${pictureId}`.execute(db)
+  return rows[0]
 }

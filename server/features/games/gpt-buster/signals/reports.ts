@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { relatedAmong } from '#server/policies/jurors.ts'
-import { openRound } from '../open-round.ts'
-import { saveLooked, spanOf } from './looks.ts'
-import { signalsOf } from './stored-signals.ts'
+import { openRound } from '../rounds.ts'
+import { saveLooked, signalsOf, spanOf } from './stored-signals.ts'
 
 const reportsPerRun = 500
 const reportedMs = 90 * 86_400_000

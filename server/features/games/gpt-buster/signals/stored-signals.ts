@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { isOneHousehold } from '#server/policies/one-household.ts'
 import { type BusterSignal, busterLimits } from '#shared/gpt-buster.ts'
-import { openRound } from '../open-round.ts'
-import { isSuspicious } from './signal-rules.ts'
-import { hasTwin } from './twins.ts'
+import { openRound } from '../rounds.ts'
+import { isSuspicious, signalLimits } from './signal-rules.ts'
 
 const keptMs = busterLimits.openMs
 
@@ -55,3 +55,90 @@ export const forgetSignals = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): Pr
     'games_buster_signals',
     sql`noticed_at <= ${new Date(clock.now().getTime() - keptMs)}`,
   )
+
+/** Pictures that look the same and are on several profiles. */
+
+/** Of a picture that is all over the site a few are enough. */
+const twinsEach = 5
+
+/** Rows of `pictures` that somebody may be asked about. */
+export const isPublic = (table: string) =>
+  sql`${sql.ref(`${table}.private_since`)} is null and ${sql.ref(`${table}.nsfw_by`)} is null`
+
+/** When the bytes came: bundles end in an id that begins with the time. */
+const cameAt = (table: string) => sql`split_part(${sql.ref(`${table}.bundle`)}, '.', 2)`
+
+/** Of a picture `p`, public ones of others that look the same. Where couples share one, it is theirs. */
+export const twins: RawBuilder<unknown> = sql`
+  select twin.profile_id, ${cameAt('twin')} < ${cameAt('p')} as is_older
+  from pictures twin
+  where twin.look_bands && p.look_bands and twin.profile_id <> p.profile_id and ${isPublic('twin')}
+    and bit_count(twin.look_rows # p.look_rows) <= ${sql.lit(signalLimits.pictureBitsMax)}
+    and bit_count(twin.look_columns # p.look_columns) <= ${sql.lit(signalLimits.pictureBitsMax)}
+    and not exists (
+      select from profiles cross join (select array[p.profile_id] as ids) as parties
+      where profiles.id = twin.profile_id and ${isOneHousehold})
+  limit ${sql.lit(twinsEach)}`
+
+/** Whether a public picture of a member was on another profile before. */
+export async function hasTwin(db: Db, profileId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pictures p cross join lateral (${twins}) as twin
+    where p.profile_id = ${profileId} and ${isPublic('p')} and twin.is_older limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const picturesPerRun = 500
+
+/** Looks whether pictures that came are on other profiles. Of two members the one who had it later is asked about. */
+export async function lookAtTwins(platform: Pick<Platform, 'clock' | 'db'>): Promise<number> {
+  const { clock, db } = platform
+  const { since, until } = await spanOf(db, 'PICTURES', clock.now())
+  const { rows } = await sql<{ lookedAt: Date; profileIds: string[] }>`
+    select p.looked_at as "lookedAt", array(
+      select distinct case when is_older then p.profile_id else twin.profile_id end
+      from (${twins}) as twin) as "profileIds"
+    from pictures p
+    where p.looked_at > ${since} and p.looked_at <= ${until} and p.look_bands is not null
+      and ${isPublic('p')}
+    order by p.looked_at limit ${picturesPerRun}`.execute(db)
+  const suspects = new Set(rows.flatMap(({ profileIds }) => profileIds))
+  const signal = 'PICTURE_ELSEWHERE'
+  for (const profileId of suspects) {
+    await storeSignals(platform, { profileId, signals: [signal], among: [signal] })
+  }
+  const last = rows.at(-1)?.lookedAt
+  await saveLooked(db, 'PICTURES', rows.length === picturesPerRun && last ? last : until)
+  return suspects.size
+}
+
+type Look = 'WRITERS' | 'PICTURES' | 'REPORTS'
+
+/** What was written in a transaction that is still open would be missed: it ends within half a minute. */
+const settledMs = 60_000
+/** What is older is looked at when more of it comes: after a long stop the site does not catch up with everything. */
+const backMs = 3_600_000
+
+export interface Span {
+  readonly since: Date
+  readonly until: Date
+}
+
+/** What has not been looked at yet, up to a minute ago. */
+export async function spanOf(db: Db, what: Look, now: Date): Promise<Span> {
+  const row = await db
+    .selectFrom('games_buster_looks')
+    .select('looked_until as lookedUntil')
+    .where('what', '=', what)
+    .executeTakeFirst()
+  const since = Math.max(row?.lookedUntil.getTime() ?? 0, now.getTime() - backMs)
+  return { since: new Date(since), until: new Date(now.getTime() - settledMs) }
+}
+
+export async function saveLooked(db: Db, what: Look, until: Date): Promise<void> {
+  await db
+    .insertInto('games_buster_looks')
+    .values({ what, looked_until: until })
+    .onConflict(conflict => conflict.column('what').doUpdateSet({ looked_until: until }))
+    .execute()
+}

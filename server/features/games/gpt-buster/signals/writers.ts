@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { saveLooked, spanOf } from './looks.ts'
 import { type Opening, signalLimits, signalsOfWriting, writingSignals } from './signal-rules.ts'
-import { storeSignals } from './stored-signals.ts'
+import { saveLooked, spanOf, storeSignals } from './stored-signals.ts'
 import { watchPlace } from './travel.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>

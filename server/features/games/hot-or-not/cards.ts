@@ -1,16 +1,47 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { Card } from '#shared/contract/games-hot-or-not.ts'
 import type { ProfilePicLike } from '#shared/contract/likes.ts'
-import type { VoteAnswer } from '#shared/games-limits.ts'
-import { answerDeal, answerPicture, storedAnswers } from '../answer-picture.ts'
-import { isStarAnswered, type StarOf } from './stars.ts'
+import { gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
+import type { DealNeeds } from '../deal-items.ts'
+import {
+  answerDeal,
+  answerPicture,
+  dealPictures,
+  shownPicture,
+  storedAnswers,
+} from '../deal-pictures.ts'
+import { isOn } from '../players.ts'
+import { isStarAnswered, openStars, type StarOf } from './stars.ts'
+
+const game = 'HOT_OR_NOT'
+
+/** The rule over `pictures`: the player has said nothing of it elsewhere. */
+export const isUnknownTo = (profileId: string) => sql<boolean>`not exists (
+  select from likes_pictures own where own.liker_profile_id = ${profileId} and own.picture_id = pictures.id)`
+
+/** The next pictures, whose owners are not named; none while too few have joined. */
+export async function readCards(
+  platform: DealNeeds & Pick<Platform, 'secret'>,
+  profileId: string,
+): Promise<Card[]> {
+  const { db } = platform
+  const count = (await isOn(db, game)) ? gamesLimits.cards : 0
+  const dealt = await dealPictures(platform, profileId, {
+    game,
+    count,
+    where: isUnknownTo(profileId),
+  })
+  const pictureIds = dealt.map(({ id }) => id)
+  const stars = await openStars(platform, db, { profileId, pictureIds })
+  return dealt.map(picture => ({ ...shownPicture(picture), hasStar: stars.has(picture.id) }))
+}
 
 /** Saves what somebody thinks of a picture, and tells its owner of a like, in the transaction of the vote. */
 export type LikePicture = (tx: Db, like: ProfilePicLike) => Promise<unknown>
-
-const game = 'HOT_OR_NOT'
 
 interface Vote {
   readonly pictureId: string

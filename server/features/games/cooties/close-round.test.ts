@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longestChain } from './longest-chain.ts'
+import { longestChain } from './close-round.ts'
 
 const link = (profileId: string, infectedBy: string | null) => ({ profileId, infectedBy })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tally, type WeighedVote } from './tally.ts'
+import { tally, type WeighedVote } from './move-rounds.ts'
 
 const votes = (verdict: WeighedVote['verdict'], count: number, weight = 1): WeighedVote[] =>
   Array.from({ length: count }, () => ({ verdict, weight }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meanError, nextPlace, scoreOf, shownShare } from './scoring.ts'
+import { meanError, nextPlace, scoreOf, shownShare } from './guess.ts'
 
 describe('a guess', () => {
   it.each([
