@@ -1,9 +1,27 @@
+import { IconChecks } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { reasonMaxLength } from '#shared/audit-actions.ts'
+import type { BusterConfirmation } from '#shared/contract/games-gpt-buster.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
 import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
-import { Confirmations } from '#web/features/games/gpt-buster/confirmations.tsx'
+import {
+  confirmedPicture,
+  useConfirmations,
+  useDecide,
+} from '#web/features/games/gpt-buster/gpt-buster.data.ts'
+import { Item } from '#web/features/games/gpt-buster/item.tsx'
 import { TagList } from '#web/features/profile/tag-list.tsx'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Decision } from '#web/ui/form/decision.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
 const texts = gptBusterTexts.admin
 
@@ -13,7 +31,51 @@ export function DashboardBusterPage() {
     <Page>
       <PageHeader title={texts.title} lead={texts.lead} />
       <DashboardTabs />
-      <Confirmations tagsOf={tags => tags.length > 0 && <TagList characteristics={tags} />} />
+      <Confirmations />
     </Page>
+  )
+}
+
+/** Profiles that wait for an administrator, since too few players could vote. */
+function Confirmations() {
+  const query = useConfirmations()
+  if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
+  if (!query.data) return <Skeleton shape="card" height="18rem" />
+  if (query.data.length === 0) return <EmptyState icon={<IconChecks />} title={texts.none} />
+  return (
+    <Stack as="ul" gap={5}>
+      {query.data.map(waiting => (
+        <Confirmation key={waiting.roundId} waiting={waiting} />
+      ))}
+    </Stack>
+  )
+}
+
+function Confirmation({ waiting }: { waiting: BusterConfirmation }) {
+  const { roundId, profileId, characteristics, votes, tsDue } = waiting
+  const decide = useDecide(roundId)
+  return (
+    <Card as="li">
+      <Stack gap={4}>
+        <p>
+          {texts.votes(votes.BOT, votes.HUMAN, votes.UNSURE)} {texts.until(formatDateTime(tsDue))}{' '}
+          <Link to={`/profile/${profileId}`}>{texts.open}</Link>
+        </p>
+        <Item
+          profile={waiting}
+          addressOf={number => confirmedPicture(roundId, number)}
+          tags={characteristics.length > 0 && <TagList characteristics={characteristics} />}
+        />
+        <Decision
+          words={texts}
+          reasonMaxLength={reasonMaxLength}
+          yes={texts.isBot}
+          no={texts.isHuman}
+          isPending={decide.isPending}
+          failure={decide.isError ? (refusalWords(decide.error) ?? texts.failedToSave) : undefined}
+          onDecide={(isBot, reason) => decide.mutate({ isBot, reason })}
+        />
+      </Stack>
+    </Card>
   )
 }

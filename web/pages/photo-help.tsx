@@ -1,20 +1,36 @@
 import { useParams } from 'react-router'
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
+import { Board } from '#web/features/games/board.tsx'
+import { GameGate } from '#web/features/games/game-gate.tsx'
 import { OfferScreen } from '#web/features/games/photo-help/offer-screen.tsx'
-import { PhotoHelpScreen } from '#web/features/games/photo-help/photo-help-screen.tsx'
+import { OwnOffers } from '#web/features/games/photo-help/own-offers.tsx'
+import { Round } from '#web/features/games/photo-help/round.tsx'
 import type { PageProps } from '#web/lib/route.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { GamesTabs } from './games-tabs.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
-/** /games/photocrop */
+/** /games/photocrop — pictures to help with, one's own offers, and the board */
 export function PhotoHelpPage({ routes }: PageProps) {
   return (
     <Page>
       <PageHeader title={texts.title} lead={texts.lead} />
       <GamesTabs page="photocrop" routes={routes} />
-      <WithOwnProfile>{profile => <PhotoHelpScreen profile={profile} />}</WithOwnProfile>
+      <WithOwnProfile>
+        {({ profilePics }) => (
+          <GameGate game="PHOTO_HELP" rules={texts.rules} figure="photoHelpRules">
+            <Stack gap={8}>
+              <Round />
+              <Grid columns={2} from="wide" gap={8} align="start">
+                <OwnOffers pictures={profilePics} />
+                <Board game="PHOTO_HELP" />
+              </Grid>
+            </Stack>
+          </GameGate>
+        )}
+      </WithOwnProfile>
     </Page>
   )
 }

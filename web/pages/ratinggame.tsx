@@ -1,6 +1,6 @@
 import { hotOrNotTexts } from '#shared/texts/hot-or-not.ts'
 import { ratingGameTexts } from '#shared/texts/rating-game.ts'
-import { GameGate, type GameRules } from '#web/features/games/game-gate.tsx'
+import { GameGate } from '#web/features/games/game-gate.tsx'
 import { HotOrNotScreen } from '#web/features/games/hot-or-not/hot-or-not-screen.tsx'
 import { RatingGameScreen } from '#web/features/games/rating-game/rating-game-screen.tsx'
 import type { PageProps } from '#web/lib/route.ts'
@@ -9,9 +9,6 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { GamesTabs } from './games-tabs.tsx'
 
-const hotOrNotRules: GameRules = hotOrNotTexts.rules
-const ratingGameRules: GameRules = ratingGameTexts.rules
-
 /** /games/ratinggame — Hot! or Not! */
 export function HotOrNotPage({ routes }: PageProps) {
   const { profileId } = useSession()
@@ -19,7 +16,7 @@ export function HotOrNotPage({ routes }: PageProps) {
     <Page>
       <PageHeader title={hotOrNotTexts.title} lead={hotOrNotTexts.lead} />
       <GamesTabs page="ratinggame" routes={routes} />
-      <GameGate game="HOT_OR_NOT" rules={hotOrNotRules} figure="hotOrNot">
+      <GameGate game="HOT_OR_NOT" rules={hotOrNotTexts.rules} figure="hotOrNot">
         {profileId !== undefined && <HotOrNotScreen profileId={profileId} />}
       </GameGate>
     </Page>
@@ -33,7 +30,7 @@ export function RatingGamePage({ routes }: PageProps) {
     <Page>
       <PageHeader title={ratingGameTexts.title} lead={ratingGameTexts.lead} />
       <GamesTabs page="ratinggame" routes={routes} />
-      <GameGate game="RATING_GAME" rules={ratingGameRules} figure="ratingGame">
+      <GameGate game="RATING_GAME" rules={ratingGameTexts.rules} figure="ratingGame">
         {profileId !== undefined && <RatingGameScreen profileId={profileId} />}
       </GameGate>
     </Page>

@@ -16,13 +16,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './game-gate.module.css'
 import { useGame } from './games.data.ts'
 
-export interface GameRules {
+interface GameRules {
   readonly steps: readonly { readonly title: string; readonly body: string }[]
   /** What others see of who joins, and what not. */
   readonly joining: readonly string[]
 }
 
-export interface GameGateProps {
+interface GameGateProps {
   game: GameId
   rules: GameRules
   /** A drawing of the game, 96 by 64. */
@@ -55,11 +55,11 @@ export function GameGate({ game, rules, figure, children }: GameGateProps) {
   return (
     <>
       {children}
-      <details className={styles.again}>
+      <Text as="details" above={8} pad={4} ruled className={styles.again}>
         <summary>{texts.how}</summary>
         <Steps rules={rules} />
         <Link to="/settings/games">{texts.leave}</Link>
-      </details>
+      </Text>
     </>
   )
 }

@@ -1,26 +1,28 @@
 import { IconHelpHexagon } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import type { CootiesState } from '#shared/cooties.ts'
 import { cootiesTexts as texts } from '#shared/texts/cooties.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { formatWeekdayTime } from '#web/lib/format.ts'
+import { briefPictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Cluster, Grid, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Avatar } from '#web/ui/media/avatar.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-
 import { Board } from '../board.tsx'
-import { GameGate, type GameRules } from '../game-gate.tsx'
+import { GameGate } from '../game-gate.tsx'
 import { useOwnCooties } from './cooties.data.ts'
 import styles from './cooties.module.css'
-import { NearYou, type Players } from './near-you.tsx'
-import { Quiz } from './quiz.tsx'
+import { PlayButton } from './play-button.tsx'
+import { focusOn, Quiz } from './quiz.tsx'
 import { Result } from './result.tsx'
 import { Legend, Sign } from './signs.tsx'
 
-const rules: GameRules = texts.rules
-
-export interface CootiesGameProps {
+interface CootiesGameProps {
+  /** Whom the map shows in view, the nearest first. */
   members: readonly ProfileBrief[]
   players: Players
 }
@@ -29,7 +31,7 @@ export interface CootiesGameProps {
 export function CootiesGame(props: CootiesGameProps) {
   return (
     <div className={styles.game}>
-      <GameGate game="COOTIES" rules={rules} figure="cooties">
+      <GameGate game="COOTIES" rules={texts.rules} figure="cooties">
         <Playing {...props} />
       </GameGate>
     </div>
@@ -67,6 +69,7 @@ function Own({ onQuiz, isAfterQuiz }: OwnProps) {
       as="section"
       columns="auto 1fr"
       gap={4}
+      surface="sunken"
       radius="large"
       pad={5}
       className={styles.own}
@@ -100,4 +103,53 @@ function Own({ onQuiz, isAfterQuiz }: OwnProps) {
   )
 }
 
-const focusOn = (heading: HTMLElement | null) => heading?.focus()
+/** More than anybody reads through. */
+const shownMax = 100
+
+export type Players = ReadonlyMap<string, CootiesState>
+
+/** All that the layer shows and does, as a list. */
+function NearYou({ members, players }: CootiesGameProps) {
+  const near = members.filter(({ profileId }) => players.has(profileId)).slice(0, shownMax)
+  return (
+    <Stack as="section" gap={3} aria-labelledby="cooties-near">
+      <Heading level={3} size="large" id="cooties-near">
+        {texts.near.title}
+      </Heading>
+      {near.length === 0 ? (
+        <Hint>{texts.near.none}</Hint>
+      ) : (
+        <Stack as="ul" gap={1}>
+          {near.map(member => (
+            <Player
+              key={member.profileId}
+              member={member}
+              state={players.get(member.profileId) ?? 'WELL'}
+            />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function Player({ member, state }: { member: ProfileBrief; state: CootiesState }) {
+  const { profileId, profileName } = member
+  return (
+    <Cluster as="li" gap={[2, 3]} pad={[2, 0]} className={styles.player}>
+      <span className={styles.face}>
+        <Avatar name={profileName} picture={briefPictureAddress(member)} decorative />
+        <span className={styles.faceSign}>
+          <Sign state={state} />
+        </span>
+      </span>
+      <Stack grow="6rem" className={styles.who}>
+        <Link to={`/profile/${profileId}`}>
+          <bdi>{profileName}</bdi>
+        </Link>
+        <Hint as="span">{texts.legend.states[state]}</Hint>
+      </Stack>
+      <PlayButton member={member} state={state} />
+    </Cluster>
+  )
+}

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useAnswerQuiz, useQuiz } from './cooties.data.ts'
-import styles from './quiz.module.css'
+import styles from './cooties.module.css'
 
 const texts = cootiesTexts.quiz
 
@@ -91,7 +91,7 @@ function Questions({ quiz, onDone }: QuizProps & { quiz: CootiesQuiz }) {
 }
 
 /** What was pressed is gone: what is new is read on. */
-const focusOn = (heading: HTMLElement | null) => heading?.focus()
+export const focusOn = (heading: HTMLElement | null) => heading?.focus()
 
 const outcomeOf = ({ isCured }: CootiesQuizAnswer) => (isCured ? texts.cured : texts.failed)
 

@@ -11,7 +11,7 @@ import { Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { initialOf } from '#web/ui/media/member-name.ts'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useCootiesResult } from './cooties.data.ts'
-import styles from './result.module.css'
+import styles from './cooties.module.css'
 
 const texts = cootiesTexts.result
 const formatDay = inFormat({ weekday: 'short', timeZone: 'UTC' })

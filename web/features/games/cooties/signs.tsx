@@ -1,5 +1,6 @@
 import type { CootiesState } from '#shared/cooties.ts'
 import { cootiesTexts } from '#shared/texts/cooties.ts'
+import { Cluster, Row } from '#web/ui/layout/primitives.tsx'
 import type { MarkerMark } from '#web/ui/map/map-types.ts'
 import styles from './cooties.module.css'
 
@@ -36,13 +37,20 @@ export function Sign({ state }: { state: CootiesState }) {
 /** What the signs on the map say. */
 export function Legend() {
   return (
-    <ul className={styles.legend} aria-label={cootiesTexts.legend.title}>
+    <Cluster
+      as="ul"
+      gap={[1, 3]}
+      align="stretch"
+      size="small"
+      className={styles.legend}
+      aria-label={cootiesTexts.legend.title}
+    >
       {(['CARRIER', 'CURED', 'WELL'] as const).map(state => (
-        <li key={state}>
+        <Row as="li" gap={1} key={state}>
           <Sign state={state} />
           {states[state]}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Cluster>
   )
 }

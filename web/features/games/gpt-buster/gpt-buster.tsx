@@ -1,14 +1,21 @@
 import {
   type Icon,
+  IconBolt,
   IconFlame,
+  IconGauge,
   IconHelp,
+  IconLayersLinked,
+  IconMessageOff,
+  IconPhotoSearch,
+  IconPlaneTilt,
+  IconRepeat,
   IconRobot,
   IconUser,
   IconZoomCheck,
 } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
-import type { BusterVerdict } from '#shared/gpt-buster.ts'
+import type { BusterSignal, BusterVerdict } from '#shared/gpt-buster.ts'
 import { gptBusterTexts as texts } from '#shared/texts/gpt-buster.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -22,7 +29,6 @@ import { itemPicture, useBusterItems } from './gpt-buster.data.ts'
 import styles from './gpt-buster.module.css'
 import { Item } from './item.tsx'
 import { LastAnswer } from './last-answer.tsx'
-import { signOf } from './signs.tsx'
 
 const signs: Readonly<Record<BusterVerdict, Icon>> = {
   BOT: IconRobot,
@@ -171,4 +177,20 @@ function useVerdictKeys(
     ]),
     scope,
   )
+}
+
+const signalSigns: Readonly<Record<BusterSignal, Icon>> = {
+  OPENING_SEVERAL: IconRepeat,
+  OPENING_MANY: IconLayersLinked,
+  RATE_HIGH: IconGauge,
+  RATE_MACHINE: IconBolt,
+  REPLIES_FEW: IconMessageOff,
+  PICTURE_ELSEWHERE: IconPhotoSearch,
+  TRAVEL_IMPOSSIBLE: IconPlaneTilt,
+}
+
+/** A sign for what the site has noticed. */
+function signOf(signal: BusterSignal): ReactNode {
+  const Sign = signalSigns[signal]
+  return <Sign aria-hidden="true" />
 }

@@ -4,7 +4,7 @@ import type { BusterSignal } from '#shared/gpt-buster.ts'
 import { gptBusterTexts as texts } from '#shared/texts/gpt-buster.ts'
 import { Grid, Heading, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
-import styles from './item.module.css'
+import styles from './gpt-buster.module.css'
 
 type ShownProfile = Omit<BusterItem, 'id'>
 
@@ -26,7 +26,14 @@ export function Item({ profile, addressOf, tags, signOf, isHidden = false }: Ite
   const facts = [height, weight].filter(text => text !== '')
   const [first, ...others] = Array.from({ length: pictures }, (_, number) => number)
   return (
-    <article className={styles.item} hidden={isHidden} aria-label={texts.about}>
+    <Grid
+      as="article"
+      surface="raised"
+      radius="large"
+      className={styles.item}
+      hidden={isHidden}
+      aria-label={texts.about}
+    >
       <Grid columns={2} className={styles.pictures}>
         {first === undefined ? (
           <Initial name={name} className={styles.first} />
@@ -82,6 +89,6 @@ export function Item({ profile, addressOf, tags, signOf, isHidden = false }: Ite
           )}
         </Stack>
       </Stack>
-    </article>
+    </Grid>
   )
 }

@@ -1,23 +1,28 @@
-import { IconCards } from '@tabler/icons-react'
+import { IconCards, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import type { OwnPicture } from '#shared/contract/games-hot-or-not.ts'
 import { hotOrNotTexts as texts } from '#shared/texts/hot-or-not.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
-import { pictureSources } from '#web/lib/picture-address.ts'
+import { pictureAddress, pictureSources } from '#web/lib/picture-address.ts'
+import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { Table } from '#web/ui/chart/table.tsx'
 import { Deck, DeckSkeleton } from '#web/ui/deck/deck.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
+import { FailedNote, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
 import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Board } from '../board.tsx'
-import type { DeckCard } from './deck-cards.ts'
-import { useHotOrNot } from './hot-or-not.data.ts'
+import { nextResultsWords } from '../next-results.ts'
+import { type DeckCard, useHotOrNot, useOwnPictures } from './hot-or-not.data.ts'
 import styles from './hot-or-not.module.css'
-import { OwnPictures } from './own-pictures.tsx'
 
 const words = { left: texts.not, down: texts.skip, right: texts.hot }
 const sizes = '(min-width: 56.25em) 28rem, 100vw'
@@ -130,5 +135,68 @@ function End({ isLooking, onLookAgain }: EndProps) {
         }
       />
     </Stack>
+  )
+}
+
+/** Each of the member's pictures in the game: its likes as a bar, and where it stands. */
+function OwnPictures() {
+  const { data, isLoadingError, isFetching, refetch } = useOwnPictures()
+  return (
+    <NewsSection title={texts.own.title}>
+      {isLoadingError && (
+        <FailedNote words={texts.own.failed} {...retryOf({ isFetching, refetch })} />
+      )}
+      {!data && !isLoadingError && <Skeleton shape="card" height="14rem" />}
+      {data?.pictures.length === 0 && (
+        <SectionNote
+          icon={<IconPhotoPlus />}
+          words={texts.own.none}
+          action={<ButtonLink to="/profilePicUpload">{texts.own.add}</ButtonLink>}
+        />
+      )}
+      {data && data.pictures.length > 0 && (
+        <Stack gap={3} surface="card" pad={4}>
+          <Standings pictures={data.pictures} />
+          <Hint>
+            {texts.own.rule} {nextResultsWords()}
+          </Hint>
+        </Stack>
+      )}
+    </NewsSection>
+  )
+}
+
+function Standings({ pictures }: { pictures: readonly OwnPicture[] }) {
+  const most = Math.max(1, ...pictures.map(({ votesLeast = 0 }) => votesLeast))
+  return (
+    <Table
+      className={styles.standings}
+      caption={texts.own.caption}
+      columns={[texts.own.picture, texts.own.likes, texts.own.standing]}
+    >
+      {pictures.map(({ profilePicId, version, likesLeast = 0, votesLeast = 0, band }, index) => (
+        <tr key={profilePicId}>
+          <th scope="row">
+            <Picture
+              src={pictureAddress(profilePicId, 256, version)}
+              thumb="3rem"
+              alt={texts.own.pictureNumber(index + 1)}
+            />
+          </th>
+          <td className={styles.likes}>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={styles.votes} width={(votesLeast / most) * 100} height="1" />
+              <rect width={(likesLeast / most) * 100} height="1" />
+            </svg>
+            {votesLeast === 0 ? texts.own.fewVotes : texts.own.likesOf(likesLeast, votesLeast)}
+          </td>
+          <td>
+            <span className={styles.band} data-band={band ?? 'NONE'}>
+              {band ? texts.own.bands[band] : texts.own.counting}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { Table } from '#web/ui/chart/table.tsx'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { nextResultsWords } from '../next-results.ts'
-import styles from './effect.module.css'
+import styles from './photo-help.module.css'
 
 export interface EffectProps {
   effect: PhotoEffect

@@ -21,7 +21,6 @@ import { nextResultsWords } from '../next-results.ts'
 import { CropPicture } from './crop-picture.tsx'
 import { Effect } from './effect.tsx'
 import { useAcceptCrop, useEndOffer, useOwnOffer } from './photo-help.data.ts'
-import styles from './photo-help.module.css'
 
 const back = <ButtonLink to="/games/photocrop">{texts.back}</ButtonLink>
 
@@ -101,9 +100,9 @@ function Crops({ offer, onDone }: CropsProps) {
       </Hint>
       {problem && <Notice kind="error">{refusalWords(problem) ?? texts.notSaved}</Notice>}
       {crops.length === 0 && (
-        <div className={styles.alone}>
+        <Stack max="14rem">
           <CropPicture picture={picture} label={texts.now} />
-        </div>
+        </Stack>
       )}
       <Grid as="ol" min="20rem" gap={4}>
         {crops.map(({ id: cropId, crop, tip }, index) => (
@@ -176,9 +175,9 @@ function Result({ offer }: OfOffer) {
   return (
     <Card as="section" title={texts.effectTitle}>
       <Grid columns="12rem 1fr" from="medium" gap={5}>
-        <div className={styles.alone}>
+        <Stack max="14rem">
           <CropPicture picture={picture} label={texts.now} />
-        </div>
+        </Stack>
         <Stack gap={4}>
           {effect ? <Effect effect={effect} /> : <p>{texts.replaced}</p>}
           {acceptedTip && (

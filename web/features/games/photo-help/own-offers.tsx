@@ -20,8 +20,8 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { CropPicture } from './crop-picture.tsx'
-import styles from './own-offers.module.css'
 import { useMakeOffer, useOwnOffers } from './photo-help.data.ts'
+import styles from './photo-help.module.css'
 
 export interface OwnOffersProps {
   pictures: readonly PictureFacts[]

@@ -1,19 +1,28 @@
 import { IconPhotoHeart } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PhotoDeal, PhotoHelp } from '#shared/contract/games-photo-help.ts'
-import { photoHelpLimits } from '#shared/photo-help.ts'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { PhotoDeal, PhotoHelp, ShownPicture } from '#shared/contract/games-photo-help.ts'
+import {
+  cropNearest,
+  type PhotoCrop,
+  type PhotoTip,
+  photoCropAspect,
+  photoHelpLimits,
+  photoTips,
+  zoomMostOf,
+} from '#shared/photo-help.ts'
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Cluster, Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Grid, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { CropStage } from '#web/ui/media/crop-stage.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { shownAddress } from './crop-picture.tsx'
-import { Framing } from './framing.tsx'
+import { CropPicture, shownAddress } from './crop-picture.tsx'
 import { useAnswerOffer, useDeals } from './photo-help.data.ts'
+import styles from './photo-help.module.css'
 
 type Help = PhotoHelp['help']
 
@@ -115,4 +124,92 @@ function usePicturesAhead(deals: readonly PhotoDeal[]) {
       image.src = address
     }
   }, [addresses])
+}
+
+export interface FramingProps {
+  picture: ShownPicture
+  onSend: (help: NonNullable<PhotoHelp['help']>) => void
+  onSkip: () => void
+}
+
+/** A picture with its frame, what is in it, and the tips. */
+export function Framing({ picture, onSend, onSkip }: FramingProps) {
+  const [crop, setCrop] = useState<PhotoCrop>()
+  const [tip, setTip] = useState<PhotoTip>()
+  const [missing, setMissing] = useState<string>()
+  const [isUnseen, setIsUnseen] = useState(false)
+  const send = () => {
+    if (crop && tip) onSend({ crop, tip })
+    else setMissing(tip ? texts.waitForPicture : texts.chooseTip)
+  }
+  return (
+    <div className={styles.framing}>
+      <div className={styles.stage}>
+        {isUnseen ? (
+          <ErrorState
+            level={3}
+            title={texts.unseen}
+            body={texts.unseenBody}
+            onRetry={() => setIsUnseen(false)}
+          />
+        ) : (
+          <CropStage
+            address={shownAddress(picture)}
+            aspect={photoCropAspect}
+            zoomMost={zoomMostOf(picture)}
+            onCut={part => setCrop(cropNearest(picture, part))}
+            onUnseen={() => setIsUnseen(true)}
+          />
+        )}
+      </div>
+      <Hint as="figure" textAlign="center" className={styles.preview}>
+        <CropPicture picture={picture} crop={crop} label={texts.preview} />
+        <figcaption aria-hidden="true">{texts.preview}</figcaption>
+      </Hint>
+      <Tips
+        chosen={tip}
+        error={missing}
+        onChoose={next => {
+          setTip(next)
+          setMissing(undefined)
+        }}
+      />
+      <Grid columns="1fr 2fr" gap={3} className={styles.actions}>
+        <Button onClick={onSkip}>{texts.skip}</Button>
+        <Button variant="primary" onClick={send}>
+          {texts.send}
+        </Button>
+      </Grid>
+    </div>
+  )
+}
+
+interface TipsProps {
+  chosen: PhotoTip | undefined
+  error: string | undefined
+  onChoose: (tip: PhotoTip) => void
+}
+
+function Tips({ chosen, error, onChoose }: TipsProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.tips} aria-describedby={error && id}>
+      <legend>{texts.tip}</legend>
+      {photoTips.map(tip => (
+        <label key={tip}>
+          <input
+            type="radio"
+            name="tip"
+            value={tip}
+            checked={tip === chosen}
+            onChange={() => onChoose(tip)}
+          />
+          {texts.tips[tip]}
+        </label>
+      ))}
+      <Text size="small" tone="danger" grow="100%" id={id} role="alert" className={styles.missing}>
+        {error}
+      </Text>
+    </fieldset>
+  )
 }

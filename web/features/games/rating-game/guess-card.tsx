@@ -1,15 +1,14 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { DealtPicture } from '#shared/contract/games-hot-or-not.ts'
 import type { Guess } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { ratingGameTexts as texts } from '#shared/texts/rating-game.ts'
 import { pictureSources } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Grid, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
 import styles from './rating-game.module.css'
-import { pictureSizes } from './use-preloaded-pictures.ts'
 
 export interface GuessCardProps {
   picture: DealtPicture
@@ -81,13 +80,13 @@ export function GuessCard(props: GuessCardProps) {
 function Answer({ own }: { own: Guess }) {
   const { share, guess, streak } = own
   return (
-    <p>
+    <Cluster as="p" gap={[0, 3]} align="baseline">
       <Text as="b" size="title" tight grow="100%">
         {texts.likeIt(share)}
       </Text>
       <span data-close={isClose(own) || undefined}>{texts.off(Math.abs(guess - share))}</span>
       {streak > 1 && <span className={styles.streak}>{texts.streak(streak)}</span>}
-    </p>
+    </Cluster>
   )
 }
 
@@ -101,11 +100,11 @@ function Steps({ done, place }: { done: readonly Guess[]; place: number }) {
   return (
     <Cluster gap={[1, 4]} justify="space-between" size="small" className={styles.steps}>
       <b>{texts.progress(place)}</b>
-      <span aria-hidden="true">
+      <Cluster as="span" gap={1} aria-hidden="true">
         {steps.map(step => (
           <i key={step} data-kind={kindOf(step)} />
         ))}
-      </span>
+      </Cluster>
     </Cluster>
   )
 }
@@ -122,12 +121,14 @@ interface ScaleProps {
 function Scale({ percent, share, isFixed, onChange, onEnter }: ScaleProps) {
   const id = useId()
   return (
-    <div className={styles.scale}>
-      <label htmlFor={id}>{texts.slider}</label>
+    <Grid columns="1fr auto" align="baseline">
+      <Text as="label" weight="strong" htmlFor={id}>
+        {texts.slider}
+      </Text>
       <Text as="span" size="title" weight="strong" numeric aria-hidden="true">
         {texts.percent(percent)}
       </Text>
-      <div className={styles.range}>
+      <Text as="div" span className={styles.range}>
         <input
           id={id}
           type="range"
@@ -152,7 +153,27 @@ function Scale({ percent, share, isFixed, onChange, onEnter }: ScaleProps) {
             <span style={{ left: `${share}%` }} />
           </span>
         )}
-      </div>
-    </div>
+      </Text>
+    </Grid>
   )
+}
+
+export const pictureSizes = '(min-width: 56.25em) 26rem, 100vw'
+
+/** Has the browser fetch them before they are shown. */
+export function usePreloadedPictures(pictures: readonly DealtPicture[]): void {
+  useEffect(() => {
+    const images = pictures.map(({ profilePicId, version }) => {
+      const image = new Image()
+      image.sizes = pictureSizes
+      const { src, srcSet } = pictureSources(profilePicId, version)
+      image.srcset = srcSet
+      image.src = src
+      return image
+    })
+    return () => {
+      // What has not begun is given up; the rest is in the browser's cache.
+      images.length = 0
+    }
+  }, [pictures])
 }

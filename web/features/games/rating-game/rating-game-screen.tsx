@@ -12,10 +12,9 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Board } from '../board.tsx'
-import { GuessCard } from './guess-card.tsx'
+import { GuessCard, usePreloadedPictures } from './guess-card.tsx'
 import { useRatingGame } from './rating-game.data.ts'
 import { RoundResult } from './round-result.tsx'
-import { usePreloadedPictures } from './use-preloaded-pictures.ts'
 
 /** A round, picture by picture, its result, and the board. */
 export function RatingGameScreen({ profileId }: { profileId: string }) {

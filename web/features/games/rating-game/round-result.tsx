@@ -6,9 +6,9 @@ import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Table } from '#web/ui/chart/table.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
-import { Cluster, Grid, Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Grid, Heading, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
-import styles from './round-result.module.css'
+import styles from './rating-game.module.css'
 
 const texts = ratingGameTexts.result
 const errorOf = ({ guess, share }: Guess) => Math.abs(guess - share)
@@ -98,8 +98,12 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
         className={styles.legend}
         aria-hidden="true"
       >
-        <span data-kind="share">{legend.share}</span>
-        <span data-kind="guess">{legend.guess}</span>
+        <Row as="span" gap={2} data-kind="share">
+          {legend.share}
+        </Row>
+        <Row as="span" gap={2} data-kind="guess">
+          {legend.guess}
+        </Row>
       </Cluster>
       <Table
         aria-label={texts.caption}
@@ -108,7 +112,7 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
         {guesses.map(guess => (
           <tr key={guess.place} data-close={errorOf(guess) <= gamesLimits.closeError || undefined}>
             <th scope="row">
-              <span className={styles.bar}>
+              <Grid as="span" columns="2.5rem 1fr" gap={3} align="center">
                 <Picture
                   src={pictureAddress(guess.profilePicId, 256, guess.version)}
                   thumb="2.5rem"
@@ -123,7 +127,7 @@ function Chart({ guesses }: { guesses: readonly Guess[] }) {
                   />
                   <circle className={styles.guess} cx={guess.guess} cy="10" r="4" />
                 </svg>
-              </span>
+              </Grid>
             </th>
             <td>{percent(guess.guess)}</td>
             <td>{percent(guess.share)}</td>
