@@ -148,7 +148,7 @@ async function atOnce(
 async function writeRow(db: Db, profileId: string): Promise<number> {
   const startedAt = performance.now()
   await sql`
-    update games_players set cursor = random() where profile_id = ${profileId} and game = ${game}`.execute(
+    update games_players set deal_from = random() where profile_id = ${profileId} and game = ${game}`.execute(
     db,
   )
   return performance.now() - startedAt

@@ -67,12 +67,12 @@ it('a round of Hot! or Not! is joined and swiped, and the last vote counts thoug
   await passStar(page)
   await dragByFinger(page, topCard(page), { x: 0, y: 160 })
   await expect.poll(() => answersOf(ann)).toEqual([1, 0, 2])
-  const gold = await site.platform.db
-    .selectFrom('games_gold_answers')
+  const control = await site.platform.db
+    .selectFrom('games_control_answers')
     .select('is_right as isRight')
     .where('profile_id', '=', ann.profileId)
     .execute()
-  expect(gold.slice(0, 1)).toEqual([{ isRight: true }])
+  expect(control.slice(0, 1)).toEqual([{ isRight: true }])
   await passStar(page)
   await button(page, 'Not!').tap()
   await page.close()

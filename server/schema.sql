@@ -502,15 +502,15 @@ create table discovery_saved_searches (
 
 create table games_buster_crowds (
   round_id uuid,
-  gold text,
-  gold_profile_id uuid,
+  control text,
+  control_profile_id uuid,
   bot_percent integer not null,
   human_percent integer not null,
   unsure_percent integer not null,
-  constraint games_buster_crowds_gold_key UNIQUE (gold),
-  constraint games_buster_crowds_item_check CHECK (num_nonnulls(round_id, gold, gold_profile_id) = 1),
-  constraint games_buster_crowds_member_fkey FOREIGN KEY (gold_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint games_buster_crowds_member_key UNIQUE (gold_profile_id),
+  constraint games_buster_crowds_control_key UNIQUE (control),
+  constraint games_buster_crowds_item_check CHECK (num_nonnulls(round_id, control, control_profile_id) = 1),
+  constraint games_buster_crowds_member_fkey FOREIGN KEY (control_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_buster_crowds_member_key UNIQUE (control_profile_id),
   constraint games_buster_crowds_round_fkey FOREIGN KEY (round_id) REFERENCES games_buster_rounds(id) ON DELETE CASCADE,
   constraint games_buster_crowds_round_key UNIQUE (round_id)
 );
@@ -519,18 +519,18 @@ create table games_buster_deals (
   id uuid not null,
   profile_id uuid not null,
   round_id uuid,
-  gold text,
-  gold_profile_id uuid,
+  control text,
+  control_profile_id uuid,
   dealt_at timestamp with time zone not null,
   verdict text,
   answered_at timestamp with time zone,
   is_right boolean,
   settled_at timestamp with time zone,
   constraint games_buster_deals_answer_check CHECK (num_nulls(verdict, answered_at) = ANY (ARRAY[0, 2])),
-  constraint games_buster_deals_gold_fkey FOREIGN KEY (gold_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint games_buster_deals_gold_key UNIQUE (profile_id, gold_profile_id),
-  constraint games_buster_deals_item_check CHECK (num_nonnulls(round_id, gold, gold_profile_id) = 1),
-  constraint games_buster_deals_made_up_key UNIQUE (profile_id, gold),
+  constraint games_buster_deals_control_fkey FOREIGN KEY (control_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_buster_deals_control_key UNIQUE (profile_id, control_profile_id),
+  constraint games_buster_deals_item_check CHECK (num_nonnulls(round_id, control, control_profile_id) = 1),
+  constraint games_buster_deals_made_up_key UNIQUE (profile_id, control),
   constraint games_buster_deals_pkey PRIMARY KEY (id),
   constraint games_buster_deals_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint games_buster_deals_round_fkey FOREIGN KEY (round_id) REFERENCES games_buster_rounds(id) ON DELETE CASCADE,
@@ -569,7 +569,7 @@ create table games_buster_rounds (
   state text not null,
   opened_by text not null,
   signals text[] not null,
-  deal_key double precision not null default random(),
+  shuffle_key double precision not null default random(),
   opened_at timestamp with time zone not null,
   due_at timestamp with time zone,
   asked_at timestamp with time zone,
@@ -593,6 +593,19 @@ create table games_buster_signals (
   constraint games_buster_signals_check CHECK (signal = ANY (ARRAY['OPENING_SEVERAL'::text, 'OPENING_MANY'::text, 'RATE_HIGH'::text, 'RATE_MACHINE'::text, 'REPLIES_FEW'::text, 'PICTURE_ELSEWHERE'::text, 'TRAVEL_IMPOSSIBLE'::text])),
   constraint games_buster_signals_pkey PRIMARY KEY (profile_id, signal),
   constraint games_buster_signals_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table games_control_answers (
+  profile_id uuid not null,
+  game text not null,
+  item text not null,
+  is_right boolean not null,
+  answered_at timestamp with time zone not null,
+  about_profile_id uuid,
+  constraint games_control_answers_about_fkey FOREIGN KEY (about_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint games_control_answers_item_check CHECK (length(item) <= 60),
+  constraint games_control_answers_pkey PRIMARY KEY (profile_id, game, item),
+  constraint games_control_answers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
 create table games_cooties_infections (
@@ -679,19 +692,6 @@ create table games_cooties_shots (
   constraint games_cooties_shots_target_fkey FOREIGN KEY (target_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
-create table games_gold_answers (
-  profile_id uuid not null,
-  game text not null,
-  item text not null,
-  is_right boolean not null,
-  answered_at timestamp with time zone not null,
-  about_profile_id uuid,
-  constraint games_gold_answers_about_fkey FOREIGN KEY (about_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint games_gold_answers_item_check CHECK (length(item) <= 60),
-  constraint games_gold_answers_pkey PRIMARY KEY (profile_id, game, item),
-  constraint games_gold_answers_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
-);
-
 create table games_guesses (
   profile_id uuid not null,
   picture_id uuid,
@@ -746,7 +746,7 @@ create table games_photo_offers (
   profile_id uuid not null,
   picture_id uuid not null,
   picture_version integer not null,
-  deal_key double precision not null default random(),
+  shuffle_key double precision not null default random(),
   offered_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   state text not null default 'OPEN'::text,
@@ -787,12 +787,12 @@ create table games_players (
   profile_id uuid not null,
   game text not null,
   joined_at timestamp with time zone not null,
-  deal_key double precision not null default random(),
+  shuffle_key double precision not null default random(),
   is_on_board boolean not null default false,
   shows_badge boolean not null default false,
   badge_at timestamp with time zone,
-  cursor double precision not null default random(),
-  fruitless_from double precision,
+  deal_from double precision not null default random(),
+  searched_from double precision,
   nothing_until timestamp with time zone,
   constraint games_players_game_check CHECK (game = ANY (ARRAY['HOT_OR_NOT'::text, 'RATING_GAME'::text, 'PHOTO_HELP'::text, 'GPT_BUSTER'::text, 'COOTIES'::text])),
   constraint games_players_pkey PRIMARY KEY (profile_id, game),
@@ -1246,13 +1246,13 @@ create table pictures (
   nsfw_contested_at timestamp with time zone,
   late_bundle text,
   preview text,
-  looked_at timestamp with time zone,
-  look_rows bit(64),
-  look_columns bit(64),
-  look_bands integer[],
+  fingerprinted_at timestamp with time zone,
+  fingerprint_rows bit(64),
+  fingerprint_columns bit(64),
+  fingerprint_bands integer[],
   constraint pictures_bundle_key UNIQUE (bundle),
+  constraint pictures_fingerprint_check CHECK ((num_nulls(fingerprint_rows, fingerprint_columns, fingerprint_bands) = ANY (ARRAY[0, 3])) AND (fingerprint_rows IS NULL OR fingerprinted_at IS NOT NULL)),
   constraint pictures_late_bundle_key UNIQUE (late_bundle),
-  constraint pictures_look_check CHECK ((num_nulls(look_rows, look_columns, look_bands) = ANY (ARRAY[0, 3])) AND (look_rows IS NULL OR looked_at IS NOT NULL)),
   constraint pictures_nsfw_check CHECK ((nsfw_by = ANY (ARRAY['UNRATED'::text, 'OWNER'::text, 'CLASSIFIER'::text, 'MEMBERS'::text])) AND (nsfw_by IS NULL) = (nsfw_since IS NULL)),
   constraint pictures_pkey PRIMARY KEY (id),
   constraint pictures_preview_check CHECK (preview ~ '^[0-9a-f]{18}$'::text),
@@ -1547,9 +1547,9 @@ CREATE INDEX discovery_saved_searches_look_index ON discovery_saved_searches USI
 
 CREATE UNIQUE INDEX discovery_saved_searches_name_key ON discovery_saved_searches USING btree (profile_id, lower(name));
 
-CREATE INDEX games_buster_deals_gold_index ON games_buster_deals USING btree (gold, answered_at) WHERE (verdict IS NOT NULL);
+CREATE INDEX games_buster_deals_control_index ON games_buster_deals USING btree (control, answered_at) WHERE (verdict IS NOT NULL);
 
-CREATE INDEX games_buster_deals_member_index ON games_buster_deals USING btree (gold_profile_id) WHERE (gold_profile_id IS NOT NULL);
+CREATE INDEX games_buster_deals_member_index ON games_buster_deals USING btree (control_profile_id) WHERE (control_profile_id IS NOT NULL);
 
 CREATE INDEX games_buster_deals_open_index ON games_buster_deals USING btree (profile_id, dealt_at) WHERE (verdict IS NULL);
 
@@ -1559,8 +1559,6 @@ CREATE INDEX games_buster_places_watched_index ON games_buster_places USING btre
 
 CREATE INDEX games_buster_rounds_case_index ON games_buster_rounds USING btree (case_id) WHERE (case_id IS NOT NULL);
 
-CREATE INDEX games_buster_rounds_deal_index ON games_buster_rounds USING btree (deal_key, id) WHERE (state = 'OPEN'::text);
-
 CREATE INDEX games_buster_rounds_due_index ON games_buster_rounds USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE INDEX games_buster_rounds_ended_index ON games_buster_rounds USING btree (ended_at) WHERE (ended_at IS NOT NULL);
@@ -1569,9 +1567,13 @@ CREATE INDEX games_buster_rounds_profile_index ON games_buster_rounds USING btre
 
 CREATE UNIQUE INDEX games_buster_rounds_running_key ON games_buster_rounds USING btree (profile_id) WHERE (ended_at IS NULL);
 
+CREATE INDEX games_buster_rounds_shuffle_index ON games_buster_rounds USING btree (shuffle_key, id) WHERE (state = 'OPEN'::text);
+
 CREATE INDEX games_buster_rounds_unsettled_index ON games_buster_rounds USING btree (ended_at) WHERE ((state = ANY (ARRAY['CLEARED'::text, 'CASE'::text])) AND (NOT is_settled));
 
 CREATE INDEX games_buster_signals_noticed_index ON games_buster_signals USING btree (noticed_at);
+
+CREATE INDEX games_control_answers_about_index ON games_control_answers USING btree (about_profile_id) WHERE (about_profile_id IS NOT NULL);
 
 CREATE INDEX games_cooties_infections_by_index ON games_cooties_infections USING btree (infected_by);
 
@@ -1597,8 +1599,6 @@ CREATE INDEX games_cooties_shots_healer_index ON games_cooties_shots USING btree
 
 CREATE INDEX games_cooties_shots_target_index ON games_cooties_shots USING btree (target_profile_id);
 
-CREATE INDEX games_gold_answers_about_index ON games_gold_answers USING btree (about_profile_id) WHERE (about_profile_id IS NOT NULL);
-
 CREATE INDEX games_guesses_picture_index ON games_guesses USING btree (picture_id);
 
 CREATE INDEX games_photo_deals_offer_index ON games_photo_deals USING btree (offer_id);
@@ -1619,7 +1619,7 @@ CREATE INDEX games_photo_offers_owner_index ON games_photo_offers USING btree (p
 
 CREATE INDEX games_photo_offers_picture_index ON games_photo_offers USING btree (picture_id);
 
-CREATE INDEX games_photo_offers_ring_index ON games_photo_offers USING btree (deal_key, id) WHERE (state = 'OPEN'::text);
+CREATE INDEX games_photo_offers_shuffle_index ON games_photo_offers USING btree (shuffle_key, id) WHERE (state = 'OPEN'::text);
 
 CREATE INDEX games_photo_offers_unrewarded_index ON games_photo_offers USING btree (id) WHERE ((state = 'ACCEPTED'::text) AND (rewarded_at IS NULL));
 
@@ -1631,7 +1631,7 @@ CREATE INDEX games_picture_deals_uncounted_index ON games_picture_deals USING bt
 
 CREATE INDEX games_players_board_index ON games_players USING btree (game, profile_id) WHERE is_on_board;
 
-CREATE UNIQUE INDEX games_players_ring_key ON games_players USING btree (game, deal_key, profile_id);
+CREATE UNIQUE INDEX games_players_shuffle_key ON games_players USING btree (game, shuffle_key, profile_id);
 
 CREATE INDEX games_scores_board_index ON games_scores USING btree (game, season, shown_percent DESC, profile_id);
 
@@ -1757,6 +1757,12 @@ CREATE INDEX notifications_saved_search_index ON notifications USING btree (save
 
 CREATE INDEX notifications_taken_back_index ON notifications USING btree (pushed_at) WHERE taken_back;
 
+CREATE INDEX pictures_fingerprint_bands_index ON pictures USING gin (fingerprint_bands) WHERE (fingerprint_bands IS NOT NULL);
+
+CREATE INDEX pictures_fingerprint_over_index ON pictures USING btree (id) WHERE ((fingerprinted_at IS NOT NULL) AND ((private_since IS NOT NULL) OR (nsfw_by IS NOT NULL)));
+
+CREATE INDEX pictures_fingerprinted_index ON pictures USING btree (fingerprinted_at) WHERE (fingerprint_bands IS NOT NULL);
+
 CREATE INDEX pictures_grants_expires_index ON pictures_grants USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
 CREATE UNIQUE INDEX pictures_grants_live_key ON pictures_grants USING btree (picture_id, viewer_profile_id) WHERE (revoked_at IS NULL);
@@ -1766,12 +1772,6 @@ CREATE INDEX pictures_grants_picture_index ON pictures_grants USING btree (pictu
 CREATE INDEX pictures_grants_revoked_index ON pictures_grants USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 
 CREATE INDEX pictures_grants_viewer_index ON pictures_grants USING btree (viewer_profile_id, picture_id);
-
-CREATE INDEX pictures_look_bands_index ON pictures USING gin (look_bands) WHERE (look_bands IS NOT NULL);
-
-CREATE INDEX pictures_look_over_index ON pictures USING btree (id) WHERE ((looked_at IS NOT NULL) AND ((private_since IS NOT NULL) OR (nsfw_by IS NOT NULL)));
-
-CREATE INDEX pictures_looked_index ON pictures USING btree (looked_at) WHERE (look_bands IS NOT NULL);
 
 CREATE INDEX pictures_nsfw_flags_flagger_index ON pictures_nsfw_flags USING btree (flagger_profile_id, picture_id);
 
@@ -1787,7 +1787,7 @@ CREATE INDEX pictures_requests_open_index ON pictures_requests USING btree (owne
 
 CREATE INDEX pictures_requests_requester_index ON pictures_requests USING btree (requester_profile_id, owner_profile_id);
 
-CREATE INDEX pictures_unlooked_index ON pictures USING btree (id) WHERE ((looked_at IS NULL) AND (private_since IS NULL) AND (nsfw_by IS NULL));
+CREATE INDEX pictures_unfingerprinted_index ON pictures USING btree (id) WHERE ((fingerprinted_at IS NULL) AND (private_since IS NULL) AND (nsfw_by IS NULL));
 
 CREATE INDEX pictures_unrated_index ON pictures USING btree (nsfw_since, id) WHERE (nsfw_by = 'UNRATED'::text);
 

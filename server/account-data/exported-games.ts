@@ -23,7 +23,7 @@ export const gameFiles: ExportTable['files'] = {
   'games-scores.json': list(['season', 'game'], ({ db, profileId }) => shownScores(db, profileId)),
   'games-answers.json': list(['game', 'item'], ({ db, profileId }) =>
     db
-      .selectFrom('games_gold_answers')
+      .selectFrom('games_control_answers')
       .select(['game', 'item', 'is_right', 'answered_at'])
       .where('profile_id', '=', profileId)
       .where(eb =>

@@ -1,4 +1,4 @@
-import { knownProfiles } from '#server/features/games/gpt-buster/known-profiles.ts'
+import { controlProfiles } from '#server/features/games/gpt-buster/control-profiles.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { bringBuster, join, players, suspect, voteDone } from '#server/testing/gpt-buster.ts'
@@ -89,11 +89,11 @@ async function voteOn(site: TestSite, voter: TestMember | undefined, roundId: st
 async function standBeforeBadge(site: TestSite, voters: readonly TestMember[]) {
   const { clock, db } = site.platform
   const now = clock.now()
-  const missing = busterLimits.badge.right - 1 - knownProfiles.length
+  const missing = busterLimits.badge.right - 1 - controlProfiles.length
   const known = await players(site, missing)
   const subjects = [
-    ...knownProfiles.map(({ key }) => ({ gold: key })),
-    ...known.map(({ profileId }) => ({ gold_profile_id: profileId })),
+    ...controlProfiles.map(({ key }) => ({ control: key })),
+    ...known.map(({ profileId }) => ({ control_profile_id: profileId })),
   ]
   const answer = { dealt_at: now, verdict: 'HUMAN', answered_at: now, is_right: true }
   const rows = voters.flatMap(({ profileId: profile_id }) =>
@@ -102,8 +102,8 @@ async function standBeforeBadge(site: TestSite, voters: readonly TestMember[]) {
       profile_id,
       ...answer,
       settled_at: now,
-      gold: null,
-      gold_profile_id: null,
+      control: null,
+      control_profile_id: null,
       ...subject,
     })),
   )

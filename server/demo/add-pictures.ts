@@ -84,7 +84,7 @@ async function savePictures({ clock, db }: Needs, pictures: readonly Stored[]): 
           private_since: null,
           ...markOf({ isNsfw: false, rating: 'SAFE' }, now),
           // Without hashes: what comes again with others of the demo is no find.
-          looked_at: now,
+          fingerprinted_at: now,
           created_at: sql<Date>`least(${now}, (
             select created_at + interval '1 hour' from profiles where id = ${picture.profile_id}::uuid))`,
         })),

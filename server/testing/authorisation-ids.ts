@@ -131,7 +131,7 @@ const ids = {
     const { clock, db } = site.platform
     const id = newTimelessId()
     await db.deleteFrom('games_buster_deals').where('profile_id', '=', profile_id).execute()
-    const deal = { id, profile_id, gold: 'choir-tenor', dealt_at: clock.now() }
+    const deal = { id, profile_id, control: 'choir-tenor', dealt_at: clock.now() }
     await db.insertInto('games_buster_deals').values(deal).execute()
     return id
   },

@@ -5,6 +5,7 @@ import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.t
 import type { CootiesPlayer, OwnCooties } from '#shared/contract/games-cooties.ts'
 import type { Point } from '#shared/distance.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import type { Many } from './game-actions.ts'
 import { placeMember } from './member-actions.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
@@ -34,7 +35,11 @@ export const placeAll = (members: readonly TestMember[], at: Point = town): Prom
   )
 
 /** Members who have joined, and are on the map of the town. */
-export async function cootiesPlayers(site: Peopled, count: number): Promise<TestMember[]> {
+export async function cootiesPlayers<const Count extends number>(
+  site: Peopled,
+  count: Count,
+): Promise<Many<Count, TestMember>>
+export async function cootiesPlayers(site: Peopled, count: number): Promise<unknown> {
   const members = await site.members(
     Array.from({ length: count }, (_, index) => ({ name: `Player ${index + 1}` })),
   )
@@ -114,12 +119,6 @@ export async function solutionFor(member: TestMember) {
 export async function passQuiz(member: TestMember): Promise<void> {
   const { number, answers } = await solutionFor(member)
   expectDone(await sendQuiz(member, number, answers))
-}
-
-export async function newsOf({ visitor, profileId }: TestMember): Promise<string[]> {
-  const params = { profileId }
-  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', { params }))
-  return Object.values(body).map(({ kind }) => textOf(kind))
 }
 
 /** Into the dungeon. */

@@ -1,5 +1,5 @@
 import { starOf } from '#server/features/games/hot-or-not/stars.ts'
-import { saveGold } from '#server/features/games/play-weight.ts'
+import { saveControlAnswer } from '#server/features/games/play-weight.ts'
 import { takePace } from '#server/features/games/players.ts'
 import { addScore } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
@@ -18,7 +18,7 @@ export async function fillGames(site: SharedSite, member: TestMember, friend: Te
   const { db, clock } = site.platform
   const play = { ...params, profileId: member.profileId, now: clock.now() }
   await takePace(site.platform, member.accountId)
-  await saveGold(db, { ...play, item: 'star-1', isRight: true })
+  await saveControlAnswer(db, { ...play, item: 'star-1', isRight: true })
   await addScore(db, { ...play, good: 1, total: 1 })
   await db
     .updateTable('games_scores')

@@ -31,14 +31,14 @@ export async function fillGptBuster(site: SharedSite, member: TestMember, friend
       .execute()
     await db
       .insertInto('games_buster_deals')
-      .values({ id: newTimelessId(), ...dealt, gold_profile_id: suspect.profileId })
+      .values({ id: newTimelessId(), ...dealt, control_profile_id: suspect.profileId })
       .execute()
   }
   const { profileId: profile_id } = member
   const crowd = { bot_percent: 60, human_percent: 40, unsure_percent: 0 }
   await db
     .insertInto('games_buster_crowds')
-    .values({ gold_profile_id: profile_id, ...crowd })
+    .values({ control_profile_id: profile_id, ...crowd })
     .execute()
   const signal = 'OPENING_MANY'
   await db

@@ -4,11 +4,62 @@ import { starOf } from '#server/features/games/hot-or-not/stars.ts'
 import { ratingGameResults } from '#server/features/games/rating-game/guess.ts'
 import { boardResults } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
+import type { OwnGame } from '#shared/contract/games.ts'
 import { type GameId, gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
 import { passToResults } from './pass-to-results.ts'
 import { givePicture } from './picture-actions.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
-import { expectDone, type Reply } from './visitor.ts'
+import { expectDone, type Reply, textOf } from './visitor.ts'
+
+/** So many of something, each of which is there. */
+export type Many<Count extends number, Item, Some extends Item[] = []> = number extends Count
+  ? Item[]
+  : Some['length'] extends Count
+    ? Some
+    : Many<Count, Item, [...Some, Item]>
+
+/** The first of them; fails where there are fewer. */
+export function firstOf<const Count extends number, Item>(
+  items: readonly Item[],
+  count: Count,
+): Many<Count, Item>
+export function firstOf(items: readonly unknown[], count: number): unknown {
+  if (items.length < count) throw new Error(`${items.length} of ${count}`)
+  return items.slice(0, count)
+}
+
+/** Kinds of the notifications that a member has. */
+export async function newsOf({ visitor, profileId }: TestMember): Promise<string[]> {
+  const params = { profileId }
+  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', { params }))
+  return Object.values(body).map(({ kind }) => textOf(kind))
+}
+
+export const creditsOf = async ({ visitor }: TestMember) =>
+  (await visitor.ask('GET /api/billing/credits')).sum
+
+/** What a member has in a game, of which the board tells only steps. */
+export const scoreOf = (
+  { platform }: Pick<SharedSite, 'platform'>,
+  { profileId }: Pick<TestMember, 'profileId'>,
+  game: GameId,
+) =>
+  platform.db
+    .selectFrom('games_scores')
+    .select(['good', 'total'])
+    .where('profile_id', '=', profileId)
+    .where('game', '=', game)
+    .executeTakeFirst()
+
+export async function hasBadge({ visitor }: TestMember, game: GameId): Promise<boolean> {
+  const { text } = expectDone(await visitor.call('GET /api/games'))
+  const games: readonly OwnGame[] = JSON.parse(text)
+  return games.some(each => each.game === game && each.hasBadge)
+}
+
+/** In their order. */
+export const statusesOf = (replies: readonly { readonly status: number }[]): number[] =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
 
 export interface TestPlayer extends TestMember {
   readonly pictureIds: readonly string[]
@@ -26,15 +77,22 @@ export const leaveGame = async ({ visitor }: TestMember, game: GameId) => {
   await visitor.ask('PUT /api/games/:game', request)
 }
 
+type Peopled = Pick<SharedSite, 'liveMap' | 'members' | 'pictures' | 'platform'>
+
 /** So many members who have joined, each with as many pictures. */
+export async function gamePlayers<const Count extends number = typeof gamesLimits.playersLeast>(
+  site: Peopled,
+  games: readonly GameId[],
+  options?: { readonly count?: Count; readonly pictures?: number },
+): Promise<Many<Count, TestPlayer>>
 export async function gamePlayers(
-  site: Pick<SharedSite, 'liveMap' | 'members' | 'pictures' | 'platform'>,
+  site: Peopled,
   games: readonly GameId[],
   {
     count = gamesLimits.playersLeast,
     pictures = 1,
   }: { readonly count?: number; readonly pictures?: number } = {},
-): Promise<TestPlayer[]> {
+): Promise<unknown> {
   const members = await site.members(
     Array.from({ length: count }, (_, index) => ({ name: `Player ${index + 1}` })),
   )

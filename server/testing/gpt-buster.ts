@@ -1,15 +1,16 @@
 import { earnCredits } from '#server/features/billing/earn-credits.ts'
+import { controlProfiles } from '#server/features/games/gpt-buster/control-profiles.ts'
 import {
   bringBusterResults,
   type GptBusterParts,
 } from '#server/features/games/gpt-buster/gpt-buster.jobs.ts'
-import { knownProfiles } from '#server/features/games/gpt-buster/known-profiles.ts'
 import { openRound } from '#server/features/games/gpt-buster/rounds.ts'
 import { openSiteCase } from '#server/features/moderation/open-site-case.ts'
 import { forgetLooks, lookAtPictures } from '#server/features/pictures/look-at-pictures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { BusterItem, BusterItems, BusterResult } from '#shared/contract/games-gpt-buster.ts'
 import { type BusterSignal, type BusterVerdict, busterLimits } from '#shared/gpt-buster.ts'
+import type { Many } from './game-actions.ts'
 import { givePicture } from './picture-actions.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
@@ -39,10 +40,11 @@ export const join = ({ visitor }: TestMember, isJoined = true): Promise<Reply> =
   visitor.call('PUT /api/games/:game', { params, body: { isJoined } })
 
 /** Members who have joined. */
-export async function players(
+export async function players<const Count extends number>(
   site: Pick<SharedSite, 'members'>,
-  count: number,
-): Promise<TestMember[]> {
+  count: Count,
+): Promise<Many<Count, TestMember>>
+export async function players(site: Pick<SharedSite, 'members'>, count: number): Promise<unknown> {
   const made = await site.members(
     Array.from({ length: count }, (_, index) => ({ name: `Player ${index}` })),
   )
@@ -59,7 +61,6 @@ export async function suspect(
   signals = usualSignals,
 ): Promise<TestMember & { readonly name: string; readonly roundId: string }> {
   const [member] = await site.members([{ name, description: `I am ${name}` }])
-  if (!member) throw new Error('nobody')
   const { clock, db } = site.platform
   const { profileId } = member
   const createdAt = new Date(clock.now().getTime() - busterLimits.suspectAgeMs)
@@ -93,7 +94,7 @@ export const voteDone = async (
 
 const dealsMost = 40
 const isKnown = ({ description }: BusterItem) =>
-  knownProfiles.some(known => known.description === description)
+  controlProfiles.some(known => known.description === description)
 
 /** The item about somebody, once the player has said that they are unsure of what is known and comes before it. */
 export async function itemAbout(player: TestMember, name: string): Promise<BusterItem> {

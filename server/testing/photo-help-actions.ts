@@ -9,6 +9,7 @@ import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import type { PhotoDeal, PhotoOfferDetails } from '#shared/contract/games-photo-help.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import type { PhotoCrop, PhotoTip } from '#shared/photo-help.ts'
+import type { Many } from './game-actions.ts'
 import { passToResults } from './pass-to-results.ts'
 import { replaceBytes, uploadBytes } from './picture-actions.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
@@ -18,10 +19,14 @@ export const joinPhotoHelp = ({ visitor }: TestMember, isJoined = true): Promise
   visitor.call('PUT /api/games/:game', { params: { game: 'PHOTO_HELP' }, body: { isJoined } })
 
 /** Members who are in the game; ten by themselves are enough for it to start. */
+export async function helpers<const Count extends number = typeof gamesLimits.playersLeast>(
+  site: Pick<SharedSite, 'members'>,
+  count?: Count,
+): Promise<Many<Count, TestMember>>
 export async function helpers(
   site: Pick<SharedSite, 'members'>,
   count: number = gamesLimits.playersLeast,
-): Promise<TestMember[]> {
+): Promise<unknown> {
   const members = await site.members(Array.from({ length: count }, () => ({ name: 'Helper' })))
   for (const member of members) expectDone(await joinPhotoHelp(member))
   return members

@@ -18,11 +18,11 @@ export interface Player {
 export interface Deck {
   /** So many, open ones included. */
   readonly count: number
-  /** All that is dealt, in random order: rows with an `id` and a `deal_key`. */
-  readonly ring: RawBuilder<unknown>
+  /** All that is dealt, shuffled: rows with an `id` and a `shuffle_key`. */
+  readonly shuffled: RawBuilder<unknown>
   /** What was dealt and is not answered. Behind the columns: `dealt_at`, and a `key` to order by. */
   readonly open: RawBuilder<unknown>
-  /** What is new to the player at `part.id` of the ring; no row where there is nothing for them. */
+  /** What is new to the player at `part.id`; no row where there is nothing for them. */
   readonly next: RawBuilder<unknown>
   /** Stores that the rows of `fresh` were dealt. */
   readonly deal: RawBuilder<unknown>
@@ -34,15 +34,15 @@ interface Item {
   readonly id: string
 }
 
-/** How many of the ring a statement looks at, unless it has found enough before; and how many a call makes. */
-const steps = { members: 500, most: 8 }
-/** A ring of so many costs too much to be searched through again at once when it has nothing. */
-const largeRing = { members: 1_000, waitMs: 600_000 }
+/** How many rows a statement searches, unless it has found enough before; and how many statements a call makes. */
+const steps = { rows: 500, most: 8 }
+/** So many rows cost too much to be searched again at once when they have nothing. */
+const largeDeck = { rows: 1_000, waitMs: 600_000 }
 
 /**
- * Items for a player to answer: those dealt before and not answered, then new ones. All stand in a ring in random order,
- * through which each player goes from a point of their own. So nothing comes in the order of anything that could be known,
- * nobody is dealt one twice, and a step costs the same however many there are. Refuses who has not joined.
+ * Items for a player to answer: those dealt before and not answered, then new ones. All are shuffled once, and each
+ * player goes through them round and round, from a point of their own. So nothing comes in the order of anything that could
+ * be known, nobody is dealt one twice, and a step costs the same however many there are. Refuses who has not joined.
  * @returns none when there is nothing left; fewer than asked for where the search goes on with the next call
  */
 export async function dealItems<Dealt extends Item>(
@@ -58,14 +58,14 @@ export async function dealItems<Dealt extends Item>(
 }
 
 async function takeSteps<Dealt extends Item>(platform: DealNeeds, player: Player, deck: Deck) {
-  let members = 0
+  let searched = 0
   for (let turn = 1; ; turn += 1) {
-    const statement = stepOf<Dealt>(player, deck, members)
+    const statement = stepOf<Dealt>(player, deck, searched)
     const rows = await unlessDeleted(deck, () => executePrepared(platform, statement))
     const [step] = rows
     if (!step) return refuse('games/not-joined')
     if (step.isLast || turn === steps.most) return rows.filter(isItem)
-    members += step.members
+    searched += step.searched
   }
 }
 
@@ -83,9 +83,9 @@ async function unlessDeleted<Step>(
 }
 
 interface Step {
-  /** How many of the ring it has looked at, unless it has found enough. */
-  readonly members: number
-  /** There are as many as asked for, or the whole ring has nothing. */
+  /** How many rows it has searched, unless it has found enough. */
+  readonly searched: number
+  /** There are as many as asked for, or the whole deck has nothing. */
   readonly isLast: boolean
 }
 
@@ -95,79 +95,79 @@ type Row<Dealt extends Item> = Step & (Dealt | { readonly id: null })
 const isItem = <Dealt extends Item>(row: Row<Dealt>): row is Step & Dealt => row.id !== null
 
 /**
- * The items that are open, and those of the next part of the ring, which are dealt with it. In one statement, since each
+ * The items that are open, and those of the next part of the deck, which are dealt with it. In one statement, since each
  * costs a way to the database and back, and one whose plan is kept, since planning it takes longer than what it does. The
- * ring is looked through in its order, so no further than needed. Two of a player's calls at once deal nothing twice: one
- * waits for the other's place in the ring. Nobody else learns of a deal: no more is locked than the profile, which comes
+ * deck is searched in its order, so no further than needed. Two of a player's calls at once deal nothing twice: one
+ * waits for the player's row. Nobody else learns of a deal: no more is locked than the profile, which comes
  * first, and the player.
- * @param membersBefore looked at by this call already
+ * @param searchedBefore by this call already
  */
-const stepOf = <Dealt extends Item>(player: Player, deck: Deck, membersBefore: number) =>
+const stepOf = <Dealt extends Item>(player: Player, deck: Deck, searchedBefore: number) =>
   sql<Row<Dealt>>`
-    with ${placeOf(player)}, ${itemsOf(player, deck)}, dealt as (${deck.deal} on conflict do nothing),
-    ${reachedBy(deck)}, ${movedOn(player, membersBefore)}
-    select item.*, members, is_full or rests or is_through as "isLast"
+    with ${pointOf(player)}, ${itemsOf(player, deck)}, dealt as (${deck.deal} on conflict do nothing),
+    ${reachedBy(deck)}, ${movedOn(player, searchedBefore)}
+    select item.*, searched, is_full or rests or is_through as "isLast"
     from passed left join (select * from open union all select * from fresh) as item on true
     order by dealt_at, key nulls first, id`
 
-/** Where in the ring the player stands, locked, and whether it rests since it had nothing for them. */
-const placeOf = ({ profileId, game, now }: Player) => sql`
+/** From where on the player is dealt, locked, and whether the deck rests since it had nothing for them. */
+const pointOf = ({ profileId, game, now }: Player) => sql`
     own as materialized (select id from profiles where id = ${profileId} for key share),
-    place as materialized (
-      select cursor, coalesce(fruitless_from, cursor) as began, coalesce(nothing_until > ${now}, false) as rests
+    point as materialized (
+      select deal_from, coalesce(searched_from, deal_from) as began, coalesce(nothing_until > ${now}, false) as rests
       from own join games_players player on player.profile_id = own.id and player.game = ${game}
       for no key update of player
     )`
 
-/** The part of the ring behind that place. Its size stands in the text: a plan that is kept has to know it. */
-const partOf = ({ ring }: Deck) => sql`(
-      select id, deal_key from (${ring}) as ring
-      where deal_key > (select cursor from place where not rests)
-      order by deal_key, id limit ${sql.lit(steps.members)}) as part`
+/** The part of the deck behind that point. Its size stands in the text: a plan that is kept has to know it. */
+const partOf = ({ shuffled }: Deck) => sql`(
+      select id, shuffle_key from (${shuffled}) as shuffled
+      where shuffle_key > (select deal_from from point where not rests)
+      order by shuffle_key, id limit ${sql.lit(steps.rows)}) as part`
 
 /** What is open, and as much of the part as is missing. */
 const itemsOf = ({ now }: Player, deck: Deck) => sql`
     open as materialized (${deck.open} order by dealt_at, key, id limit ${deck.count}),
     fresh as materialized (
-      select item.*, ${now}::timestamptz as dealt_at, part.deal_key as key
+      select item.*, ${now}::timestamptz as dealt_at, part.shuffle_key as key
       from ${partOf(deck)} cross join lateral (${deck.next}) as item
-      order by part.deal_key, part.id limit ${deck.count} - (select count(*) from open)
+      order by part.shuffle_key, part.id limit ${deck.count} - (select count(*) from open)
     )`
 
-/** Up to where the ring has been looked at (`until`): null at its end. */
+/** Up to where the deck has been searched (`until`): null at its end. */
 const reachedBy = (deck: Deck) => sql`
-    looked as (select count(*)::int as members, max(deal_key) as until from ${partOf(deck)}),
+    whole as (select count(*)::int as searched, max(shuffle_key) as until from ${partOf(deck)}),
     found as (
-      select (select count(*) from open) + count(*) = ${deck.count} as is_full, count(*) = 0 as is_fruitless,
+      select (select count(*) from open) + count(*) = ${deck.count} as is_full, count(*) = 0 as is_empty,
         max(key) as until
       from fresh
     ),
     step as materialized (
-      select place.*, is_full, is_fruitless,
-        case when is_full then 0 else (select members from looked) end as members,
+      select point.*, is_full, is_empty,
+        case when is_full then 0 else (select searched from whole) end as searched,
         case when is_full then found.until
-          else (select until from looked where members = ${steps.members}) end as until
-      from place cross join found
+          else (select until from whole where searched = ${steps.rows}) end as until
+      from point cross join found
     )`
 
-/** Stands for the beginning of the ring, where `cursor` is the key behind which the next step begins. */
+/** Stands for the beginning of the deck, where `deal_from` is the key behind which the next step begins. */
 const beforeAll = -1
 
-/** Stores the player's new place, and whether the whole ring had nothing. */
-const movedOn = ({ profileId, game, now }: Player, membersBefore: number) => sql`
+/** Stores the player's new point, and whether the whole deck had nothing. */
+const movedOn = ({ profileId, game, now }: Player, searchedBefore: number) => sql`
     passed as (
-      select step.*, is_fruitless and case
+      select step.*, is_empty and case
         when began = ${beforeAll} then until is null
-        else cursor < began and (until is null or until >= began)
+        else deal_from < began and (until is null or until >= began)
       end as is_through
       from step
     ),
     moved as (
       update games_players set
-        cursor = coalesce(until, ${beforeAll}),
-        fruitless_from = case when is_fruitless and not is_through then began end,
-        nothing_until = case when is_through and ${membersBefore} + members >= ${largeRing.members}
-          then ${new Date(now.getTime() + largeRing.waitMs)}::timestamptz end
+        deal_from = coalesce(until, ${beforeAll}),
+        searched_from = case when is_empty and not is_through then began end,
+        nothing_until = case when is_through and ${searchedBefore} + searched >= ${largeDeck.rows}
+          then ${new Date(now.getTime() + largeDeck.waitMs)}::timestamptz end
       from passed
-      where profile_id = ${profileId} and game = ${game} and not rests and not (is_full and is_fruitless)
+      where profile_id = ${profileId} and game = ${game} and not rests and not (is_full and is_empty)
     )`

@@ -46,7 +46,7 @@ const isOfPlayer = (game: PictureGame) =>
 
 const columns = sql`pictures.id, pictures.profile_id as "profileId", pictures.version, pictures.preview`
 
-/** Pictures for a player to answer. The ring is of all players: of each comes a picture at a time. */
+/** Pictures for a player to answer. All players are shuffled: of each comes a picture at a time. */
 export function dealPictures(
   platform: DealNeeds,
   profileId: string,
@@ -57,7 +57,7 @@ export function dealPictures(
   const player = { game, profileId, now }
   return dealItems(platform, player, {
     count,
-    ring: sql`select profile_id as id, deal_key from games_players where game = ${game}`,
+    shuffled: sql`select profile_id as id, shuffle_key from games_players where game = ${game}`,
     open: sql`
       select ${columns}, dealt_at, null::double precision as key
       from games_picture_deals deal join pictures on pictures.id = deal.picture_id

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import {
+  sharedSiteWithClock,
+  sharedStrictSite,
+  type TestMember,
+} from '#server/testing/test-site.ts'
+import { expectDone, type Reply, refused, type Visitor } from '#server/testing/visitor.ts'
 import type { GameChange } from '#shared/contract/games.ts'
 import { gameIds, gamesLimits } from '#shared/games-limits.ts'
-import { problemType } from '#shared/refusals.ts'
-import { playWeight, saveGold } from './play-weight.ts'
+import { playWeight, saveControlAnswer } from './play-weight.ts'
 import { takePace } from './players.ts'
 import { addScore, earnBadge, showScores } from './seasons.ts'
 
@@ -76,8 +80,8 @@ describe('a game', () => {
   })
 
   it('has nothing to change for who is not in it', async () => {
-    const refused = await change(await site.member(), { isOnBoard: true })
-    expect(refused).toMatchObject({ status: 403, body: { type: problemType('games/not-joined') } })
+    const changed = await change(await site.member(), { isOnBoard: true })
+    expect(changed).toMatchObject(refused('games/not-joined'))
   })
 
   it.each([[{}], [{ isJoined: 'yes' }], [{ isOnBoard: null }]])('refuses %o', async body => {
@@ -167,10 +171,9 @@ describe('a season’s board', () => {
 
   it('is refused to who is not in the game', async () => {
     const { visitor } = await site.member()
-    expect(await visitor.call('GET /api/games/:game/board', { params })).toMatchObject({
-      status: 403,
-      body: { type: problemType('games/not-joined') },
-    })
+    expect(await visitor.call('GET /api/games/:game/board', { params })).toMatchObject(
+      refused('games/not-joined'),
+    )
   })
 
   it('leaves out who is blocked either way, as if they had no score', async () => {
@@ -204,9 +207,9 @@ describe('what a vote weighs', () => {
       const { profileId } = member
       for (let number = 0; number < 10; number += 1) {
         const item = `item-${number}`
-        await saveGold(db, { profileId, game, item, isRight, now: site.clock.now() })
+        await saveControlAnswer(db, { profileId, game, item, isRight, now: site.clock.now() })
         // A second answer, with the result in mind, is none.
-        await saveGold(db, { profileId, game, item, isRight: true, now: site.clock.now() })
+        await saveControlAnswer(db, { profileId, game, item, isRight: true, now: site.clock.now() })
       }
     }
     expect(await playWeight(db, { playerId: good.profileId })).toBeGreaterThan(1)
@@ -218,14 +221,14 @@ describe('what a vote weighs', () => {
     const [player, other] = await site.members([{}, {}])
     const { profileId } = player
     const known = { profileId, game, isRight: true, now: site.clock.now() }
-    await saveGold(site.platform.db, { ...known, item: 'star-1' })
-    await saveGold(site.platform.db, {
+    await saveControlAnswer(site.platform.db, { ...known, item: 'star-1' })
+    await saveControlAnswer(site.platform.db, {
       ...known,
       aboutProfileId: other.profileId,
       item: 'share-theirs',
     })
     await other.visitor.ask('DELETE /api/account', { body: {} })
-    const left = site.platform.db.selectFrom('games_gold_answers').select('item')
+    const left = site.platform.db.selectFrom('games_control_answers').select('item')
     expect(await left.where('profile_id', '=', profileId).execute()).toEqual([{ item: 'star-1' }])
   })
 
@@ -265,6 +268,58 @@ describe('who plays faster than people do', () => {
     await takePace(strict, (await site.member()).accountId)
     site.clock.advance(minuteMs)
     await takePace(strict, accountId)
+  })
+
+  const id = randomUUID()
+  const picture = { params: { profilePicId: id } }
+  const other = { params: { profileId: id } }
+  const crop = { params: { id }, body: {} }
+  it.each<[string, (visitor: Visitor) => Promise<Reply>]>([
+    [
+      'a verdict',
+      one =>
+        one.call('PUT /api/games/gptbuster/items/:id', {
+          params: { id },
+          body: { verdict: 'BOT' },
+        }),
+    ],
+    ['a poke', one => one.call('PUT /api/games/cooties/pokes/:profileId', other)],
+    ['a shot', one => one.call('PUT /api/games/cooties/shots/:profileId', other)],
+    [
+      'a vote',
+      one =>
+        one.call('PUT /api/games/hot-or-not/votes/:profilePicId', {
+          ...picture,
+          body: { answer: 'SKIP' },
+        }),
+    ],
+    [
+      'a star',
+      one =>
+        one.call('PUT /api/games/hot-or-not/stars/:profilePicId', {
+          ...picture,
+          body: { side: 'LEFT' },
+        }),
+    ],
+    [
+      'a guess',
+      one =>
+        one.call('PUT /api/games/rating-game/guesses/:profilePicId', {
+          ...picture,
+          body: { guess: 50 },
+        }),
+    ],
+    ['a crop', one => one.call('PUT /api/games/photo-help/deals/:id', crop)],
+  ])('with %s has to wait, on whatever process', async (_, play) => {
+    const strict = await sharedStrictSite()
+    const { visitor } = await strict.member()
+    // Plays are counted by the minute; a new one begins.
+    strict.clock.advance(60_000 - (strict.clock.now().getTime() % 60_000))
+    const plays = Array.from({ length: gamesLimits.playsPerMinute }, () => play(visitor))
+    for (const { status } of await Promise.all(plays)) expect(status).not.toBe(429)
+    const late = await play(visitor)
+    expect(late).toMatchObject(refused('request/too-many'))
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   it('has to wait for the next day after too many', async () => {

@@ -35,14 +35,17 @@ async function playAccuracies(db: Db, ids: readonly string[]) {
   const { rows } = await sql<Accuracy & { id: string }>`
     select player.id, count(*)::int as answered, count(*) filter (where is_right)::int as right
     from unnest(${ids}::uuid[]) as player (id) cross join lateral (
-      select is_right from games_gold_answers where profile_id = player.id
+      select is_right from games_control_answers where profile_id = player.id
       order by answered_at desc limit 100
     ) as answers group by player.id`.execute(db)
   return new Map<string, Accuracy>(rows.map(({ id, ...accuracy }) => [id, accuracy]))
 }
 
 /** @returns the indexes of votes between two of one household */
-async function householdVotes(db: Db, played: readonly Played[]): Promise<ReadonlySet<number>> {
+export async function householdVotes(
+  db: Db,
+  played: readonly Played[],
+): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ index: number }>`
     select play.number::int - 1 as index
     from unnest(
@@ -54,7 +57,7 @@ async function householdVotes(db: Db, played: readonly Played[]): Promise<Readon
   return new Set(rows.map(({ index }) => index))
 }
 
-interface GoldAnswer {
+interface ControlAnswer {
   readonly profileId: string
   /** The owner of the picture or profile; it is forgotten with them. Undefined for a made-up one. */
   readonly aboutProfileId?: string | undefined
@@ -65,12 +68,12 @@ interface GoldAnswer {
 }
 
 /** The first answer counts; a later one changes nothing. */
-export async function saveGold(
+export async function saveControlAnswer(
   tx: Db,
-  { profileId, aboutProfileId, game, item, isRight, now }: GoldAnswer,
+  { profileId, aboutProfileId, game, item, isRight, now }: ControlAnswer,
 ): Promise<void> {
   await tx
-    .insertInto('games_gold_answers')
+    .insertInto('games_control_answers')
     .values({
       profile_id: profileId,
       about_profile_id: aboutProfileId ?? null,

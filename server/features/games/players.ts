@@ -95,6 +95,10 @@ export async function requireJoined(db: Db, profileId: string, game: GameId): Pr
   if (!(await playerOf(db, profileId, game).executeTakeFirst())) refuse('games/not-joined')
 }
 
+/** Until the transaction ends the player does one such thing at a time. */
+export const lockPlayer = (tx: Db, profileId: string, game: GameId): Promise<unknown> =>
+  playerOf(tx, profileId, game).forNoKeyUpdate().execute()
+
 const playerOf = (db: Db, profileId: string, game: GameId) =>
   db
     .selectFrom('games_players')

@@ -11,7 +11,12 @@ import type { PicturePool } from './worker/picture-pool.ts'
 /** Hashes by which a picture that is on two profiles is found. Private and explicit pictures have none. */
 
 /** Columns of a picture that nobody has looked at. */
-export const unlooked = { looked_at: null, look_rows: null, look_columns: null, look_bands: null }
+export const unlooked = {
+  fingerprinted_at: null,
+  fingerprint_rows: null,
+  fingerprint_columns: null,
+  fingerprint_bands: null,
+}
 
 const picturesPerRun = 200
 const waitMaxMs = 40_000
@@ -47,7 +52,7 @@ async function someUnlooked(db: Db): Promise<Unlooked[]> {
   const lacking = db
     .selectFrom('pictures')
     .select(['id', 'bundle'])
-    .where('looked_at', 'is', null)
+    .where('fingerprinted_at', 'is', null)
     .where(isForEverybody)
     .orderBy('id')
     .limit(picturesPerRun)
@@ -65,10 +70,14 @@ async function saveLook(
   const hashes =
     look === 'plain'
       ? {}
-      : { look_rows: look.rows, look_columns: look.columns, look_bands: lookBands(look.rows) }
+      : {
+          fingerprint_rows: look.rows,
+          fingerprint_columns: look.columns,
+          fingerprint_bands: lookBands(look.rows),
+        }
   const { numUpdatedRows } = await db
     .updateTable('pictures')
-    .set({ looked_at: now, ...hashes })
+    .set({ fingerprinted_at: now, ...hashes })
     .where('id', '=', id)
     .where('bundle', '=', bundle)
     .where(isForEverybody)
@@ -85,7 +94,7 @@ export async function forgetLooks({ db }: Pick<Platform, 'db'>): Promise<number>
       eb
         .selectFrom('pictures')
         .select('id')
-        .where('looked_at', 'is not', null)
+        .where('fingerprinted_at', 'is not', null)
         .where(sql<boolean>`(private_since is not null or nsfw_by is not null)`)
         .limit(1_000)
         .forUpdate()

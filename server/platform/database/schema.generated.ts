@@ -374,8 +374,8 @@ export interface DiscoverySavedSearches {
 
 export interface GamesBusterCrowds {
   bot_percent: number;
-  gold: string | null;
-  gold_profile_id: string | null;
+  control: string | null;
+  control_profile_id: string | null;
   human_percent: number;
   round_id: string | null;
   unsure_percent: number;
@@ -383,9 +383,9 @@ export interface GamesBusterCrowds {
 
 export interface GamesBusterDeals {
   answered_at: Timestamp | null;
+  control: string | null;
+  control_profile_id: string | null;
   dealt_at: Timestamp;
-  gold: string | null;
-  gold_profile_id: string | null;
   id: string;
   is_right: boolean | null;
   profile_id: string;
@@ -416,7 +416,6 @@ export interface GamesBusterRecords {
 export interface GamesBusterRounds {
   asked_at: Timestamp | null;
   case_id: string | null;
-  deal_key: Generated<number>;
   due_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
@@ -425,6 +424,7 @@ export interface GamesBusterRounds {
   opened_at: Timestamp;
   opened_by: string;
   profile_id: string;
+  shuffle_key: Generated<number>;
   signals: string[];
   state: string;
 }
@@ -433,6 +433,15 @@ export interface GamesBusterSignals {
   noticed_at: Timestamp;
   profile_id: string;
   signal: string;
+}
+
+export interface GamesControlAnswers {
+  about_profile_id: string | null;
+  answered_at: Timestamp;
+  game: string;
+  is_right: boolean;
+  item: string;
+  profile_id: string;
 }
 
 export interface GamesCootiesInfections {
@@ -492,15 +501,6 @@ export interface GamesCootiesShots {
   target_profile_id: string;
 }
 
-export interface GamesGoldAnswers {
-  about_profile_id: string | null;
-  answered_at: Timestamp;
-  game: string;
-  is_right: boolean;
-  item: string;
-  profile_id: string;
-}
-
 export interface GamesGuesses {
   guess: number;
   guessed_at: Timestamp;
@@ -541,7 +541,6 @@ export interface GamesPhotoOffers {
   before_likes: number | null;
   before_views: number | null;
   counted_until: Timestamp | null;
-  deal_key: Generated<number>;
   ended_at: Timestamp | null;
   ends_at: Timestamp;
   id: string;
@@ -551,6 +550,7 @@ export interface GamesPhotoOffers {
   profile_id: string;
   proposals: Generated<number>;
   rewarded_at: Timestamp | null;
+  shuffle_key: Generated<number>;
   state: Generated<string>;
   told_until: Timestamp | null;
 }
@@ -567,15 +567,15 @@ export interface GamesPictureDeals {
 
 export interface GamesPlayers {
   badge_at: Timestamp | null;
-  cursor: Generated<number>;
-  deal_key: Generated<number>;
-  fruitless_from: number | null;
+  deal_from: Generated<number>;
   game: string;
   is_on_board: Generated<boolean>;
   joined_at: Timestamp;
   nothing_until: Timestamp | null;
   profile_id: string;
+  searched_from: number | null;
   shows_badge: Generated<boolean>;
+  shuffle_key: Generated<number>;
 }
 
 export interface GamesResults {
@@ -874,13 +874,13 @@ export interface Notifications {
 export interface Pictures {
   bundle: string;
   created_at: Timestamp;
+  fingerprint_bands: number[] | null;
+  fingerprint_columns: string | null;
+  fingerprint_rows: string | null;
+  fingerprinted_at: Timestamp | null;
   height: number;
   id: string;
   late_bundle: string | null;
-  look_bands: number[] | null;
-  look_columns: string | null;
-  look_rows: string | null;
-  looked_at: Timestamp | null;
   nsfw_by: string | null;
   nsfw_contested_at: Timestamp | null;
   nsfw_since: Timestamp | null;
@@ -1051,13 +1051,13 @@ export interface DB {
   games_buster_records: GamesBusterRecords;
   games_buster_rounds: GamesBusterRounds;
   games_buster_signals: GamesBusterSignals;
+  games_control_answers: GamesControlAnswers;
   games_cooties_infections: GamesCootiesInfections;
   games_cooties_pokes: GamesCootiesPokes;
   games_cooties_quizzes: GamesCootiesQuizzes;
   games_cooties_results: GamesCootiesResults;
   games_cooties_rounds: GamesCootiesRounds;
   games_cooties_shots: GamesCootiesShots;
-  games_gold_answers: GamesGoldAnswers;
   games_guesses: GamesGuesses;
   games_pace: GamesPace;
   games_photo_deals: GamesPhotoDeals;

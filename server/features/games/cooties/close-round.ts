@@ -12,7 +12,7 @@ type Needs = Pick<Platform, 'clock' | 'db'>
 export function closeRound({ clock, db }: Needs): Promise<number> {
   const now = clock.now()
   return db.transaction().execute(async tx => {
-    // Plays under way share it: they are done by then, and later ones find it over.
+    // Plays under chain share it: they are done by then, and later ones find it over.
     const round = await tx
       .selectFrom('games_cooties_rounds')
       .select(['id', 'begins_on as beginsOn'])
@@ -112,7 +112,7 @@ export interface Link {
   readonly infectedBy: string | null
 }
 
-/** The longest way along which they were passed on, from its first carrier on; of several, that whose last id is lowest. */
+/** The longest chain along which they were passed on, from its first carrier on; of several, the one with the lowest last id. */
 export function longestChain(links: readonly Link[]): string[] {
   const fromOf = new Map(links.map(({ profileId, infectedBy }) => [profileId, infectedBy]))
   const depths = new Map<string, number>()
@@ -122,7 +122,7 @@ export function longestChain(links: readonly Link[]): string[] {
     const most = last === undefined ? 0 : (depths.get(last) ?? 0)
     if (last === undefined || depth > most || (depth === most && profileId < last)) last = profileId
   }
-  return last === undefined ? [] : wayTo(last, fromOf)
+  return last === undefined ? [] : chainTo(last, fromOf)
 }
 
 interface Known {
@@ -132,22 +132,22 @@ interface Known {
 
 /** Without recursion: a chain may be as long as there are players. */
 function depthOf(profileId: string, { fromOf, depths }: Known): number {
-  const way: string[] = []
+  const chain: string[] = []
   let at: string | undefined = profileId
   while (at !== undefined && !depths.has(at)) {
-    way.push(at)
+    chain.push(at)
     const from: string | null | undefined = fromOf.get(at)
     at = from && fromOf.has(from) ? from : undefined
   }
   let depth = at === undefined ? 0 : (depths.get(at) ?? 0)
-  for (const id of way.toReversed()) depths.set(id, ++depth)
+  for (const id of chain.toReversed()) depths.set(id, ++depth)
   return depths.get(profileId) ?? 0
 }
 
-function wayTo(last: string, fromOf: Known['fromOf']): string[] {
-  const way: string[] = []
+function chainTo(last: string, fromOf: Known['fromOf']): string[] {
+  const chain: string[] = []
   for (let at: string | null | undefined = last; at && fromOf.has(at); at = fromOf.get(at)) {
-    way.push(at)
+    chain.push(at)
   }
-  return way.toReversed()
+  return chain.toReversed()
 }

@@ -4,11 +4,11 @@ import {
   cootiesPlayers,
   cootiesRound,
   joinCooties,
-  newsOf,
   ownCooties,
   placeAll,
   poke,
 } from '#server/testing/cooties-actions.ts'
+import { firstOf, newsOf } from '#server/testing/game-actions.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestSite } from '#server/testing/test-site.ts'
@@ -61,8 +61,7 @@ describe('rounds with two processes', () => {
 
   it('end once, and the next follows', async () => {
     const { first, others } = await cootiesRound(site, 10)
-    const [one] = others
-    if (!one) throw new Error('nobody')
+    const [one] = firstOf(others, 1)
     expectDone(await poke(first, one))
     site.clock.advance(7 * dayMs)
     await onBoth()
@@ -76,8 +75,7 @@ describe('rounds with two processes', () => {
 
   it('take a poke that is under way with them', async () => {
     const { first, others } = await cootiesRound(site, 10)
-    const [one] = others
-    if (!one) throw new Error('nobody')
+    const [one] = firstOf(others, 1)
     const { db } = site.platform
     const under = await db.transaction().execute(async tx => {
       // The poke waits for the row of who pokes, and has the round by then.
@@ -151,8 +149,7 @@ it('whoever leaves and comes back is as they were', async () => {
 
 it('who had them from whom goes with the end of the next round, and all else after 90 days', async () => {
   const { first, others } = await cootiesRound(site, 10)
-  const [one] = others
-  if (!one) throw new Error('nobody')
+  const [one] = firstOf(others, 1)
   expectDone(await poke(first, one))
   site.clock.advance(7 * dayMs)
   await moveCootiesOn(site.platform)

@@ -4,15 +4,15 @@ import {
   giveShot,
   joinCooties,
   layerOf,
-  newsOf,
   ownCooties,
   passQuiz,
   placeAll,
   poke,
 } from '#server/testing/cooties-actions.ts'
+import { firstOf, hasBadge, newsOf } from '#server/testing/game-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { bringResults } from '../daily-results.ts'
@@ -31,11 +31,7 @@ const site = await ownSite('a clock of its own', {}, { clock: new TestClock(mond
 let players: TestMember[]
 let order: TestMember[]
 
-const at = (index: number) => {
-  const player = order[index]
-  if (!player) throw new Error('nobody')
-  return player
-}
+const at = (index: number) => firstOf(order.slice(index), 1)[0]
 
 async function passTime(milliseconds: number) {
   site.clock.advance(milliseconds)
@@ -50,8 +46,7 @@ describe('a week of You got Cooties!', () => {
   it('does not begin with nine players', async () => {
     players = await cootiesPlayers(site, gamesLimits.playersLeast - 1)
     await moveCootiesOn(site.platform)
-    const [one] = players
-    if (!one) throw new Error('nobody')
+    const [one] = firstOf(players, 1)
     expect(await ownCooties(one)).toMatchObject({ state: 'WELL', pokesLeft: 0 })
     expect(await ownCooties(one)).not.toHaveProperty('tsEnds')
     expect((await one.visitor.call('GET /api/games/cooties/result')).text).toBe('{}')
@@ -117,15 +112,11 @@ describe('a week of You got Cooties!', () => {
     expect(await newsOf(at(1))).toEqual(['COOTIES_CURED'])
     const credits = await at(0).visitor.call('GET /api/billing/credits')
     expect(credits.body).toMatchObject({ sum: 2, entries: [{ work: 'CURE' }, { work: 'CURE' }] })
-    const badge = async () => {
-      const { body } = expectDone(await at(0).visitor.call('GET /api/games'))
-      return Object.values(body).find(({ game }) => textOf(game) === 'COOTIES')?.hasBadge
-    }
-    expect(await badge()).toBe(false)
+    expect(await hasBadge(at(0), 'COOTIES')).toBe(false)
     expectDone(await giveShot(at(0), at(3)))
-    expect(await badge()).toBe(false)
+    expect(await hasBadge(at(0), 'COOTIES')).toBe(false)
     await bringResults(site.platform, [cootiesResults(site.platform), boardResults(site.platform)])
-    expect(await badge()).toBe(true)
+    expect(await hasBadge(at(0), 'COOTIES')).toBe(true)
     const board = await at(0).visitor.call('GET /api/games/:game/board', {
       params: { game: 'COOTIES' },
     })

@@ -80,8 +80,8 @@ async function playersNow(tx: Db, now: Date) {
     .select(['profiles.id', sql<boolean>`coalesce(effective_until > ${now}, false)`.as('isAround')])
     .where('game', '=', 'COOTIES')
     .where(presentable())
-    .orderBy(sql`deal_key < ${from}`)
-    .orderBy('deal_key')
+    .orderBy(sql`shuffle_key < ${from}`)
+    .orderBy('shuffle_key')
     .limit(limits.candidatesMost)
     .execute()
   return { players, candidates }

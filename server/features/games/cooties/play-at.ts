@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -8,7 +7,7 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import { lockAccountsOf, lockPairs, lockSession } from '#server/policies/write-between.ts'
 import type { Point } from '#shared/distance.ts'
 import { requirePlayer } from '../players.ts'
-import { type Infection, lockInfection, lockRound, type Round } from './rounds.ts'
+import { type Infection, infectionOf, lockRound, type Round } from './rounds.ts'
 
 /** How a play of one player at another begins: who may, and at whom. */
 
@@ -48,7 +47,8 @@ export async function playAt<Result>(
       await requirePlayer(tx, me, 'COOTIES')
       const now = clock.now()
       const round = await lockRound(tx, now)
-      const own = await lockInfection(tx, { roundId: round.id, profileId: me })
+      const infection = infectionOf(tx, { roundId: round.id, profileId: me })
+      const own = await infection.forNoKeyUpdate().executeTakeFirst()
       const current = { tx, round, own, now }
       if (!(await isTarget(current, { me, otherId, rule: await targets(current) }))) {
         refuse('games/not-found')

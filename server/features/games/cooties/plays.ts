@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { EarnsCredits } from '#server/policies/handed-over.ts'
+import { isAboutSeen } from '#server/policies/own-plays.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { dayOf } from '#shared/days.ts'
 import { sectorOf } from '#shared/sectors.ts'
@@ -12,8 +13,7 @@ import { takePace } from '../players.ts'
 import { addScore } from '../seasons.ts'
 import { infect } from './open-round.ts'
 import { isInSector, playAt, shownPoint } from './play-at.ts'
-import { countPokes, countShots } from './read-state.ts'
-import { cure, isCureShown, isShown, ownStateOf } from './rounds.ts'
+import { cure, type InRound, isCureShown, isShown, ownStateOf } from './rounds.ts'
 
 /**
  * A carrier pokes a player whom the map shows in the carrier's own sector. By published points alone, of both: where
@@ -38,20 +38,14 @@ export async function poke(
       },
     },
     async ({ tx, round, now }) => {
-      const poked = { round_id: round.id, carrier_profile_id: me, target_profile_id: otherId }
-      const known = await tx
-        .selectFrom('games_cooties_pokes')
-        .select('poked_on')
-        .where(eb => eb.and(poked))
-        .executeTakeFirst()
-      const today = dayOf(now)
-      const done = await countPokes(tx, { roundId: round.id, profileId: me, day: today })
-      const left = Math.max(0, limits.pokesPerDay - done)
-      if (known) return { pokesLeft: left }
+      const pokes = await pokesOf(tx, { roundId: round.id, profileId: me })
+      const left = leftToday(limits.pokesPerDay, pokes, now)
+      if (isAt(otherId, pokes)) return { pokesLeft: left }
       if (left === 0) refuse('games/pokes-spent')
+      const poked = { round_id: round.id, carrier_profile_id: me, target_profile_id: otherId }
       await tx
         .insertInto('games_cooties_pokes')
-        .values({ ...poked, poked_on: today })
+        .values({ ...poked, poked_on: dayOf(now) })
         .execute()
       await infect(tx, { roundId: round.id, profileIds: [otherId], infectedBy: me, now })
       return { pokesLeft: left - 1 }
@@ -80,22 +74,15 @@ export async function giveShot(
       },
     },
     async ({ tx, round, now }) => {
-      const given = { round_id: round.id, healer_profile_id: me, target_profile_id: otherId }
-      const known = await tx
-        .selectFrom('games_cooties_shots')
-        .select('given_on')
-        .where(eb => eb.and(given))
-        .executeTakeFirst()
-      const today = dayOf(now)
-      const done = await countShots(tx, { roundId: round.id, profileId: me, day: today })
-      const left = Math.max(0, limits.shotsPerDay - done)
-      if (known) return { shotsLeft: left }
+      const shots = await shotsOf(tx, { roundId: round.id, profileId: me })
+      const left = leftToday(limits.shotsPerDay, shots, now)
+      if (isAt(otherId, shots)) return { shotsLeft: left }
       if (left === 0) refuse('games/shots-spent')
-      const who = { roundId: round.id, profileId: otherId }
-      const ended = await cure(tx, { ...who, healerId: me, now })
+      const ended = await cure(tx, { roundId: round.id, profileId: otherId, healerId: me, now })
+      const given = { round_id: round.id, healer_profile_id: me, target_profile_id: otherId }
       await tx
         .insertInto('games_cooties_shots')
-        .values({ ...given, given_on: today, did_cure: ended !== undefined })
+        .values({ ...given, given_on: dayOf(now), did_cure: ended !== undefined })
         .execute()
       const score = { profileId: me, game: 'COOTIES', now } as const
       await addScore(tx, { ...score, good: ended ? 1 : 0, total: 1 })
@@ -146,3 +133,41 @@ async function reward(
     workId: infectionId,
   })
 }
+
+interface OwnPlay {
+  readonly targetId: string
+  readonly day: string
+}
+
+/** More plays than anybody has in a round. */
+const playsMost = 100
+
+/** A player's pokes in a round, at members whom they can see now. */
+export const pokesOf = (db: Db, { roundId, profileId }: InRound): Promise<OwnPlay[]> =>
+  db
+    .selectFrom('games_cooties_pokes')
+    .select(['target_profile_id as targetId', 'poked_on as day'])
+    .where('round_id', '=', roundId)
+    .where('carrier_profile_id', '=', profileId)
+    .where(isAboutSeen(profileId, 'target_profile_id'))
+    .orderBy('target_profile_id')
+    .limit(playsMost)
+    .execute()
+
+/** The same of shots. */
+export const shotsOf = (db: Db, { roundId, profileId }: InRound): Promise<OwnPlay[]> =>
+  db
+    .selectFrom('games_cooties_shots')
+    .select(['target_profile_id as targetId', 'given_on as day'])
+    .where('round_id', '=', roundId)
+    .where('healer_profile_id', '=', profileId)
+    .where(isAboutSeen(profileId, 'target_profile_id'))
+    .orderBy('target_profile_id')
+    .limit(playsMost)
+    .execute()
+
+const isAt = (profileId: string, plays: readonly OwnPlay[]) =>
+  plays.some(({ targetId }) => targetId === profileId)
+
+export const leftToday = (perDay: number, plays: readonly OwnPlay[], now: Date): number =>
+  Math.max(0, perDay - plays.filter(({ day }) => day === dayOf(now)).length)

@@ -6,40 +6,30 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import type { CootiesQuiz, CootiesQuizAnswer } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
-import { asPlayer, takePace } from '../players.ts'
+import { asPlayer, requireJoined, takePace } from '../players.ts'
 import { type KnownQuestion, questions } from './questions.ts'
 import {
   cure,
-  lockInfection,
+  type InRound,
+  infectionOf,
   lockRound,
   ownStateOf,
   type Round,
-  requireReader,
   roundOn,
 } from './rounds.ts'
 
 /** The cure that needs nobody else: three questions, all of them right. */
-
-interface Tries {
-  readonly roundId: string
-  readonly profileId: string
-}
 
 /** The next quiz of a carrier; the same until they answer it. */
 export async function readQuiz(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
 ): Promise<CootiesQuiz> {
-  await requireReader(db, profileId)
+  await requireJoined(db, profileId, 'COOTIES')
   const now = clock.now()
   const round = (await roundOn(db, now).executeTakeFirst()) ?? refuse('games/over')
   const own = { roundId: round.id, profileId }
-  const infection = await db
-    .selectFrom('games_cooties_infections')
-    .select('cured_on as curedOn')
-    .where('round_id', '=', round.id)
-    .where('profile_id', '=', profileId)
-    .executeTakeFirst()
+  const infection = await infectionOf(db, own).executeTakeFirst()
   if (ownStateOf(infection) !== 'CARRIER') refuse('games/no-carrier')
   const next = await nextQuizAt(db, own)
   if (next && next > now) refuse('games/quiz-later')
@@ -68,7 +58,7 @@ export async function answerQuiz(
     const now = platform.clock.now()
     const round = await lockRound(tx, now)
     const own = { roundId: round.id, profileId }
-    const infection = await lockInfection(tx, own)
+    const infection = await infectionOf(tx, own).forNoKeyUpdate().executeTakeFirst()
     const drawn = drawQuestions(round, { profileId, number })
     const before = await answersTo(tx, own, number)
     if (before) {
@@ -121,7 +111,7 @@ export function drawQuestions(
     .flatMap(({ id }) => questions.find(question => question.id === id) ?? [])
 }
 
-async function countTries(db: Db, { roundId, profileId }: Tries): Promise<number> {
+async function countTries(db: Db, { roundId, profileId }: InRound): Promise<number> {
   const { count } = await db
     .selectFrom('games_cooties_quizzes')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -131,7 +121,7 @@ async function countTries(db: Db, { roundId, profileId }: Tries): Promise<number
   return count
 }
 
-async function answersTo(db: Db, { roundId, profileId }: Tries, number: number) {
+async function answersTo(db: Db, { roundId, profileId }: InRound, number: number) {
   const before = await db
     .selectFrom('games_cooties_quizzes')
     .select('answers')
@@ -143,7 +133,10 @@ async function answersTo(db: Db, { roundId, profileId }: Tries, number: number) 
 }
 
 /** Six hours after the last try; undefined before the first. */
-export async function nextQuizAt(db: Db, { roundId, profileId }: Tries): Promise<Date | undefined> {
+export async function nextQuizAt(
+  db: Db,
+  { roundId, profileId }: InRound,
+): Promise<Date | undefined> {
   const last = await db
     .selectFrom('games_cooties_quizzes')
     .select('answered_at as answeredAt')

@@ -4,14 +4,15 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import { isAboutSeen } from '#server/policies/own-plays.ts'
 import type { CootiesResult } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
-import { ownStateOf, requireReader } from './rounds.ts'
+import { requireJoined } from '../players.ts'
+import { infectionOf, ownStateOf } from './rounds.ts'
 
 /** What became of the round that ended last. */
 export async function readResult(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   readerId: string,
 ): Promise<{ result?: CootiesResult }> {
-  await requireReader(db, readerId)
+  await requireJoined(db, readerId, 'COOTIES')
   const keptSince = new Date(clock.now().getTime() - limits.resultKeptMs)
   const round = await db
     .selectFrom('games_cooties_rounds')
@@ -73,12 +74,7 @@ const placesOf = (db: Db, roundId: string, readerId: string): Promise<Place[]> =
     .execute()
 
 async function ownPart(db: Db, roundId: string, readerId: string) {
-  const infection = await db
-    .selectFrom('games_cooties_infections')
-    .select('cured_on as curedOn')
-    .where('round_id', '=', roundId)
-    .where('profile_id', '=', readerId)
-    .executeTakeFirst()
+  const infection = await infectionOf(db, { roundId, profileId: readerId }).executeTakeFirst()
   const { passedTo, cures } = await db
     .selectFrom('games_cooties_infections')
     .select(eb => eb.fn.countAll<number>().filterWhere('infected_by', '=', readerId).as('passedTo'))

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import { anyOf } from '#server/platform/database/batches.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
-import { isAboutSeen } from '#server/policies/own-plays.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { CootiesPlayer, OwnCooties } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
-import { dayOf } from '#shared/days.ts'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import { requireJoined } from '../players.ts'
 import { shownPoint } from './play-at.ts'
+import { leftToday, pokesOf, shotsOf } from './plays.ts'
 import { nextQuizAt } from './quiz.ts'
-import { isCureShown, isShown, ownStateOf, requireReader, roundOn } from './rounds.ts'
+import { infectionOf, isCureShown, isShown, ownStateOf, roundOn } from './rounds.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'> & { readonly liveMap: LiveMap }
 
@@ -30,7 +29,7 @@ export async function readPlayers(
     sectors.map(sector => liveMap.shownIn(readerId, sector, mapLimits.sectorPageMax)),
   )
   const now = clock.now()
-  await requireReader(db, readerId)
+  await requireJoined(db, readerId, 'COOTIES')
   return db
     .selectFrom('games_players as player')
     .innerJoin('profiles', 'profiles.id', 'player.profile_id')
@@ -58,15 +57,12 @@ export async function readPlayers(
     .execute()
 }
 
-/** More plays than anybody has in a round. */
-const playsMost = 7 * Math.max(limits.pokesPerDay, limits.shotsPerDay)
-
-/** How a player stands, by their own plays alone. What they have spent on somebody whom they cannot see comes back. */
+/** How a player stands, by their own plays alone. A play at somebody whom they cannot see any more is free again. */
 export async function readOwnCooties(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   me: string,
 ): Promise<OwnCooties> {
-  await requireReader(db, me)
+  await requireJoined(db, me, 'COOTIES')
   const now = clock.now()
   const point = await shownPoint(db, me, now)
   const place = {
@@ -77,80 +73,18 @@ export async function readOwnCooties(
   if (!round) {
     return { ...place, state: 'WELL', pokesLeft: 0, shotsLeft: 0, poked: [], healed: [] }
   }
-  const own = { roundId: round.id, profileId: me, day: dayOf(now) }
-  const infection = await db
-    .selectFrom('games_cooties_infections')
-    .select('cured_on as curedOn')
-    .where('round_id', '=', round.id)
-    .where('profile_id', '=', me)
-    .executeTakeFirst()
-  const state = ownStateOf(infection)
+  const own = { roundId: round.id, profileId: me }
+  const state = ownStateOf(await infectionOf(db, own).executeTakeFirst())
   const quizAt = state === 'CARRIER' ? await nextQuizAt(db, own) : undefined
-  const left = (most: number, done: number) => Math.max(0, most - done)
+  const [pokes, shots] = [await pokesOf(db, own), await shotsOf(db, own)]
   return {
     ...place,
     tsEnds: round.endsAt.getTime(),
     state,
-    pokesLeft: state === 'CARRIER' ? left(limits.pokesPerDay, await countPokes(db, own)) : 0,
-    shotsLeft: state === 'CURED' ? left(limits.shotsPerDay, await countShots(db, own)) : 0,
-    poked: await pokedBy(db, own),
-    healed: await healedBy(db, own),
+    pokesLeft: state === 'CARRIER' ? leftToday(limits.pokesPerDay, pokes, now) : 0,
+    shotsLeft: state === 'CURED' ? leftToday(limits.shotsPerDay, shots, now) : 0,
+    poked: pokes.map(({ targetId }) => targetId),
+    healed: shots.map(({ targetId }) => targetId),
     ...(quizAt && quizAt > now && { tsQuiz: quizAt.getTime() }),
   }
-}
-
-interface OwnPlays {
-  readonly roundId: string
-  readonly profileId: string
-  readonly day: string
-}
-
-export async function countPokes(db: Db, { roundId, profileId, day }: OwnPlays): Promise<number> {
-  const { count } = await db
-    .selectFrom('games_cooties_pokes')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('round_id', '=', roundId)
-    .where('carrier_profile_id', '=', profileId)
-    .where('poked_on', '=', day)
-    .where(isAboutSeen(profileId, 'target_profile_id'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export async function countShots(db: Db, { roundId, profileId, day }: OwnPlays): Promise<number> {
-  const { count } = await db
-    .selectFrom('games_cooties_shots')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('round_id', '=', roundId)
-    .where('healer_profile_id', '=', profileId)
-    .where('given_on', '=', day)
-    .where(isAboutSeen(profileId, 'target_profile_id'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-async function pokedBy(db: Db, { roundId, profileId }: OwnPlays): Promise<string[]> {
-  const rows = await db
-    .selectFrom('games_cooties_pokes')
-    .select('target_profile_id as id')
-    .where('round_id', '=', roundId)
-    .where('carrier_profile_id', '=', profileId)
-    .where(isAboutSeen(profileId, 'target_profile_id'))
-    .orderBy('target_profile_id')
-    .limit(playsMost)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function healedBy(db: Db, { roundId, profileId }: OwnPlays): Promise<string[]> {
-  const rows = await db
-    .selectFrom('games_cooties_shots')
-    .select('target_profile_id as id')
-    .where('round_id', '=', roundId)
-    .where('healer_profile_id', '=', profileId)
-    .where(isAboutSeen(profileId, 'target_profile_id'))
-    .orderBy('target_profile_id')
-    .limit(playsMost)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -31,23 +31,24 @@ export interface Infection {
   readonly curedOn: string | null
 }
 
+export interface InRound {
+  readonly roundId: string
+  readonly profileId: string
+}
+
 /** A player's own. While it is locked they do one thing at a time, on whichever process. */
-export const lockInfection = (
-  tx: Db,
-  { roundId, profileId }: { readonly roundId: string; readonly profileId: string },
-): Promise<Infection | undefined> =>
-  tx
+export const infectionOf = (db: Db, { roundId, profileId }: InRound) =>
+  db
     .selectFrom('games_cooties_infections')
     .select(['id', 'cured_on as curedOn'])
     .where('round_id', '=', roundId)
     .where('profile_id', '=', profileId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
 /** What they know of themself. */
-export const ownStateOf = (
-  infection: Pick<Infection, 'curedOn'> | null | undefined,
-): CootiesState => (infection ? (infection.curedOn === null ? 'CARRIER' : 'CURED') : 'WELL')
+export function ownStateOf(infection: Infection | undefined): CootiesState {
+  if (!infection) return 'WELL'
+  return infection.curedOn === null ? 'CARRIER' : 'CURED'
+}
 
 /** Of a row of `games_cooties_infections`: others know that they have had them. */
 export const isShown = (now: Date) => sql<boolean>`shown_at <= ${now}`
@@ -58,20 +59,7 @@ export const isCureShown = (now: Date) => sql<boolean>`coalesce(cure_shown_at <=
 export const nextStep = (time: Date, stepMs: number): Date =>
   new Date((Math.floor(time.getTime() / stepMs) + 1) * stepMs)
 
-/** Refuses who has not joined, for what is only read. */
-export async function requireReader(db: Db, profileId: string): Promise<void> {
-  const player = await db
-    .selectFrom('games_players')
-    .select('game')
-    .where('profile_id', '=', profileId)
-    .where('game', '=', 'COOTIES')
-    .executeTakeFirst()
-  if (!player) refuse('games/not-joined')
-}
-
-interface Cure {
-  readonly roundId: string
-  readonly profileId: string
+interface Cure extends InRound {
   readonly now: Date
   /** Null for a quiz. */
   readonly healerId: string | null

@@ -9,8 +9,8 @@ import { lastResultsAt } from '#shared/results.ts'
 /** What a deal is about: exactly one of the three is there. */
 export interface BusterSubject {
   readonly roundId: string | null
-  readonly gold: string | null
-  readonly goldProfileId: string | null
+  readonly control: string | null
+  readonly controlProfileId: string | null
 }
 
 /** Percents in which a share is told. */
@@ -30,11 +30,11 @@ interface Crowd extends BusterSubject {
  */
 export async function countCrowds({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
   const { rows } = await sql<Crowd>`
-    select round_id as "roundId", gold, gold_profile_id as "goldProfileId", ${percentOf('BOT')} as bot,
+    select round_id as "roundId", control, control_profile_id as "controlProfileId", ${percentOf('BOT')} as bot,
       ${percentOf('HUMAN')} as human, ${percentOf('UNSURE')} as unsure
     from games_buster_deals
     where verdict is not null and answered_at < ${lastResultsAt(clock.now())}
-    group by round_id, gold, gold_profile_id
+    group by round_id, control, control_profile_id
     having count(*) >= ${busterLimits.crowdLeast}`.execute(db)
   await runEach(rows.map(crowd => () => saveCrowd(db, crowd)))
 }
@@ -47,10 +47,10 @@ async function saveCrowd(db: Db, { bot, human, unsure, ...subject }: Crowd) {
     .where(isOfSame(subject))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
-  const { roundId: round_id, gold, goldProfileId: gold_profile_id } = subject
+  const { roundId: round_id, control, controlProfileId: control_profile_id } = subject
   await db
     .insertInto('games_buster_crowds')
-    .values({ round_id, gold, gold_profile_id, ...shares })
+    .values({ round_id, control, control_profile_id, ...shares })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
@@ -64,9 +64,9 @@ export async function readCrowd(db: Db, subject: BusterSubject): Promise<BusterR
   return row && { BOT: row.bot / 100, HUMAN: row.human / 100, UNSURE: row.unsure / 100 }
 }
 
-function isOfSame({ roundId, gold, goldProfileId }: BusterSubject): RawBuilder<boolean> {
+function isOfSame({ roundId, control, controlProfileId }: BusterSubject): RawBuilder<boolean> {
   if (roundId !== null) return sql<boolean>`round_id = ${roundId}`
-  return gold === null
-    ? sql<boolean>`gold_profile_id = ${goldProfileId}`
-    : sql<boolean>`gold = ${gold}`
+  return control === null
+    ? sql<boolean>`control_profile_id = ${controlProfileId}`
+    : sql<boolean>`control = ${control}`
 }

@@ -1,7 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { findJurors } from '#server/policies/jurors.ts'
 import { readDone, storedCase, tellNow } from '#server/testing/case-actions.ts'
+import {
+  creditsOf,
+  firstOf,
+  hasBadge,
+  scoreOf as memberScoreOf,
+  newsOf,
+} from '#server/testing/game-actions.ts'
 import {
   allSay,
   bringBuster,
@@ -23,22 +30,17 @@ import {
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { passToResults } from '#server/testing/pass-to-results.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'
 import { limits } from '#shared/limits.ts'
 import { nextResultsAt } from '#shared/results.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
+import { controlProfiles } from './control-profiles.ts'
 import { noticeSignals, purgeRounds } from './gpt-buster.jobs.ts'
-import { knownProfiles } from './known-profiles.ts'
 import { endRound, lockRound, openRound } from './rounds.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  // The test says when.
-  site = await openTestSite('anybody may be asked')
-})
-afterAll(() => site.close())
+const site = await ownSite('anybody may be asked')
 afterEach(async () => {
   await site.platform.db.deleteFrom('games_buster_rounds').execute()
   await site.platform.db.deleteFrom('games_players').execute()
@@ -61,23 +63,7 @@ const roundOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-async function kindsOf({ visitor, profileId }: TestMember): Promise<string[]> {
-  const request = { params: { profileId } }
-  const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
-  const list: readonly { kind: string }[] = JSON.parse(text)
-  return list.map(({ kind }) => kind)
-}
-
-const scoreOf = ({ profileId }: TestMember) =>
-  site.platform.db
-    .selectFrom('games_scores')
-    .select(['good', 'total'])
-    .where('profile_id', '=', profileId)
-    .where('game', '=', 'GPT_BUSTER')
-    .executeTakeFirst()
-
-const creditsOf = async ({ visitor }: TestMember) =>
-  (await visitor.ask('GET /api/billing/credits')).sum
+const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'GPT_BUSTER')
 
 describe('a round', () => {
   it('that takes a member for a bot asks them to show themself, and whoever passes is cleared', async () => {
@@ -87,7 +73,7 @@ describe('a round', () => {
     await allSay(voters.slice(0, 6), asked, 'BOT')
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
-    expect(await kindsOf(asked)).toEqual([])
+    expect(await newsOf(asked)).toEqual([])
     await allSay(voters.slice(6, 8), asked, 'BOT')
     await allSay(voters.slice(8, 9), asked, 'HUMAN')
     // Nothing happens at the seventh vote, nor by a job that comes again the same day.
@@ -95,7 +81,7 @@ describe('a round', () => {
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
-    expect(await kindsOf(asked)).toEqual(['IDENTIFY_ASKED'])
+    expect(await newsOf(asked)).toEqual(['IDENTIFY_ASKED'])
     const identify = await asked.visitor.ask('GET /api/identify')
     // With the first results that come when they have had their time.
     const leastMs = site.clock.now().getTime() + busterLimits.askedMs
@@ -111,7 +97,7 @@ describe('a round', () => {
     for (const juror of await called(pool, attemptId)) expectDone(await judge(juror, attemptId))
     await passFullHour(site, attemptId)
     // They have passed, which they read at once; the round ends with the results.
-    expect(await kindsOf(asked)).toEqual(['IDENTIFY_RESULT'])
+    expect(await newsOf(asked)).toEqual(['IDENTIFY_RESULT'])
     expect((await asked.visitor.call('GET /api/identify')).body).not.toHaveProperty('tsAskedUntil')
     await passResults()
     expect(await roundOf(asked.roundId)).toEqual({
@@ -119,10 +105,9 @@ describe('a round', () => {
       endedBy: 'PASSED',
       caseId: null,
     })
-    expect(await kindsOf(asked)).not.toContain('IDENTIFY_ASKED')
+    expect(await newsOf(asked)).not.toContain('IDENTIFY_ASKED')
     // Those who had said so were right, and earn for it; the others were not.
     const [wrong, right] = [voters[0], voters[8]]
-    if (!wrong || !right) throw new Error('nobody')
     expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
     expect(await scoreOf(wrong)).toEqual({ good: 0, total: 1 })
     expect(await creditsOf(right)).toBe(1)
@@ -138,7 +123,6 @@ describe('a round', () => {
     const asked = await suspect(site, 'Blocks one')
     await allSay(voters.slice(0, 8), asked, 'HUMAN')
     const [blocked, other] = voters
-    if (!blocked || !other) throw new Error('nobody')
     expectDone(await blockMember(asked, blocked))
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CLEARED' })
@@ -158,7 +142,7 @@ describe('a round', () => {
     const { state, endedBy, caseId } = await roundOf(asked.roundId)
     expect({ state, endedBy }).toEqual({ state: 'CASE', endedBy: 'SILENCE' })
     await tellNow(site, caseId ?? '')
-    expect(await kindsOf(asked)).toEqual(['CASE_OPENED'])
+    expect(await newsOf(asked)).toEqual(['CASE_OPENED'])
     const stays = await site.platform.db.selectFrom('moderation_sentences').selectAll().execute()
     expect(stays).toEqual([])
     const own = await readDone(site, asked, caseId ?? '')
@@ -168,7 +152,6 @@ describe('a round', () => {
       texts: expect.arrayContaining([{ field: 'noticed', text: noticed }]),
     })
     const [voter] = voters
-    if (!voter) throw new Error('nobody')
     expect(await scoreOf(voter)).toEqual({ good: 1, total: 1 })
     expect(await creditsOf(voter)).toBe(1)
     // The jury sees what was noticed, and nobody who has voted is in it.
@@ -214,9 +197,8 @@ describe('a round', () => {
     await allSay(voters.slice(7, 9), cleared, 'UNSURE')
     await passResults()
     expect(await roundOf(cleared.roundId)).toMatchObject({ state: 'CLEARED', endedBy: 'PLAYERS' })
-    expect(await kindsOf(cleared)).toEqual([])
+    expect(await newsOf(cleared)).toEqual([])
     const [right, , , , , wrong, , unsure] = voters
-    if (!right || !wrong || !unsure) throw new Error('nobody')
     expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
     expect(await scoreOf(wrong)).toEqual({ good: 0, total: 1 })
     expect(await scoreOf(unsure)).toBeUndefined()
@@ -238,7 +220,6 @@ describe('a round', () => {
   it('that too few can decide waits for an administrator, whose reason is recorded', async () => {
     const voters = await players(site, 5)
     const [admin, playing] = await site.members([{ roles: ['ADMIN'] }, { roles: ['ADMIN'] }])
-    if (!admin || !playing) throw new Error('nobody')
     expectDone(await join(playing))
     const [bot, person, old] = [
       await suspect(site, 'Bo'),
@@ -269,7 +250,7 @@ describe('a round', () => {
     expect((await confirm(admin, bot.roundId, false)).status).toBe(409)
     expect((await confirm(admin, person.roundId, false)).status).toBe(409)
     expect(await roundOf(bot.roundId)).toMatchObject({ state: 'ASKED' })
-    expect(await kindsOf(bot)).toEqual(['IDENTIFY_ASKED'])
+    expect(await newsOf(bot)).toEqual(['IDENTIFY_ASKED'])
     expect(await roundOf(person.roundId)).toMatchObject({
       state: 'CLEARED',
       endedBy: 'ADMINISTRATOR',
@@ -287,7 +268,7 @@ describe('a round', () => {
     await allSay(voters.slice(0, 3), lapsed, 'BOT')
     await passResults(busterLimits.openMs + 60_000)
     expect(await roundOf(lapsed.roundId)).toMatchObject({ state: 'LAPSED', endedBy: 'TIME' })
-    expect(await kindsOf(lapsed)).toEqual([])
+    expect(await newsOf(lapsed)).toEqual([])
     for (const voter of voters.slice(0, 3)) expect(await scoreOf(voter)).toBeUndefined()
     site.clock.advance(limits.caseKeptMs + 40 * dayMs)
     expect(await purgeRounds(site.platform)).toBe(1)
@@ -299,7 +280,7 @@ describe('a round', () => {
     await allSay(voters.slice(0, 7), asked, 'BOT')
     passToResults(site)
     await Promise.all([bringBuster(site), bringBuster(site)])
-    expect(await kindsOf(asked)).toEqual(['IDENTIFY_ASKED'])
+    expect(await newsOf(asked)).toEqual(['IDENTIFY_ASKED'])
     site.clock.advance(busterLimits.askedMs)
     passToResults(site)
     await Promise.all([bringBuster(site), bringBuster(site)])
@@ -320,7 +301,6 @@ describe('a round', () => {
 describe('what a player learns', () => {
   it('comes after their own word: whether it was known, and their record, and nothing of who else has voted', async () => {
     const [first, second] = await players(site, 2)
-    if (!first || !second) throw new Error('nobody')
     await suspect(site, 'Crowded')
     const item = await itemAbout(first, 'Crowded')
     expect(Object.keys(item).toSorted()).toEqual(
@@ -346,10 +326,8 @@ describe('what a player learns', () => {
   it('of the crowd is as of the last results, from 25 on, in rounded shares', async () => {
     const voters = await players(site, busterLimits.crowdLeast + 1)
     const asked = await suspect(site, 'Many say')
-    const [first, ...others] = voters
-    const [late] = others.splice(-2, 1)
-    const [last] = others.splice(-1, 1)
-    if (!first || !late || !last) throw new Error('nobody')
+    const [first, late, last] = firstOf(voters, 3)
+    const others = voters.slice(3)
     const { id } = await itemAbout(first, asked.name)
     await voteDone(first, id, 'BOT')
     const items = new Map<TestMember, string>()
@@ -374,18 +352,17 @@ describe('what a player learns', () => {
 
   it('of a badge comes with the results, however they came to be right', async () => {
     const [player] = await players(site, 1)
-    if (!player) throw new Error('nobody')
-    const answers = knownProfiles.map(({ key, answer }) => ({ gold: key, answer }))
+    const answers = controlProfiles.map(({ key, answer }) => ({ control: key, answer }))
     const more = busterLimits.badge.right - answers.length
     const rounds = await Promise.all(
       Array.from({ length: more }, (_, number) => suspect(site, `Cleared ${number}`)),
     )
     const { db, clock } = site.platform
-    for (const { gold, answer } of answers) {
+    for (const { control, answer } of answers) {
       const id = newTimelessId()
       await db
         .insertInto('games_buster_deals')
-        .values({ id, profile_id: player.profileId, dealt_at: clock.now(), gold })
+        .values({ id, profile_id: player.profileId, dealt_at: clock.now(), control })
         .execute()
       await voteDone(player, id, answer)
     }
@@ -397,16 +374,11 @@ describe('what a player learns', () => {
         if (round) await endRound(site.platform, tx, round, end)
       })
     }
-    const hasBadge = async () => {
-      const { text } = expectDone(await player.visitor.call('GET /api/games'))
-      const games: readonly { game: string; hasBadge: boolean }[] = JSON.parse(text)
-      return games.find(({ game }) => game === 'GPT_BUSTER')?.hasBadge
-    }
     await bringBuster(site)
-    expect(await hasBadge()).toBe(false)
+    expect(await hasBadge(player, 'GPT_BUSTER')).toBe(false)
     expect(await deal(player)).toMatchObject({ streak: answers.length })
     await passResults()
-    expect(await hasBadge()).toBe(true)
+    expect(await hasBadge(player, 'GPT_BUSTER')).toBe(true)
     expect(await deal(player)).toMatchObject({ streak: busterLimits.badge.right })
   })
 })

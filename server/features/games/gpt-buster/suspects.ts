@@ -27,10 +27,10 @@ export const mayBeAskedAbout = (playerId: string): RawBuilder<boolean> => sql<bo
 
 /** The rule inside a query over `deal`s of a player: made-up, or about a member whom they see. */
 export const isOfSeen = (playerId: string): RawBuilder<boolean> => sql<boolean>`(
-  deal.gold is not null or ${isAboutSeen(playerId, aboutWhom)})`
+  deal.control is not null or ${isAboutSeen(playerId, aboutWhom)})`
 
 const aboutWhom = sql`coalesce(
-  deal.gold_profile_id, (select round.profile_id from games_buster_rounds round where round.id = deal.round_id))`
+  deal.control_profile_id, (select round.profile_id from games_buster_rounds round where round.id = deal.round_id))`
 
 /** The same of one member, in the transaction of what follows. */
 export async function isAskable(db: Db, playerId: string, profileId: string): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function readItemPicture(
     from games_buster_deals deal
     join games_players player on player.profile_id = deal.profile_id and player.game = 'GPT_BUSTER'
     left join games_buster_rounds round on round.id = deal.round_id
-    join profiles on profiles.id = coalesce(round.profile_id, deal.gold_profile_id)
+    join profiles on profiles.id = coalesce(round.profile_id, deal.control_profile_id)
     where deal.id = ${id} and deal.profile_id = ${playerId} and ${mayBeAskedAbout(playerId)}`.execute(
     db,
   )

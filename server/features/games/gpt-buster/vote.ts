@@ -4,10 +4,10 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { BusterResult } from '#shared/contract/games-gpt-buster.ts'
 import type { BusterVerdict } from '#shared/gpt-buster.ts'
-import { saveGold } from '../play-weight.ts'
+import { saveControlAnswer } from '../play-weight.ts'
 import { asPlayer, takePace } from '../players.ts'
+import { controlProfiles } from './control-profiles.ts'
 import { readCrowd } from './crowds.ts'
-import { knownProfiles } from './known-profiles.ts'
 import { countAnswer, readRecord } from './record.ts'
 import { isAskable, isOfSeen } from './suspects.ts'
 
@@ -48,7 +48,13 @@ type Deal = Awaited<ReturnType<typeof lockDeal>>
 async function lockDeal(tx: Db, profileId: string, id: string) {
   const deal = await tx
     .selectFrom('games_buster_deals as deal')
-    .select(['id', 'round_id as roundId', 'gold', 'gold_profile_id as goldProfileId', 'verdict'])
+    .select([
+      'id',
+      'round_id as roundId',
+      'control',
+      'control_profile_id as controlProfileId',
+      'verdict',
+    ])
     .where('id', '=', id)
     .where('profile_id', '=', profileId)
     .where(isOfSeen(profileId))
@@ -57,9 +63,9 @@ async function lockDeal(tx: Db, profileId: string, id: string) {
   return deal ?? refuse('games/not-found')
 }
 
-function answerOf({ gold, goldProfileId }: Deal): 'BOT' | 'HUMAN' | undefined {
-  if (goldProfileId !== null) return 'HUMAN'
-  return knownProfiles.find(({ key }) => key === gold)?.answer
+function answerOf({ control, controlProfileId }: Deal): 'BOT' | 'HUMAN' | undefined {
+  if (controlProfileId !== null) return 'HUMAN'
+  return controlProfiles.find(({ key }) => key === control)?.answer
 }
 
 interface NewVote {
@@ -70,10 +76,10 @@ interface NewVote {
 }
 
 async function store(tx: Db, { deal, profileId, verdict, now }: NewVote) {
-  const ownerId = deal.goldProfileId ?? (await suspectOf(tx, deal))
+  const ownerId = deal.controlProfileId ?? (await suspectOf(tx, deal))
   if (ownerId !== undefined && !(await isAskable(tx, profileId, ownerId))) refuse('games/not-found')
   const known = answerOf(deal)
-  // Whoever is unsure of a known one is neither right nor wrong.
+  // Whoever is unsure of a control is neither right nor wrong.
   const isRight = known && verdict !== 'UNSURE' ? verdict === known : undefined
   await tx
     .updateTable('games_buster_deals')
@@ -83,7 +89,7 @@ async function store(tx: Db, { deal, profileId, verdict, now }: NewVote) {
     .execute()
   if (isRight === undefined) return
   const item = { game: 'GPT_BUSTER', item: deal.id } as const
-  await saveGold(tx, { profileId, aboutProfileId: ownerId, ...item, isRight, now })
+  await saveControlAnswer(tx, { profileId, aboutProfileId: ownerId, ...item, isRight, now })
   await countAnswer(tx, { profileId, isRight, now })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  firstOf,
   gamePlayers,
   passResults,
   readCards,
@@ -16,11 +17,7 @@ const site = await ownSite('ten of all members make a game')
 let players: TestPlayer[]
 
 /** Of the ten. */
-function playerAt(index: number): TestPlayer {
-  const player = players.at(index)
-  if (!player) throw new Error(`no player ${index}`)
-  return player
-}
+const playerAt = (index: number) => firstOf(players.slice(index), 1)[0]
 
 const ownPictures = async ({ visitor }: TestMember) =>
   JSON.parse(expectDone(await visitor.call('GET /api/games/hot-or-not/pictures')).text)

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isAboutSeen } from '#server/policies/own-plays.ts'
 import type { Star } from '#shared/contract/games-hot-or-not.ts'
 import type { StarSide } from '#shared/games-limits.ts'
-import { saveGold } from '../play-weight.ts'
+import { saveControlAnswer } from '../play-weight.ts'
 import { asPlayer, takePace } from '../players.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function openStars(
   const starred = pictureIds.filter(pictureId => starOf(platform, { profileId, pictureId }).isThere)
   if (starred.length === 0) return new Set()
   const answered = await db
-    .selectFrom('games_gold_answers')
+    .selectFrom('games_control_answers')
     .select('item')
     .where('profile_id', '=', profileId)
     .where('game', '=', game)
@@ -94,7 +94,7 @@ export async function answerStar(
     const star = starOf(platform, { profileId, pictureId })
     if (!star.isThere) refuse('games/not-found')
     const [item, now] = [itemOf(platform, { profileId, pictureId }), platform.clock.now()]
-    await saveGold(tx, { profileId, game, item, isRight: side === star.side, now })
+    await saveControlAnswer(tx, { profileId, game, item, isRight: side === star.side, now })
   })
 }
 

@@ -129,11 +129,11 @@ export async function dealOffers(platform: DealNeeds, profileId: string): Promis
 const columns = sql`
   offer.id, pictures.id as "pictureId", pictures.version, pictures.width, pictures.height, pictures.preview`
 
-/** All open offers stand in the ring, so that none waits because it came late. */
+/** All open offers are shuffled, so that none waits because it came late. */
 const deckOf = (helper: Player) => ({
-  ring: sql`select id, deal_key from games_photo_offers where state = 'OPEN'`,
+  shuffled: sql`select id, shuffle_key from games_photo_offers where state = 'OPEN'`,
   open: sql`
-    select ${columns}, deal.dealt_at, offer.deal_key as key from games_photo_deals deal
+    select ${columns}, deal.dealt_at, offer.shuffle_key as key from games_photo_deals deal
     join games_photo_offers offer on offer.id = deal.offer_id
     join pictures on pictures.id = offer.picture_id
     join profiles on profiles.id = offer.profile_id

@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#server/platform/refusal.ts'
+import {
+  creditsOf,
+  scoreOf as memberScoreOf,
+  newsOf,
+  statusesOf,
+} from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
@@ -24,13 +30,8 @@ import {
   usualCrop,
 } from '#server/testing/photo-help-actions.ts'
 import { factsOf } from '#server/testing/picture-actions.ts'
-import {
-  sharedSiteWithClock,
-  sharedStrictSite,
-  type TestMember,
-} from '#server/testing/test-site.ts'
-import { expectDone, ofOwnPage, type Reply, refused } from '#server/testing/visitor.ts'
-import { gamesLimits } from '#shared/games-limits.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, ofOwnPage, refused } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { acceptCrop } from './accept-crop.ts'
@@ -45,18 +46,12 @@ let id: string
 let pictureId: string
 beforeEach(async () => {
   await site.platform.db.deleteFrom('games_players').execute()
-  const [first, second, third] = await helpers(site)
-  if (!first || !second || !third) throw new Error('nobody')
-  ;[owner, helper, other] = [first, second, third]
+  ;[owner, helper, other] = await helpers(site)
   ;({ id, pictureId } = await offerOf(owner))
   await help(site, helper, id)
 })
 
-const oneMore = async () => {
-  const [one] = await helpers(site, 1)
-  if (!one) throw new Error('nobody')
-  return one
-}
+const oneMore = async () => (await helpers(site, 1))[0]
 
 /** @returns the rows of a file of the member's own copy of their data */
 async function readExport(
@@ -69,8 +64,6 @@ async function readExport(
   return JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
 }
 
-const statusesOf = (replies: readonly Reply[]) =>
-  replies.map(({ status }) => status).toSorted((one, other) => one - other)
 const notFound = refused('games/not-found')
 
 async function firstCrop(): Promise<string> {
@@ -78,16 +71,7 @@ async function firstCrop(): Promise<string> {
   return crop?.id ?? ''
 }
 
-const creditsOf = async ({ visitor }: TestMember) =>
-  (await visitor.ask('GET /api/billing/credits')).sum
-
-const scoreOf = ({ profileId }: TestMember) =>
-  site.platform.db
-    .selectFrom('games_scores')
-    .select(['good', 'total'])
-    .where('profile_id', '=', profileId)
-    .where('game', '=', 'PHOTO_HELP')
-    .executeTakeFirst()
+const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'PHOTO_HELP')
 
 describe('a proposal', () => {
   it('is one: the same again changes nothing, another one is refused, and so is skipping later', async () => {
@@ -184,18 +168,6 @@ describe('a proposal', () => {
     const { id: next } = await offerOf(helper)
     expectDone(await hideMember(other, helper))
     expect(await dealsOf(other)).not.toContain(next)
-  })
-
-  it('at the pace of a machine has to wait, on whatever process', async () => {
-    const strict = await sharedStrictSite()
-    const [bot] = await helpers(strict, 1)
-    if (!bot) throw new Error('nobody')
-    const plays = Array.from({ length: 2 * gamesLimits.playsPerMinute + 1 }, () => randomUUID())
-    const answers = await Promise.all(plays.map(play => skip(bot, play)))
-    // The minute may end between them.
-    const late = answers.filter(({ status }) => status === 429)
-    expect(late[0]).toMatchObject(refused('request/too-many'))
-    expect(answers.length - late.length).toBeLessThanOrEqual(2 * gamesLimits.playsPerMinute)
   })
 })
 
@@ -298,9 +270,6 @@ describe('taking a crop', () => {
 })
 
 describe('a crop that is proposed', () => {
-  const kindsOf = async ({ visitor, profileId }: TestMember) =>
-    (await visitor.call('GET /api/notifications/:profileId', { params: { profileId } })).text
-
   it('is read by nobody before the next results, when the owner is told of all at once, once', async () => {
     const { id: offerId } = await offerOf(other)
     for (const each of [helper, owner]) {
@@ -311,7 +280,7 @@ describe('a crop that is proposed', () => {
       (await other.visitor.call('GET /api/games/photo-help/offers')).text,
       JSON.stringify(await offerDetails(other, offerId)),
       JSON.stringify(await readExport(other, 'photo-help-offers.json')),
-      await kindsOf(other),
+      await newsOf(other),
     ]
     const before = await read()
     for (const each of [helper, owner]) expectDone(await propose(each, offerId))
@@ -326,22 +295,16 @@ describe('a crop that is proposed', () => {
     expect(await accept(other, offerId, hidden.id)).toMatchObject(notFound)
     passToResults(site)
     await Promise.all([tellOwners(site.platform), tellOwners(site.platform)])
-    expect(await kindsOf(other)).toMatch(/PHOTO_PROPOSALS/)
+    expect(await newsOf(other)).toContain('PHOTO_PROPOSALS')
     expect((await offerDetails(other, offerId)).crops).toHaveLength(2)
-    expect(await kindsOf(other)).not.toMatch(/PHOTO_PROPOSALS/)
+    expect(await newsOf(other)).not.toContain('PHOTO_PROPOSALS')
     passToResults(site)
     await tellOwners(site.platform)
-    expect(await kindsOf(other)).not.toMatch(/PHOTO_PROPOSALS/)
+    expect(await newsOf(other)).not.toContain('PHOTO_PROPOSALS')
   })
 })
 
 describe('those who helped', () => {
-  const kindsOf = async ({ visitor, profileId }: TestMember): Promise<string[]> => {
-    const call = { params: { profileId } }
-    const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', call))
-    const list: readonly { kind: string }[] = JSON.parse(text)
-    return list.map(({ kind }) => kind)
-  }
   const exported = async (member: TestMember) =>
     (await readExport(member, 'photo-help-proposals.json')).map(({ outcome }) => outcome)
 
@@ -351,7 +314,7 @@ describe('those who helped', () => {
       (await member.visitor.call('GET /api/games')).text,
       (await member.visitor.call('GET /api/games/:game/board', { params: { game: 'PHOTO_HELP' } }))
         .text,
-      await kindsOf(member),
+      await newsOf(member),
       await creditsOf(member),
       await exported(member),
       (await propose(member, id, member === other ? { tip: 'SMILE' } : {})).text,
@@ -362,7 +325,7 @@ describe('those who helped', () => {
     await rewardNow(site)
     expect(await Promise.all([helper, other].map(read))).toEqual(before)
     await bringPhotoResults(site)
-    expect(await kindsOf(helper)).toEqual(['PHOTO_HELPED'])
+    expect(await newsOf(helper)).toEqual(['PHOTO_HELPED'])
     expect(await exported(helper)).toEqual(['TAKEN'])
     expect(await exported(other)).toEqual(['DECLINED'])
   })
@@ -392,7 +355,6 @@ describe('those who helped', () => {
   it('get nothing where either side was erased, or blocks the other, or they have left', async () => {
     const more = await helpers(site, 3)
     const [erased, blocked, left] = more
-    if (!erased || !blocked || !left) throw new Error('nobody')
     for (const one of more) await help(site, one, id)
     expectDone(await accept(owner, id, await firstCrop()))
     await eraseMember(site, erased)
@@ -405,7 +367,7 @@ describe('those who helped', () => {
     await eraseMember(site, other)
     await bringPhotoResults(site)
     expect(await scoreOf(helper)).toEqual({ good: 1, total: 1 })
-    expect(await kindsOf(helper)).toEqual(['PHOTO_HELPED'])
+    expect(await newsOf(helper)).toEqual(['PHOTO_HELPED'])
     for (const one of more) expect(await scoreOf(one)).toBeUndefined()
     // Nor later, when the owner has taken the block back.
     expectDone(await blockMember(owner, blocked, false))

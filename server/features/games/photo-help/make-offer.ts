@@ -7,7 +7,7 @@ import { isForEverybody } from '#server/policies/private-pictures.ts'
 import { type Writer, writeOwn } from '#server/policies/write-between.ts'
 import { largestCrop, photoHelpLimits } from '#shared/photo-help.ts'
 import { withdrawNotification } from '../../notifications/notify.ts'
-import { asPlayer, takePace } from '../players.ts'
+import { asPlayer, lockPlayer, takePace } from '../players.ts'
 import { game, lockOffer, ownOffer } from './offers.queries.ts'
 import { endStaleOffers } from './photo-help.jobs.ts'
 
@@ -25,7 +25,8 @@ export async function makeOffer(
 ): Promise<void> {
   await takePace(platform, viewer.accountId)
   await asPlayer(platform, { writer: viewer, game }, async tx => {
-    await lockOffersOf(tx, viewer.profileId)
+    // Two devices at once must not both offer the third picture.
+    await lockPlayer(tx, viewer.profileId, game)
     const known = await tx
       .selectFrom('games_photo_offers')
       .select(['profile_id as profileId', 'picture_id as pictureId'])
@@ -38,16 +39,6 @@ export async function makeOffer(
     await insertOffer(tx, viewer.profileId, { ...offer, now: platform.clock.now() })
   })
 }
-
-/** Two devices at once must not both offer the third picture. */
-const lockOffersOf = (tx: Db, profileId: string) =>
-  tx
-    .selectFrom('games_players')
-    .select('game')
-    .where('profile_id', '=', profileId)
-    .where('game', '=', game)
-    .forNoKeyUpdate()
-    .execute()
 
 async function insertOffer(tx: Db, profileId: string, offer: Offer & { readonly now: Date }) {
   const { id, pictureId, now } = offer

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import {
+  creditsOf,
+  firstOf,
+  hasBadge,
+  scoreOf as memberScoreOf,
+  newsOf,
+  statusesOf,
+} from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import {
@@ -19,7 +27,7 @@ import {
 } from '#server/testing/photo-help-actions.ts'
 import { factsOf, givePicture } from '#server/testing/picture-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, type Reply, refused } from '#server/testing/visitor.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { PhotoOffer } from '#shared/contract/games-photo-help.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
@@ -33,28 +41,11 @@ beforeEach(async () => {
 })
 
 const dayMs = 86_400_000
-const statusesOf = (replies: readonly Reply[]) =>
-  replies.map(({ status }) => status).toSorted((one, other) => one - other)
 
 const offersOf = async ({ visitor }: TestMember): Promise<PhotoOffer[]> =>
   JSON.parse(expectDone(await visitor.call('GET /api/games/photo-help/offers')).text)
 
-async function kindsOf({ visitor, profileId }: TestMember): Promise<string[]> {
-  const call = { params: { profileId } }
-  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', call))
-  return Array.isArray(body) ? body.map(({ kind }) => String(kind)) : []
-}
-
-const creditsOf = async ({ visitor }: TestMember) =>
-  (await visitor.ask('GET /api/billing/credits')).sum
-
-const scoreOf = ({ profileId }: TestMember) =>
-  site.platform.db
-    .selectFrom('games_scores')
-    .select(['good', 'total'])
-    .where('profile_id', '=', profileId)
-    .where('game', '=', 'PHOTO_HELP')
-    .executeTakeFirst()
+const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'PHOTO_HELP')
 
 /** So many members look at a picture, and so many of them like it. */
 async function look(owner: TestMember, pictureId: string, { views = 0, likes = 0 }) {
@@ -71,7 +62,6 @@ async function look(owner: TestMember, pictureId: string, { views = 0, likes = 0
 it('a picture is played from the first opt-in to what a crop did, among ten members', async () => {
   const [owner, ...others] = await helpers(site)
   const [used, declined, skipping] = others
-  if (!owner || !used || !declined || !skipping) throw new Error('nobody')
   const { id, pictureId } = await offerOf(owner)
   await look(owner, pictureId, { views: 26, likes: 8 })
 
@@ -82,7 +72,7 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   expect(await dealsOf(skipping)).toEqual([])
   expect(await dealsOf(owner)).toEqual([])
   await tellOwners(site.platform)
-  expect(await kindsOf(owner)).toContain('PHOTO_PROPOSALS')
+  expect(await newsOf(owner)).toContain('PHOTO_PROPOSALS')
 
   const open = await offerDetails(owner, id)
   expect(open).toMatchObject({
@@ -96,20 +86,20 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
     { tip: 'FINE', count: 1 },
   ])
   for (const { profileId } of others) expect(JSON.stringify(open)).not.toContain(profileId)
-  expect(await kindsOf(owner)).not.toContain('PHOTO_PROPOSALS')
+  expect(await newsOf(owner)).not.toContain('PHOTO_PROPOSALS')
 
   const [crop] = open.crops
   expectDone(await accept(owner, id, crop?.id ?? ''))
   const { width, height } = usualCrop
   expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2, width, height })
   // Until the day's results nobody learns of it, not even those who helped.
-  expect(await kindsOf(used)).toEqual([])
+  expect(await newsOf(used)).toEqual([])
   expect(await creditsOf(used)).toBe(0)
   expect(await scoreOf(used)).toBeUndefined()
   expect(await scoreOf(declined)).toBeUndefined()
   await bringPhotoResults(site)
-  expect(await kindsOf(used)).toEqual(['PHOTO_HELPED'])
-  expect(await kindsOf(declined)).toEqual([])
+  expect(await newsOf(used)).toEqual(['PHOTO_HELPED'])
+  expect(await newsOf(declined)).toEqual([])
   expect(await creditsOf(used)).toBe(justiceLimits.credits.PHOTO_HELP)
   expect(await creditsOf(declined)).toBe(0)
   expect(await scoreOf(used)).toMatchObject({ good: 1, total: 1 })
@@ -139,17 +129,15 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   expect(effect?.difference?.high).toBeCloseTo(0.4225, 4)
 
   // Somebody who blocks the owner, or is erased, shows in no number, then or later.
-  const [blocker, ...erased] = viewers.slice(0, 8)
-  if (!blocker) throw new Error('nobody')
+  const [blocker] = firstOf(viewers, 1)
   await blockMember(blocker, owner)
-  for (const viewer of erased) await eraseMember(site, viewer)
+  for (const viewer of viewers.slice(1, 8)) await eraseMember(site, viewer)
   await bringPhotoResults(site)
   expect((await offerDetails(owner, id)).effect).toMatchObject({ after: effect?.after })
 })
 
 it('an offer that nobody decides ends after two weeks, and is forgotten later', async () => {
   const [owner, helper] = await helpers(site)
-  if (!owner || !helper) throw new Error('nobody')
   const { id } = await offerOf(owner)
   await help(site, helper, id)
   const [crop] = (await offerDetails(owner, id)).crops
@@ -166,7 +154,6 @@ it('an offer that nobody decides ends after two weeks, and is forgotten later', 
 
 it('an offer is made once, of one’s own public pictures, three at a time', async () => {
   const [owner, other] = await helpers(site)
-  if (!owner || !other) throw new Error('nobody')
   const pictures: string[] = []
   for (let number = 0; number < 4; number += 1) pictures.push(await givePicture(site, owner))
   const [first = '', second = '', third = '', fourth = ''] = pictures
@@ -191,7 +178,6 @@ it('an offer is made once, of one’s own public pictures, three at a time', asy
 
 it('all offers are dealt, five at a time, each once, from the tenth player on', async () => {
   const [helper, ...owners] = await helpers(site, 9)
-  if (!helper) throw new Error('nobody')
   const ids: string[] = []
   for (const owner of owners) {
     const id = randomUUID()
@@ -214,35 +200,28 @@ it('all offers are dealt, five at a time, each once, from the tenth player on', 
 })
 
 it('with twenty proposals an offer is full, and a helper whose crops were used five times has the badge', async () => {
-  const [owner, ...others] = await helpers(site, photoHelpLimits.proposalsMax + 2)
-  const [helper, late] = [others[0], others.at(-1)]
-  if (!owner || !helper || !late) throw new Error('nobody')
+  const all = await helpers(site, photoHelpLimits.proposalsMax + 2)
+  const [owner, late, helper] = firstOf(all, 3)
   const { id } = await offerOf(owner)
   expect(await dealsOf(late)).toEqual([id])
-  for (const other of others.slice(0, -1)) await help(site, other, id)
+  for (const other of all.slice(2)) await help(site, other, id)
   expect(await dealsOf(late)).toEqual([])
   expect(await propose(late, id)).toMatchObject(refused('games/over'))
-  const hasBadge = async () => {
-    const { text } = expectDone(await helper.visitor.call('GET /api/games'))
-    const games: { game: string; hasBadge: boolean }[] = JSON.parse(text)
-    return games.find(({ game }) => game === 'PHOTO_HELP')?.hasBadge
-  }
   for (let used = 1; used <= photoHelpLimits.badgeFrom; used += 1) {
-    expect(await hasBadge()).toBe(false)
+    expect(await hasBadge(helper, 'PHOTO_HELP')).toBe(false)
     const next = used === 1 ? { id } : await offerOf(owner)
     if (used > 1) await help(site, helper, next.id)
     const [crop] = (await offerDetails(owner, next.id)).crops
     expectDone(await accept(owner, next.id, crop?.id ?? ''))
   }
-  expect(await hasBadge()).toBe(false)
+  expect(await hasBadge(helper, 'PHOTO_HELP')).toBe(false)
   await bringPhotoResults(site)
-  expect(await hasBadge()).toBe(true)
+  expect(await hasBadge(helper, 'PHOTO_HELP')).toBe(true)
   expect(await creditsOf(helper)).toBe(justiceLimits.creditsPerDay)
 })
 
 it('a cropped picture has the size of the crop, and may be offered anew', async () => {
   const [owner, helper] = await helpers(site)
-  if (!owner || !helper) throw new Error('nobody')
   const { id, pictureId } = await offerOf(owner)
   const { width, height } = { width: 256, height: 320 }
   const crop = { x: offeredSize.width - width, y: offeredSize.height - height, width, height }

@@ -3,11 +3,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runThrough } from '#server/platform/jobs/run-through.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { EarnsCredits } from '#server/policies/handed-over.ts'
-import { isOneHousehold } from '#server/policies/one-household.ts'
 import { lockAccountsOf, lockPairs } from '#server/policies/write-between.ts'
 import { photoHelpLimits } from '#shared/photo-help.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { notify } from '../../notifications/notify.ts'
+import { householdVotes } from '../play-weight.ts'
 import { addScore, earnBadge } from '../seasons.ts'
 import { acceptedOffers, game, lockOffer, type Proposal, proposalsTo } from './offers.queries.ts'
 
@@ -94,8 +94,9 @@ async function reward(
   { ownerId, takenId, proposals }: Decided,
 ) {
   const now = clock.now()
-  const near = await householdOf(tx, ownerId, proposals)
-  const strangers = proposals.filter(({ helperId }) => !near.has(helperId))
+  const helped = proposals.map(({ helperId }) => ({ playerId: helperId, ownerId }))
+  const near = await householdVotes(tx, helped)
+  const strangers = proposals.filter((_, index) => !near.has(index))
   // In one order: the scores of two offers may be added at once.
   for (const { id, helperId } of strangers.toSorted(byHelper)) {
     const good = id === takenId ? 1 : 0
@@ -104,7 +105,7 @@ async function reward(
   const taken = proposals.find(({ id }) => id === takenId)
   if (!taken) return
   const { id: workId, helperId: profileId } = taken
-  if (!near.has(profileId)) {
+  if (strangers.includes(taken)) {
     await earnCredits({ clock }, tx, { profileId, work: 'PHOTO_HELP', workId })
     if (await hasHelpedOften(tx, profileId)) await earnBadge(tx, { profileId, game, now })
   }
@@ -112,18 +113,6 @@ async function reward(
 }
 
 const byHelper = (one: Proposal, other: Proposal) => (one.helperId < other.helperId ? -1 : 1)
-
-async function householdOf(
-  db: Db,
-  ownerId: string,
-  proposals: readonly Proposal[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select profiles.id from profiles cross join (select ${[ownerId]}::uuid[] as ids) as parties
-    where profiles.id = any(${proposals.map(({ helperId }) => helperId)}::uuid[])
-      and ${isOneHousehold}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
 
 /** By the scores of all seasons, which outlast the offers. */
 async function hasHelpedOften(db: Db, profileId: string): Promise<boolean> {

@@ -10,7 +10,8 @@ import type { Guess } from '#shared/contract/games-rating-game.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import type { ResultsPart } from '../daily-results.ts'
 import { answerDeal, answerPicture } from '../deal-pictures.ts'
-import { saveGold } from '../play-weight.ts'
+import { saveControlAnswer } from '../play-weight.ts'
+import { lockPlayer } from '../players.ts'
 import { addScore } from '../seasons.ts'
 import {
   guessesOf,
@@ -24,8 +25,8 @@ import {
 const game = 'RATING_GAME'
 /** Percents: a round that is off by no more is paid. */
 const paidError = 15
-/** A picture is one whose answer is known when so many have voted, and they agree so well. */
-const known = { votesLeast: 50, widthMost: 0.25, error: 20 }
+/** A picture is a control item when so many have voted, and they agree so well. */
+const control = { votesLeast: 50, widthMost: 0.25, error: 20 }
 
 interface OwnGuess {
   readonly pictureId: string
@@ -41,7 +42,8 @@ export async function saveGuess(
 ): Promise<Guess> {
   const { profileId } = viewer
   const saved = await answerPicture(platform, viewer, { game, pictureId }, async (tx, ownerId) => {
-    await lockPlayer(tx, profileId)
+    // Guesses of one player come one after the other: each has its place.
+    await lockPlayer(tx, profileId, game)
     const now = platform.clock.now()
     const deal = { profileId, game, pictureId, answer: guess, isCounted: true, now } as const
     if (!(await answerDeal(tx, deal))) return readGuess(tx, profileId, pictureId)
@@ -70,17 +72,6 @@ export async function saveGuess(
   return saved
 }
 
-/** Guesses of one player come one after the other: each has its place. */
-async function lockPlayer(tx: Db, profileId: string) {
-  await tx
-    .selectFrom('games_players')
-    .select('joined_at')
-    .where('profile_id', '=', profileId)
-    .where('game', '=', game)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
 async function readGuess(tx: Db, profileId: string, pictureId: string): Promise<Guess> {
   const stored = await guessesOf(tx, profileId)
     .where('games_guesses.picture_id', '=', pictureId)
@@ -101,17 +92,17 @@ async function rewardGuess(
   { profileId, ownerId, pictureId, guess, share, tally, now }: Rewarded,
 ): Promise<void> {
   await addScore(tx, { profileId, game, good: scoreOf({ guess, share }), total: 1, now })
-  if (isKnown(tally)) {
-    const isRight = Math.abs(guess - share) <= known.error
+  if (isControl(tally)) {
+    const isRight = Math.abs(guess - share) <= control.error
     const item = `share-${pictureId}`
-    await saveGold(tx, { profileId, aboutProfileId: ownerId, game, item, isRight, now })
+    await saveControlAnswer(tx, { profileId, aboutProfileId: ownerId, game, item, isRight, now })
   }
 }
 
-function isKnown({ likes, votes }: OpenTally): boolean {
+function isControl({ likes, votes }: OpenTally): boolean {
   const share = [likes, votes] as const
   const width = wilsonUpperBound(...share) - wilsonLowerBound(...share)
-  return votes >= known.votesLeast && width < known.widthMost
+  return votes >= control.votesLeast && width < control.widthMost
 }
 
 /**

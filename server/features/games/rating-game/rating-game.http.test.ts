@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import {
+  firstOf,
   gamePlayers,
+  hasBadge,
   joinGame,
   leaveGame,
   passResults,
@@ -39,11 +41,7 @@ const guess = ({ visitor }: TestMember, profilePicId: string, percent: number) =
 const guessed = async (player: TestMember, profilePicId: string, percent: number): Promise<Guess> =>
   JSON.parse(expectDone(await guess(player, profilePicId, percent)).text)
 
-function playerAt(index: number): TestPlayer {
-  const player = players.at(index)
-  if (!player) throw new Error(`no player ${index}`)
-  return player
-}
+const playerAt = (index: number) => firstOf(players.slice(index), 1)[0]
 
 const creditsOf = ({ accountId }: TestMember) =>
   site.platform.db
@@ -169,7 +167,7 @@ describe('a round', () => {
   it('measures how well somebody knows the others where these agree', async () => {
     const rightOf = async ({ profileId }: TestMember) => {
       const answers = await site.platform.db
-        .selectFrom('games_gold_answers')
+        .selectFrom('games_control_answers')
         .select('is_right')
         .where('profile_id', '=', profileId)
         .where('game', '=', 'RATING_GAME')
@@ -212,11 +210,11 @@ describe('a guess', () => {
 
   it('is refused once the player or the owner has left, or they have blocked each other', async () => {
     const player = playerAt(5)
-    const ownerOf = (id: string) => {
-      const owner = players.find(({ pictureIds }) => pictureIds.includes(id))
-      if (!owner) throw new Error('nobody')
-      return owner
-    }
+    const ownerOf = (id: string) =>
+      firstOf(
+        players.filter(({ pictureIds }) => pictureIds.includes(id)),
+        1,
+      )[0]
     const ids = (await readRound(player)).pictures.map(({ profilePicId }) => profilePicId)
     const [id = ''] = ids
     const left = ownerOf(id)
@@ -269,14 +267,7 @@ describe('the badge', () => {
     const off = (error: number, count: number) => Array.from({ length: count }, () => error)
     const errors = [off(0, 49), off(10, 50), [...off(10, 49), 11], [...off(50, 9), ...off(-10, 50)]]
     for (const [index, player] of all.entries()) await guessLong(player, errors[index] ?? [])
-    const badges = async () => {
-      const owned = []
-      for (const { visitor } of all) {
-        const games = JSON.parse(expectDone(await visitor.call('GET /api/games')).text)
-        owned.push(games.find((each: { game: string }) => each.game === 'RATING_GAME').hasBadge)
-      }
-      return owned
-    }
+    const badges = () => Promise.all(all.map(each => hasBadge(each, 'RATING_GAME')))
     expect(await badges()).toEqual([false, false, false, false])
     await passResults(site)
     expect(await badges()).toEqual([false, true, false, true])

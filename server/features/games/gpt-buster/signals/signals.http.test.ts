@@ -1,22 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reported } from '#server/testing/case-actions.ts'
 import { lookAtAll } from '#server/testing/gpt-buster.ts'
 import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { noticeSignals } from '../gpt-buster.jobs.ts'
 
 const hourMs = 3_600_000
 const line = 'You look great, come and write to me on my own page'
 
-let site: TestSite
-beforeAll(async () => {
-  // The test says when.
-  site = await openTestSite('compares all members')
-})
-afterAll(() => site.close())
+const site = await ownSite('compares all members')
 
 const { now } = Date
 const strangers = (count: number) =>
@@ -147,7 +142,7 @@ describe('a picture', () => {
         .selectFrom('pictures')
         .select('id')
         .where('id', 'in', ids)
-        .where('looked_at', 'is not', null)
+        .where('fingerprinted_at', 'is not', null)
         .execute()
     expect(await lookedAt()).toEqual([{ id: ids[2] }])
     await site.platform.db

@@ -72,9 +72,9 @@ const cameAt = (table: string) => sql`split_part(${sql.ref(`${table}.bundle`)}, 
 export const twins: RawBuilder<unknown> = sql`
   select twin.profile_id, ${cameAt('twin')} < ${cameAt('p')} as is_older
   from pictures twin
-  where twin.look_bands && p.look_bands and twin.profile_id <> p.profile_id and ${isPublic('twin')}
-    and bit_count(twin.look_rows # p.look_rows) <= ${sql.lit(signalLimits.pictureBitsMax)}
-    and bit_count(twin.look_columns # p.look_columns) <= ${sql.lit(signalLimits.pictureBitsMax)}
+  where twin.fingerprint_bands && p.fingerprint_bands and twin.profile_id <> p.profile_id and ${isPublic('twin')}
+    and bit_count(twin.fingerprint_rows # p.fingerprint_rows) <= ${sql.lit(signalLimits.pictureBitsMax)}
+    and bit_count(twin.fingerprint_columns # p.fingerprint_columns) <= ${sql.lit(signalLimits.pictureBitsMax)}
     and not exists (
       select from profiles cross join (select array[p.profile_id] as ids) as parties
       where profiles.id = twin.profile_id and ${isOneHousehold})
@@ -94,20 +94,20 @@ const picturesPerRun = 500
 export async function lookAtTwins(platform: Pick<Platform, 'clock' | 'db'>): Promise<number> {
   const { clock, db } = platform
   const { since, until } = await spanOf(db, 'PICTURES', clock.now())
-  const { rows } = await sql<{ lookedAt: Date; profileIds: string[] }>`
-    select p.looked_at as "lookedAt", array(
+  const { rows } = await sql<{ fingerprintedAt: Date; profileIds: string[] }>`
+    select p.fingerprinted_at as "fingerprintedAt", array(
       select distinct case when is_older then p.profile_id else twin.profile_id end
       from (${twins}) as twin) as "profileIds"
     from pictures p
-    where p.looked_at > ${since} and p.looked_at <= ${until} and p.look_bands is not null
+    where p.fingerprinted_at > ${since} and p.fingerprinted_at <= ${until} and p.fingerprint_bands is not null
       and ${isPublic('p')}
-    order by p.looked_at limit ${picturesPerRun}`.execute(db)
+    order by p.fingerprinted_at limit ${picturesPerRun}`.execute(db)
   const suspects = new Set(rows.flatMap(({ profileIds }) => profileIds))
   const signal = 'PICTURE_ELSEWHERE'
   for (const profileId of suspects) {
     await storeSignals(platform, { profileId, signals: [signal], among: [signal] })
   }
-  const last = rows.at(-1)?.lookedAt
+  const last = rows.at(-1)?.fingerprintedAt
   await saveLooked(db, 'PICTURES', rows.length === picturesPerRun && last ? last : until)
   return suspects.size
 }

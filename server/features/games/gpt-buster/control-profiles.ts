@@ -1,12 +1,12 @@
 import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
 
 /** Made up by people of this project: eight as machines present themselves, eight as members do. */
-export interface KnownProfile extends Omit<BusterItem, 'id' | 'pictures'> {
+export interface ControlProfile extends Omit<BusterItem, 'id' | 'pictures'> {
   readonly key: string
   readonly answer: 'BOT' | 'HUMAN'
 }
 
-const bots: readonly Omit<KnownProfile, 'answer'>[] = [
+const bots: readonly Omit<ControlProfile, 'answer'>[] = [
   {
     key: 'crypto-coach',
     profilename: 'Brandon',
@@ -96,7 +96,7 @@ const bots: readonly Omit<KnownProfile, 'answer'>[] = [
   },
 ]
 
-const people: readonly Omit<KnownProfile, 'answer'>[] = [
+const people: readonly Omit<ControlProfile, 'answer'>[] = [
   {
     key: 'choir-tenor',
     profilename: 'TenorInTown',
@@ -187,7 +187,7 @@ const people: readonly Omit<KnownProfile, 'answer'>[] = [
   },
 ]
 
-export const knownProfiles: readonly KnownProfile[] = [
+export const controlProfiles: readonly ControlProfile[] = [
   ...bots.map(profile => ({ ...profile, answer: 'BOT' as const })),
   ...people.map(profile => ({ ...profile, answer: 'HUMAN' as const })),
 ]
