@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
-import { readResult } from '#server/features/games/cooties/read-result.ts'
-import { readOwnCooties } from '#server/features/games/cooties/read-state.ts'
+import { readOwnCooties, readResult } from '#server/features/games/cooties/read-state.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { demoMembers } from '../demo-members.ts'

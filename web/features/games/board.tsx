@@ -11,18 +11,14 @@ import { Switch } from '#web/ui/form/switch.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import styles from './board.module.css'
 import { useBoard, useGame } from './games.data.ts'
+import styles from './games.module.css'
 import { nextResultsWords } from './next-results.ts'
 
 const texts = playingTexts.board
 
-export interface BoardProps {
-  game: GameId
-}
-
 /** Who is best this season, of those who want to be named. */
-export function Board({ game }: BoardProps) {
+export function Board({ game }: { game: GameId }) {
   const board = useBoard(game)
   return (
     <NewsSection title={texts.title}>
@@ -73,7 +69,7 @@ function Places({ season }: { season: Season }) {
 }
 
 /** What others see of the member's playing: the board, and the badge. */
-export function ShownOfMe({ game }: BoardProps) {
+export function ShownOfMe({ game }: { game: GameId }) {
   const { own, change, error } = useGame(game)
   const { settings, notSaved } = playingTexts
   if (!own?.isJoined) return null

@@ -13,8 +13,8 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './game-gate.module.css'
 import { useGame } from './games.data.ts'
+import styles from './games.module.css'
 
 interface GameRules {
   readonly steps: readonly { readonly title: string; readonly body: string }[]

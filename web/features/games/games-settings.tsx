@@ -9,9 +9,9 @@ import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import styles from './board.module.css'
 import { ShownOfMe } from './board.tsx'
 import { useGame, useGames } from './games.data.ts'
+import styles from './games.module.css'
 
 const texts = playingTexts.settings
 

@@ -6,8 +6,7 @@ import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import { sectorOfKey } from '#server/presence/sector-of-key.ts'
 import { giveShot, poke } from './plays.ts'
 import { answerQuiz, readQuiz } from './quiz.ts'
-import { readResult } from './read-result.ts'
-import { readOwnCooties, readPlayers } from './read-state.ts'
+import { readOwnCooties, readPlayers, readResult } from './read-state.ts'
 
 export interface CootiesParts extends EarnsCredits {
   readonly liveMap: LiveMap

@@ -41,16 +41,11 @@ export async function readQuiz(
   }
 }
 
-interface Answered {
-  readonly number: number
-  readonly answers: readonly number[]
-}
-
 /** The first answer to a quiz counts; the same again is answered as before. */
 export async function answerQuiz(
   platform: Platform,
   viewer: Viewer,
-  { number, answers }: Answered,
+  { number, answers }: { readonly number: number; readonly answers: readonly number[] },
 ): Promise<CootiesQuizAnswer> {
   await takePace(platform, viewer.accountId)
   const { profileId } = viewer

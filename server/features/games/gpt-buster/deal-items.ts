@@ -81,15 +81,10 @@ function withoutAnswer(control: ControlProfile) {
   return { profilename, age, height, weight, characteristics, description, pictures: 0 }
 }
 
-interface Missing {
-  readonly profileId: string
-  readonly missing: number
-}
-
 async function dealMore(
   { clock, secret }: Pick<Platform, 'clock' | 'secret'>,
   tx: Db,
-  { profileId, missing }: Missing,
+  { profileId, missing }: { readonly profileId: string; readonly missing: number },
 ) {
   const now = clock.now()
   const midnight = new Date(new Date(now).setUTCHours(0, 0, 0, 0))

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runThrough } from '#server/platform/jobs/run-through.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { hasBlocked } from '#server/policies/contact.ts'
 import type { EarnsCredits } from '#server/policies/handed-over.ts'
+import { lockAccountsOf } from '#server/policies/write-between.ts'
+import { lastResultsAt } from '#shared/results.ts'
 import type { ResultsPart } from '../daily-results.ts'
 import { countCrowds } from './crowds.ts'
 import { moveRoundsOn, type OpensCases } from './move-rounds.ts'
-import { giveBadges } from './record.ts'
-import { settleVotes } from './settle-votes.ts'
+import { countAnswer, giveBadges } from './record.ts'
 import { lookAtReports } from './signals/reports.ts'
 import { forgetSignals, lookAtTwins } from './signals/stored-signals.ts'
-import { forgetPlaces, lookAtTravel } from './signals/travel.ts'
-import { lookAtWriters } from './signals/writers.ts'
+import { forgetPlaces, lookAtTravel, lookAtWriters } from './signals/writers.ts'
 
 /** Supplied by other features. */
 export type GptBusterParts = EarnsCredits & OpensCases
@@ -72,3 +75,99 @@ export const bringBusterResults = (
     () => giveBadges(platform),
     () => countCrowds(platform),
   ])
+
+type Needs = Pick<Platform, 'clock' | 'db'> & EarnsCredits
+
+const roundsPerRun = 50
+const votesPerRun = 500
+
+/** Compares what everybody said with how rounds ended. Who was unsure is neither right nor wrong. */
+export function settleVotes(platform: Needs): Promise<number> {
+  const until = lastResultsAt(platform.clock.now())
+  return runThrough(
+    async after => {
+      const rounds = await platform.db
+        .selectFrom('games_buster_rounds')
+        .select('id')
+        .where('state', 'in', ['CLEARED', 'CASE'])
+        .where('is_settled', '=', false)
+        // What an administrator has ended since then waits for the next results, as all else does.
+        .where(eb => eb.or([eb('ended_by', '!=', 'ADMINISTRATOR'), eb('ended_at', '<', until)]))
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(roundsPerRun)
+        .execute()
+      return rounds.map(({ id }) => id)
+    },
+    id => settleRound(platform, id),
+  )
+}
+
+interface Ended {
+  readonly roundId: string
+  readonly suspectId: string
+  readonly answer: 'BOT' | 'HUMAN'
+}
+
+async function settleRound(platform: Needs, roundId: string): Promise<void> {
+  const { db } = platform
+  const round = await db
+    .selectFrom('games_buster_rounds')
+    .select(['state', 'profile_id as suspectId'])
+    .where('id', '=', roundId)
+    .executeTakeFirst()
+  if (!round) return
+  const { state, suspectId } = round
+  const ended = { roundId, suspectId, answer: state === 'CASE' ? 'BOT' : 'HUMAN' } as const
+  let votes = await unsettledVotes(db, roundId)
+  for (; votes.length > 0; votes = await unsettledVotes(db, roundId)) {
+    for (const vote of votes) await settleVote(platform, { ...ended, ...vote })
+  }
+  const settled = { is_settled: true }
+  await db.updateTable('games_buster_rounds').set(settled).where('id', '=', roundId).execute()
+}
+
+const unsettledVotes = (db: Db, roundId: string) =>
+  db
+    .selectFrom('games_buster_deals')
+    .select(['id', 'profile_id as profileId'])
+    .where('round_id', '=', roundId)
+    .where('verdict', 'is not', null)
+    .where('settled_at', 'is', null)
+    .orderBy('answered_at')
+    .limit(votesPerRun)
+    .execute()
+
+interface Vote extends Ended {
+  readonly id: string
+  readonly profileId: string
+}
+
+/** One transaction each, which locks account, profile and vote in the order of an erasure. */
+function settleVote(platform: Needs, { id, profileId, roundId, suspectId, answer }: Vote) {
+  const { clock, db, earnCredits } = platform
+  const now = clock.now()
+  return db.transaction().execute(async tx => {
+    await lockAccountsOf(tx, [profileId])
+    await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forKeyShare().execute()
+    const vote = await tx
+      .selectFrom('games_buster_deals')
+      .select('verdict')
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!vote) return
+    const isRight = vote.verdict === 'UNSURE' ? null : vote.verdict === answer
+    await tx
+      .updateTable('games_buster_deals')
+      .set({ settled_at: now, is_right: isRight })
+      .where('id', '=', id)
+      .execute()
+    // An erased member's round would be gone.
+    if (isRight === null || (await hasBlocked(tx, suspectId, profileId))) return
+    await countAnswer(tx, { profileId, isRight, now })
+    if (isRight)
+      await earnCredits({ clock }, tx, { profileId, work: 'GPT_BUSTER', workId: roundId })
+  })
+}

@@ -11,11 +11,6 @@ import { readCrowd } from './crowds.ts'
 import { countAnswer, readRecord } from './record.ts'
 import { isAskable, isOfSeen } from './suspects.ts'
 
-interface Vote {
-  readonly id: string
-  readonly verdict: BusterVerdict
-}
-
 /**
  * Stores what a player says of a profile that they were dealt, once, and answers what the others said as of the last results.
  * The same again is answered as before. Rounds are decided with the results, by the votes that came before.
@@ -23,7 +18,7 @@ interface Vote {
 export async function castVote(
   platform: Platform,
   viewer: Viewer,
-  { id, verdict }: Vote,
+  { id, verdict }: { readonly id: string; readonly verdict: BusterVerdict },
 ): Promise<BusterResult> {
   const { clock } = platform
   const { profileId } = viewer

@@ -43,11 +43,6 @@ export async function readCards(
 /** Saves what somebody thinks of a picture, and tells its owner of a like, in the transaction of the vote. */
 export type LikePicture = (tx: Db, like: ProfilePicLike) => Promise<unknown>
 
-interface Vote {
-  readonly pictureId: string
-  readonly answer: VoteAnswer
-}
-
 /**
  * A vote is an ordinary like or dislike; it counts with the next results. The same again changes nothing. A skip is an answer
  * too, but no vote. The check before a picture is answered first: who leaves it out votes on nothing.
@@ -56,7 +51,7 @@ interface Vote {
 export function castVote(
   platform: Platform & { readonly likePicture: LikePicture },
   viewer: Viewer,
-  { pictureId, answer }: Vote,
+  { pictureId, answer }: { readonly pictureId: string; readonly answer: VoteAnswer },
 ): Promise<{ profileId: string }> {
   const { profileId } = viewer
   return answerPicture(platform, viewer, { game, pictureId }, async (tx, ownerId) => {

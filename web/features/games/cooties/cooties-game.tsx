@@ -53,12 +53,7 @@ function Playing(props: CootiesGameProps) {
   )
 }
 
-interface OwnProps {
-  onQuiz: () => void
-  isAfterQuiz: boolean
-}
-
-function Own({ onQuiz, isAfterQuiz }: OwnProps) {
+function Own({ onQuiz, isAfterQuiz }: { onQuiz: () => void; isAfterQuiz: boolean }) {
   const { query, own } = useOwnCooties()
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
   if (!own) return <Skeleton shape="card" height="9rem" />

@@ -92,16 +92,12 @@ export const useConfirmations = () =>
 export const confirmedPicture = (id: string, number: number): string =>
   addressOf('GET /api/admin/gptbuster/:id/pictures/:number', { params: { id, number } })
 
-interface Decision {
-  readonly isBot: boolean
-  readonly reason: string
-}
-
 export function useDecide(id: string) {
   const client = useQueryClient()
   return useWrite({
     mutationKey: [...confirmationsKey, 'decide'],
-    mutationFn: (body: Decision) => api('PUT /api/admin/gptbuster/:id', { params: { id }, body }),
+    mutationFn: (body: { isBot: boolean; reason: string }) =>
+      api('PUT /api/admin/gptbuster/:id', { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: confirmationsKey }),
   })
 }

@@ -5,13 +5,12 @@ import type { OwnPicture } from '#shared/contract/games-hot-or-not.ts'
 import { hotOrNotTexts as texts } from '#shared/texts/hot-or-not.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { pictureAddress, pictureSources } from '#web/lib/picture-address.ts'
-import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Table } from '#web/ui/chart/table.tsx'
 import { Deck, DeckSkeleton } from '#web/ui/deck/deck.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
-import { FailedNote, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
 import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
@@ -113,13 +112,8 @@ function CardFace({ card }: { card: DeckCard }) {
   )
 }
 
-interface EndProps {
-  isLooking: boolean
-  onLookAgain: () => void
-}
-
 /** Takes the focus of the button that was pressed last, which has been removed. */
-function End({ isLooking, onLookAgain }: EndProps) {
+function End({ isLooking, onLookAgain }: { isLooking: boolean; onLookAgain: () => void }) {
   const root = useRef<HTMLDivElement>(null)
   useTakeLostFocus(root)
   return (
@@ -140,28 +134,30 @@ function End({ isLooking, onLookAgain }: EndProps) {
 
 /** Each of the member's pictures in the game: its likes as a bar, and where it stands. */
 function OwnPictures() {
-  const { data, isLoadingError, isFetching, refetch } = useOwnPictures()
+  const own = useOwnPictures()
   return (
     <NewsSection title={texts.own.title}>
-      {isLoadingError && (
-        <FailedNote words={texts.own.failed} {...retryOf({ isFetching, refetch })} />
-      )}
-      {!data && !isLoadingError && <Skeleton shape="card" height="14rem" />}
-      {data?.pictures.length === 0 && (
-        <SectionNote
-          icon={<IconPhotoPlus />}
-          words={texts.own.none}
-          action={<ButtonLink to="/profilePicUpload">{texts.own.add}</ButtonLink>}
-        />
-      )}
-      {data && data.pictures.length > 0 && (
-        <Stack gap={3} surface="card" pad={4}>
-          <Standings pictures={data.pictures} />
-          <Hint>
-            {texts.own.rule} {nextResultsWords()}
-          </Hint>
-        </Stack>
-      )}
+      <News
+        news={own}
+        failed={texts.own.failed}
+        waiting={<Skeleton shape="card" height="14rem" />}
+        none={
+          <SectionNote
+            icon={<IconPhotoPlus />}
+            words={texts.own.none}
+            action={<ButtonLink to="/profilePicUpload">{texts.own.add}</ButtonLink>}
+          />
+        }
+      >
+        {pictures => (
+          <Stack gap={3} surface="card" pad={4}>
+            <Standings pictures={pictures} />
+            <Hint>
+              {texts.own.rule} {nextResultsWords()}
+            </Hint>
+          </Stack>
+        )}
+      </News>
     </NewsSection>
   )
 }

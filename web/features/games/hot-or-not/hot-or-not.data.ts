@@ -143,6 +143,7 @@ export function useOwnPictures() {
   return useQuery({
     queryKey: queryKeys.games.ownPictures,
     queryFn: ({ signal }) => api('GET /api/games/hot-or-not/pictures', { signal }),
+    select: ({ pictures }) => pictures,
     staleTime: 0,
   })
 }

@@ -6,12 +6,8 @@ import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { nextResultsWords } from '../next-results.ts'
 import styles from './photo-help.module.css'
 
-export interface EffectProps {
-  effect: PhotoEffect
-}
-
 /** The share of likes before and after: a chart of intervals that is a table. */
-export function Effect({ effect }: EffectProps) {
+export function Effect({ effect }: { effect: PhotoEffect }) {
   const { before, after, tsUntil } = effect
   return (
     <Stack gap={4} tone="ink">
@@ -47,12 +43,7 @@ function verdictOf({ difference }: PhotoEffect): string {
   return high < 0 ? texts.worse(low, high) : texts.unclear(low, high)
 }
 
-interface RowProps {
-  label: string
-  share: LikeShare
-}
-
-function Row({ label, share: { views, counted } }: RowProps) {
+function Row({ label, share: { views, counted } }: { label: string; share: LikeShare }) {
   if (!counted) {
     return (
       <tr>

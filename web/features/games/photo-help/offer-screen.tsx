@@ -18,18 +18,14 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { nextResultsWords } from '../next-results.ts'
-import { CropPicture } from './crop-picture.tsx'
+import { CropPicture, type CropPictureProps } from './crop-picture.tsx'
 import { Effect } from './effect.tsx'
 import { useAcceptCrop, useEndOffer, useOwnOffer } from './photo-help.data.ts'
 
 const back = <ButtonLink to="/games/photocrop">{texts.back}</ButtonLink>
 
-export interface OfferScreenProps {
-  id: string
-}
-
 /** What helpers propose for a picture of the member's, and what came of it. */
-export function OfferScreen({ id }: OfferScreenProps) {
+export function OfferScreen({ id }: { id: string }) {
   const query = useOwnOffer(id)
   const screen = useRef<HTMLDivElement>(null)
   const { data: offer, error } = query
@@ -109,18 +105,8 @@ function Crops({ offer, onDone }: CropsProps) {
           <Stack as="li" gap={3} surface="raised" pad={4} key={cropId}>
             <h3>{texts.helper(index + 1)}</h3>
             <Grid columns={2} gap={3}>
-              <Stack as="figure" gap={1}>
-                <CropPicture picture={picture} label={texts.now} />
-                <Hint as="figcaption" textAlign="center" aria-hidden="true">
-                  {texts.now}
-                </Hint>
-              </Stack>
-              <Stack as="figure" gap={1}>
-                <CropPicture picture={picture} crop={crop} label={texts.cropped} />
-                <Hint as="figcaption" textAlign="center" aria-hidden="true">
-                  {texts.cropped}
-                </Hint>
-              </Stack>
+              <Shown picture={picture} label={texts.now} />
+              <Shown picture={picture} crop={crop} label={texts.cropped} />
             </Grid>
             <Text surface="accentSoft" pad={[2, 4]}>
               {texts.tips[tip]}
@@ -169,6 +155,15 @@ function Crops({ offer, onDone }: CropsProps) {
     </Stack>
   )
 }
+
+const Shown = (props: CropPictureProps) => (
+  <Stack as="figure" gap={1}>
+    <CropPicture {...props} />
+    <Hint as="figcaption" textAlign="center" aria-hidden="true">
+      {props.label}
+    </Hint>
+  </Stack>
+)
 
 function Result({ offer }: OfOffer) {
   const { picture, acceptedTip, effect } = offer

@@ -95,13 +95,10 @@ function useOfferWrite<Input>(name: string, mutationFn: (input: Input) => Promis
   })
 }
 
-interface NewOffer {
-  readonly id: string
-  readonly profilePicId: string
-}
-
 export const useMakeOffer = () =>
-  useOfferWrite('make', (body: NewOffer) => api('POST /api/games/photo-help/offers', { body }))
+  useOfferWrite('make', (body: { id: string; profilePicId: string }) =>
+    api('POST /api/games/photo-help/offers', { body }),
+  )
 
 export const useEndOffer = (id: string) =>
   useOfferWrite('end', () => api('DELETE /api/games/photo-help/offers/:id', { params: { id } }))
