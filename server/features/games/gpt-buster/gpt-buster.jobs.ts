@@ -12,9 +12,9 @@ import type { ResultsPart } from '../daily-results.ts'
 import { countCrowds } from './crowds.ts'
 import { moveRoundsOn, type OpensCases } from './move-rounds.ts'
 import { countAnswer, giveBadges } from './record.ts'
-import { lookAtReports } from './signals/reports.ts'
-import { forgetSignals, lookAtTwins } from './signals/stored-signals.ts'
-import { forgetPlaces, lookAtTravel, lookAtWriters } from './signals/writers.ts'
+import { lookAtReports } from './reports.ts'
+import { forgetSignals, lookAtTwins } from './stored-signals.ts'
+import { forgetPlaces, lookAtTravel, lookAtWriters } from './writers.ts'
 
 /** Supplied by other features. */
 export type GptBusterParts = EarnsCredits & OpensCases

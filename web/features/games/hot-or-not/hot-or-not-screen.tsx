@@ -11,7 +11,7 @@ import { Table } from '#web/ui/chart/table.tsx'
 import { Deck, DeckSkeleton } from '#web/ui/deck/deck.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
 import { News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
-import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Grid, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -20,7 +20,8 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Board } from '../board.tsx'
 import { nextResultsWords } from '../next-results.ts'
-import { type DeckCard, useHotOrNot, useOwnPictures } from './hot-or-not.data.ts'
+import type { DeckCard } from './deck-cards.ts'
+import { useHotOrNot, useOwnPictures } from './hot-or-not.data.ts'
 import styles from './hot-or-not.module.css'
 
 const words = { left: texts.not, down: texts.skip, right: texts.hot }
@@ -93,9 +94,17 @@ function CardFace({ card }: { card: DeckCard }) {
           alt={describe(card)}
           draggable={false}
         />
-        <span className={styles.check} aria-hidden="true">
+        <Text
+          as="span"
+          size="large"
+          weight="strong"
+          textAlign="center"
+          wrap="balance"
+          className={styles.check}
+          aria-hidden="true"
+        >
           {texts.star}
-        </span>
+        </Text>
       </>
     )
   }

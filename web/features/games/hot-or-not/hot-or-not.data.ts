@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Card, Star } from '#shared/contract/games-hot-or-not.ts'
+import type { Card } from '#shared/contract/games-hot-or-not.ts'
 import type { StarSide, VoteAnswer } from '#shared/games-limits.ts'
 import { hotOrNotTexts as texts } from '#shared/texts/hot-or-not.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
@@ -13,6 +13,7 @@ import { writeRetryDelayMs } from '#web/lib/retry.ts'
 import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 import type { SwipeDirection } from '#web/ui/deck/use-swipe.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
+import { type DeckCard, deckOf, mergeDeck } from './deck-cards.ts'
 
 /** With fewer left, more are asked for. */
 const cardsMin = 7
@@ -146,32 +147,4 @@ export function useOwnPictures() {
     select: ({ pictures }) => pictures,
     staleTime: 0,
   })
-}
-
-/** What lies in the deck: a picture, or the star before it. */
-export interface DeckCard extends Card {
-  readonly key: string
-  readonly star?: Star
-}
-
-/** In the order in which they are answered. */
-export const deckOf = (
-  dealt: readonly { readonly card: Card; readonly star?: Star }[],
-): readonly DeckCard[] =>
-  dealt.flatMap(({ card, star }) => {
-    const own = { ...card, key: card.profilePicId }
-    return star ? [{ ...card, key: `star ${card.profilePicId}`, star }, own] : [own]
-  })
-
-/** What lies on top already stays there as long as it is dealt, whatever the order of the answer. */
-export function mergeDeck(
-  before: readonly DeckCard[],
-  fresh: readonly DeckCard[],
-): readonly DeckCard[] {
-  const keysOf = (cards: readonly DeckCard[]) => new Set(cards.map(({ key }) => key))
-  const [lay, dealt] = [keysOf(before), keysOf(fresh)]
-  return [
-    ...before.filter(({ key }) => dealt.has(key)),
-    ...fresh.filter(({ key }) => !lay.has(key)),
-  ]
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
 import { type BusterSignal, busterLimits } from '#shared/gpt-buster.ts'
-import { openRound } from '../rounds.ts'
+import { openRound } from './rounds.ts'
 import { isSuspicious, signalLimits } from './signal-rules.ts'
 
 const keptMs = busterLimits.openMs

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deckOf, mergeDeck } from './hot-or-not.data.ts'
+import { deckOf, mergeDeck } from './deck-cards.ts'
 
 it('has a star lie on the picture that it comes before', () => {
   const star = { svg: '<svg/>', words: 'The star is on the left.' }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { relatedAmong } from '#server/policies/jurors.ts'
-import { openRound } from '../rounds.ts'
+import { openRound } from './rounds.ts'
 import { saveLooked, signalsOf, spanOf } from './stored-signals.ts'
 
 const reportsPerRun = 500

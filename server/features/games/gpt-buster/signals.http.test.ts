@@ -6,7 +6,7 @@ import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
-import { noticeSignals } from '../gpt-buster.jobs.ts'
+import { noticeSignals } from './gpt-buster.jobs.ts'
 
 const hourMs = 3_600_000
 const line = 'You look great, come and write to me on my own page'

@@ -1,0 +1,29 @@
+import type { Card, Star } from '#shared/contract/games-hot-or-not.ts'
+
+/** What lies in the deck: a picture, or the star before it. */
+export interface DeckCard extends Card {
+  readonly key: string
+  readonly star?: Star
+}
+
+/** In the order in which they are answered. */
+export const deckOf = (
+  dealt: readonly { readonly card: Card; readonly star?: Star }[],
+): readonly DeckCard[] =>
+  dealt.flatMap(({ card, star }) => {
+    const own = { ...card, key: card.profilePicId }
+    return star ? [{ ...card, key: `star ${card.profilePicId}`, star }, own] : [own]
+  })
+
+/** What lies on top already stays there as long as it is dealt, whatever the order of the answer. */
+export function mergeDeck(
+  before: readonly DeckCard[],
+  fresh: readonly DeckCard[],
+): readonly DeckCard[] {
+  const keysOf = (cards: readonly DeckCard[]) => new Set(cards.map(({ key }) => key))
+  const [lay, dealt] = [keysOf(before), keysOf(fresh)]
+  return [
+    ...before.filter(({ key }) => dealt.has(key)),
+    ...fresh.filter(({ key }) => !lay.has(key)),
+  ]
+}
