@@ -57,7 +57,7 @@ function unstarredId({ platform }: SharedSite, { profileId }: TestMember): strin
 
 /** The member has offered a picture, for which the friend proposes a crop, and proposes one to somebody else. */
 async function fillPhotoHelp(site: SharedSite, member: TestMember, friend: TestMember) {
-  const [stranger = friend] = await helpers(site)
+  const [stranger] = await helpers(site)
   for (const player of [member, friend]) expectDone(await joinPhotoHelp(player))
   const [own, theirs] = [await offerOf(member), await offerOf(stranger)]
   await help(site, friend, own.id)

@@ -12,7 +12,7 @@ import { type DealNeeds, dealItems } from './deal-items.ts'
 import { requirePlayer, takePace } from './players.ts'
 
 /** Games in which pictures of other players are dealt. */
-export type PictureGame = Extract<GameId, 'HOT_OR_NOT' | 'RATING_GAME'>
+type PictureGame = Extract<GameId, 'HOT_OR_NOT' | 'RATING_GAME'>
 
 interface DealtRow {
   readonly id: string

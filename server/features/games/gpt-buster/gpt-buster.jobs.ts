@@ -82,7 +82,7 @@ const roundsPerRun = 50
 const votesPerRun = 500
 
 /** Compares what everybody said with how rounds ended. Who was unsure is neither right nor wrong. */
-export function settleVotes(platform: Needs): Promise<number> {
+function settleVotes(platform: Needs): Promise<number> {
   const until = lastResultsAt(platform.clock.now())
   return runThrough(
     async after => {

@@ -62,14 +62,14 @@ export const forgetSignals = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): Pr
 const twinsEach = 5
 
 /** Rows of `pictures` that somebody may be asked about. */
-export const isPublic = (table: string) =>
+const isPublic = (table: string) =>
   sql`${sql.ref(`${table}.private_since`)} is null and ${sql.ref(`${table}.nsfw_by`)} is null`
 
 /** When the bytes came: bundles end in an id that begins with the time. */
 const cameAt = (table: string) => sql`split_part(${sql.ref(`${table}.bundle`)}, '.', 2)`
 
 /** Of a picture `p`, public ones of others that look the same. Where couples share one, it is theirs. */
-export const twins: RawBuilder<unknown> = sql`
+const twins: RawBuilder<unknown> = sql`
   select twin.profile_id, ${cameAt('twin')} < ${cameAt('p')} as is_older
   from pictures twin
   where twin.fingerprint_bands && p.fingerprint_bands and twin.profile_id <> p.profile_id and ${isPublic('twin')}
@@ -81,7 +81,7 @@ export const twins: RawBuilder<unknown> = sql`
   limit ${sql.lit(twinsEach)}`
 
 /** Whether a public picture of a member was on another profile before. */
-export async function hasTwin(db: Db, profileId: string): Promise<boolean> {
+async function hasTwin(db: Db, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     select from pictures p cross join lateral (${twins}) as twin
     where p.profile_id = ${profileId} and ${isPublic('p')} and twin.is_older limit 1`.execute(db)

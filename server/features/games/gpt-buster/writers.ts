@@ -99,7 +99,7 @@ interface Seen {
 }
 
 /** Begins to watch where a member is published, or goes on for another day. */
-export async function watchPlace({ clock, db }: Needs, profileId: string): Promise<void> {
+async function watchPlace({ clock, db }: Needs, profileId: string): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<Seen>`
     select profile_id as "profileId", lat, lon, reported_at as at from positions

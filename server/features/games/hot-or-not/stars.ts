@@ -113,7 +113,7 @@ async function requireOpenDeal(db: Db, { profileId, pictureId }: StarOf) {
 }
 
 /** A night sky of 400 to 500 with small dots and one large star, left or right of the middle. */
-export function drawStar(side: 'LEFT' | 'RIGHT', bytes: Uint8Array): string {
+function drawStar(side: 'LEFT' | 'RIGHT', bytes: Uint8Array): string {
   const byte = (index: number) => (bytes[index % bytes.length] ?? 0) / 255
   const hue = Math.round(220 + byte(0) * 60)
   const inHalf = 90 + byte(1) * 40

@@ -125,11 +125,7 @@ describe('a round', () => {
       (owner: TestMember, player: TestMember) => blockMember(owner, player),
       ({ visitor }: TestMember) => visitor.call('DELETE /api/account', { body: {} }),
     ].entries()) {
-      const [player = playerAt(0), owner = playerAt(0)] = await gamePlayers(
-        site,
-        ['HOT_OR_NOT', 'RATING_GAME'],
-        { count: 2 },
-      )
+      const [player, owner] = await gamePlayers(site, ['HOT_OR_NOT', 'RATING_GAME'], { count: 2 })
       const [pictureId = ''] = owner.pictureIds
       await tallyPicture(site, pictureId, { votes: 60, likes: 45 })
       const deal = { profile_id: player.profileId, game: 'RATING_GAME', picture_id: pictureId }

@@ -76,7 +76,7 @@ const isOpen = sql<boolean>`
   and exists (select from games_players voted where voted.profile_id = pictures.profile_id and voted.game = 'HOT_OR_NOT')`
 
 /** The same over `pictures` alone. */
-export const hasOpenTally: RawBuilder<boolean> = sql<boolean>`exists (select from games_tallies tally where ${isOpen})`
+const hasOpenTally: RawBuilder<boolean> = sql<boolean>`exists (select from games_tallies tally where ${isOpen})`
 
 /** Undefined where too few have voted. */
 export async function openTally(db: Db, pictureId: string): Promise<OpenTally | undefined> {

@@ -126,14 +126,14 @@ function usePicturesAhead(deals: readonly PhotoDeal[]) {
   }, [addresses])
 }
 
-export interface FramingProps {
+interface FramingProps {
   picture: ShownPicture
   onSend: (help: NonNullable<PhotoHelp['help']>) => void
   onSkip: () => void
 }
 
 /** A picture with its frame, what is in it, and the tips. */
-export function Framing({ picture, onSend, onSkip }: FramingProps) {
+function Framing({ picture, onSend, onSkip }: FramingProps) {
   const [crop, setCrop] = useState<PhotoCrop>()
   const [tip, setTip] = useState<PhotoTip>()
   const [missing, setMissing] = useState<string>()

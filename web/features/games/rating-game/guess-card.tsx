@@ -158,7 +158,7 @@ function Scale({ percent, share, isFixed, onChange, onEnter }: ScaleProps) {
   )
 }
 
-export const pictureSizes = '(min-width: 56.25em) 26rem, 100vw'
+const pictureSizes = '(min-width: 56.25em) 26rem, 100vw'
 
 /** Has the browser fetch them before they are shown. */
 export function usePreloadedPictures(pictures: readonly DealtPicture[]): void {
