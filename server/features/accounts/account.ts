@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { quietHours } from '#server/features/notifications/push/push.queries.ts'
 import { newId } from '#server/platform/clock.ts'
@@ -5,7 +6,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import type { QuietHours, Role, Settings } from '#shared/contract/accounts.ts'
+import type { Consent, QuietHours, Role, Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { passwordFits } from './passwords.ts'
@@ -153,4 +154,38 @@ export async function confirmOwner(
     refuse('accounts/wrong-password', { errors: [{ path, message: 'incorrect' }] })
   }
   await attempts.forgive('current-password', account.id)
+}
+
+/** Records the words the member agreed to, their hash and the time. Agreeing to the same words again keeps the first time. */
+export async function giveConsent(
+  { db, clock }: Platform,
+  viewer: Viewer,
+  { kind, text }: Consent,
+): Promise<void> {
+  const given = {
+    text,
+    text_hash: createHash('sha256').update(text).digest(),
+    given_at: clock.now(),
+  }
+  await db
+    .insertInto('accounts_consents')
+    .values({ account_id: viewer.accountId, kind, ...given })
+    .onConflict(conflict =>
+      conflict
+        .columns(['account_id', 'kind'])
+        .doUpdateSet(given)
+        .where('accounts_consents.text_hash', '<>', given.text_hash),
+    )
+    .execute()
+}
+
+export async function consentsOf(db: Db, accountId: string): Promise<Consent['kind'][]> {
+  const rows = await db
+    .selectFrom('accounts_consents')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .orderBy('kind')
+    .$narrowType<Pick<Consent, 'kind'>>()
+    .execute()
+  return rows.map(({ kind }) => kind)
 }

@@ -8,7 +8,7 @@ import {
 } from '#server/platform/session/cookies.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import type { OpenProfile } from './account.ts'
-import { giveConsent } from './consents.ts'
+import { giveConsent } from './account.ts'
 import { confirmEmailChange, undoEmailChange } from './email-change-links.ts'
 import { type ErasureDependencies, eraseOwnAccount, finishErasures } from './erase-account.ts'
 import { DataExports, type ExportFiles } from './export-account.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import { changeRole } from './change-role.ts'
+import { changeRole } from './roles.ts'
 
 const site = await sharedSite()
 

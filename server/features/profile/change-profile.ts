@@ -1,15 +1,13 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { ageOn } from '#server/policies/age.ts'
 import { isNotErased } from '#server/policies/erased.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
-import { limits } from '#shared/limits.ts'
+import { type Editor, refuseImpossibleBirthdate, refuseMinor } from './birthdate.ts'
 import { changedFields, columnsOf } from './profile-fields.ts'
 import { readProfile } from './read-profile.ts'
-import { type Editor, refuseMinor } from './refuse-minor.ts'
 
 const somethingVisible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u
 
@@ -84,16 +82,6 @@ function cleanName(name: string) {
     refuse('request/invalid', { errors: [{ path: '/profilename', message: 'must not be blank' }] })
   }
   return cleaned
-}
-
-/** Refuses dates that do not exist, lie in the future, or are too long ago. */
-export function refuseImpossibleBirthdate(birthdate: string, today: Date): void {
-  const day = new Date(`${birthdate}T00:00:00Z`)
-  const isInCalendar = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === birthdate
-  const isPossible = isInCalendar && day <= today && ageOn(birthdate, today) <= limits.maxAgeYears
-  if (!isPossible) {
-    refuse('request/invalid', { errors: [{ path: '/birthdate', message: 'no such birthdate' }] })
-  }
 }
 
 const lockProfile = (db: Db, profileId: string) =>

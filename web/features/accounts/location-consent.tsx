@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Text } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
+import type { LocationConsentState } from './consents.data.ts'
 import { useGiveConsent } from './consents.data.ts'
-import type { LocationConsentState } from './use-location-consent.ts'
 
 const { title, text } = consentTexts.LOCATION
 

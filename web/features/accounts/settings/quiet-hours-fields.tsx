@@ -6,7 +6,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
-import { useSavedSetting } from './use-saved-setting.ts'
+import { useSavedSetting } from './saved-sections.tsx'
 
 const texts = pushTexts.quietHours
 

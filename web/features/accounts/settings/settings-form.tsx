@@ -11,9 +11,9 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../account-form.module.css'
-import { PasswordFields } from './password-fields.tsx'
+import { FreshLink } from './fresh-link.tsx'
 import { useCancelEmailChange } from './settings.data.ts'
-import { useSettingsForm } from './use-settings-form.ts'
+import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts'
 
 const texts = accountSettingsTexts
 const { account: accountTexts, pendingEmail: pendingTexts } = settingsTexts
@@ -124,5 +124,52 @@ function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
         </div>
       </CardBody>
     </Notice>
+  )
+}
+
+interface PasswordFieldsProps {
+  form: SettingsFormState
+  /** Whether there is no password yet. */
+  isFirst: boolean
+}
+
+function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
+  const { password, confirmation } = form.values
+  return (
+    <Card title={texts.passwordSection}>
+      <CardBody>
+        <TextField
+          {...form.field('password')}
+          label={texts.newPassword}
+          helper={isFirst ? texts.firstPasswordHelper : texts.newPasswordHelper}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          {...form.field('confirmation')}
+          label={texts.confirmation}
+          // Compared while it is typed.
+          error={
+            confirmation !== '' && confirmation !== password
+              ? texts.mismatch
+              : form.problems.confirmation
+          }
+          type="password"
+          autoComplete="new-password"
+        />
+        {form.asksCurrentPassword && (
+          <TextField
+            {...form.field('currentPassword')}
+            label={texts.currentPassword}
+            helper={texts.currentPasswordHelper}
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+        {form.asksCurrentPassword && <FreshLink text={settingsTexts.freshLink.instead} />}
+        {form.needsFreshLink && <FreshLink text={settingsTexts.freshLink.stale} />}
+      </CardBody>
+    </Card>
   )
 }
