@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { acknowledgements, mailedLogin, mailedTo, register } from '#server/testing/mailed-login.ts'
-import { readOutbox } from '#server/testing/outbox.ts'
+import { mailsTo } from '#server/testing/outbox.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 
 const publicUrl = 'https://lambda.example'
@@ -35,12 +33,8 @@ describe('a registration', () => {
 
   it('opens no account before its mail is used', async () => {
     await register(site.visitor(), 'patient@example.org')
-    const accounts = await site.platform.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', 'patient@example.org')
-      .execute()
-    expect(accounts).toEqual([])
+    const accounts = site.platform.db.selectFrom('accounts').select('id')
+    expect(await accounts.where('email', '=', 'patient@example.org').execute()).toEqual([])
   })
 
   it('stores the acknowledgements: words, hash, time and network address', async () => {
@@ -67,9 +61,8 @@ describe('a registration', () => {
     ['no list', 'I_AGREE_LAW'],
   ])('with %s of the acknowledgements is refused', async (_, wrong) => {
     const email = 'hasty@example.org'
-    const reply = await site
-      .visitor()
-      .call('POST /api/auth/register', { body: { email, acknowledgements: wrong } })
+    const body = { email, acknowledgements: wrong }
+    const reply = await site.visitor().call('POST /api/auth/register', { body })
     expect(reply.status).toBe(422)
     expect(reply.text).toContain('/acknowledgements')
     expect(await stored(email)).toEqual([])
@@ -105,19 +98,19 @@ describe('a registration', () => {
   )
 })
 
+/** Registers under the name of another host. @returns the mail */
+async function mailFrom(email: string, headers: Readonly<Record<string, string>>) {
+  const body = { email, acknowledgements }
+  await site.visitor().ask('POST /api/auth/register', { body, headers })
+  await mailedTo(site, email)
+  const [mail] = await mailsTo(site, { to: email, subject: 'Your login link' })
+  return mail
+}
+
 describe('the mail', () => {
   it('is neutral and links to the public address, whatever host was requested', async () => {
-    const email = 'quiet@example.org'
-    const reply = await site.visitor().call('POST /api/auth/register', {
-      body: { email, acknowledgements },
-      headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
-    })
-    expect(reply.status).toBe(202)
-    await mailedTo(site, email)
-    const mail = (await readOutbox(site)).find(({ to }) =>
-      to?.some(({ address }) => address === email),
-    )
-    expect(mail?.subject).toBe('Your login link')
+    const falseHost = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+    const mail = await mailFrom('quiet@example.org', falseHost)
     const words = `${mail?.subject} ${mail?.from?.name} ${mail?.from?.address} ${mail?.text} ${mail?.html}`
     // The brand's name is its last line, where no preview reaches; a token may spell anything.
     const unsigned = words.replaceAll(/Lambda Commons(<|\n)|token=[\w-]+/g, '')
@@ -127,32 +120,10 @@ describe('the mail', () => {
   })
 
   it('has the name and colours of the requested brand', async () => {
-    const email = 'bear@example.org'
-    await site.visitor().call('POST /api/auth/register', {
-      body: { email, acknowledgements },
-      headers: { 'x-forwarded-host': 'bears.localhost' },
-    })
-    await mailedTo(site, email)
-    const mail = (await readOutbox(site)).find(({ to }) =>
-      to?.some(({ address }) => address === email),
-    )
+    const mail = await mailFrom('bear@example.org', { 'x-forwarded-host': 'bears.localhost' })
     expect(mail?.from?.name).toBe('BH')
     expect(mail?.text?.trimEnd()).toMatch(/\nBear Harbour$/)
     expect(mail?.html).toContain('background:#0a635c')
-  })
-
-  it('does not follow a false Host header', async () => {
-    const email = 'host@example.org'
-    const asked = request(`${site.origin}/api/auth/register`, {
-      method: 'POST',
-      headers: { host: 'evil.example', 'content-type': 'application/json' },
-    })
-    asked.end(JSON.stringify({ email, acknowledgements }))
-    const [answer] = await once(asked, 'response')
-    expect(answer.statusCode).toBe(202)
-    answer.resume()
-    await mailedTo(site, email)
-    expect(site.announced.join()).not.toContain('evil')
   })
 
   it('opens one account for an address, however it was written', async () => {
