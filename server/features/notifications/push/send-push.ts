@@ -2,11 +2,11 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { PushMessage, PushOutcome, PushTarget } from '#server/platform/deliver-push.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
-import { isPushedNeutrally } from '#shared/notification-kinds.ts'
+import { factsOf } from '#shared/notification-kinds.ts'
 import type { PushPayload } from '#shared/push-payload.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { notificationsTexts } from '#shared/texts/notifications.ts'
-import { bundledKinds } from '../notifications.queries.ts'
+import { isGrouped } from '../notifications.queries.ts'
 import {
   type DuePush,
   finishPush,
@@ -153,14 +153,15 @@ export function pushMessage(
 }
 
 /** Some kinds say it nowhere but on the page, where nobody else looks. */
-const saysMore = ({ item, isDetailed }: PushContent) => isDetailed && !isPushedNeutrally(item.kind)
+const saysMore = ({ item, isDetailed }: PushContent) =>
+  isDetailed && !factsOf(item.kind).isPushedNeutrally
 
-/** One open push for each conversation, bundle or case; one for all where they look alike. */
+/** One open push for each conversation, group or case; one for all where they look alike. */
 function subjectOf(content: PushContent) {
   if (!saysMore(content)) return ['new']
   const { item, actorId } = content
   const { kind } = item
-  return bundledKinds.includes(kind) ? [kind] : [kind, actorId ?? item.url ?? '']
+  return isGrouped(kind) ? [kind] : [kind, actorId ?? item.url ?? '']
 }
 
 /** Another one for each device, so that push services cannot tell whose belong together. */
