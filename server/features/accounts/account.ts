@@ -18,18 +18,13 @@ export type OpenProfile = (
   profile: { id: string; accountId: string },
 ) => Promise<void>
 
-interface OpenedAccount {
-  readonly id: string
-  readonly profileId: string
-}
-
 /** Opens an account with its first profile. An address among the operator's `adminEmails` becomes an administrator. */
 export async function openAccount(
   platform: Pick<Platform, 'clock' | 'config'>,
   openProfile: OpenProfile,
   db: Db,
   email: string,
-): Promise<OpenedAccount> {
+): Promise<{ readonly id: string; readonly profileId: string }> {
   const { clock, config } = platform
   const id = newId(clock)
   const profileId = newId(clock)
@@ -39,28 +34,12 @@ export async function openAccount(
     .execute()
   await openProfile(platform, db, { id: profileId, accountId: id })
   const roles: Role[] = config.adminEmails.includes(email) ? ['USER', 'ADMIN'] : ['USER']
-  await grantRoles(platform, db, id, roles)
-  return { id, profileId }
-}
-
-async function grantRoles(
-  { clock }: Pick<Platform, 'clock'>,
-  db: Db,
-  accountId: string,
-  roles: readonly Role[],
-): Promise<void> {
+  const granted = { account_id: id, granted_at: clock.now(), granted_by: 'site' }
   await db
     .insertInto('accounts_roles')
-    .values(
-      roles.map(role => ({
-        account_id: accountId,
-        role,
-        granted_at: clock.now(),
-        granted_by: 'site',
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
+    .values(roles.map(role => ({ role, ...granted })))
     .execute()
+  return { id, profileId }
 }
 
 /** Settings that are columns of the account, and saved as they come. */
@@ -131,7 +110,7 @@ export function proofNeeded({
   return passwordHash === null ? 'LINK' : 'PASSWORD'
 }
 
-interface GivenPassword {
+export interface GivenPassword {
   readonly password: string | undefined
   /** The field of the body it came in. */
   readonly path: string

@@ -115,8 +115,8 @@ function ownDataRoutes(serve: Serve, platform: Platform, dependencies: AccountsD
   serve('GET /api/account/export', call => exports.open(call))
 
   serve('DELETE /api/account', async ({ viewer, body, request, reply }) => {
-    const erasure = { viewer, password: body.password, address: request.address }
-    await eraseOwnAccount(platform, dependencies, erasure)
+    const given = { password: body.password, address: request.address }
+    await eraseOwnAccount(platform, dependencies, viewer, given)
     clearSession(platform, reply)
   })
 }

@@ -11,7 +11,7 @@ import { tablesInBulk } from '#server/policies/erased.ts'
 import { hasRole } from '#server/policies/roles.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
-import { confirmOwner, readAccount } from './account.ts'
+import { confirmOwner, type GivenPassword, readAccount } from './account.ts'
 import { addressesOf } from './account-addresses.ts'
 
 export interface ErasureDependencies {
@@ -19,13 +19,6 @@ export interface ErasureDependencies {
   readonly detachProfiles: (db: Db, accountId: string) => Promise<void>
   readonly eraseProfiles: EraseProfiles
   readonly liveMap: LiveMap
-}
-
-interface OwnErasure {
-  readonly viewer: Viewer
-  readonly password: string | undefined
-  /** IP address. */
-  readonly address: string
 }
 
 /**
@@ -44,11 +37,12 @@ type ErasureGuard = (tx: Db, member: ErasedMember) => Promise<void>
 export async function eraseOwnAccount(
   platform: Platform,
   dependencies: ErasureDependencies,
-  { viewer, password, address }: OwnErasure,
+  viewer: Viewer,
+  given: Pick<GivenPassword, 'password' | 'address'>,
 ): Promise<void> {
   const { clock, db, sessions } = platform
   const account = await readAccount(db, viewer, clock.now())
-  await confirmOwner(platform, account, { password, path: '/password', address })
+  await confirmOwner(platform, account, { ...given, path: '/password' })
   await eraseAccount(platform, dependencies, viewer.accountId, async tx => {
     // It ends meanwhile, for example, when its owner takes the account back.
     if (await sessions.hasEnded(viewer, tx)) refuse('session/missing')
@@ -132,7 +126,7 @@ async function finishErasure(db: Db, eraseProfiles: EraseProfiles, profileIds: r
   if (profileIds.length === 0) return
   await deleteDependentsInBatches(db, profileIds)
   await db.transaction().execute(async tx => {
-    await lockErasures(tx)
+    await lockNamed(tx, erasureLock)
     await eraseProfiles(tx, profileIds)
   })
 }
@@ -145,9 +139,7 @@ async function eraseByAddress(db: Db, email: string) {
 }
 
 /** Serialises erasures: two at once share rows and could deadlock. */
-async function lockErasures(db: Db) {
-  await lockNamed(db, 'account erasure')
-}
+const erasureLock = 'account erasure'
 
 interface ErasedMember {
   readonly accountId: string
@@ -157,7 +149,7 @@ interface ErasedMember {
 
 /** Undefined when the account is gone already. */
 async function lockMember(db: Db, accountId: string): Promise<ErasedMember | undefined> {
-  await lockErasures(db)
+  await lockNamed(db, erasureLock)
   const account = await db
     .selectFrom('accounts')
     .select('email')

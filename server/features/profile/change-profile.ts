@@ -37,7 +37,7 @@ export async function changeProfile(
   const { clock, db } = platform
   const { viewer } = editor
   const { profilename } = change
-  const name = profilename === undefined ? {} : { profilename: cleanName(profilename) }
+  const name = profilename === undefined ? undefined : cleanName(profilename)
   if (change.birthdate !== undefined) {
     refuseImpossibleBirthdate(change.birthdate, clock.now())
     await refuseMinor(platform, editor, change.birthdate)
@@ -49,8 +49,13 @@ export async function changeProfile(
     // One update only: a second one would lock the account, which an erasure locks while it waits for the profile.
     await tx
       .updateTable('profiles')
-      .set(changedColumns(known, { ...change, ...name }, now))
-      .set({ updated_at: isSeen || changesFields(change) ? now : undefined })
+      // Absent fields are undefined, which leaves their columns as they are.
+      .set({
+        name,
+        ...birthdateChange(known, change.birthdate, now),
+        ...columnsOf(changedFields(known.characteristics, change)),
+        updated_at: isSeen || changesFields(change) ? now : undefined,
+      })
       .where('id', '=', viewer.profileId)
       .execute()
     await announceChange(tx, viewer.profileId)
@@ -95,20 +100,8 @@ const lockProfile = (db: Db, profileId: string) =>
 
 type Known = Awaited<ReturnType<typeof lockProfile>>
 
-/** Absent fields are undefined, which leaves their columns as they are. */
-const changedColumns = (known: Known, change: ProfileChange, now: Date) => ({
-  name: change.profilename,
-  ...birthdateChange(known, change.birthdate, now),
-  ...columnsOf(changedFields(known.characteristics, change)),
-})
-
-interface KnownBirthdate {
-  readonly birthdate: string | null
-  readonly correctedAt: Date | null
-}
-
 /** The columns for a new birthdate. One correction is allowed, and its time is stored. */
-function birthdateChange(known: KnownBirthdate, requested: string | undefined, now: Date) {
+function birthdateChange(known: Known, requested: string | undefined, now: Date) {
   if (requested === undefined || requested === known.birthdate) return {}
   if (known.birthdate === null) return { birthdate: requested }
   if (known.correctedAt !== null) {

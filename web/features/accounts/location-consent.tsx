@@ -8,12 +8,8 @@ import { useGiveConsent } from './consents.data.ts'
 
 const { title, text } = consentTexts.LOCATION
 
-export interface LocationConsentProps {
-  consent: LocationConsentState
-}
-
 /** Asks for consent before others see the member's location for the first time. */
-export function LocationConsent({ consent }: LocationConsentProps) {
+export function LocationConsent({ consent }: { consent: LocationConsentState }) {
   const give = useGiveConsent()
   const decline = () => {
     give.reset()

@@ -10,7 +10,7 @@ import { Chip } from '#web/ui/form/chip.tsx'
 import { savingProps } from '#web/ui/form/saved-mark.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { Cluster, Row, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
@@ -27,7 +27,7 @@ export function PrivateNote(pair: NotePair) {
         <IconLock size={20} aria-hidden="true" />
         <h2>{notesTexts.title}</h2>
       </Row>
-      <p className={styles.lead}>{notesTexts.onlyYou}</p>
+      <Hint className={styles.lead}>{notesTexts.onlyYou}</Hint>
       {note.isPending && (
         <output>
           <VisuallyHidden>{notesTexts.loading}</VisuallyHidden>

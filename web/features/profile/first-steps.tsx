@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { dayOf, readBirthdate } from './birthdate.ts'
@@ -114,7 +114,9 @@ export function FirstTags({ profile, skip, onDone }: FirstStepProps) {
       ))}
       {hasFailed && <Notice kind="error">{profileTexts.tagsNotSaved}</Notice>}
       <StepActions>
-        <output className={styles.count}>{welcomeTexts.chosen(chosen.length, tagsWanted)}</output>
+        <Text as="output" className={styles.count} tone="muted">
+          {welcomeTexts.chosen(chosen.length, tagsWanted)}
+        </Text>
         {chosen.length < tagsWanted && skip}
         <Button variant="primary" disabled={chosen.length < tagsWanted} onClick={onDone}>
           {welcomeTexts.finish}

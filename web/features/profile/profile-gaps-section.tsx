@@ -87,7 +87,7 @@ function Gaps({ profile, hasPlace }: { profile: Profile; hasPlace: boolean }) {
           {gaps.map(part => (
             <li key={part}>
               <Link to={steps[part]} className={styles.gap}>
-                <IconPlus aria-hidden="true" />
+                <IconPlus size="1.25rem" aria-hidden="true" />
                 {texts.gaps[part]}
               </Link>
             </li>

@@ -219,7 +219,7 @@ function PictureLink(props: PictureLinkProps) {
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
       />
-      <span className={styles.badges}>
+      <Cluster as="span" className={styles.badges} align="stretch" gap={1}>
         {picture.isPrivate && (
           <Badge kind="neutral">
             <IconLock aria-hidden="true" />
@@ -232,7 +232,7 @@ function PictureLink(props: PictureLinkProps) {
           </Badge>
         )}
         {isPlaceholder && <Badge kind="neutral">{profileTexts.nsfw}</Badge>}
-      </span>
+      </Cluster>
     </Link>
   )
 }

@@ -18,11 +18,7 @@ import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts'
 const texts = accountSettingsTexts
 const { account: accountTexts, pendingEmail: pendingTexts } = settingsTexts
 
-export interface SettingsFormProps {
-  settings: Settings
-}
-
-export function SettingsForm({ settings }: SettingsFormProps) {
+export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useSettingsForm(settings)
   const { email, pendingEmail } = settings
   return (
@@ -79,12 +75,8 @@ function SaveFailure({ words }: { words: string }) {
   )
 }
 
-interface AccountFactsProps {
-  settings: Pick<Settings, 'roles' | 'volunteerCredits'>
-}
-
 /** What the member cannot set. */
-function AccountFacts({ settings }: AccountFactsProps) {
+function AccountFacts({ settings }: { settings: Pick<Settings, 'roles' | 'volunteerCredits'> }) {
   const { roles, volunteerCredits } = settings
   const special = roles.filter(role => role !== 'USER')
   return (
