@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type RequestOptions, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { acknowledgements, mailedLogin, mailedTo, register } from '#server/testing/mailed-login.ts'
+import {
+  acknowledgements,
+  issuedLogin,
+  mailedLogin,
+  mailedTo,
+  register,
+} from '#server/testing/mailed-login.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 
@@ -11,6 +20,8 @@ const site = await ownSite(
   { PUBLIC_URL: publicUrl },
   { runsJobs: true },
 )
+
+const newAddress = () => `${crypto.randomUUID()}@example.org`
 
 const stored = (email: string) =>
   site.platform.db
@@ -133,5 +144,70 @@ describe('the mail', () => {
       form: { username: 'MIXED.case@example.ORG', password },
     })
     expect(login.status).toBe(200)
+  })
+})
+
+const evil = 'evil.example'
+const falseHosts: readonly (readonly [string, Record<string, string>])[] = [
+  ['Host', { host: evil }],
+  ['X-Forwarded-Host', { 'x-forwarded-host': evil }],
+  ['Forwarded', { forwarded: `host=${evil};proto=http` }],
+  [
+    'X-Host and its kin',
+    { 'x-host': evil, 'x-forwarded-server': evil, 'x-original-url': `//${evil}/` },
+  ],
+]
+
+/** As no browser would: with any host in its headers. */
+async function ask({ content, ...options }: RequestOptions & { readonly content?: string }) {
+  const asked = request(site.origin, options)
+  asked.end(content)
+  const [answer] = await once(asked, 'response')
+  return { status: Number(answer.statusCode), headers: answer.headers, body: await text(answer) }
+}
+
+async function loginForm() {
+  const { email, password } = await issuedLogin(site, newAddress())
+  const form = new FormData()
+  form.set('username', email)
+  form.set('password', password)
+  const encoded = new Response(form)
+  return { content: await encoded.text(), type: encoded.headers.get('content-type') ?? '' }
+}
+
+describe.each(falseHosts)('a false %s', (_, headers) => {
+  it('redirects nowhere, and no answer repeats it', async () => {
+    const paths = ['/', '//evil.example/', '/login/', '/api/settings', '/api/auth', '/assets']
+    for (const path of paths) {
+      const reply = await ask({ method: 'GET', path, headers })
+      expect([path, Math.floor(reply.status / 100) === 3]).toEqual([path, false])
+      expect(reply.headers.location).toBeUndefined()
+      expect(JSON.stringify(reply.headers) + reply.body).not.toContain(evil)
+    }
+  })
+
+  it('gives no cookie to another domain', async () => {
+    const { content, type } = await loginForm()
+    const ofForm = { 'content-type': type, ...headers }
+    const reply = await ask({ method: 'POST', path: '/api/auth', content, headers: ofForm })
+    expect(reply.status).toBe(200)
+    const cookies: string[] = reply.headers['set-cookie'] ?? []
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) {
+      expect(cookie).not.toMatch(/domain=/i)
+      expect(cookie).toContain('Secure')
+    }
+  })
+
+  it('reaches no mail', async () => {
+    const before = site.announced.length
+    const content = JSON.stringify({ email: newAddress(), acknowledgements })
+    const ofJson = { 'content-type': 'application/json', ...headers }
+    const path = '/api/auth/register'
+    const reply = await ask({ method: 'POST', path, content, headers: ofJson })
+    expect(reply.status).toBe(202)
+    await expect.poll(() => site.announced.length).toBe(before + 1)
+    expect(site.announced.at(-1)).toContain(`${publicUrl}/login#token=`)
+    expect(site.announced.at(-1)).not.toContain(evil)
   })
 })

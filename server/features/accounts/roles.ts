@@ -10,8 +10,7 @@ import {
   lockAdministrators,
 } from '#server/policies/account-acts.ts'
 import { hasRole } from '#server/policies/roles.ts'
-import type { Role } from '#shared/contract/accounts.ts'
-import { roles } from '#shared/contract/accounts.ts'
+import { type Role, roles } from '#shared/contract/accounts.ts'
 import type { RoleCount } from '#shared/contract/administration.ts'
 
 /** How many accounts have each role. A trigger of `accounts_roles` writes every change of the counts. */
