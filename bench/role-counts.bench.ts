@@ -1,6 +1,6 @@
 /** The counts of the dashboard, beside counting the roles themselves. */
 import { sql } from 'kysely'
-import { foldRoleCounts, roleCounts } from '#server/features/accounts/role-counts.ts'
+import { foldRoleCounts, roleCounts } from '#server/features/accounts/roles.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { openBenchDatabase } from './bench-database.ts'

@@ -2,9 +2,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { problemType } from '#shared/refusals.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
 import { columnsLeftOut, erasedOtherwise, rowsLeftOut } from './account-data/left-out.ts'
 import { recordAct } from './platform/audit/audit.ts'
+import type { Log } from './platform/log.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import { eventually } from './testing/eventually.ts'
 import {
   allTables,
@@ -25,7 +27,7 @@ import {
   sharedStrictSite,
   type TestMember,
 } from './testing/test-site.ts'
-import { ofOwnPage, textOf, type Visitor } from './testing/visitor.ts'
+import { ofOwnPage, refused, textOf, type Visitor } from './testing/visitor.ts'
 
 const site = await ownSite('looks at whole tables', {}, { runsJobs: true })
 
@@ -78,12 +80,8 @@ async function inCases({ profileId }: TestMember) {
 
 /** By what the audit log knows them. */
 async function inAudit({ accountId }: TestMember) {
-  const keys = await site.platform.db
-    .selectFrom('audit_keys')
-    .select('key')
-    .where('account_id', '=', accountId)
-    .execute()
-  return keys.map(({ key }) => key)
+  const keys = site.platform.db.selectFrom('audit_keys').select('key')
+  return (await keys.where('account_id', '=', accountId).execute()).map(({ key }) => key)
 }
 
 describe('an export', () => {
@@ -122,13 +120,11 @@ describe('an export', () => {
       const naming = namingColumns(row)
       const isOthers = naming.length > 0 && naming.every(column => rowsOut.has(column))
       if (isOthers || rowsOut.has(row.table)) return []
-      return Object.entries(row.columns).flatMap(([column, value]) => {
-        if (columnsOut.has(`${row.table}.${column}`)) return []
-        const lacking = written(value).filter(
-          text => !exported.includes(text) && !names.includes(text),
-        )
-        return lacking.map(text => `${row.table}.${column}: ${text}`)
-      })
+      return Object.entries(row.columns)
+        .filter(([column]) => !columnsOut.has(`${row.table}.${column}`))
+        .flatMap(([column, value]) => written(value).map(text => ({ column, text })))
+        .filter(({ text }) => !exported.includes(text) && !names.includes(text))
+        .map(({ column, text }) => `${row.table}.${column}: ${text}`)
     })
     expect(missing).toEqual([])
   })
@@ -149,8 +145,8 @@ describe('an export', () => {
     const byKey = columns.filter(({ isErased }) => isErased)
     for (const { table, column } of byKey) erased.add(`${table}.${column}`)
     expect(named.filter(name => !erased.has(name))).toEqual([])
-    const inRows = rows.flatMap(row =>
-      Object.keys(row.columns).map(column => `${row.table}.${column}`),
+    const inRows = rows.flatMap(({ table, columns }) =>
+      Object.keys(columns).map(column => `${table}.${column}`),
     )
     const existing = new Set([...tables, ...named, ...inRows])
     expect([...rowsOut, ...columnsOut, ...erased].filter(name => !existing.has(name))).toEqual([])
@@ -181,49 +177,39 @@ describe('an export', () => {
   })
 
   it('says nothing of what others think of the member, or of who blocks them', async () => {
-    const [member, admirer, blocker] = [
-      await site.member(),
-      await site.member({ name: 'Admirer' }),
-      await site.member({ name: 'Blocker' }),
-    ]
-    const like = { likerProfileId: admirer.profileId, likedProfileId: member.profileId }
-    await admirer.visitor.call('PUT /api/profile-like', {
-      body: { ...like, likeType: 'DISLIKE', blocked: false },
-    })
-    await member.visitor.call('PUT /api/profile-like', {
-      body: {
-        likerProfileId: member.profileId,
-        likedProfileId: blocker.profileId,
-        likeType: 'LIKE',
-        blocked: false,
-      },
-    })
+    const names = [{}, { name: 'Admirer' }, { name: 'Blocker' }] as const
+    const [member, admirer, blocker] = await site.members(names)
+    const like = (liker: TestMember, liked: TestMember, likeType: LikeType) =>
+      liker.visitor.ask('PUT /api/profile-like', {
+        body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType },
+      })
+    await like(admirer, member, 'DISLIKE')
+    await like(member, blocker, 'LIKE')
     await sendMessage(member, blocker, 'Before the block')
     await blockMember(blocker, member)
     const { files } = await download(member)
     const all = Object.values(files).map(bytes => strFromU8(bytes))
-    for (const secret of [admirer.profileId, blocker.profileId, 'Admirer', 'Blocker', 'DISLIKE']) {
+    const secrets = [admirer, blocker].flatMap(({ profileId, email }) => [profileId, email])
+    for (const secret of [...secrets, 'Admirer', 'Blocker', 'DISLIKE']) {
       expect(all.some(text => text.includes(secret))).toBe(false)
-    }
-    for (const { email } of [admirer, blocker]) {
-      expect(all.some(text => text.includes(email))).toBe(false)
     }
   })
 
+  /** What one member asks of the other. */
+  async function requestPair() {
+    const [member, friend] = await site.members([{}, {}])
+    const pair = { ownerProfileId: friend.profileId, requesterProfileId: member.profileId }
+    return [member, friend, { body: pair }] as const
+  }
+
   it('lists of private pictures what is shared both ways, but not that a request was declined', async () => {
-    const [member, friend] = [await site.member(), await site.member()]
-    const [ownerProfileId, requesterProfileId] = [friend.profileId, member.profileId]
-    const request = { body: { ownerProfileId, requesterProfileId } }
+    const [member, friend, request] = await requestPair()
     await member.visitor.call('PUT /api/profile-pic-request', request)
     await friend.visitor.call('POST /api/profile-pic-request/decline', request)
     const { body } = await uploadPicture(member, { isPrivate: 'true' })
-    await member.visitor.call('PUT /api/profile-pic-grants', {
-      body: {
-        ownerProfileId: member.profileId,
-        viewerProfileId: friend.profileId,
-        profilePicIds: [textOf(body.profilePicId)],
-      },
-    })
+    const share = { ownerProfileId: member.profileId, viewerProfileId: friend.profileId }
+    const shared = { body: { ...share, profilePicIds: [textOf(body.profilePicId)] } }
+    await member.visitor.ask('PUT /api/profile-pic-grants', shared)
     const own = (await download(member)).files
     const others = (await download(friend)).files
     expect(jsonIn(own, 'picture-grants-given.json')).toMatchObject([
@@ -243,9 +229,7 @@ describe('an export', () => {
   })
 
   it('forgets a request for private pictures when it ends, also one that was declined and is still kept', async () => {
-    const [member, friend] = [await site.member(), await site.member()]
-    const [ownerProfileId, requesterProfileId] = [friend.profileId, member.profileId]
-    const request = { body: { ownerProfileId, requesterProfileId } }
+    const [member, friend, request] = await requestPair()
     await member.visitor.ask('PUT /api/profile-pic-request', request)
     // In steps in which a session stays alive.
     for (const days of [10, 10, 11]) {
@@ -257,7 +241,7 @@ describe('an export', () => {
   })
 
   it('says of each act of administrators whether it was the member’s own', async () => {
-    const [chief, member] = [await site.member({ roles: ['ADMIN'] }), await site.member()]
+    const [chief, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     const { accountId } = member
     const actor = { accountId: chief.accountId, address: '203.0.113.7' }
     await site.platform.db.transaction().execute(async tx => {
@@ -274,7 +258,7 @@ describe('an export', () => {
   })
 
   it('reads a conversation of any length in its order', async () => {
-    const [member, friend] = [await site.member(), await site.member()]
+    const [member, friend] = await site.members([{}, {}])
     await sendMessage(member, friend, 'message 0')
     const rows = Array.from({ length: 1_200 }, (_, index) => ({
       id: crypto.randomUUID(),
@@ -286,10 +270,10 @@ describe('an export', () => {
     }))
     await site.platform.db.insertInto('chat_messages').values(rows).execute()
     const { files } = await download(member)
-    const texts = jsonIn(files, 'messages.json').map(
-      (message: { bodyText: string }) => message.bodyText,
+    const messages: readonly { bodyText: string }[] = jsonIn(files, 'messages.json')
+    expect(messages.map(({ bodyText }) => bodyText)).toEqual(
+      Array.from({ length: 1_201 }, (_, index) => `message ${index}`),
     )
-    expect(texts).toEqual(Array.from({ length: 1_201 }, (_, index) => `message ${index}`))
   })
 
   it('is read from the bucket where pictures lie there', async () => {
@@ -305,6 +289,22 @@ describe('an export', () => {
   })
 })
 
+/** A site that reads pictures in another way, and nothing but for exports: the work on pictures would read as well. */
+async function siteThatReads(log: Log, read: Storage['read']) {
+  const { storage } = site.platform
+  const other: Storage = {
+    put: (...given) => storage.put(...given),
+    readAll: bundle => storage.readAll(bundle),
+    discard: bundle => storage.discard(bundle),
+    storedBefore: moment => storage.storedBefore(moment),
+    clearUnfinished: before => storage.clearUnfinished(before),
+    read,
+  }
+  const opened = await openTestSite('reads the log', {}, { log, storage: other })
+  await opened.platform.jobs.stop()
+  return opened
+}
+
 describe('a member who asks for exports', () => {
   it('gets so many an hour, and learns before the download when there are no more', async () => {
     const strict = await sharedStrictSite()
@@ -314,12 +314,9 @@ describe('a member who asks for exports', () => {
       expect((await ask()).status).toBe(200)
       await download(member, strict)
     }
-    const refused = await member.visitor.fetch(address)
-    expect(refused).toMatchObject({
-      status: 429,
-      body: { type: problemType('request/too-many') },
-    })
-    expect(refused.headers.get('content-disposition')).toBeNull()
+    const late = await member.visitor.fetch(address)
+    expect(late).toMatchObject(refused('request/too-many'))
+    expect(late.headers.get('content-disposition')).toBeNull()
     const asked = await ask()
     expect(asked.status).toBe(429)
     expect(Number(asked.headers.get('retry-after'))).toBeGreaterThan(3_000)
@@ -332,28 +329,11 @@ describe('a member who asks for exports', () => {
     let reads = 0
     const { lines, log } = recordedLog('warn')
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    const { storage } = site.platform
-    const slow = await openTestSite(
-      'reads the log',
-      {},
-      {
-        log,
-        storage: {
-          put: (...given) => storage.put(...given),
-          readAll: bundle => storage.readAll(bundle),
-          discard: bundle => storage.discard(bundle),
-          storedBefore: moment => storage.storedBefore(moment),
-          clearUnfinished: before => storage.clearUnfinished(before),
-          read: async (...given) => {
-            reads++
-            await gate
-            return storage.read(...given)
-          },
-        },
-      },
-    )
-    // The work on pictures would read as well.
-    await slow.platform.jobs.stop()
+    const slow = await siteThatReads(log, async (...given) => {
+      reads++
+      await gate
+      return site.platform.storage.read(...given)
+    })
     const member = await slow.member()
     for (const _ of [1, 2, 3]) expect((await uploadPicture(member)).status).toBe(201)
     const leave = new AbortController()
@@ -376,22 +356,7 @@ describe('a member who asks for exports', () => {
     const { lines, log } = recordedLog('warn')
     const { storage } = site.platform
     const read = vi.fn<typeof storage.read>(() => Promise.reject(new Error('the bucket is away')))
-    const broken = await openTestSite(
-      'reads the log',
-      {},
-      {
-        log,
-        storage: {
-          put: (...given) => storage.put(...given),
-          readAll: bundle => storage.readAll(bundle),
-          discard: bundle => storage.discard(bundle),
-          storedBefore: moment => storage.storedBefore(moment),
-          clearUnfinished: before => storage.clearUnfinished(before),
-          read,
-        },
-      },
-    )
-    await broken.platform.jobs.stop()
+    const broken = await siteThatReads(log, read)
     const member = await broken.member()
     expect((await uploadPicture(member)).status).toBe(201)
     await expect(member.visitor.fetch(address)).rejects.toThrow()

@@ -1,13 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
 import { acknowledgements, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
+import { putSettings, readConversation } from './testing/member-actions.ts'
 import { sharedSite, type TestMember } from './testing/test-site.ts'
-import type { Reply } from './testing/visitor.ts'
+import type { Loose, Reply } from './testing/visitor.ts'
 
 const site = await sharedSite()
-let other: TestMember
-beforeAll(async () => {
-  other = await site.member()
-})
+const other = await site.member()
 
 /** What a text field has to take as it is, or refuse as not valid: never anything else. */
 const oddTexts: readonly (readonly [string, string])[] = [
@@ -32,169 +31,116 @@ const refusedTexts: readonly (readonly [string, string])[] = [
 ]
 
 interface Field {
-  readonly name: string
   readonly write: (member: TestMember, text: string) => Promise<Reply>
   readonly read: (member: TestMember) => Promise<unknown>
 }
 
 const profileField = (key: 'profilename' | 'description' | 'height' | 'weight'): Field => ({
-  name: `the profile’s ${key}`,
   write: ({ visitor, profileId }, text) =>
     visitor.call('PUT /api/profile', { body: { id: profileId, [key]: text } }),
-  read: async ({ visitor }) => (await visitor.call('GET /api/profiles/mine')).body[0]?.[key],
+  read: async ({ visitor }) => (await visitor.ask('GET /api/profiles/mine'))[0]?.[key],
 })
 
 const contactField = (key: 'name' | 'message'): Field => ({
-  name: `the ${key} of a message to support`,
   write: ({ visitor }, text) =>
     visitor.call('POST /api/contactus-messages', {
       body: { name: 'Sam', message: 'Hello', [key]: text },
     }),
-  read: async ({ accountId }) => {
-    const row = await site.platform.db
-      .selectFrom('support_messages')
-      .select(key)
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()
-    return row?.[key]
-  },
+  read: member => storedIn('support_messages', key, { account_id: member.accountId }),
 })
 
-const noteField = (key: 'bodyText' | 'tag'): Field => ({
-  name: `the ${key} of a note`,
-  write: ({ visitor, profileId }, text) =>
-    visitor.call('PUT /api/profile-note', {
-      body: {
-        authorProfileId: profileId,
-        aboutProfileId: other.profileId,
-        bodyText: key === 'bodyText' ? text : '',
-        privateTags: key === 'tag' ? [text] : [],
-      },
-    }),
+const noteField = (change: (text: string) => object, part: (note: Loose) => unknown): Field => ({
+  write: ({ visitor, profileId }, text) => {
+    const pair = { authorProfileId: profileId, aboutProfileId: other.profileId }
+    const body = { ...pair, bodyText: '', privateTags: [], ...change(text) }
+    return visitor.call('PUT /api/profile-note', { body })
+  },
   read: async ({ visitor, profileId }) => {
     const query = { authorProfileId: profileId, aboutProfileId: other.profileId }
-    const { body } = await visitor.call('GET /api/profile-note', { query })
-    return key === 'tag' ? body.privateTags?.[0] : body.bodyText
+    return part(await visitor.ask('GET /api/profile-note', { query }))
   },
 })
 
-const fields: readonly Field[] = [
-  profileField('profilename'),
-  profileField('description'),
-  profileField('height'),
-  profileField('weight'),
-  {
-    name: 'the name in the settings',
-    write: async ({ visitor }, text) => {
-      const { body } = await visitor.call('GET /api/settings')
-      return visitor.call('PUT /api/settings', { body: { ...body, name: text } })
-    },
-    read: async ({ visitor }) => (await visitor.call('GET /api/settings')).body.name,
+const device = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  auth_base64: 'A'.repeat(22),
+  p256dh_base64: 'B'.repeat(87),
+}
+
+/** Where no call reads it. */
+async function storedIn(table: string, column: string, whose: Readonly<Record<string, string>>) {
+  const [[key, value] = ['', '']] = Object.entries(whose)
+  const { rows } = await sql<{ text: string }>`
+    select ${sql.ref(column)} as text from ${sql.table(table)}
+    where ${sql.ref(key)} = ${value} limit 1`.execute(site.platform.db)
+  return rows[0]?.text
+}
+
+const fields: Readonly<Record<string, Field>> = {
+  'the profile’s name': profileField('profilename'),
+  'the profile’s description': profileField('description'),
+  'the profile’s height': profileField('height'),
+  'the profile’s weight': profileField('weight'),
+  'the name in the settings': {
+    write: ({ visitor }, name) => putSettings(visitor, { name }),
+    read: async ({ visitor }) => (await visitor.ask('GET /api/settings')).name,
   },
-  {
-    name: 'the name of a device',
-    write: async ({ visitor }, deviceName) => {
-      const { body } = await visitor.call('GET /api/settings')
-      const device = {
-        deviceName,
-        endpoint: 'https://fcm.googleapis.com/fcm/send/x',
-        auth_base64: 'A'.repeat(22),
-        p256dh_base64: 'B'.repeat(87),
-      }
-      return visitor.call('PUT /api/settings', {
-        body: { ...body, name: 'Sam', pushSubscriptions: [device] },
-      })
-    },
-    read: async ({ visitor }) => {
-      const { body } = await visitor.call('GET /api/settings')
-      return body.pushSubscriptions?.[0]?.deviceName
-    },
+  'the name of a device': {
+    write: ({ visitor }, deviceName) =>
+      putSettings(visitor, { pushSubscriptions: [{ ...device, deviceName }] }),
+    read: async ({ visitor }) =>
+      (await visitor.ask('GET /api/settings')).pushSubscriptions?.[0]?.deviceName,
   },
-  {
-    name: 'the words of an acknowledgement',
+  'the words of an acknowledgement': {
     write: ({ visitor, email }, text) =>
       visitor.call('POST /api/auth/register', {
         body: { email, acknowledgements: acknowledgements.map(one => ({ ...one, text })) },
       }),
-    read: async ({ email }) => {
-      const row = await site.platform.db
-        .selectFrom('accounts_acknowledgements')
-        .select('text')
-        .where('email', '=', email)
-        .executeTakeFirst()
-      return row?.text
-    },
+    read: ({ email }) => storedIn('accounts_acknowledgements', 'text', { email }),
   },
-  {
-    name: 'a message',
-    write: ({ visitor, profileId }, text) =>
-      visitor.call('POST /api/message', {
-        body: {
-          senderProfileId: profileId,
-          recipientProfileId: other.profileId,
-          bodyText: text,
-          profilePicIds: [],
-        },
-      }),
-    read: async ({ visitor, profileId }) => {
-      const { body } = await visitor.call('GET /api/messages/between/:me/:other', {
-        params: { me: profileId, other: other.profileId },
-      })
-      return body[0]?.bodyText
+  'a message': {
+    write: ({ visitor, profileId }, bodyText) => {
+      const pair = { senderProfileId: profileId, recipientProfileId: other.profileId }
+      return visitor.call('POST /api/message', { body: { ...pair, bodyText, profilePicIds: [] } })
     },
+    read: async member => (await readConversation(member, other)).body[0]?.bodyText,
   },
-  contactField('name'),
-  contactField('message'),
-  noteField('bodyText'),
-  noteField('tag'),
-  {
-    name: 'the words of a report',
-    write: ({ visitor }, text) =>
+  'the name in a message to support': contactField('name'),
+  'a message to support': contactField('message'),
+  'the text of a note': noteField(
+    bodyText => ({ bodyText }),
+    note => note.bodyText,
+  ),
+  'the tag of a note': noteField(
+    tag => ({ privateTags: [tag] }),
+    note => note.privateTags?.[0],
+  ),
+  'the words of a report': {
+    write: ({ visitor }, bodyText) =>
       visitor.call('POST /api/report', {
-        body: { profileId: other.profileId, reason: 'OTHER', bodyText: text },
+        body: { profileId: other.profileId, reason: 'OTHER', bodyText },
       }),
-    read: async ({ profileId }) => {
-      const row = await site.platform.db
-        .selectFrom('moderation_reports')
-        .select('body_text')
-        .where('reporter_profile_id', '=', profileId)
-        .executeTakeFirst()
-      return row?.body_text
-    },
+    read: ({ profileId }) =>
+      storedIn('moderation_reports', 'body_text', { reporter_profile_id: profileId }),
   },
-  {
-    name: 'the words of a consent',
+  'the words of a consent': {
     write: ({ visitor }, text) =>
       visitor.call('PUT /api/account/consents', { body: { kind: 'LOCATION', text } }),
-    read: async ({ accountId }) => {
-      const row = await site.platform.db
-        .selectFrom('accounts_consents')
-        .select('text')
-        .where('account_id', '=', accountId)
-        .executeTakeFirst()
-      return row?.text
-    },
+    read: ({ accountId }) => storedIn('accounts_consents', 'text', { account_id: accountId }),
   },
-]
+}
 
 /** What a field that names an address answers to a text that is none. */
 const addressFields: readonly (readonly [string, (text: string) => Promise<Reply>])[] = [
   ['a registration', text => register(site.visitor(), text)],
   ['a login', text => logIn(site.visitor(), { email: text, password: 'correct horse battery' })],
-  [
-    'the settings',
-    async email => {
-      const { visitor } = await site.member()
-      const { body } = await visitor.call('GET /api/settings')
-      return visitor.call('PUT /api/settings', { body: { ...body, name: 'Sam', email } })
-    },
-  ],
+  ['the settings', async email => putSettings((await site.member()).visitor, { email })],
 ]
 
 /** A half of a pair is no character: it is stored as the sign for one that is unknown. */
 const stored = (text: string) => text.toWellFormed().trim()
 
-describe.each(fields)('$name', ({ write, read }) => {
+describe.each(Object.entries(fields))('%s', (_field, { write, read }) => {
   it.each(oddTexts)('takes %s as the text it is, or says that it is not valid', async (_, text) => {
     const member = await site.member({ name: 'Before' })
     const reply = await write(member, text)
@@ -259,10 +205,7 @@ describe('a password', () => {
     'a\u0000bcdefghijk',
   ])('of %j logs in again', async password => {
     const { email } = await memberWithPassword(site, password)
-    const login = await site.visitor().call('POST /api/auth', {
-      form: { username: email, password },
-    })
-    expect(login.status).toBe(200)
+    expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
   })
 })
 

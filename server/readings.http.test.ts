@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { joinPhotoHelp, offer } from '#server/testing/photo-help-actions.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
@@ -16,15 +16,16 @@ import { storeConfirmation } from './testing/gpt-buster.ts'
 import { attemptOf } from './testing/identify-actions.ts'
 import { allTables } from './testing/inspect-database.ts'
 import { storeJudgedCase } from './testing/jury-actions.ts'
-import { placeMember } from './testing/member-actions.ts'
+import { placeMember, sendMessage } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
 import { TestClock } from './testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import { ownSite, type TestMember } from './testing/test-site.ts'
 import { addressOf, type CallRequest, expectDone, ofOwnPage, textOf } from './testing/visitor.ts'
 
 type Reading = Extract<CallName, `GET ${string}`>
 
-let site: TestSite
+// Nothing is due, such as a push, while it stands still.
+const site = await ownSite('a clock', {}, { clock: new TestClock(Date.now()), runsJobs: true })
 let me: TestMember
 let other: TestMember
 let sharedPicture: string
@@ -38,16 +39,9 @@ const contactMessage = randomUUID()
 /** Of a round, and of what was dealt. */
 const busterId = randomUUID()
 beforeAll(async () => {
-  // Nothing is due, such as a push, while it stands still.
-  site = await openTestSite(
-    'a clock of its own',
-    {},
-    { clock: new TestClock(Date.now()), runsJobs: true },
-  )
   // The work on pictures writes as well.
   await site.platform.jobs.stop()
-  me = await site.member({ roles: ['ADMIN'] })
-  other = await site.member()
+  ;[me, other] = await site.members([{ roles: ['ADMIN'] }, {}])
   expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))
   expectDone(await joinCooties(me))
   await fillCooties(site, me, other)
@@ -68,10 +62,8 @@ beforeAll(async () => {
     .set({ state: 'JURY' })
     .where('id', '=', attemptId)
     .execute()
-  const called = {
-    called_at: site.clock.now(),
-    due_at: new Date(site.clock.now().getTime() + 365 * 86_400_000),
-  }
+  const now = site.clock.now()
+  const called = { called_at: now, due_at: new Date(now.getTime() + 365 * 86_400_000) }
   await site.platform.db
     .insertInto('identify_jurors')
     .values({ attempt_id: attemptId, juror_profile_id: me.profileId, ...called })
@@ -83,137 +75,82 @@ beforeAll(async () => {
   const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
   await other.visitor.ask('POST /api/contactus-messages', { body: message })
 })
-afterAll(() => site.close())
 
 /** There is something to mark as read. */
-beforeEach(async () => {
-  const pair = { senderProfileId: other.profileId, recipientProfileId: me.profileId }
-  const body = { ...pair, bodyText: 'Hello', profilePicIds: [] }
-  await other.visitor.ask('POST /api/message', { body })
-})
+beforeEach(() => sendMessage(other, me, 'Hello'))
 
 const today = () => dayOf(site.clock.now())
 const own = () => ({ params: { id: me.profileId } })
+const ofMine = () => ({ params: { profileId: me.profileId } })
+const byMe = () => ({ query: { authorProfileId: me.profileId } })
 const aPicture = () => ({ params: { id: sharedPicture } })
-const pair = () => ({ requesterProfileId: me.profileId, ownerProfileId: other.profileId })
+const aSector = () => ({ params: { sector: '52:13' } })
+const first = (id: string) => ({ params: { id, number: 0 } })
 
-/** Every GET of the contract, asked so that it has all the effects it can have. */
-const readings: { readonly [Name in Reading]: () => CallRequest<Name> } = {
-  'GET /api/ping': () => ({}),
-  'GET /api/arbitration/dungeon': () => ({}),
-  'GET /api/arbitration/practice': () => ({}),
-  'GET /api/version': () => ({}),
-  'GET /api/public/brand': () => ({}),
-  'GET /api/public/books': () => ({}),
+/** The readings of the contract that need to be told what, asked so that they have all the effects they can have. */
+const requests: { readonly [Name in Reading]?: () => CallRequest<Name> } = {
   'GET /tiles/:z/:x/:y': () => ({ params: { z: 0, x: 0, y: 0 } }),
-  'GET /api/auth/sessions': () => ({}),
-  'GET /api/settings': () => ({}),
-  'GET /api/account/export': () => ({}),
-  'GET /api/profiles/mine': () => ({}),
   'GET /api/profile/:id': () => ({ params: { id: other.profileId } }),
   'GET /api/profile-pic/:id': aPicture,
   'GET /api/profile-pic/nsfw/:id': aPicture,
   'GET /api/profile/pic/:id': aPicture,
   'GET /api/profile-pic-grants/by-owner/:id': own,
-  'GET /api/profile-pic-request': () => ({ query: pair() }),
+  'GET /api/profile-pic-request': () => ({
+    query: { requesterProfileId: me.profileId, ownerProfileId: other.profileId },
+  }),
   'GET /api/profile-pic-requests/by-owner/:id': own,
-  'GET /api/profile-briefs/nearest': () => ({}),
   'GET /api/profile-briefs/by-bounds': () => ({
     query: { latMin: 52, lonMin: 13, latMax: 53, lonMax: 14 },
   }),
-  'GET /api/profile-briefs/by-sector/:sector': () => ({ params: { sector: '52:13' } }),
-  'GET /api/profile-positions/aggregates': () => ({}),
-  'GET /api/saved-searches/:profileId': () => ({ params: { profileId: me.profileId } }),
+  'GET /api/profile-briefs/by-sector/:sector': aSector,
+  'GET /api/saved-searches/:profileId': ofMine,
   'GET /api/profile-like': () => ({
     query: { likerProfileId: me.profileId, likedProfileId: other.profileId },
   }),
-  'GET /api/blocked-profiles': () => ({}),
   'GET /api/profile-likes/by-liker/:id': own,
   'GET /api/profile-likes/by-liked/:id': own,
-  'GET /api/likes-access': () => ({}),
-  'GET /api/health-notices': () => ({}),
   'GET /api/health-people': () => ({ query: { from: today(), to: today() } }),
-  'GET /api/admin/health-appeals': () => ({}),
-  'GET /api/mutual-likes/:profileId': () => ({ params: { profileId: me.profileId } }),
+  'GET /api/mutual-likes/:profileId': ofMine,
   'GET /api/hidden-profile': () => ({
     query: { hiderProfileId: me.profileId, hiddenProfileId: other.profileId },
   }),
-  'GET /api/hidden-profiles': () => ({}),
   'GET /api/profile-pic-likes/by-liker-profileid/:id': own,
   'GET /api/profile-pic-likes/by-liked-profileid/:id': own,
   'GET /api/profile-note': () => ({
     query: { authorProfileId: me.profileId, aboutProfileId: other.profileId },
   }),
-  'GET /api/profile-notes': () => ({ query: { authorProfileId: me.profileId } }),
-  'GET /api/private-tags': () => ({ query: { authorProfileId: me.profileId } }),
+  'GET /api/profile-notes': byMe,
+  'GET /api/private-tags': byMe,
   'GET /api/messages/between/:me/:other': () => ({
     params: { me: me.profileId, other: other.profileId },
   }),
-  'GET /api/messages/most-recent-with/:profileId': () => ({ params: { profileId: me.profileId } }),
-  'GET /api/messages/by-sector/:sector': () => ({ params: { sector: '52:13' } }),
-  'GET /api/messages/search/:profileId': () => ({
-    params: { profileId: me.profileId },
-    query: { words: 'hello' },
-  }),
-  'GET /api/conversations/:profileId': () => ({ params: { profileId: me.profileId } }),
-  'GET /api/notifications/:profileId': () => ({ params: { profileId: me.profileId } }),
-  'GET /api/unread-counts/:profileId': () => ({ params: { profileId: me.profileId } }),
-  'GET /api/billing': () => ({}),
-  'GET /api/billing/credits': () => ({}),
-  'GET /api/arbitration/jury': () => ({}),
+  'GET /api/messages/most-recent-with/:profileId': ofMine,
+  'GET /api/messages/by-sector/:sector': aSector,
+  'GET /api/messages/search/:profileId': () => ({ ...ofMine(), query: { words: 'hello' } }),
+  'GET /api/conversations/:profileId': ofMine,
+  'GET /api/notifications/:profileId': ofMine,
+  'GET /api/unread-counts/:profileId': ofMine,
   'GET /api/arbitration/jury/:caseId': () => ({ params: { caseId: judgedCase } }),
-  'GET /api/admin/dashboard/userRoleCounts': () => ({}),
-  'GET /api/admin/audit': () => ({}),
-  'GET /api/admin/audit/export': () => ({}),
-  'GET /api/admin/members': () => ({}),
-  'GET /api/admin/members/:accountId/birthdate': () => ({
-    params: { accountId: other.accountId },
-  }),
-  'GET /api/admin/contact-messages': () => ({}),
+  'GET /api/admin/members/:accountId/birthdate': () => ({ params: { accountId: other.accountId } }),
   'GET /api/admin/contact-messages/:id': () => ({ params: { id: contactMessage } }),
-  'GET /api/public/docket': () => ({}),
-  'GET /api/arbitration/cases': () => ({}),
   'GET /api/arbitration/cases/:id': () => ({ params: { id: ownCase } }),
-  'GET /api/arbitration/cases/:id/pictures/:number': () => ({
-    params: { id: ownCase, number: 0 },
-  }),
-  'GET /api/admin/cases': () => ({}),
+  'GET /api/arbitration/cases/:id/pictures/:number': () => first(ownCase),
   'GET /api/admin/cases/:id': () => ({ params: { id: caseId } }),
-  'GET /api/admin/cases/:id/pictures/:number': () => ({ params: { id: caseId, number: 0 } }),
-  'GET /api/identify': () => ({}),
+  'GET /api/admin/cases/:id/pictures/:number': () => first(caseId),
   'GET /api/identify/jury/:id': () => ({ params: { id: attemptId } }),
-  'GET /api/identify/jury/:id/pictures/:number': () => ({ params: { id: attemptId, number: 0 } }),
-  'GET /api/admin/identify': () => ({}),
-  'GET /api/games': () => ({}),
-  'GET /api/games/gptbuster/items/:id/pictures/:number': () => ({
-    params: { id: busterId, number: 0 },
-  }),
-  'GET /api/admin/gptbuster': () => ({}),
-  'GET /api/admin/gptbuster/:id/pictures/:number': () => ({
-    params: { id: busterId, number: 0 },
-  }),
-  'GET /api/games/cooties': () => ({}),
+  'GET /api/identify/jury/:id/pictures/:number': () => first(attemptId),
+  'GET /api/games/gptbuster/items/:id/pictures/:number': () => first(busterId),
+  'GET /api/admin/gptbuster/:id/pictures/:number': () => first(busterId),
   'GET /api/games/cooties/players': () => ({ query: { sectors: ['52:13'] } }),
-  'GET /api/games/cooties/quiz': () => ({}),
-  'GET /api/games/cooties/result': () => ({}),
   'GET /api/games/:game/board': () => ({ params: { game: 'COOTIES' } }),
   'GET /api/games/hot-or-not/stars/:profilePicId': () => ({
     params: { profilePicId: starredPicture },
   }),
-  'GET /api/games/hot-or-not/pictures': () => ({}),
-  'GET /api/games/photo-help/offers': () => ({}),
   'GET /api/games/photo-help/offers/:id': () => ({ params: { id: ownOffer } }),
-  'GET /api/admin/site': () => ({}),
-  'GET /api/admin/health': () => ({}),
-  'GET /api/admin/jobs': () => ({}),
-  'GET /api/admin/billing': () => ({}),
-  'GET /api/admin/billing/costs': () => ({}),
-  'GET /api/admin/billing/payments': () => ({}),
-  'GET /api/events': () => ({}),
 }
 
-const isReading = (name: string): name is Reading => Object.hasOwn(readings, name)
-const names = Object.keys(readings).filter(isReading)
+const isReading = (name: string): name is Reading => name.startsWith('GET ')
+const names = Object.keys(contract).filter(isReading)
 const endpointOf = (name: Reading): Endpoint => contract[name]
 const withEffects = names.filter(name => endpointOf(name).hasEffects)
 const withoutEffects = names.filter(name => !endpointOf(name).hasEffects)
@@ -223,7 +160,7 @@ async function statusOf<Name extends Reading>(
   headers: Readonly<Record<string, string>>,
   method = 'GET',
 ) {
-  const request: CallRequest<Name> = readings[name]()
+  const request: CallRequest<Name> = requests[name]?.() ?? {}
   const answer = await fetch(new URL(addressOf(name, request), site.origin), {
     method,
     headers: { cookie: `session=${me.token}`, ...headers },
@@ -307,14 +244,15 @@ it('a HEAD of a reading changes nothing', async () => {
 
 describe('our own page', () => {
   it.each(withEffects)('is answered %s', async name => {
-    const ways = [
+    const kinds = [
       { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' },
       { 'sec-fetch-site': 'same-origin' },
       { referer: `${site.origin}/messages` },
       { origin: site.origin },
     ]
-    for (const headers of ways)
+    for (const headers of kinds) {
       expect([headers, await statusOf(name, headers)]).toEqual([headers, 200])
+    }
   })
 
   it('lets the browser save an export and show a picture', async () => {

@@ -39,46 +39,40 @@ let third: TestMember
 
 type Action = (platform: Platform, me: Viewer, otherId: string) => Promise<unknown>
 
-const draftTo = (me: Viewer, otherId: string, id: string = randomUUID()) => ({
-  writer: me,
-  draft: {
-    id,
-    senderProfileId: me.profileId,
-    recipientProfileId: otherId,
-    bodyText: 'Hello',
-    profilePicIds: [],
-  },
-})
-const send = (platform: Platform, sending: ReturnType<typeof draftTo>) =>
-  sendMessage(platform, { shareSentPictures }, sending)
+const send = (platform: Platform, writer: Viewer, otherId: string, id: string = randomUUID()) => {
+  const pair = { senderProfileId: writer.profileId, recipientProfileId: otherId }
+  const draft = { id, ...pair, bodyText: 'Hello', profilePicIds: [] }
+  return sendMessage(platform, { shareSentPictures }, { writer, draft })
+}
 const change = (
   platform: Platform,
-  me: Viewer,
+  viewer: Viewer,
   likedProfileId: string,
-  what: Omit<ProfileLikeChange, 'likerProfileId' | 'likedProfileId'>,
-) =>
-  changeLike(
-    platform,
-    { liveMap: site.liveMap, endSharing },
-    { viewer: me, change: { likerProfileId: me.profileId, likedProfileId, ...what } },
-  )
+  what: Pick<ProfileLikeChange, 'likeType' | 'blocked'>,
+) => {
+  const dependencies = { liveMap: site.liveMap, endSharing }
+  const pair = { likerProfileId: viewer.profileId, likedProfileId }
+  return changeLike(platform, dependencies, { viewer, change: { ...pair, ...what } })
+}
 const requestOf = (me: Viewer, otherId: string) => ({
   requesterProfileId: me.profileId,
   ownerProfileId: otherId,
 })
-const share = (platform: Platform, me: Viewer, otherId: string, pictureId: string = randomUUID()) =>
+const share = (
+  platform: Platform,
+  me: Viewer,
+  viewerProfileId: string,
+  id: string = randomUUID(),
+) =>
   sharePictures(platform, me, {
     ownerProfileId: me.profileId,
-    viewerProfileId: otherId,
-    profilePicIds: [pictureId],
+    viewerProfileId,
+    profilePicIds: [id],
   })
-const note = (platform: Platform, me: Viewer, otherId: string, bodyText: string) =>
-  writeNote(platform, me, {
-    authorProfileId: me.profileId,
-    aboutProfileId: otherId,
-    bodyText,
-    privateTags: [],
-  })
+const note = (platform: Platform, me: Viewer, aboutProfileId: string, bodyText: string) => {
+  const pair = { authorProfileId: me.profileId, aboutProfileId }
+  return writeNote(platform, me, { ...pair, bodyText, privateTags: [] })
+}
 
 /** What is done towards somebody who cannot be met. */
 const actions: readonly (readonly [string, Action])[] = [
@@ -87,7 +81,7 @@ const actions: readonly (readonly [string, Action])[] = [
     'reading a conversation',
     (platform, me, other) => readConversation(platform, me, { other, page: {} }),
   ],
-  ['sending a message', (platform, me, id) => send(platform, draftTo(me, id))],
+  ['sending a message', send],
   ['reading a like', ({ db }, me, likedId) => readLike(db, { likerId: me.profileId, likedId })],
   ['liking', (platform, me, id) => change(platform, me, id, { likeType: 'LIKE' })],
   ['blocking', (platform, me, id) => change(platform, me, id, { blocked: true })],
@@ -117,12 +111,11 @@ interface Prepared {
 const after: Readonly<
   Record<string, (platform: Platform, me: Viewer, prepared: Prepared) => Promise<unknown>>
 > = {
-  'sending again': (platform, me, { other, sent }) =>
-    send(platform, draftTo(me, other.profileId, sent)),
+  'sending again': (platform, me, { other, sent }) => send(platform, me, other.profileId, sent),
   'sending to a third under the id of what was sent': (platform, me, { sent }) =>
-    send(platform, draftTo(me, third.profileId, sent)),
+    send(platform, me, third.profileId, sent),
   'sending to a third under the id of what came': (platform, me, { got }) =>
-    send(platform, draftTo(me, third.profileId, got)),
+    send(platform, me, third.profileId, got),
   'liking again': (platform, me, { other }) =>
     change(platform, me, other.profileId, { likeType: 'DISLIKE' }),
   unblocking: (platform, me, { other }) =>
@@ -153,8 +146,8 @@ async function prepare(me: TestMember, viewer: Viewer): Promise<Prepared> {
   const other = await site.member()
   const { profileId } = other
   const [sent, got] = [randomUUID(), randomUUID()]
-  await send(platform, draftTo(viewer, profileId, sent))
-  await send(platform, draftTo(await viewerOf(other), me.profileId, got))
+  await send(platform, viewer, profileId, sent)
+  await send(platform, await viewerOf(other), me.profileId, got)
   const own = await givePicture(site, me, { isPrivate: true })
   const [grant] = await share(platform, viewer, profileId, own)
   const picture = await givePicture(site, other)
@@ -203,7 +196,7 @@ describe('the absent, the incomplete and the blocking are found as quickly as ea
     const member = await site.member()
     const me = await viewerOf(member)
     third = await site.member()
-    await send(site.platform, draftTo(me, third.profileId))
+    await send(site.platform, me, third.profileId)
     const works: Record<string, unknown>[] = []
     for (const end of ['nothing', 'block', 'erasure'] as const) {
       const prepared = await prepare(member, me)
@@ -222,10 +215,9 @@ describe('the absent, the incomplete and the blocking are found as quickly as ea
     }
     const [ofThere = {}, ofBlocking = {}, ofErased = {}] = works
     expect(ofBlocking).toEqual(ofErased)
-    const told = Object.keys(after).filter(
-      name => JSON.stringify(ofThere[name]) !== JSON.stringify(ofErased[name]),
-    )
-    expect(told.length).toBeGreaterThan(10)
+    const isTold = (name: string) =>
+      JSON.stringify(ofThere[name]) !== JSON.stringify(ofErased[name])
+    expect(Object.keys(after).filter(isTold).length).toBeGreaterThan(10)
   })
 })
 
@@ -257,12 +249,8 @@ describe('whether an address has an account', () => {
     const work = []
     for (const email of await addresses()) {
       const { queries, platform } = watched()
-      const login = logIn(platform, openProfile, {
-        email,
-        password: guess,
-        address,
-        device: undefined,
-      })
+      const credentials = { email, password: guess, address, device: undefined }
+      const login = logIn(platform, openProfile, credentials)
       await expect(login).rejects.toMatchObject({ code: 'accounts/wrong-credentials' })
       work.push(queries)
     }

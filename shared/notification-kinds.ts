@@ -1,8 +1,8 @@
 /** What members are notified of. A new kind stands here and in texts/notifications.ts; `notify` is called where it happens. */
 
 interface NotificationKind {
-  /** All of the kind are shown as one. */
-  readonly isBundled?: true
+  /** All of the kind are one group, shown as one item. */
+  readonly isGrouped?: true
   /** Taken back and made again within a day it is pushed again; others are listed in silence. */
   readonly isPushedAgain?: true
   /** Says on no lock screen what it is about, whatever the member has chosen. */
@@ -38,9 +38,9 @@ export const notificationKinds = {
     url: conversationWithActor,
   },
   MUTUAL_LIKE: { url: conversationWithActor },
-  LIKE: { isBundled: true, urgency: 'low', url: profileOfActor },
+  LIKE: { isGrouped: true, urgency: 'low', url: profileOfActor },
   PICTURE_LIKE: {
-    isBundled: true,
+    isGrouped: true,
     urgency: 'low',
     url: ({ profileId, subjectId }) => `/profilePicCarousel?profileId=${profileId}&id=${subjectId}`,
   },
@@ -99,18 +99,6 @@ export const notificationKinds = {
 
 export type NotificationKindName = keyof typeof notificationKinds
 
-export const isBundled = (kind: NotificationKindName): boolean =>
-  'isBundled' in notificationKinds[kind]
+export const factsOf = (kind: NotificationKindName): NotificationKind => notificationKinds[kind]
 
-export const isPushedAgain = (kind: NotificationKindName): boolean =>
-  'isPushedAgain' in notificationKinds[kind]
-
-export const isPushedNeutrally = (kind: NotificationKindName): boolean =>
-  'isPushedNeutrally' in notificationKinds[kind]
-
-export type Urgency = 'high' | 'normal' | 'low'
-
-export function urgencyOf(kind: NotificationKindName): Urgency {
-  const { urgency }: NotificationKind = notificationKinds[kind]
-  return urgency ?? 'normal'
-}
+export type Urgency = NonNullable<NotificationKind['urgency']> | 'normal'

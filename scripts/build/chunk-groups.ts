@@ -86,7 +86,7 @@ const ofProfile = [
   /pictures\/(encode-picture|file-input|pictures\.data)\.tsx?$|texts\/picture(s|-upload)\.ts$/,
   /likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|hidden-profiles)/,
   /likes\/(like-buttons|picture-likes)[^/]*\.tsx?$/,
-  /profile\/(biography|body-measures|picture-link|profile-fields|profile-view|tag-list)\.tsx?$/,
+  /profile\/(biography|body-measures|profile-fields|profile-view|tag-list)\.tsx?$/,
   /sharing\/(grants|picture-sharing\.data|share-pictures)\.tsx?$|texts\/picture-(grants|sharing)/,
   /overlay\/menu\.tsx$/,
 ]

@@ -8,7 +8,7 @@ export const deepParts: Readonly<Record<string, readonly string[]>> = {
   attacks: [
     'server/attacks/',
     'server/platform/serve/worst-requests.http.test.ts',
-    'server/features/accounts/distributed-guessing.http.test.ts',
+    'server/features/accounts/guessing.http.test.ts',
   ],
   // Others' calls are timed beside them: nothing else runs.
   'slow-readers': ['server/platform/serve/slow-readers.http.test.ts'],

@@ -80,7 +80,7 @@ export const accountFiles: ExportTable['files'] = {
   }),
   'position.json': async member => (await one(member, position)) ?? {},
   'saved-searches.json': ({ db, profileId }) => searchesOf(db, profileId).execute(),
-  // What the list shows, unbundled.
+  // What the list shows, each by itself.
   'notifications.json': ({ clock, db, profileId }) =>
     openNotifications(db, profileId, clock.now()).execute(),
   'messages-to-support.json': list(

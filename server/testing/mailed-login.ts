@@ -55,8 +55,13 @@ export const logIn = (visitor: Visitor, { email, password }: MailedLogin): Promi
 /** What a real one costs is for the tests of passwords: comparing this one costs next to nothing. */
 const quickly = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
+export const ownPassword = 'correct horse battery'
+
 /** A new account with a password of its own, as `settings` would leave it. */
-export async function memberWithPassword(site: SharedSite, password: string): Promise<TestMember> {
+export async function memberWithPassword(
+  site: SharedSite,
+  password = ownPassword,
+): Promise<TestMember> {
   const { db } = site.platform
   const member = await site.member({ birthdate: null })
   const { accountId } = member

@@ -1,6 +1,6 @@
 import type { Point } from '#shared/distance.ts'
 import type { TestMember } from './test-site.ts'
-import { expectDone, type Reply, textOf } from './visitor.ts'
+import { expectDone, type Loose, type Reply, textOf, type Visitor } from './visitor.ts'
 
 /** One member blocks another, or unblocks them. */
 export function blockMember(
@@ -80,3 +80,14 @@ export function broadcast(
     body: { senderProfileId: profileId, bodyText, profilePicIds: [], ...change },
   })
 }
+
+/** Sends settings back as they were read, but for a change. */
+export async function putSettings(visitor: Visitor, change: object = {}): Promise<Reply> {
+  const settings = await visitor.ask('GET /api/settings')
+  const body = { ...settings, name: settings.name || 'Sam', ...change }
+  return visitor.call('PUT /api/settings', { body })
+}
+
+/** What a member has not attended to, as their list shows it. */
+export const notificationsOf = async ({ visitor, profileId }: TestMember): Promise<Loose[]> =>
+  Object.values(await visitor.ask('GET /api/notifications/:profileId', { params: { profileId } }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { reserveOldAddress } from '#server/features/accounts/account-addresses.ts'
-import { changeRole } from '#server/features/accounts/change-role.ts'
+import { changeRole } from '#server/features/accounts/roles.ts'
 import { endStay } from '#server/features/moderation/dungeon/sentence.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { answerContactMessage } from '#server/features/support/answer-contact-message.ts'

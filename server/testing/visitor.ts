@@ -127,3 +127,7 @@ export const refused = (code: RefusalCode) => ({
   status: refusals[code],
   body: { type: problemType(code) },
 })
+
+/** In order: which of several was answered how does not matter. */
+export const statusesOf = (replies: readonly Reply[]): number[] =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)

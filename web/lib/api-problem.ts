@@ -34,6 +34,13 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem(response, await response.json().catch(() => undefined))
 }
 
+/** What is gone already is as good as deleted. */
+export async function deleted(call: Promise<unknown>): Promise<void> {
+  await call.catch(problem => {
+    if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem
+  })
+}
+
 export function unreachable(): ApiProblem {
   return new ApiProblem({ status: 0, statusText: 'Unreachable', headers: new Headers() }, {})
 }

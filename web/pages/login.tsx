@@ -1,7 +1,8 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
-import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { LoginForm, LoginLinks } from '#web/features/accounts/login-form.tsx'
 import { Entrance } from '#web/ui/layout/entrance.tsx'
+import { Hint } from '#web/ui/layout/primitives.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 
 /** /login */
 export function LoginPage() {
@@ -9,7 +10,9 @@ export function LoginPage() {
     <Entrance title={accountsTexts.login.title} lead={accountsTexts.login.lead}>
       <LoginForm />
       <LoginLinks />
-      <CookieNotice />
+      <Hint above={5}>
+        <MarkedText>{accountsTexts.cookies}</MarkedText>
+      </Hint>
     </Entrance>
   )
 }

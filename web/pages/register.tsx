@@ -1,14 +1,17 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
-import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 import { Entrance } from '#web/ui/layout/entrance.tsx'
+import { Hint } from '#web/ui/layout/primitives.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 
 /** /register */
 export function RegisterPage() {
   return (
     <Entrance title={accountsTexts.register.title} lead={accountsTexts.register.lead}>
       <RegisterForm />
-      <CookieNotice />
+      <Hint above={5}>
+        <MarkedText>{accountsTexts.cookies}</MarkedText>
+      </Hint>
     </Entrance>
   )
 }

@@ -6,14 +6,16 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { pushTexts } from '#shared/texts/push.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
-import { PrecisionSection, UnitsSection } from '#web/features/accounts/settings/choice-sections.tsx'
-import { DataExport } from '#web/features/accounts/settings/data-export.tsx'
 import { DevicesSection } from '#web/features/accounts/settings/devices-section.tsx'
-import { EraseAccount } from '#web/features/accounts/settings/erase-account.tsx'
+import { DataExport, EraseAccount } from '#web/features/accounts/settings/own-data.tsx'
 import { QuietHoursFields } from '#web/features/accounts/settings/quiet-hours-fields.tsx'
+import {
+  PrecisionSection,
+  SwitchSection,
+  UnitsSection,
+} from '#web/features/accounts/settings/saved-sections.tsx'
 import { SessionsSection } from '#web/features/accounts/settings/sessions-section.tsx'
 import { SettingsForm } from '#web/features/accounts/settings/settings-form.tsx'
-import { SwitchSection } from '#web/features/accounts/settings/switch-section.tsx'
 import { CreditsSection } from '#web/features/billing/credits-section.tsx'
 import { BlockedMembers } from '#web/features/likes/blocked-members.tsx'
 import { HiddenMembers } from '#web/features/likes/hidden-members.tsx'

@@ -116,12 +116,6 @@ export async function addressesOf(
   return rows.map(({ email }) => email)
 }
 
-interface Move {
-  readonly accountId: string
-  readonly from: string
-  readonly to: string
-}
-
 /**
  * Gives an account another address. Map cells depend on the mailbox of the first one, which is stored as a digest. Rows
  * stored by address follow the account; passwords mailed to the old address are deleted.
@@ -129,7 +123,7 @@ interface Move {
 export async function moveAccount(
   { secret }: Pick<Platform, 'secret'>,
   db: Db,
-  { accountId, from, to }: Move,
+  { accountId, from, to }: { readonly [Name in 'accountId' | 'from' | 'to']: string },
 ): Promise<void> {
   await db
     .updateTable('accounts')

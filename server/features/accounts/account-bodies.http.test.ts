@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { acknowledgements } from '#server/testing/mailed-login.ts'
+import { acknowledgements, register } from '#server/testing/mailed-login.ts'
 import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { type Reply, Visitor } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -10,14 +10,7 @@ beforeAll(async () => {
   member = await site.member()
 })
 
-interface JsonCall {
-  readonly name: string
-  readonly address: string
-  readonly method: 'POST' | 'PUT'
-  readonly body: () => object
-}
-
-const jsonCalls: readonly JsonCall[] = [
+const jsonCalls = [
   {
     name: 'a registration',
     address: '/api/auth/register',
@@ -30,7 +23,7 @@ const jsonCalls: readonly JsonCall[] = [
     method: 'PUT',
     body: () => ({ defaultProfileId: member.profileId, name: 'Sam', email: member.email }),
   },
-]
+] as const
 
 describe.each(jsonCalls)('$name', ({ address, method, body }) => {
   const send = (content: string | FormData | URLSearchParams, type?: string) =>
@@ -90,9 +83,7 @@ describe('everything of accounts', () => {
       await visitor.call('POST /api/auth', { form }),
       await visitor.call('POST /api/auth', { form: { username: '' } }),
       await visitor.call('POST /api/auth', { form, ...foreign }),
-      await visitor.call('POST /api/auth/register', {
-        body: { email: 'cache@example.org', acknowledgements },
-      }),
+      await register(visitor, 'cache@example.org'),
       await visitor.call('POST /api/auth/register', { body: {} }),
       await visitor.call('GET /api/settings'),
       await member.visitor.call('GET /api/settings'),

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
-import { issuedLogin, logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
+import {
+  issuedLogin,
+  logIn,
+  memberWithPassword,
+  ownPassword as password,
+} from '#server/testing/mailed-login.ts'
+import { putSettings } from '#server/testing/member-actions.ts'
 import { sharedSite } from '#server/testing/test-site.ts'
+import { statusesOf } from '#server/testing/visitor.ts'
 import { hashPassword } from './passwords.ts'
 
-const password = 'correct horse battery'
+const otherPassword = 'another horse battery'
 
 const site = await sharedSite()
 
@@ -26,8 +33,8 @@ async function whileUncommitted<Done>(
 
 describe('a login at the very moment of', () => {
   it('a change of the password begins no session by the old one', async () => {
-    const { email } = await memberWithPassword(site, password)
-    const password_hash = await hashPassword('another horse battery', { address: '127.0.0.1' })
+    const { email } = await memberWithPassword(site)
+    const password_hash = await hashPassword(otherPassword, { address: '127.0.0.1' })
     const change = (db: Db) =>
       db.updateTable('accounts').set({ password_hash }).where('email', '=', email).execute()
     const late = await whileUncommitted(change, () => logIn(site.visitor(), { email, password }))
@@ -35,7 +42,7 @@ describe('a login at the very moment of', () => {
   })
 
   it('a move of another account to its address logs in to that account, not to a second one', async () => {
-    const { email, profileId } = await memberWithPassword(site, password)
+    const { email, profileId } = await memberWithPassword(site)
     const mailed = await issuedLogin(site, `new-${email}`)
     const change = (db: Db) =>
       db.updateTable('accounts').set({ email: mailed.email }).where('email', '=', email).execute()
@@ -44,52 +51,40 @@ describe('a login at the very moment of', () => {
   })
 })
 
-describe('a change of the settings at the very moment', () => {
-  it('its session is ended changes nothing', async () => {
-    const { email, visitor } = await memberWithPassword(site, password)
-    const { body } = await visitor.call('GET /api/settings')
-    const end = async (db: Db) => {
-      const named = db.updateTable('accounts').set({ name: 'Owner' }).where('email', '=', email)
-      const { id } = await named.returning('id').executeTakeFirstOrThrow()
-      await db.deleteFrom('sessions').where('account_id', '=', id).execute()
-    }
-    const change = { ...body, password: 'another horse battery', currentPassword: password }
-    const late = await whileUncommitted(end, () =>
-      visitor.call('PUT /api/settings', { body: change }),
-    )
-    expect(late.status).toBe(401)
-    const again = site.visitor()
-    expect((await logIn(again, { email, password })).status).toBe(200)
-    expect((await again.call('GET /api/settings')).body).toMatchObject({ name: 'Owner' })
-  })
-})
-
-it('an erasure at the very moment its session is ended erases nothing', async () => {
-  const { email, visitor } = await memberWithPassword(site, password)
-  const end = async (db: Db) => {
+describe('at the very moment a session is ended', () => {
+  const endOf = (email: string) => async (db: Db) => {
     const named = db.updateTable('accounts').set({ name: 'Owner' }).where('email', '=', email)
     const { id } = await named.returning('id').executeTakeFirstOrThrow()
     await db.deleteFrom('sessions').where('account_id', '=', id).execute()
   }
-  const late = await whileUncommitted(end, () =>
-    visitor.call('DELETE /api/account', { body: { password } }),
-  )
-  expect(late.status).toBe(401)
-  expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
+
+  it('its change of the settings changes nothing', async () => {
+    const { email, visitor } = await memberWithPassword(site)
+    const settings = await visitor.ask('GET /api/settings')
+    const body = { ...settings, password: otherPassword, currentPassword: password }
+    const change = () => visitor.call('PUT /api/settings', { body })
+    expect((await whileUncommitted(endOf(email), change)).status).toBe(401)
+    const again = site.visitor()
+    expect((await logIn(again, { email, password })).status).toBe(200)
+    expect(await again.ask('GET /api/settings')).toMatchObject({ name: 'Owner' })
+  })
+
+  it('its erasure erases nothing', async () => {
+    const { email, visitor } = await memberWithPassword(site)
+    const erase = () => visitor.call('DELETE /api/account', { body: { password } })
+    expect((await whileUncommitted(endOf(email), erase)).status).toBe(401)
+    expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
+  })
 })
 
 it('a log-out everywhere and a change of the password do not deadlock', async () => {
-  const { email, visitor } = await memberWithPassword(site, password)
+  const { accountId, email, visitor } = await memberWithPassword(site)
   await logIn(site.visitor(), { email, password })
   const { db } = site.platform
   const out = await db.transaction().execute(async tx => {
-    const { id } = await tx
-      .updateTable('accounts')
-      .set({ name: 'Owner' })
-      .where('email', '=', email)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const sessions = tx.selectFrom('sessions').select('id').where('account_id', '=', id)
+    const named = tx.updateTable('accounts').set({ name: 'Owner' }).where('email', '=', email)
+    await named.execute()
+    const sessions = tx.selectFrom('sessions').select('id').where('account_id', '=', accountId)
     const [own, other] = await sessions.orderBy('id').execute()
     if (!own || !other) throw new Error('there are two sessions')
     await tx.deleteFrom('sessions').where('id', '=', other.id).execute()
@@ -100,4 +95,45 @@ it('a log-out everywhere and a change of the password do not deadlock', async ()
   })
   expect((await out.under).status).toBe(204)
   expect((await visitor.call('GET /api/settings')).status).toBe(401)
+})
+
+describe('a button pressed twice', () => {
+  const twice = <T>(action: () => Promise<T>) => Promise.all([action(), action()])
+
+  it('logs in by a mail once, and the one login holds', async () => {
+    const mailed = await issuedLogin(site, 'hasty@example.org')
+    const visitor = site.visitor()
+    expect(statusesOf(await twice(() => logIn(visitor, mailed)))).toEqual([200, 401])
+    expect((await visitor.call('GET /api/settings')).status).toBe(200)
+  })
+
+  it('logs in by a password, and whichever answer is the last holds', async () => {
+    const { email } = await memberWithPassword(site)
+    const visitor = site.visitor()
+    expect(statusesOf(await twice(() => logIn(visitor, { email, password })))).toEqual([200, 200])
+    expect((await visitor.call('GET /api/settings')).status).toBe(200)
+  })
+
+  it('saves the settings as once', async () => {
+    const { visitor } = await site.member()
+    const [one, other] = await twice(() => putSettings(visitor, { name: 'Twice' }))
+    expect(one).toMatchObject({ status: 200, body: { name: 'Twice' } })
+    expect(other.text).toBe(one.text)
+  })
+
+  it('sets a password once or refuses the old one, and leaves the member logged in', async () => {
+    const { visitor, email } = await memberWithPassword(site)
+    const change = { password: otherPassword, currentPassword: password }
+    const statuses = statusesOf(await twice(() => putSettings(visitor, change)))
+    expect(statuses).toContain(200)
+    expect([200, 403]).toEqual(expect.arrayContaining(statuses))
+    expect((await visitor.call('GET /api/settings')).status).toBe(200)
+    expect((await logIn(site.visitor(), { email, password: otherPassword })).status).toBe(200)
+    expect((await logIn(site.visitor(), { email, password })).status).toBe(401)
+  })
+
+  it('logs out without a complaint', async () => {
+    const { visitor } = await site.member()
+    expect(statusesOf(await twice(() => visitor.call('DELETE /api/auth')))).toEqual([204, 204])
+  })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { quietHours } from '#server/features/notifications/push/push.queries.ts'
 import { newId } from '#server/platform/clock.ts'
@@ -5,7 +6,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import type { QuietHours, Role, Settings } from '#shared/contract/accounts.ts'
+import type { Consent, QuietHours, Role, Settings } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { passwordFits } from './passwords.ts'
@@ -17,18 +18,13 @@ export type OpenProfile = (
   profile: { id: string; accountId: string },
 ) => Promise<void>
 
-interface OpenedAccount {
-  readonly id: string
-  readonly profileId: string
-}
-
 /** Opens an account with its first profile. An address among the operator's `adminEmails` becomes an administrator. */
 export async function openAccount(
   platform: Pick<Platform, 'clock' | 'config'>,
   openProfile: OpenProfile,
   db: Db,
   email: string,
-): Promise<OpenedAccount> {
+): Promise<{ readonly id: string; readonly profileId: string }> {
   const { clock, config } = platform
   const id = newId(clock)
   const profileId = newId(clock)
@@ -38,28 +34,12 @@ export async function openAccount(
     .execute()
   await openProfile(platform, db, { id: profileId, accountId: id })
   const roles: Role[] = config.adminEmails.includes(email) ? ['USER', 'ADMIN'] : ['USER']
-  await grantRoles(platform, db, id, roles)
-  return { id, profileId }
-}
-
-async function grantRoles(
-  { clock }: Pick<Platform, 'clock'>,
-  db: Db,
-  accountId: string,
-  roles: readonly Role[],
-): Promise<void> {
+  const granted = { account_id: id, granted_at: clock.now(), granted_by: 'site' }
   await db
     .insertInto('accounts_roles')
-    .values(
-      roles.map(role => ({
-        account_id: accountId,
-        role,
-        granted_at: clock.now(),
-        granted_by: 'site',
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
+    .values(roles.map(role => ({ role, ...granted })))
     .execute()
+  return { id, profileId }
 }
 
 /** Settings that are columns of the account, and saved as they come. */
@@ -130,7 +110,7 @@ export function proofNeeded({
   return passwordHash === null ? 'LINK' : 'PASSWORD'
 }
 
-interface GivenPassword {
+export interface GivenPassword {
   readonly password: string | undefined
   /** The field of the body it came in. */
   readonly path: string
@@ -153,4 +133,38 @@ export async function confirmOwner(
     refuse('accounts/wrong-password', { errors: [{ path, message: 'incorrect' }] })
   }
   await attempts.forgive('current-password', account.id)
+}
+
+/** Records the words the member agreed to, their hash and the time. Agreeing to the same words again keeps the first time. */
+export async function giveConsent(
+  { db, clock }: Platform,
+  viewer: Viewer,
+  { kind, text }: Consent,
+): Promise<void> {
+  const given = {
+    text,
+    text_hash: createHash('sha256').update(text).digest(),
+    given_at: clock.now(),
+  }
+  await db
+    .insertInto('accounts_consents')
+    .values({ account_id: viewer.accountId, kind, ...given })
+    .onConflict(conflict =>
+      conflict
+        .columns(['account_id', 'kind'])
+        .doUpdateSet(given)
+        .where('accounts_consents.text_hash', '<>', given.text_hash),
+    )
+    .execute()
+}
+
+export async function consentsOf(db: Db, accountId: string): Promise<Consent['kind'][]> {
+  const rows = await db
+    .selectFrom('accounts_consents')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .orderBy('kind')
+    .$narrowType<Pick<Consent, 'kind'>>()
+    .execute()
+  return rows.map(({ kind }) => kind)
 }

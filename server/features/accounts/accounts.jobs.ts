@@ -3,8 +3,8 @@ import { clearInBatches, deleteInBatches } from '#server/platform/database/batch
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
-import { sendWaitingLoginMails } from './login-mail.ts'
-import { sendWaitingEmailChanges } from './request-email-change.ts'
+import { sendDueLoginMails } from './login-mail.ts'
+import { sendDueEmailChanges } from './request-email-change.ts'
 
 /** Deletes old sessions, addresses and unused links, and sends login mails that had to wait. */
 export function accountsJobs(platform: Platform): void {
@@ -16,48 +16,37 @@ export function accountsJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'waiting-mails',
     cron: '* * * * *',
-    run: () => sendWaitingMails(platform),
+    run: () => sendDueMails(platform),
   })
 }
 
 /** Mails delayed by a rate limit. */
-export async function sendWaitingMails(platform: Platform): Promise<void> {
-  await runEach([() => sendWaitingLoginMails(platform), () => sendWaitingEmailChanges(platform)])
+export async function sendDueMails(platform: Platform): Promise<void> {
+  await runEach([() => sendDueLoginMails(platform), () => sendDueEmailChanges(platform)])
 }
 
-export function purgeAccounts({
-  db,
-  clock,
-  sessions,
-}: Pick<Platform, 'db' | 'clock' | 'sessions'>): Promise<number | undefined> {
+export function purgeAccounts(
+  platform: Pick<Platform, 'db' | 'clock' | 'sessions'>,
+): Promise<number | undefined> {
+  const { db, clock, sessions } = platform
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   const idleSince = ago(limits.sessionIdleMs)
   const addressSince = ago(limits.addressKeptMs)
   const mailSince = ago(limits.mailPasswordKeptMs)
+  const isOld = sql`acknowledged_at < ${addressSince}`
   return runEach([
     () => deleteInBatches(db, 'sessions', sql`seen_at < ${idleSince}`),
     () => sessions.knownNetworks.purge(db),
-    () =>
-      clearInBatches(
-        db,
-        { table: 'sessions', column: 'address' },
-        sql`created_at < ${addressSince}`,
-      ),
-    () =>
-      clearInBatches(
-        db,
-        { table: 'accounts_acknowledgements', column: 'address' },
-        sql`acknowledged_at < ${addressSince}`,
-      ),
-    () =>
-      deleteInBatches(
-        db,
-        'accounts_acknowledgements',
-        sql`acknowledged_at < ${addressSince}
-          and not exists (select from accounts a where a.email = accounts_acknowledgements.email)`,
-      ),
+    () => clearInBatches(db, addressOf('sessions'), sql`created_at < ${addressSince}`),
+    () => clearInBatches(db, addressOf('accounts_acknowledgements'), isOld),
+    () => deleteInBatches(db, 'accounts_acknowledgements', sql`${isOld} and ${hasNeverJoined}`),
     () => deleteInBatches(db, 'accounts_mail_passwords', sql`expires_at < ${mailSince}`),
     () => deleteInBatches(db, 'accounts_email_changes', sql`expires_at < ${mailSince}`),
     () => deleteInBatches(db, 'accounts_old_addresses', sql`expires_at < ${clock.now()}`),
   ])
 }
+
+const addressOf = <Table extends string>(table: Table) => ({ table, column: 'address' }) as const
+
+const hasNeverJoined = sql`
+  not exists (select from accounts a where a.email = accounts_acknowledgements.email)`

@@ -8,7 +8,7 @@ import {
 } from '#server/platform/session/cookies.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import type { OpenProfile } from './account.ts'
-import { giveConsent } from './consents.ts'
+import { giveConsent } from './account.ts'
 import { confirmEmailChange, undoEmailChange } from './email-change-links.ts'
 import { type ErasureDependencies, eraseOwnAccount, finishErasures } from './erase-account.ts'
 import { DataExports, type ExportFiles } from './export-account.ts'
@@ -115,8 +115,8 @@ function ownDataRoutes(serve: Serve, platform: Platform, dependencies: AccountsD
   serve('GET /api/account/export', call => exports.open(call))
 
   serve('DELETE /api/account', async ({ viewer, body, request, reply }) => {
-    const erasure = { viewer, password: body.password, address: request.address }
-    await eraseOwnAccount(platform, dependencies, erasure)
+    const given = { password: body.password, address: request.address }
+    await eraseOwnAccount(platform, dependencies, viewer, given)
     clearSession(platform, reply)
   })
 }

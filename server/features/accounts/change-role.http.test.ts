@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import { changeRole } from './change-role.ts'
+import { changeRole } from './roles.ts'
 
 const site = await sharedSite()
 
@@ -12,11 +12,8 @@ describe('a role', () => {
   it('granted or revoked applies to open sessions at once', async () => {
     await site.member({ roles: ['ADMIN'] })
     const member = await site.member()
-    const role = {
-      member: { email: member.email.toUpperCase() },
-      role: 'ADMIN' as const,
-      actor: 'operator' as const,
-    }
+    const named = { email: member.email.toUpperCase() }
+    const role = { member: named, role: 'ADMIN', actor: 'operator' } as const
     expect(await rolesOf(member)).toEqual(['USER'])
     expect(await changeRole(site.platform, { ...role, action: 'grant' })).toBe('changed')
     expect(await rolesOf(member)).toEqual(expect.arrayContaining(['USER', 'ADMIN']))
@@ -26,16 +23,11 @@ describe('a role', () => {
 
   it('changes nothing when it is granted twice, revoked without a grant, or given to an unknown address', async () => {
     const { email } = await site.member()
-    const change = (action: 'grant' | 'revoke', role: 'USER' | 'ADMIN') =>
-      changeRole(site.platform, { action, member: { email }, role, actor: 'operator' })
+    const change = (action: 'grant' | 'revoke', role: 'USER' | 'ADMIN', of = email) =>
+      changeRole(site.platform, { action, member: { email: of }, role, actor: 'operator' })
     expect(await change('grant', 'USER')).toBe('unchanged')
     expect(await change('revoke', 'ADMIN')).toBe('unchanged')
-    const nobody = {
-      action: 'grant',
-      member: { email: 'nobody@example.org' },
-      role: 'ADMIN',
-      actor: 'operator',
-    } as const
-    await expect(changeRole(site.platform, nobody)).rejects.toThrow('member-not-found')
+    const unknown = change('grant', 'ADMIN', 'nobody@example.org')
+    await expect(unknown).rejects.toThrow('member-not-found')
   })
 })

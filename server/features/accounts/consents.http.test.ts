@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { putSettings } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 
 const site = await sharedSiteWithClock()
@@ -67,8 +68,6 @@ describe('a consent', () => {
 
 it('sent back with the settings, consents are not changed by that', async () => {
   const member = await site.member()
-  const { body } = await member.visitor.call('GET /api/settings')
-  const sent = { ...body, name: 'Sam', consents: ['LOCATION'] }
-  const saved = await member.visitor.call('PUT /api/settings', { body: sent })
+  const saved = await putSettings(member.visitor, { consents: ['LOCATION'] })
   expect(saved).toMatchObject({ status: 200, body: { consents: [] } })
 })

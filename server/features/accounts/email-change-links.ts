@@ -12,19 +12,14 @@ import {
 } from './account-addresses.ts'
 import { emailUndoMail } from './email-change-mails.ts'
 
-interface UsedLink {
-  readonly token: string
-  /** Chooses the brand of the mail to the old address. */
-  readonly host: string
-}
-
 /**
  * Gives the account the address that the token was mailed to. A token that is used, replaced, cancelled, expired or unknown,
  * or whose address was taken meanwhile, is refused alike. The old address is mailed a link that undoes the change.
+ * @param host chooses the brand of that mail
  */
 export function confirmEmailChange(
   platform: Platform,
-  { token, host }: UsedLink,
+  { token, host }: { readonly token: string; readonly host: string },
 ): Promise<{ email: string }> {
   const byToken = { hash: tokenHash(token), now: platform.clock.now() }
   return platform.db.transaction().execute(async tx => {
@@ -83,13 +78,11 @@ async function moveToFree(
   if (await isLeftByAnother(platform, db, { accountId, email })) refuse('accounts/email-link-void')
 }
 
-interface LeftAddress {
-  readonly id: string
-  readonly email: string
-  readonly host: string
-}
-
-async function mailUndo(platform: Platform, db: Db, { id: accountId, email, host }: LeftAddress) {
+async function mailUndo(
+  platform: Platform,
+  db: Db,
+  { id: accountId, email, host }: { readonly [Name in 'id' | 'email' | 'host']: string },
+) {
   const token = await reserveOldAddress(platform, db, { accountId, email })
   const mail = emailUndoMail(platform.brands, { host, to: email, token })
   await platform.mailer.queue(db, { ...mail, about: accountId })
@@ -121,10 +114,7 @@ export function lockAccountThatLeft(
     .innerJoin('accounts_old_addresses as o', 'o.account_id', 'accounts.id')
     .select(['accounts.id as accountId', 'accounts.default_profile_id as profileId', 'o.email'])
     .where('o.expires_at', '>', clock.now())
-    .$if('email' in by, query => query.where('o.email', '=', 'email' in by ? by.email : ''))
-    .$if('hash' in by, query =>
-      query.where('o.token_hash', '=', 'hash' in by ? by.hash : Buffer.of()),
-    )
+    .where(eb => ('email' in by ? eb('o.email', '=', by.email) : eb('o.token_hash', '=', by.hash)))
     .forUpdate('accounts')
     .executeTakeFirst()
 }

@@ -8,46 +8,43 @@ interface Recipient {
   readonly to: string
 }
 
+type WithToken = Recipient & { readonly token: string }
+
 /** To the new address, whose owner has to confirm that it is theirs. */
-export function emailChangeMail(
-  brands: Brands,
-  { host, to, token }: Recipient & { readonly token: string },
-): Mail {
-  const { subject, greeting, body, button, ignore } = mailTexts.emailChange
-  const brand = brands.of(host)
-  return composeMail(brand, {
-    to,
-    subject,
-    before: [greeting, body],
-    link: { label: button, href: brands.link(brand, `/confirmEmail#token=${token}`) },
-    after: [ignore],
+export const emailChangeMail = (brands: Brands, recipient: WithToken): Mail =>
+  linkMail(brands, recipient, {
+    page: '/confirmEmail',
+    ...mailTexts.emailChange,
+    otherwise: mailTexts.emailChange.ignore,
   })
-}
 
 /** To the old address, whose owner may not have asked for it. It does not say which address is the new one. */
-export function emailChangeNotice(brands: Brands, { host, to }: Recipient): Mail {
-  const { subject, greeting, body, otherwise } = mailTexts.emailChangeNotice
-  return composeMail(brands.of(host), { to, subject, before: [greeting, body, otherwise] })
-}
+export const emailChangeNotice = (brands: Brands, recipient: Recipient): Mail =>
+  noticeMail(brands, recipient, mailTexts.emailChangeNotice)
 
 /** To the owner of an address that was entered for another account. It does not say which. */
-export function addressInUseMail(brands: Brands, { host, to }: Recipient): Mail {
-  const { subject, greeting, body, otherwise } = mailTexts.addressInUse
-  return composeMail(brands.of(host), { to, subject, before: [greeting, body, otherwise] })
-}
+export const addressInUseMail = (brands: Brands, recipient: Recipient): Mail =>
+  noticeMail(brands, recipient, mailTexts.addressInUse)
 
 /** To the address an account has left. */
-export function emailUndoMail(
+export const emailUndoMail = (brands: Brands, recipient: WithToken): Mail =>
+  linkMail(brands, recipient, { page: '/undoEmail', ...mailTexts.emailUndo })
+
+type Words<Name extends string> = { readonly [Each in Name]: string }
+
+function linkMail(
   brands: Brands,
-  { host, to, token }: Recipient & { readonly token: string },
+  { host, to, token }: WithToken,
+  words: Words<'page' | 'subject' | 'greeting' | 'body' | 'button' | 'otherwise'>,
 ): Mail {
-  const { subject, greeting, body, button, otherwise } = mailTexts.emailUndo
+  const { page, subject, greeting, body, button, otherwise } = words
   const brand = brands.of(host)
-  return composeMail(brand, {
-    to,
-    subject,
-    before: [greeting, body],
-    link: { label: button, href: brands.link(brand, `/undoEmail#token=${token}`) },
-    after: [otherwise],
-  })
+  const link = { label: button, href: brands.link(brand, `${page}#token=${token}`) }
+  return composeMail(brand, { to, subject, before: [greeting, body], link, after: [otherwise] })
 }
+
+const noticeMail = (
+  brands: Brands,
+  { host, to }: Recipient,
+  { subject, greeting, body, otherwise }: Words<'subject' | 'greeting' | 'body' | 'otherwise'>,
+): Mail => composeMail(brands.of(host), { to, subject, before: [greeting, body, otherwise] })

@@ -1,34 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issuedLogin, logIn, memberWithPassword, register } from '#server/testing/mailed-login.ts'
+import { describe, expect, it } from 'vitest'
+import { recordQueries } from '#server/testing/inspect-database.ts'
+import {
+  issuedLogin,
+  logIn,
+  memberWithPassword,
+  ownPassword as password,
+  register,
+} from '#server/testing/mailed-login.ts'
+import { putSettings } from '#server/testing/member-actions.ts'
 import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
-import { type Reply, refused, textOf, type Visitor } from '#server/testing/visitor.ts'
+import { ownSite, type SharedSite } from '#server/testing/test-site.ts'
+import { type Reply, refused, statusesOf, textOf, type Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-import { purgeAccounts, sendWaitingMails } from './accounts.jobs.ts'
+import { purgeAccounts, sendDueMails } from './accounts.jobs.ts'
 import { requestEmailChange } from './request-email-change.ts'
 
-const password = 'correct horse battery'
-
-let site: TestSite
-let strictSite: TestSite
-beforeAll(async () => {
-  site = await openTestSite('its mails are read', {}, { runsJobs: true })
-  strictSite = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { runsJobs: true })
-})
-afterAll(() => Promise.all([site.close(), strictSite.close()]))
+const site = await ownSite('its mails are read', {}, { runsJobs: true })
+const strictSite = await ownSite('other limits', { LIMITS_FACTOR: '1' }, { runsJobs: true })
 
 const newAddress = () => `${randomUUID()}@example.org`
-const read = async (visitor: Visitor) => (await visitor.call('GET /api/settings')).body
+const read = (visitor: Visitor) => visitor.ask('GET /api/settings')
 
-async function ask(visitor: Visitor, email: string, changed: object = {}): Promise<Reply> {
-  const body = { ...(await read(visitor)), name: 'Sam', email, currentPassword: password }
-  return visitor.call('PUT /api/settings', { body: { ...body, ...changed } })
-}
+const ask = (visitor: Visitor, email: string, change: object = {}): Promise<Reply> =>
+  putSettings(visitor, { email, currentPassword: password, ...change })
 
-async function mailedToken(to: string, count = 1, at = site) {
+async function mailedToken(to: string, count = 1, at: SharedSite = site) {
   const mails = await mailsTo(at, { to, subject: mailTexts.emailChange.subject, count })
   return tokenIn(linkIn(mails.at(-1)))
 }
@@ -40,7 +39,7 @@ const canLogIn = async (email: string) =>
 
 /** A change that waits, and the token that was mailed for it. */
 async function asked() {
-  const member = await memberWithPassword(site, password)
+  const member = await memberWithPassword(site)
   const to = newAddress()
   expect((await ask(member.visitor, to)).status).toBe(200)
   return { ...member, to, token: await mailedToken(to) }
@@ -65,15 +64,17 @@ async function stolen() {
   return { thief, thiefPassword, email, to, undo: await undoToken(email) }
 }
 
+async function isOldAddress(email: string) {
+  const stored = site.platform.db.selectFrom('accounts_old_addresses').select('email')
+  return (await stored.where('email', '=', email).execute()).length > 0
+}
+
 /** What a mailed link to the address leads into. */
 async function canEnter(email: string) {
   const visitor = site.visitor()
   expect((await logIn(visitor, await issuedLogin(site, email))).status).toBe(200)
   return read(visitor)
 }
-
-const statusesOf = (replies: readonly Reply[]) =>
-  replies.map(({ status }) => status).toSorted((one, other) => one - other)
 
 describe('another e-mail address', () => {
   it('waits until the link mailed to it is used, and then is the only one', async () => {
@@ -88,11 +89,10 @@ describe('another e-mail address', () => {
   })
 
   it('is kept in lower case, and asking for one’s own asks for nothing', async () => {
-    const { visitor, email } = await memberWithPassword(site, password)
+    const { visitor, email } = await memberWithPassword(site)
     const to = newAddress()
     expect((await ask(visitor, to.toUpperCase())).body).toMatchObject({ email, pendingEmail: to })
-    const body = { ...(await read(visitor)), email: email.toUpperCase() }
-    const saved = await visitor.call('PUT /api/settings', { body })
+    const saved = await putSettings(visitor, { email: email.toUpperCase() })
     expect(saved).toMatchObject({ status: 200, body: { email, pendingEmail: to } })
   })
 
@@ -101,14 +101,12 @@ describe('another e-mail address', () => {
     const free = newAddress()
     const answers = []
     for (const to of [other.email.toUpperCase(), free]) {
-      const { visitor, email } = await memberWithPassword(site, password)
+      const { visitor, email } = await memberWithPassword(site)
       const { defaultProfileId } = await read(visitor)
+      const names = new RegExp(`(${email})|(${to.toLowerCase()})|${textOf(defaultProfileId)}`, 'g')
       const alike = ({ status, text }: Reply) => [
         status,
-        text
-          .replaceAll(email, 'OLD')
-          .replaceAll(to.toLowerCase(), 'NEW')
-          .replaceAll(textOf(defaultProfileId), 'ID'),
+        text.replaceAll(names, (_, old, other) => (old ? 'OLD' : other ? 'NEW' : 'ID')),
       ]
       answers.push([alike(await ask(visitor, to)), alike(await visitor.call('GET /api/settings'))])
       await mailsTo(site, { to: email, subject: mailTexts.emailChangeNotice.subject })
@@ -121,24 +119,14 @@ describe('another e-mail address', () => {
   })
 
   it('runs the same queries, in use or free', async () => {
-    const { db } = site.platform
     const left = await asked()
     await confirm(left.token)
     const work = []
     for (const to of [(await site.member()).email, left.email, newAddress()]) {
-      const { email: from } = await memberWithPassword(site, password)
-      const account = db.selectFrom('accounts').select('id').where('email', '=', from)
-      const { id: accountId } = await account.executeTakeFirstOrThrow()
-      const queries: string[] = []
-      const noted = db.withPlugin({
-        transformQuery: ({ node }) => {
-          queries.push(node.kind)
-          return node
-        },
-        transformResult: async ({ result }) => result,
-      })
+      const { accountId, email: from } = await memberWithPassword(site)
+      const { db, queries } = recordQueries(site.platform.db)
       const change = { accountId, from, to, host: 'localhost', mailDueAt: undefined }
-      await requestEmailChange(site.platform, noted, change)
+      await requestEmailChange(site.platform, db, change)
       work.push(queries)
     }
     expect(work[0]?.length).toBeGreaterThan(2)
@@ -146,7 +134,7 @@ describe('another e-mail address', () => {
   })
 
   it('needs the current password once there is one', async () => {
-    const { visitor, email } = await memberWithPassword(site, password)
+    const { visitor, email } = await memberWithPassword(site)
     for (const currentPassword of [undefined, '', 'wrong horse battery']) {
       const reply = await ask(visitor, newAddress(), { name: 'Kim', currentPassword })
       expect(reply).toMatchObject(refused('accounts/wrong-password'))
@@ -157,34 +145,31 @@ describe('another e-mail address', () => {
   })
 
   it('cannot be requested without limit', async () => {
-    const { visitor } = await memberWithPassword(strictSite, password)
+    const { visitor } = await memberWithPassword(strictSite)
     const to = newAddress()
     const replies: Reply[] = []
     for (let tries = 0; tries < 6; tries++) replies.push(await ask(visitor, to))
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(statusesOf(replies)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
   it('waits when others have used up the mailbox’s hourly mails, in use or not', async () => {
     const { clock } = strictSite
-    const taken = await strictSite.member()
-    for (const to of [taken.email, newAddress()]) {
-      const stranger = await memberWithPassword(strictSite, password)
+    const { email: inUse } = await strictSite.member()
+    for (const to of [inUse, newAddress()]) {
+      const stranger = await memberWithPassword(strictSite)
       for (const tag of ['+1', '+2', '+3']) await ask(stranger.visitor, to.replace('@', `${tag}@`))
-      const owner = await memberWithPassword(strictSite, password)
+      const owner = await memberWithPassword(strictSite)
       expect((await ask(owner.visitor, to)).status).toBe(200)
       expect(await read(owner.visitor)).toMatchObject({ pendingEmail: to })
-      const { subject } = to === taken.email ? mailTexts.addressInUse : mailTexts.emailChange
+      const { subject } = to === inUse ? mailTexts.addressInUse : mailTexts.emailChange
       clock.advance(30 * 60_000)
-      await sendWaitingMails(strictSite.platform)
-      expect(
-        await strictSite.platform.attempts.takeOrWait(
-          'email-change-mail',
-          to,
-          serverLimits.emailChangeMails,
-        ),
-      ).toHaveProperty('freeAt')
+      await sendDueMails(strictSite.platform)
+      const { attempts } = strictSite.platform
+      const allowance = serverLimits.emailChangeMails
+      const taken = await attempts.takeOrWait('email-change-mail', to, allowance)
+      expect(taken).toHaveProperty('freeAt')
       clock.advance(30 * 60_000 + 1_000)
-      await sendWaitingMails(strictSite.platform)
+      await sendDueMails(strictSite.platform)
       await mailsTo(strictSite, { to, subject })
       expect(await read(owner.visitor)).toMatchObject({ pendingEmail: to })
     }
@@ -193,20 +178,19 @@ describe('another e-mail address', () => {
   it('keeps its place in the queue, though strangers keep asking for the same mailbox', async () => {
     const { clock } = strictSite
     const to = newAddress()
-    const strangers = await Promise.all(
-      Array.from({ length: 4 }, () => memberWithPassword(strictSite, password)),
-    )
+    const four = Array.from({ length: 4 }, () => memberWithPassword(strictSite))
+    const strangers = await Promise.all(four)
     const askAsStrangers = async () => {
       for (const [nth, { visitor }] of strangers.entries()) {
         await ask(visitor, to.replace('@', `+${nth}@`))
       }
     }
     await askAsStrangers()
-    const owner = await memberWithPassword(strictSite, password)
+    const owner = await memberWithPassword(strictSite)
     expect((await ask(owner.visitor, to)).status).toBe(200)
     clock.advance(serverLimits.emailChangeMails.windowMs + 1_000)
     await askAsStrangers()
-    await sendWaitingMails(strictSite.platform)
+    await sendDueMails(strictSite.platform)
     expect(await mailedToken(to, 1, strictSite)).not.toBe('')
   })
 })
@@ -271,27 +255,19 @@ describe('the link', () => {
 
   it('gives the address to one of two claimants', async () => {
     const to = newAddress()
-    const members = [
-      await memberWithPassword(site, password),
-      await memberWithPassword(site, password),
-    ]
+    const members = [await memberWithPassword(site), await memberWithPassword(site)]
     for (const { visitor } of members) expect((await ask(visitor, to)).status).toBe(200)
     const mails = await mailsTo(site, { to, subject: mailTexts.emailChange.subject, count: 2 })
     const tokens = mails.map(mail => tokenIn(linkIn(mail)))
     expect(statusesOf(await Promise.all(tokens.map(confirm)))).toEqual([200, 410])
-    const emails = await Promise.all(
-      members.map(async ({ visitor }) => textOf((await read(visitor)).email)),
-    )
-    expect(emails.filter(email => email === to)).toHaveLength(1)
+    const settings = await Promise.all(members.map(({ visitor }) => read(visitor)))
+    expect(settings.filter(({ email }) => textOf(email) === to)).toHaveLength(1)
   })
 
   it('is stored as a hash only', async () => {
     const { token, to } = await asked()
-    const rows = await site.platform.db
-      .selectFrom('accounts_email_changes')
-      .selectAll()
-      .where('email', '=', to)
-      .execute()
+    const stored = site.platform.db.selectFrom('accounts_email_changes').selectAll()
+    const rows = await stored.where('email', '=', to).execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
@@ -308,7 +284,7 @@ describe('a confirmed address', () => {
   })
 
   it('takes the acknowledgements along, which the purge then keeps', async () => {
-    const { visitor, email } = await memberWithPassword(site, password)
+    const { visitor, email } = await memberWithPassword(site)
     await register(site.visitor(), email)
     const to = newAddress()
     await ask(visitor, to)
@@ -334,8 +310,7 @@ describe('a confirmed address', () => {
     expect(theirs.defaultProfileId).not.toBe(mine.defaultProfileId)
     // What the new account has there is not the old one's to erase.
     const outstanding = await issuedLogin(site, email)
-    const erased = await visitor.call('DELETE /api/account', { body: { password } })
-    expect(erased.status).toBe(204)
+    await visitor.ask('DELETE /api/account', { body: { password } })
     expect((await logIn(site.visitor(), outstanding)).status).toBe(200)
   })
 })
@@ -358,8 +333,7 @@ describe('the link that undoes a change', () => {
     const settings = await read(owner)
     expect(settings).toMatchObject({ email, name: 'Sam', passwordWanted: true })
     expect(settings).not.toHaveProperty('pendingEmail')
-    const late = await logIn(site.visitor(), outstanding)
-    expect(late.status).toBe(401)
+    expect((await logIn(site.visitor(), outstanding)).status).toBe(401)
   })
 
   it('works once, however many use it at the same time', async () => {
@@ -395,21 +369,14 @@ describe('the link that undoes a change', () => {
     site.clock.advance(limits.oldAddressKeptMs)
     expect((await undoChange(undo)).status).toBe(410)
     await purgeAccounts(site.platform)
-    const { db } = site.platform
-    const stored = db
-      .selectFrom('accounts_old_addresses')
-      .select('email')
-      .where('email', '=', email)
-    expect(await stored.execute()).toEqual([])
+    expect(await isOldAddress(email)).toBe(false)
   })
 
   it('reserves the address meanwhile, without telling others', async () => {
     const { email, undo } = await stolen()
-    const other = await memberWithPassword(site, password)
-    expect(await ask(other.visitor, email)).toMatchObject({
-      status: 200,
-      body: { pendingEmail: email },
-    })
+    const other = await memberWithPassword(site)
+    const reply = await ask(other.visitor, email)
+    expect(reply).toMatchObject({ status: 200, body: { pendingEmail: email } })
     await mailsTo(site, { to: email, subject: mailTexts.addressInUse.subject })
     expect((await undoChange(undo)).status).toBe(200)
   })
@@ -419,9 +386,7 @@ describe('the link that undoes a change', () => {
     await ask(visitor, email, { currentPassword: thiefPassword })
     expect(await confirm(await mailedToken(email))).toMatchObject({ status: 200, body: { email } })
     expect((await undoChange(undo)).status).toBe(410)
-    const { db } = site.platform
-    const stored = db.selectFrom('accounts_old_addresses').select('email').where('email', '=', to)
-    expect(await stored.execute()).toEqual([])
+    expect(await isOldAddress(to)).toBe(false)
   })
 })
 

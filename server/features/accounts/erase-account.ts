@@ -1,3 +1,4 @@
+import { recordAct, requireAdministrator } from '#server/platform/audit/audit.ts'
 import { deleteDependents, deleteDependentsInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
@@ -5,10 +6,12 @@ import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { type AccountAct, findAccount } from '#server/policies/account-acts.ts'
 import { tablesInBulk } from '#server/policies/erased.ts'
+import { hasRole } from '#server/policies/roles.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
-import { confirmOwner, readAccount } from './account.ts'
+import { confirmOwner, type GivenPassword, readAccount } from './account.ts'
 import { addressesOf } from './account-addresses.ts'
 
 export interface ErasureDependencies {
@@ -16,13 +19,6 @@ export interface ErasureDependencies {
   readonly detachProfiles: (db: Db, accountId: string) => Promise<void>
   readonly eraseProfiles: EraseProfiles
   readonly liveMap: LiveMap
-}
-
-interface OwnErasure {
-  readonly viewer: Viewer
-  readonly password: string | undefined
-  /** IP address. */
-  readonly address: string
 }
 
 /**
@@ -41,11 +37,12 @@ type ErasureGuard = (tx: Db, member: ErasedMember) => Promise<void>
 export async function eraseOwnAccount(
   platform: Platform,
   dependencies: ErasureDependencies,
-  { viewer, password, address }: OwnErasure,
+  viewer: Viewer,
+  given: Pick<GivenPassword, 'password' | 'address'>,
 ): Promise<void> {
   const { clock, db, sessions } = platform
   const account = await readAccount(db, viewer, clock.now())
-  await confirmOwner(platform, account, { password, path: '/password', address })
+  await confirmOwner(platform, account, { ...given, path: '/password' })
   await eraseAccount(platform, dependencies, viewer.accountId, async tx => {
     // It ends meanwhile, for example, when its owner takes the account back.
     if (await sessions.hasEnded(viewer, tx)) refuse('session/missing')
@@ -129,7 +126,7 @@ async function finishErasure(db: Db, eraseProfiles: EraseProfiles, profileIds: r
   if (profileIds.length === 0) return
   await deleteDependentsInBatches(db, profileIds)
   await db.transaction().execute(async tx => {
-    await lockErasures(tx)
+    await lockNamed(tx, erasureLock)
     await eraseProfiles(tx, profileIds)
   })
 }
@@ -142,9 +139,7 @@ async function eraseByAddress(db: Db, email: string) {
 }
 
 /** Serialises erasures: two at once share rows and could deadlock. */
-async function lockErasures(db: Db) {
-  await lockNamed(db, 'account erasure')
-}
+const erasureLock = 'account erasure'
 
 interface ErasedMember {
   readonly accountId: string
@@ -154,7 +149,7 @@ interface ErasedMember {
 
 /** Undefined when the account is gone already. */
 async function lockMember(db: Db, accountId: string): Promise<ErasedMember | undefined> {
-  await lockErasures(db)
+  await lockNamed(db, erasureLock)
   const account = await db
     .selectFrom('accounts')
     .select('email')
@@ -170,4 +165,30 @@ async function lockMember(db: Db, accountId: string): Promise<ErasedMember | und
     .forUpdate()
     .execute()
   return { accountId, ...account, profileIds: profiles.map(({ id }) => id) }
+}
+
+interface MemberErasure extends AccountAct {
+  /** The address of the account, entered once more by who erases it. */
+  readonly email: string
+}
+
+/** Erases a member's account as their own erasure does. An administrator's role is revoked first, by an act of its own. */
+export async function eraseMember(
+  platform: Platform,
+  dependencies: ErasureDependencies,
+  erasure: MemberErasure,
+): Promise<void> {
+  const { actor, member, reason = '' } = erasure
+  const { accountId } = await findAccount(platform.db, member)
+  const isErased = await eraseAccount(platform, dependencies, accountId, async (tx, { email }) => {
+    await requireAdministrator(tx, actor)
+    if (erasure.email.trim().toLowerCase() !== email) {
+      refuse('administration/address-differs', {
+        errors: [{ path: '/email', message: 'another address' }],
+      })
+    }
+    if (await hasRole(tx, accountId, 'ADMIN')) refuse('administration/is-administrator')
+    await recordAct(platform, tx, { actor, action: 'MEMBER_ERASED', accountId, reason })
+  })
+  if (!isErased) refuse('administration/member-not-found')
 }

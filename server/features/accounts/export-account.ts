@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ArchiveFile, zipOf } from '#server/platform/archive.ts'
 import { networkOf, wideNetworkOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Call } from '#server/platform/serve/serve.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const attemptKind = 'data-export'
@@ -20,11 +21,7 @@ const activeMax = { all: 20, wideNetwork: 8, network: 4 }
 /** What is stored of a member, as files. */
 export type ExportFiles = (viewer: Viewer) => AsyncIterable<ArchiveFile>
 
-interface ExportCall {
-  readonly viewer: Viewer
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
+type ExportEndpoint = Contract['GET /api/account/export']
 
 /** Sends members their data as a ZIP: a limited number an hour, and one at a time on this process. */
 export class DataExports {
@@ -39,7 +36,7 @@ export class DataExports {
   }
 
   /** A HEAD request only learns whether an export would be refused. */
-  async open({ viewer, request, reply }: ExportCall): Promise<Readable> {
+  async open({ viewer, request, reply }: Call<ExportEndpoint>): Promise<Readable> {
     const { attempts } = this.#platform
     const { accountId } = viewer
     const isHead = request.method === 'HEAD'

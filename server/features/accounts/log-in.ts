@@ -18,19 +18,15 @@ interface Credentials {
   readonly device: string | undefined
 }
 
-interface LoggedIn {
-  readonly token: string
-  readonly profileId: string
-  readonly roles: Role[]
-}
+type LoggedIn = Awaited<ReturnType<typeof startSession>>
 
 /** Starts a session by the account's password or a mailed one. The first use of a mailed password opens the account. */
 export async function logIn(
   platform: Platform,
   openProfile: OpenProfile,
-  credentials: Credentials,
+  given: Credentials,
 ): Promise<LoggedIn> {
-  const email = credentials.email.toLowerCase()
+  const credentials = { ...given, email: given.email.toLowerCase() }
   const { attempts } = platform
   // Not counted: 128 random bits cannot be guessed, and the owner's mailed login must never be used up by others.
   const byMail = isOneTimePassword(credentials.password)
@@ -38,7 +34,7 @@ export async function logIn(
     : undefined
   const loggedIn = byMail ?? (await logInByCountedPassword(platform, credentials))
   await attempts.forgive('login', pairOf(credentials))
-  await attempts.forgive('login-account', email)
+  await attempts.forgive('login-account', credentials.email)
   return loggedIn
 }
 
@@ -48,12 +44,12 @@ async function logInByCountedPassword(platform: Platform, credentials: Credentia
   const { address, device, email, password } = credentials
   const giveBack = await attempts.take('login', pairOf(credentials), serverLimits.loginAttempts)
   try {
-    const account = await accountOf(db, email.toLowerCase()).executeTakeFirst()
+    const account = await accountOf(db, email).executeTakeFirst()
     if ((await passwordIsRight(platform, { address, email, password }, account)) && account) {
       const session = { ...account, byMail: false, address, device }
       const loggedIn = await db
         .transaction()
-        .execute(tx => logInUnlessChanged(platform, tx, email.toLowerCase(), session))
+        .execute(tx => logInUnlessChanged(platform, tx, email, session))
       if (loggedIn) {
         await giveBack()
         return loggedIn
@@ -67,13 +63,9 @@ async function logInByCountedPassword(platform: Platform, credentials: Credentia
   return refuse('accounts/wrong-credentials')
 }
 
-const pairOf = ({ email, address }: Credentials) => `${email.toLowerCase()}|${networkOf(address)}`
+const pairOf = ({ email, address }: Credentials) => `${email}|${networkOf(address)}`
 
-async function logInByMail(
-  platform: Platform,
-  openProfile: OpenProfile,
-  credentials: Credentials,
-): Promise<LoggedIn | undefined> {
+async function logInByMail(platform: Platform, openProfile: OpenProfile, credentials: Credentials) {
   const attempt = async () => {
     const used = await platform.db
       .transaction()
@@ -100,13 +92,13 @@ async function useMailPassword(
   { email, password, address, device }: Credentials,
 ) {
   const now = platform.clock.now()
-  const current = await lockAccount(db, email.toLowerCase())
+  const current = await lockAccount(db, email)
   // Always looked for: the work done must not reveal whether there is an account.
-  const left = await lockAccountThatLeft(platform, db, { email: email.toLowerCase() })
+  const left = await lockAccountThatLeft(platform, db, { email })
   const used = await db
     .updateTable('accounts_mail_passwords')
     .set({ used_at: now })
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', email)
     .where('password_hash', '=', tokenHash(password))
     .where('used_at', 'is', null)
     .where('cancelled_at', 'is', null)
@@ -149,7 +141,7 @@ interface SessionStart {
   readonly device: string | undefined
 }
 
-async function startSession(platform: Platform, db: Db, account: SessionStart): Promise<LoggedIn> {
+async function startSession(platform: Platform, db: Db, account: SessionStart) {
   const { id: accountId, profileId, byMail, address, device } = account
   const token = await platform.sessions.begin(db, { accountId, byMail, address, device })
   const roles = await db

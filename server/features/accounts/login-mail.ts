@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { Brands } from '#server/platform/brands/brands.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import { mailboxOf } from '#server/platform/mail/mailbox.ts'
-import type { Mail } from '#server/platform/mail/mailer.ts'
 import { wideNetworkOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
@@ -101,11 +99,15 @@ async function deleteWaiting(db: Db, email: string) {
 
 async function sendLoginMail(platform: Platform, db: Db, { email, host }: LoginRequest) {
   const password = await issueMailPassword(platform, db, email)
-  await platform.mailer.queue(db, loginMail(platform.brands, { host, email, password }))
+  const { subject, greeting, body, button, ignore } = mailTexts.login
+  const brand = platform.brands.of(host)
+  const link = { label: button, href: platform.brands.link(brand, loginPath(email, password)) }
+  const words = { subject, before: [greeting, body], link, after: [ignore] }
+  await platform.mailer.queue(db, composeMail(brand, { to: email, ...words }))
 }
 
 /** Sends waiting mails that are due, for each recipient the first that was asked for. */
-export async function sendWaitingLoginMails(platform: Platform): Promise<void> {
+export async function sendDueLoginMails(platform: Platform): Promise<void> {
   const due = await platform.db
     .selectFrom('accounts_waiting_login_mails')
     .select('recipient')
@@ -119,12 +121,12 @@ export async function sendWaitingLoginMails(platform: Platform): Promise<void> {
     due.map(
       ({ recipient }) =>
         () =>
-          sendFirstWaiting(platform, recipient),
+          sendFirstLoginMail(platform, recipient),
     ),
   )
 }
 
-async function sendFirstWaiting(platform: Platform, recipient: Buffer) {
+async function sendFirstLoginMail(platform: Platform, recipient: Buffer) {
   const { db, attempts } = platform
   const first = await db
     .selectFrom('accounts_waiting_login_mails')
@@ -135,15 +137,16 @@ async function sendFirstWaiting(platform: Platform, recipient: Buffer) {
     .limit(1)
     .executeTakeFirst()
   if (!first) return
+  const waiting = { recipient, ...first }
   const { counted } = await recipientOf(platform, { email: first.email, address: '' })
   const taken = await attempts.takeOrWait('login-mail', counted, limits.loginMails)
   if ('freeAt' in taken) return postpone(db, recipient, new Date(taken.freeAt))
   const isSent = await db
     .transaction()
-    .execute(tx => sendWaiting(platform, tx, { recipient, ...first }))
+    .execute(tx => sendDueLoginMail(platform, tx, waiting))
     .catch(async (error: unknown) => {
       await taken.giveBack()
-      await moveToEnd(platform, { recipient, ...first })
+      await moveToEnd(platform, waiting)
       throw error
     })
   if (!isSent) await taken.giveBack()
@@ -156,17 +159,18 @@ interface Waiting {
 }
 
 /** @returns false when it has been sent or replaced meanwhile */
-async function sendWaiting(platform: Platform, db: Db, { recipient, asker, email }: Waiting) {
-  const waiting = await db
+async function sendDueLoginMail(platform: Platform, db: Db, waiting: Waiting) {
+  const { recipient, asker, email } = waiting
+  const deleted = await db
     .deleteFrom('accounts_waiting_login_mails')
     .where('recipient', '=', recipient)
     .where('asker', '=', asker)
     .where('email', '=', email)
     .returning('host')
     .executeTakeFirst()
-  if (!waiting) return false
+  if (!deleted) return false
   await deleteWaiting(db, email)
-  await sendLoginMail(platform, db, { email, host: waiting.host })
+  await sendLoginMail(platform, db, { email, host: deleted.host })
   return true
 }
 
@@ -194,20 +198,4 @@ async function postpone(db: Db, recipient: Buffer, dueAt: Date) {
 export function loginPath(email: string, password: string): string {
   const token = Buffer.from(JSON.stringify({ email, password })).toString('base64url')
   return `/login#token=${token}`
-}
-
-interface LoginLink extends LoginRequest {
-  readonly password: string
-}
-
-function loginMail(brands: Brands, { host, email, password }: LoginLink): Mail {
-  const { subject, greeting, body, button, ignore } = mailTexts.login
-  const brand = brands.of(host)
-  return composeMail(brand, {
-    to: email,
-    subject,
-    before: [greeting, body],
-    link: { label: button, href: brands.link(brand, loginPath(email, password)) },
-    after: [ignore],
-  })
 }

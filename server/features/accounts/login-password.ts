@@ -8,6 +8,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { passwordFits } from './passwords.ts'
 
 interface Login {
+  /** In lower case. */
   readonly email: string
   readonly password: string
   /** IP address. */
@@ -87,7 +88,7 @@ async function compareAsStranger(platform: Platform, compared: Compared): Promis
 /** Guesses from many networks slow down every login to the account, but never lock its owner out. */
 async function slowDown({ attempts, config }: Platform, { email, signal, onWait }: Compared) {
   const { count, windowMs, delayStepMs, delayMostMs } = serverLimits.loginAttemptsHourly
-  const counted = await attempts.count('login-account', email.toLowerCase(), windowMs)
+  const counted = await attempts.count('login-account', email, windowMs)
   const tooMany = counted - count * config.limitsFactor
   if (tooMany <= 0) return
   onWait()

@@ -1,10 +1,8 @@
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
-import { logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
+import { logIn, memberWithPassword, ownPassword as password } from '#server/testing/mailed-login.ts'
 import { sharedSite } from '#server/testing/test-site.ts'
-
-const password = 'correct horse battery'
 
 const site = await sharedSite()
 
@@ -17,7 +15,7 @@ function copyOf(token: string) {
 
 describe('a logout', () => {
   it('ends the session, clears both cookies and the browser’s storage', async () => {
-    const { visitor } = await memberWithPassword(site, password)
+    const { visitor } = await memberWithPassword(site)
     const token = visitor.cookies.get('session') ?? ''
     expect((await copyOf(token).call('GET /api/settings')).status).toBe(200)
     const logout = await visitor.call('DELETE /api/auth')
@@ -58,7 +56,7 @@ describe('a logout', () => {
   })
 
   it('leaves the sessions of other devices', async () => {
-    const { email, visitor: telephone } = await memberWithPassword(site, password)
+    const { email, visitor: telephone } = await memberWithPassword(site)
     const laptop = site.visitor()
     await logIn(laptop, { email, password })
     await laptop.call('DELETE /api/auth')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { acknowledgements, mailedTo } from '#server/testing/mailed-login.ts'
+import { putSettings } from '#server/testing/member-actions.ts'
 import { sharedSiteWithJobs } from '#server/testing/test-site.ts'
 
 const site = await sharedSiteWithJobs()
@@ -31,11 +32,8 @@ const wishes = {
 /** All that is stored of an account and its profile, as far as no call may write it. */
 async function storedOf(email: string) {
   const { db } = site.platform
-  const account = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const accounts = db.selectFrom('accounts').selectAll().where('email', '=', email)
+  const account = await accounts.executeTakeFirstOrThrow()
   const roles = await db
     .selectFrom('accounts_roles')
     .select(['role', 'granted_at', 'granted_by'])
@@ -78,12 +76,13 @@ describe('a privilege in a request', () => {
   })
 
   it('is ignored by the settings', async () => {
-    const { visitor, profileId, email } = await site.member()
-    const change = { defaultProfileId: profileId, name: 'Sam', email }
-    await visitor.call('PUT /api/settings', { body: change })
+    const { visitor, email } = await site.member()
+    const { body: saved } = await putSettings(visitor)
     const before = await storedOf(email)
-    const reply = await visitor.call('PUT /api/settings', { body: { ...wishes, ...change } })
-    expect(reply).toMatchObject({ status: 200, body: { roles: ['USER'] } })
+    const replies = [await putSettings(visitor, { ...wishes, passwordWanted: false })]
+    const body: object = wishes
+    replies.push(await visitor.call('PATCH /api/settings', { body }))
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: saved })
     expect(await storedOf(email)).toEqual(before)
   })
 

@@ -5,15 +5,15 @@ import {
   mailedLogin,
   mailedTo,
   memberWithPassword,
+  ownPassword,
   register,
 } from '#server/testing/mailed-login.ts'
+import { putSettings } from '#server/testing/member-actions.ts'
 import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
 import { ownSite } from '#server/testing/test-site.ts'
+import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-
-const ownPassword = 'correct horse battery'
 
 const site = await ownSite(
   'names administrators',
@@ -37,10 +37,8 @@ describe('a mailed password', () => {
 
   it('used by a hundred requests at once opens one account and one session', async () => {
     const mailed = await issuedLogin(site, 'crowd@example.org')
-    const replies = await Promise.all(
-      Array.from({ length: 100 }, () => logIn(site.visitor(), mailed)),
-    )
-    const statuses = replies.map(({ status }) => status)
+    const logins = Array.from({ length: 100 }, () => logIn(site.visitor(), mailed))
+    const statuses = statusesOf(await Promise.all(logins))
     expect(statuses.filter(status => status === 200)).toHaveLength(1)
     expect(statuses.filter(status => ![200, 401, 503].includes(status))).toEqual([])
     const { db } = site.platform
@@ -74,26 +72,21 @@ describe('a mailed password', () => {
     const email = 'impatient@example.org'
     const asked = Array.from({ length: 10 }, () => register(site.visitor(), email))
     for (const { status } of await Promise.all(asked)) expect(status).toBe(202)
-    const inForce = await site.platform.db
-      .selectFrom('accounts_mail_passwords')
-      .select('id')
-      .where('email', '=', email)
-      .where('cancelled_at', 'is', null)
-      .execute()
-    expect(inForce).toHaveLength(1)
+    const stored = site.platform.db.selectFrom('accounts_mail_passwords').select('cancelled_at')
+    const rows = await stored.where('email', '=', email).execute()
+    expect(rows.filter(row => row.cancelled_at === null)).toHaveLength(1)
   })
 
   it('does not work for another address, or guessed', async () => {
     const mailed = await issuedLogin(site, 'mine@example.org')
-    const stolen = await logIn(site.visitor(), { ...mailed, email: 'yours@example.org' })
-    expect(stolen.status).toBe(401)
-    const guessed = await logIn(site.visitor(), { ...mailed, password: `${mailed.password}x` })
-    expect(guessed.status).toBe(401)
+    for (const wrong of [{ email: 'yours@example.org' }, { password: `${mailed.password}x` }]) {
+      expect((await logIn(site.visitor(), { ...mailed, ...wrong })).status).toBe(401)
+    }
     expect((await logIn(site.visitor(), mailed)).status).toBe(200)
   })
 
   it('works beside the account’s own password', async () => {
-    const { email, visitor } = await memberWithPassword(site, ownPassword)
+    const { email, visitor } = await memberWithPassword(site)
     const mailed = await issuedLogin(site, email)
     expect((await logIn(site.visitor(), { email, password: ownPassword })).status).toBe(200)
     expect((await logIn(site.visitor(), mailed)).status).toBe(200)
@@ -102,7 +95,7 @@ describe('a mailed password', () => {
   })
 
   it('lets a new password be set without the old one, which ends all other sessions', async () => {
-    const { email, visitor: stranger } = await memberWithPassword(site, ownPassword)
+    const { email, visitor: stranger } = await memberWithPassword(site)
     const owner = site.visitor()
     await logIn(owner, await issuedLogin(site, email))
     const { body } = await owner.call('GET /api/settings')
@@ -119,23 +112,18 @@ describe('a mailed password', () => {
   })
 
   it('proves ownership for a quarter of an hour only', async () => {
-    const { email } = await memberWithPassword(site, ownPassword)
+    const { email } = await memberWithPassword(site)
     const visitor = site.visitor()
     await logIn(visitor, await issuedLogin(site, email))
-    const { body } = await visitor.call('GET /api/settings')
-    expect(body).toMatchObject({ currentPasswordNeeded: false, freshLinkNeeded: false })
+    const fresh = { currentPasswordNeeded: false, freshLinkNeeded: false }
+    expect(await visitor.ask('GET /api/settings')).toMatchObject(fresh)
     site.clock.advance(limits.freshLinkMs + 1_000)
-    expect((await visitor.call('GET /api/settings')).body).toMatchObject({
-      currentPasswordNeeded: true,
-      freshLinkNeeded: false,
-    })
-    const refused = { status: 403, body: { type: problemType('accounts/wrong-password') } }
+    const needed = { currentPasswordNeeded: true, freshLinkNeeded: false }
+    expect(await visitor.ask('GET /api/settings')).toMatchObject(needed)
+    const isWrong = refused('accounts/wrong-password')
     const changes = [{ password: 'another horse battery' }, { email: 'elsewhere@example.org' }]
-    for (const change of changes) {
-      const reply = await visitor.call('PUT /api/settings', { body: { ...body, ...change } })
-      expect(reply).toMatchObject(refused)
-    }
-    expect(await visitor.call('DELETE /api/account', { body: {} })).toMatchObject(refused)
+    for (const change of changes) expect(await putSettings(visitor, change)).toMatchObject(isWrong)
+    expect(await visitor.call('DELETE /api/account', { body: {} })).toMatchObject(isWrong)
     expect((await visitor.call('POST /api/auth/link')).status).toBe(202)
     await logIn(visitor, await mailedTo(site, email))
     expect((await visitor.call('DELETE /api/account', { body: {} })).status).toBe(204)
@@ -145,39 +133,29 @@ describe('a mailed password', () => {
     const mailed = await issuedLogin(site, 'no.password@example.org')
     const visitor = site.visitor()
     await logIn(visitor, mailed)
-    const { body } = await visitor.call('GET /api/settings')
     site.clock.advance(limits.freshLinkMs + 1_000)
-    expect((await visitor.call('GET /api/settings')).body).toMatchObject({
-      currentPasswordNeeded: false,
-      freshLinkNeeded: true,
-    })
-    const refused = { status: 403, body: { type: problemType('accounts/fresh-link-needed') } }
-    const change = { ...body, name: 'Sam', password: ownPassword }
-    expect(await visitor.call('PUT /api/settings', { body: change })).toMatchObject(refused)
-    expect(await visitor.call('DELETE /api/account', { body: {} })).toMatchObject(refused)
-    const named = await visitor.call('PUT /api/settings', { body: { ...body, name: 'Sam' } })
-    expect(named.status).toBe(200)
+    const needed = { currentPasswordNeeded: false, freshLinkNeeded: true }
+    expect(await visitor.ask('GET /api/settings')).toMatchObject(needed)
+    const isRefused = refused('accounts/fresh-link-needed')
+    const change = { password: ownPassword }
+    expect(await putSettings(visitor, change)).toMatchObject(isRefused)
+    expect(await visitor.call('DELETE /api/account', { body: {} })).toMatchObject(isRefused)
+    expect((await putSettings(visitor, { name: 'Sam' })).status).toBe(200)
     await logIn(visitor, await issuedLogin(site, mailed.email))
-    expect((await visitor.call('PUT /api/settings', { body: change })).status).toBe(200)
+    expect((await putSettings(visitor, change)).status).toBe(200)
   })
 
   it('still unused is cancelled when a password is set', async () => {
-    const { email, visitor } = await memberWithPassword(site, ownPassword)
+    const { email, visitor } = await memberWithPassword(site)
     const outstanding = await issuedLogin(site, email)
-    const { body } = await visitor.call('GET /api/settings')
-    await visitor.call('PUT /api/settings', {
-      body: { ...body, currentPassword: ownPassword, password: 'another horse battery' },
-    })
+    await putSettings(visitor, { currentPassword: ownPassword, password: 'another horse battery' })
     expect((await logIn(site.visitor(), outstanding)).status).toBe(401)
   })
 
   it('is stored as a hash only', async () => {
     const mailed = await issuedLogin(site, 'hashed@example.org')
-    const rows = await site.platform.db
-      .selectFrom('accounts_mail_passwords')
-      .selectAll()
-      .where('email', '=', mailed.email)
-      .execute()
+    const stored = site.platform.db.selectFrom('accounts_mail_passwords').selectAll()
+    const rows = await stored.where('email', '=', mailed.email).execute()
     expect(JSON.stringify(rows)).not.toContain(mailed.password)
     expect(Buffer.from(mailed.password, 'base64url')).toHaveLength(16)
   })
@@ -190,16 +168,11 @@ describe('an address named in ADMIN_EMAILS', () => {
   })
 
   it('does not promote an account that changes to it later', async () => {
-    const { visitor } = await memberWithPassword(site, ownPassword)
-    const { body } = await visitor.call('GET /api/settings')
+    const { visitor } = await memberWithPassword(site)
     const to = 'second@example.org'
-    await visitor.call('PUT /api/settings', {
-      body: { ...body, email: to, currentPassword: ownPassword },
-    })
+    await putSettings(visitor, { email: to, currentPassword: ownPassword })
     const [mail] = await mailsTo(site, { to, subject: mailTexts.emailChange.subject })
-    const token = tokenIn(linkIn(mail))
-    await site.visitor().call('POST /api/auth/email', { body: { token } })
-    const { body: after } = await visitor.call('GET /api/settings')
-    expect(after).toMatchObject({ email: to, roles: ['USER'] })
+    await site.visitor().ask('POST /api/auth/email', { body: { token: tokenIn(linkIn(mail)) } })
+    expect(await visitor.ask('GET /api/settings')).toMatchObject({ email: to, roles: ['USER'] })
   })
 })

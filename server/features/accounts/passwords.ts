@@ -112,7 +112,8 @@ export async function issueMailPassword(
 ): Promise<string> {
   const now = clock.now()
   const password = newOneTimePassword()
-  await lockAddress(db, email)
+  // Two requests at once would not see, and so not cancel, each other's password.
+  await lockNamed(db, email)
   await cancelMailPasswords(db, email, now)
   await db
     .insertInto('accounts_mail_passwords')
@@ -136,9 +137,4 @@ export async function cancelMailPasswords(db: Db, email: string, now: Date): Pro
     .where('used_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .execute()
-}
-
-/** Serialises requests: two at once would not see, and so not cancel, each other's password. */
-async function lockAddress(db: Db, email: string) {
-  await lockNamed(db, email)
 }

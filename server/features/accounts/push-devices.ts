@@ -48,22 +48,22 @@ function refuseField(path: string): never {
   refuse('request/invalid', { errors: [{ path, message: 'unfit' }] })
 }
 
-interface DevicesChange {
-  readonly viewer: Viewer
-  /** Where the settings were changed. */
-  readonly host: string
-  readonly devices: readonly PushDevice[]
-}
-
 /**
  * Replaces the account's devices, in the caller's transaction. A new one belongs to the session that adds it, and ends with
  * it; one that was there stays with its own.
+ * @param host where the settings were changed
  */
 export async function savePushDevices(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
-  { viewer: { accountId, sessionId }, host, devices }: DevicesChange,
+  change: {
+    readonly viewer: Viewer
+    readonly host: string
+    readonly devices: readonly PushDevice[]
+  },
 ): Promise<void> {
+  const { viewer, host, devices } = change
+  const { accountId, sessionId } = viewer
   const endpoints = devices.map(({ endpoint }) => endpoint)
   await db
     .deleteFrom('accounts_push_subscriptions')

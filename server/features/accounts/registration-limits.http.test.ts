@@ -5,25 +5,20 @@ import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-import { requestMail, sendWaitingLoginMails } from './login-mail.ts'
+import { requestMail, sendDueLoginMails } from './login-mail.ts'
 
 const hourMs = 3_600_000
+const newAddress = () => `${crypto.randomUUID()}@example.org`
 
 const site = await ownSite('other limits', { LIMITS_FACTOR: '1' }, { runsJobs: true })
 
 it('takes twenty requests an hour from a network, for known and unknown addresses alike', async () => {
   const { email } = await site.member()
-  let taken = 0
-  for (const address of [email, 'unknown@example.org']) {
-    for (const spelling of [address, address.toUpperCase(), address]) {
-      expect((await register(site.visitor(), spelling)).status).toBe(202)
-      taken++
-    }
+  const unknown = 'unknown@example.org'
+  const spellings = [email, email.toUpperCase(), email, unknown, unknown.toUpperCase(), unknown]
+  const others = Array.from({ length: 14 }, (_, nth) => `other${nth}@example.org`)
+  for (const address of [...spellings, ...others]) {
     expect((await register(site.visitor(), address)).status).toBe(202)
-    taken++
-  }
-  for (; taken < 20; taken++) {
-    expect((await register(site.visitor(), `other${taken}@example.org`)).status).toBe(202)
   }
   const full = await register(site.visitor(), 'late@example.org')
   expect(full.status).toBe(429)
@@ -46,14 +41,11 @@ describe('a network whose requests a stranger has used up', () => {
   it('still sends members their mails, and answers as for unknown addresses', async () => {
     const { email: known } = await site.member()
     const { attempts, db } = site.platform
-    for (let taken = 0; taken < serverLimits.registrationsPerNetwork.count; taken++) {
-      await attempts.takeForNetwork(
-        'register-network',
-        headers['x-forwarded-for'],
-        serverLimits.registrationsPerNetwork,
-      )
+    const { registrationsPerNetwork: allowance } = serverLimits
+    for (let taken = 0; taken < allowance.count; taken++) {
+      await attempts.takeForNetwork('register-network', headers['x-forwarded-for'], allowance)
     }
-    const unknown = `${crypto.randomUUID()}@example.org`
+    const unknown = newAddress()
     const answers = []
     for (const email of [known, unknown, known, unknown, known, unknown, known, unknown]) {
       const { status, text } = await registerThere(email)
@@ -64,16 +56,11 @@ describe('a network whose requests a stranger has used up', () => {
     }
     expect(new Set(answers.map(each => JSON.stringify(each))).size).toBe(1)
     expect(answers[0]?.status).toBe(429)
-    expect(
-      await mailsTo(site, { to: known, subject: mailTexts.login.subject, count: 3 }),
-    ).toHaveLength(3)
-    const waiting = () =>
-      db
-        .selectFrom('accounts_waiting_login_mails')
-        .select('email')
-        .where('email', 'in', [known, unknown])
-        .execute()
-    await expect.poll(waiting).toEqual([{ email: known }])
+    const { subject } = mailTexts.login
+    expect(await mailsTo(site, { to: known, subject, count: 3 })).toHaveLength(3)
+    const waiting = db.selectFrom('accounts_waiting_login_mails').select('email')
+    const ofThese = waiting.where('email', 'in', [known, unknown])
+    await expect.poll(() => ofThese.execute()).toEqual([{ email: known }])
     expect([await mailsSent(known), await mailsSent(unknown)]).toEqual([3, 0])
     // Elsewhere the newcomer is as free as if nobody had asked for their address.
     for (let times = 0; times < 3; times++) await register(site.visitor(), unknown)
@@ -93,13 +80,13 @@ describe('login mails beyond three an hour', () => {
 
   it('wait, one for each account or unknown address, and none is lost', async () => {
     const { email: known } = await site.member()
-    for (const email of [known, `${crypto.randomUUID()}@example.org`]) {
+    for (const email of [known, newAddress()]) {
       for (let times = 0; times < 10; times++) await ask(email)
       expect([await mailsSent(email), await waiting(email)]).toEqual([3, 1])
-      await sendWaitingLoginMails(site.platform)
+      await sendDueLoginMails(site.platform)
       expect(await mailsSent(email)).toBe(3)
       site.clock.advance(hourMs + 1_000)
-      await sendWaitingLoginMails(site.platform)
+      await sendDueLoginMails(site.platform)
       expect([await mailsSent(email), await waiting(email)]).toEqual([4, 0])
     }
   })
@@ -109,7 +96,7 @@ describe('login mails beyond three an hour', () => {
     for (let minutes = 0; minutes < 6 * 60; minutes += 10) {
       for (let times = 0; times < 4; times++) await ask(email)
       site.clock.advance(10 * 60_000)
-      await sendWaitingLoginMails(site.platform)
+      await sendDueLoginMails(site.platform)
       expect(await waiting(email)).toBeLessThanOrEqual(1)
     }
     // Three an hour, no fewer and no more.
@@ -118,7 +105,7 @@ describe('login mails beyond three an hour', () => {
     for (let times = 0; times < 4; times++) await ask(email)
     expect(await waiting(email)).toBe(1)
     site.clock.advance(hourMs)
-    await sendWaitingLoginMails(site.platform)
+    await sendDueLoginMails(site.platform)
     const count = await mailsSent(email)
     const mails = await mailsTo(site, { to: email, subject, count })
     const token = tokenIn(linkIn(mails.at(-1)))
@@ -135,7 +122,7 @@ describe('login mails beyond three an hour', () => {
   })
 
   it('go in the order of the requests, whatever a stranger requests for the same mailbox', async () => {
-    const email = `${crypto.randomUUID()}@example.org`
+    const email = newAddress()
     let tag = 0
     const askAsStranger = () => ask(email.replace('@', `+${tag++}@`), '198.51.100.1')
     for (let times = 0; times < 5; times++) await askAsStranger()
@@ -147,17 +134,14 @@ describe('login mails beyond three an hour', () => {
       site.clock.advance(60_000)
       // As soon as there may be room, and before the job looks.
       await askAsStranger()
-      await sendWaitingLoginMails(site.platform)
+      await sendDueLoginMails(site.platform)
     }
     expect(await mailsSent(email)).toBe(1)
   })
 
   it('go even when sending an earlier one fails, to the same mailbox or another', async () => {
     const { db } = site.platform
-    const [email, other] = [
-      `${crypto.randomUUID()}@example.org`,
-      `${crypto.randomUUID()}@example.org`,
-    ]
+    const [email, other] = [newAddress(), newAddress()]
     for (let times = 0; times < 4; times++) await ask(email.replace('@', '+fails@'))
     await ask(email, '198.51.100.1')
     for (let times = 0; times < 4; times++) await ask(other)
@@ -174,9 +158,9 @@ describe('login mails beyond three an hour', () => {
       await sql`drop function refuse_mail cascade`.execute(db)
     })
     site.clock.advance(hourMs + 1_000)
-    await expect(sendWaitingLoginMails(site.platform)).rejects.toThrow('1 steps failed')
+    await expect(sendDueLoginMails(site.platform)).rejects.toThrow('1 steps failed')
     expect([await mailsSent(email), await mailsSent(other)]).toEqual([0, 4])
-    await sendWaitingLoginMails(site.platform)
+    await sendDueLoginMails(site.platform)
     expect([await mailsSent(email), await waiting(email)]).toEqual([1, 1])
   })
 })

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type RequestOptions, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { acknowledgements, mailedLogin, mailedTo, register } from '#server/testing/mailed-login.ts'
-import { readOutbox } from '#server/testing/outbox.ts'
+import {
+  acknowledgements,
+  issuedLogin,
+  mailedLogin,
+  mailedTo,
+  register,
+} from '#server/testing/mailed-login.ts'
+import { mailsTo } from '#server/testing/outbox.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 
 const publicUrl = 'https://lambda.example'
@@ -13,6 +20,8 @@ const site = await ownSite(
   { PUBLIC_URL: publicUrl },
   { runsJobs: true },
 )
+
+const newAddress = () => `${crypto.randomUUID()}@example.org`
 
 const stored = (email: string) =>
   site.platform.db
@@ -35,12 +44,8 @@ describe('a registration', () => {
 
   it('opens no account before its mail is used', async () => {
     await register(site.visitor(), 'patient@example.org')
-    const accounts = await site.platform.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', 'patient@example.org')
-      .execute()
-    expect(accounts).toEqual([])
+    const accounts = site.platform.db.selectFrom('accounts').select('id')
+    expect(await accounts.where('email', '=', 'patient@example.org').execute()).toEqual([])
   })
 
   it('stores the acknowledgements: words, hash, time and network address', async () => {
@@ -67,9 +72,8 @@ describe('a registration', () => {
     ['no list', 'I_AGREE_LAW'],
   ])('with %s of the acknowledgements is refused', async (_, wrong) => {
     const email = 'hasty@example.org'
-    const reply = await site
-      .visitor()
-      .call('POST /api/auth/register', { body: { email, acknowledgements: wrong } })
+    const body = { email, acknowledgements: wrong }
+    const reply = await site.visitor().call('POST /api/auth/register', { body })
     expect(reply.status).toBe(422)
     expect(reply.text).toContain('/acknowledgements')
     expect(await stored(email)).toEqual([])
@@ -105,19 +109,19 @@ describe('a registration', () => {
   )
 })
 
+/** Registers under the name of another host. @returns the mail */
+async function mailFrom(email: string, headers: Readonly<Record<string, string>>) {
+  const body = { email, acknowledgements }
+  await site.visitor().ask('POST /api/auth/register', { body, headers })
+  await mailedTo(site, email)
+  const [mail] = await mailsTo(site, { to: email, subject: 'Your login link' })
+  return mail
+}
+
 describe('the mail', () => {
   it('is neutral and links to the public address, whatever host was requested', async () => {
-    const email = 'quiet@example.org'
-    const reply = await site.visitor().call('POST /api/auth/register', {
-      body: { email, acknowledgements },
-      headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
-    })
-    expect(reply.status).toBe(202)
-    await mailedTo(site, email)
-    const mail = (await readOutbox(site)).find(({ to }) =>
-      to?.some(({ address }) => address === email),
-    )
-    expect(mail?.subject).toBe('Your login link')
+    const falseHost = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+    const mail = await mailFrom('quiet@example.org', falseHost)
     const words = `${mail?.subject} ${mail?.from?.name} ${mail?.from?.address} ${mail?.text} ${mail?.html}`
     // The brand's name is its last line, where no preview reaches; a token may spell anything.
     const unsigned = words.replaceAll(/Lambda Commons(<|\n)|token=[\w-]+/g, '')
@@ -127,32 +131,10 @@ describe('the mail', () => {
   })
 
   it('has the name and colours of the requested brand', async () => {
-    const email = 'bear@example.org'
-    await site.visitor().call('POST /api/auth/register', {
-      body: { email, acknowledgements },
-      headers: { 'x-forwarded-host': 'bears.localhost' },
-    })
-    await mailedTo(site, email)
-    const mail = (await readOutbox(site)).find(({ to }) =>
-      to?.some(({ address }) => address === email),
-    )
+    const mail = await mailFrom('bear@example.org', { 'x-forwarded-host': 'bears.localhost' })
     expect(mail?.from?.name).toBe('BH')
     expect(mail?.text?.trimEnd()).toMatch(/\nBear Harbour$/)
     expect(mail?.html).toContain('background:#0a635c')
-  })
-
-  it('does not follow a false Host header', async () => {
-    const email = 'host@example.org'
-    const asked = request(`${site.origin}/api/auth/register`, {
-      method: 'POST',
-      headers: { host: 'evil.example', 'content-type': 'application/json' },
-    })
-    asked.end(JSON.stringify({ email, acknowledgements }))
-    const [answer] = await once(asked, 'response')
-    expect(answer.statusCode).toBe(202)
-    answer.resume()
-    await mailedTo(site, email)
-    expect(site.announced.join()).not.toContain('evil')
   })
 
   it('opens one account for an address, however it was written', async () => {
@@ -162,5 +144,70 @@ describe('the mail', () => {
       form: { username: 'MIXED.case@example.ORG', password },
     })
     expect(login.status).toBe(200)
+  })
+})
+
+const evil = 'evil.example'
+const falseHosts: readonly (readonly [string, Record<string, string>])[] = [
+  ['Host', { host: evil }],
+  ['X-Forwarded-Host', { 'x-forwarded-host': evil }],
+  ['Forwarded', { forwarded: `host=${evil};proto=http` }],
+  [
+    'X-Host and its kin',
+    { 'x-host': evil, 'x-forwarded-server': evil, 'x-original-url': `//${evil}/` },
+  ],
+]
+
+/** As no browser would: with any host in its headers. */
+async function ask({ content, ...options }: RequestOptions & { readonly content?: string }) {
+  const asked = request(site.origin, options)
+  asked.end(content)
+  const [answer] = await once(asked, 'response')
+  return { status: Number(answer.statusCode), headers: answer.headers, body: await text(answer) }
+}
+
+async function loginForm() {
+  const { email, password } = await issuedLogin(site, newAddress())
+  const form = new FormData()
+  form.set('username', email)
+  form.set('password', password)
+  const encoded = new Response(form)
+  return { content: await encoded.text(), type: encoded.headers.get('content-type') ?? '' }
+}
+
+describe.each(falseHosts)('a false %s', (_, headers) => {
+  it('redirects nowhere, and no answer repeats it', async () => {
+    const paths = ['/', '//evil.example/', '/login/', '/api/settings', '/api/auth', '/assets']
+    for (const path of paths) {
+      const reply = await ask({ method: 'GET', path, headers })
+      expect([path, Math.floor(reply.status / 100) === 3]).toEqual([path, false])
+      expect(reply.headers.location).toBeUndefined()
+      expect(JSON.stringify(reply.headers) + reply.body).not.toContain(evil)
+    }
+  })
+
+  it('gives no cookie to another domain', async () => {
+    const { content, type } = await loginForm()
+    const ofForm = { 'content-type': type, ...headers }
+    const reply = await ask({ method: 'POST', path: '/api/auth', content, headers: ofForm })
+    expect(reply.status).toBe(200)
+    const cookies: string[] = reply.headers['set-cookie'] ?? []
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) {
+      expect(cookie).not.toMatch(/domain=/i)
+      expect(cookie).toContain('Secure')
+    }
+  })
+
+  it('reaches no mail', async () => {
+    const before = site.announced.length
+    const content = JSON.stringify({ email: newAddress(), acknowledgements })
+    const ofJson = { 'content-type': 'application/json', ...headers }
+    const path = '/api/auth/register'
+    const reply = await ask({ method: 'POST', path, content, headers: ofJson })
+    expect(reply.status).toBe(202)
+    await expect.poll(() => site.announced.length).toBe(before + 1)
+    expect(site.announced.at(-1)).toContain(`${publicUrl}/login#token=`)
+    expect(site.announced.at(-1)).not.toContain(evil)
   })
 })

@@ -80,11 +80,8 @@ const queuedSince = (to: string, now: Date) => sql<Date>`
   then accounts_email_changes.created_at else ${now} end`
 
 /** The link is valid from now on. The owner of an address in use gets a mail without it: the token reaches nobody. */
-async function mailEmailChange(
-  platform: MailPlatform,
-  db: Db,
-  { accountId, to, host }: EmailChange,
-) {
+async function mailEmailChange(platform: MailPlatform, db: Db, change: EmailChange) {
+  const { accountId, to, host } = change
   const { clock, brands, mailer } = platform
   const token = newOneTimePassword()
   await db
@@ -102,7 +99,7 @@ async function mailEmailChange(
 const expiryFrom = (time: Date) => new Date(time.getTime() + limits.emailChangeValidMs)
 
 /** Sends waiting mails whose mailbox is below its limit again, in the order of the requests. */
-export async function sendWaitingEmailChanges(platform: Platform): Promise<void> {
+export async function sendDueEmailChanges(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const due = await db
     .selectFrom('accounts_email_changes')
@@ -123,7 +120,7 @@ async function sendDueChange(platform: Platform, waiting: Waiting) {
   if ('freeAt' in taken) return postpone(db, waiting, new Date(taken.freeAt))
   const isSent = await db
     .transaction()
-    .execute(tx => sendWaiting(platform, tx, waiting))
+    .execute(tx => mailDueChange(platform, tx, waiting))
     .catch(async (error: unknown) => {
       await taken.giveBack()
       // A mail that cannot be sent must not block the others.
@@ -145,7 +142,7 @@ async function postpone(db: Db, { accountId, to }: Waiting, dueAt: Date) {
 }
 
 /** @returns false when the change was replaced or cancelled meanwhile */
-async function sendWaiting(platform: Platform, db: Db, { accountId, to }: Waiting) {
+async function mailDueChange(platform: Platform, db: Db, { accountId, to }: Waiting) {
   await db
     .selectFrom('accounts')
     .select('id')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
-import { logIn } from '#server/testing/mailed-login.ts'
+import { logIn, ownPassword as password } from '#server/testing/mailed-login.ts'
+import { putSettings } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 
@@ -48,13 +49,9 @@ describe('the role PRO', () => {
   })
 
   it('stays when settings are saved, and is granted to nobody by it', async () => {
-    const password = 'correct horse battery'
     const member = await site.member()
     await payDues(site, member)
-    const { body: settings } = await member.visitor.call('GET /api/settings')
-    const saved = await member.visitor.call('PUT /api/settings', {
-      body: { ...settings, name: 'Ann', password },
-    })
+    const saved = await putSettings(member.visitor, { password })
     expect(sorted(saved.body.roles)).toEqual(['PRO', 'USER'])
     const visitor = site.visitor()
     const login = await logIn(visitor, { email: member.email, password })

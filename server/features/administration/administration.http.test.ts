@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { foldRoleCounts } from '#server/features/accounts/role-counts.ts'
+import { foldRoleCounts } from '#server/features/accounts/roles.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'

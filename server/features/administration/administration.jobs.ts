@@ -1,4 +1,4 @@
-import { foldRoleCounts } from '#server/features/accounts/role-counts.ts'
+import { foldRoleCounts } from '#server/features/accounts/roles.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function administrationJobs(platform: Platform): void {

@@ -1,4 +1,4 @@
-import { roleCounts } from '#server/features/accounts/role-counts.ts'
+import { roleCounts } from '#server/features/accounts/roles.ts'
 import { administrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { roleCounts } from '#server/features/accounts/role-counts.ts'
+import { roleCounts } from '#server/features/accounts/roles.ts'
 import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,6 +1,5 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo, isVisibleTo } from '#server/policies/contact.ts'
@@ -14,10 +13,7 @@ import { tidyTags } from '#shared/characteristics.ts'
 import type { ProfileNote } from '#shared/contract/notes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-export interface NoteKey {
-  readonly authorProfileId: string
-  readonly aboutProfileId: string
-}
+type NoteKey = Pick<ProfileNote, 'authorProfileId' | 'aboutProfileId'>
 
 const noteColumns = [
   'author_profile_id as authorProfileId',
@@ -92,23 +88,10 @@ export async function writeNote(
 }
 
 /** One's own block does not prevent changing an existing note. */
-const mayBeNoted = (authorId: string) =>
-  expressionBuilder<DB, 'profiles'>().or([
-    isVisibleTo(authorId),
-    expressionBuilder<DB, 'profiles'>().and([isKnownTo(authorId), hasNoteAbout(authorId)]),
-  ])
-
-/** Condition on `profiles`: the author has a note about them. */
-function hasNoteAbout(authorId: string): Expression<SqlBool> {
-  const eb = expressionBuilder<DB, 'profiles'>()
-  return eb.exists(
-    eb
-      .selectFrom('notes')
-      .select('notes.changed_at')
-      .where('notes.author_profile_id', '=', authorId)
-      .whereRef('notes.about_profile_id', '=', 'profiles.id'),
-  )
-}
+const mayBeNoted = (authorId: string) => sql<boolean>`(${isVisibleTo(authorId)} or (
+  ${isKnownTo(authorId)} and exists (
+    select from notes where author_profile_id = ${authorId} and about_profile_id = profiles.id
+  )))`
 
 async function saveNote(db: Db, note: ProfileNote, now: Date): Promise<ProfileNote> {
   const { authorProfileId, aboutProfileId, bodyText, privateTags } = note

@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { newId } from '#server/platform/clock.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
-import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
+import {
+  blockMember,
+  notificationsOf,
+  readConversation,
+  sendMessage,
+} from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { statusesOf, textOf } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { purgeNotifications } from './notifications.jobs.ts'
@@ -14,46 +19,37 @@ import { readNotifications } from './notifications.queries.ts'
 
 const site = await sharedSiteWithClock()
 
-const list = async ({ visitor, profileId }: TestMember) => {
-  const reply = await visitor.call('GET /api/notifications/:profileId', { params: { profileId } })
-  return Object.values(expectDone(reply).body)
-}
-const bodies = async (member: TestMember) => (await list(member)).map(({ bodyText }) => bodyText)
-const counts = async ({ visitor, profileId }: TestMember) =>
-  expectDone(await visitor.call('GET /api/unread-counts/:profileId', { params: { profileId } }))
-    .body
+const bodies = async (member: TestMember) =>
+  (await notificationsOf(member)).map(({ bodyText }) => bodyText)
+const counts = ({ visitor, profileId }: TestMember) =>
+  visitor.ask('GET /api/unread-counts/:profileId', { params: { profileId } })
 const remove = ({ visitor }: TestMember, id: string) =>
   visitor.call('DELETE /api/notification/:id', { params: { id } })
-const like = async (liker: TestMember, liked: TestMember, likeType: 'LIKE' | 'DISLIKE' = 'LIKE') =>
-  expectDone(
-    await liker.visitor.call('PUT /api/profile-like', {
-      body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType },
-    }),
-  )
-const likePicture = async (
-  liker: TestMember,
-  { owner, id, likeType = 'LIKE' }: { owner: TestMember; id: string; likeType?: LikeType },
-) =>
-  expectDone(
-    await liker.visitor.call('PUT /api/profile-pic-like', {
+const like = (liker: TestMember, liked: TestMember, likeType: LikeType = 'LIKE') =>
+  liker.visitor.ask('PUT /api/profile-like', {
+    body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType },
+  })
+
+/** The reader has two pictures. */
+async function showPictures(owner: TestMember) {
+  const likePicture = (liker: TestMember, id: string, likeType: LikeType = 'LIKE') =>
+    liker.visitor.ask('PUT /api/profile-pic-like', {
       body: {
         likerProfileId: liker.profileId,
         profilePicProfileId: owner.profileId,
         profilePicId: id,
         likeType,
       },
-    }),
-  )
+    })
+  const [one, two] = [await givePicture(site, owner), await givePicture(site, owner)]
+  const addressOf = (id: string) => `/profilePicCarousel?profileId=${owner.profileId}&id=${id}`
+  return { one, two, likePicture, addressOf }
+}
 
 /** The reader, and three that do something. */
 async function cast() {
-  const [me, ann, bob, cy] = await site.members([
-    {},
-    { name: 'Ann' },
-    { name: 'Bob' },
-    { name: 'Cy' },
-  ])
-  if (!me || !ann || !bob || !cy) throw new Error('nobody')
+  const names = [{}, { name: 'Ann' }, { name: 'Bob' }, { name: 'Cy' }] as const
+  const [me, ann, bob, cy] = await site.members(names)
   return { me, ann, bob, cy }
 }
 
@@ -62,20 +58,19 @@ describe('a message', () => {
     const { me, ann } = await cast()
     await sendMessage(ann, me, 'one')
     await sendMessage(ann, me, 'two')
-    expect(await list(me)).toMatchObject([
+    expect(await notificationsOf(me)).toMatchObject([
       { kind: 'MESSAGE', bodyText: 'Ann wrote to you', url: `/profile/${ann.profileId}#chat` },
     ])
     expect(await counts(me)).toEqual({ conversations: 1, notifications: 0 })
-    const params = { me: me.profileId, other: ann.profileId }
-    await me.visitor.call('GET /api/messages/between/:me/:other', { params })
-    expect(await list(me)).toEqual([])
+    await readConversation(me, ann)
+    expect(await notificationsOf(me)).toEqual([])
     await sendMessage(ann, me, 'three')
-    expect(await list(me)).toHaveLength(1)
+    expect(await notificationsOf(me)).toHaveLength(1)
   })
 })
 
 describe('a like', () => {
-  it('is bundled with others, taken back with it, and nothing else is told', async () => {
+  it('is shown with others as one, taken back with it, and nothing else is told', async () => {
     const { me, ann, bob, cy } = await cast()
     const events = await EventReader.open(site.origin, me.visitor)
     await like(ann, me)
@@ -98,7 +93,7 @@ describe('a like', () => {
     await like(ann, me)
     await like(me, ann)
     expect(await bodies(me)).toEqual(['You and Ann like each other'])
-    expect(await list(ann)).toMatchObject([
+    expect(await notificationsOf(ann)).toMatchObject([
       { kind: 'MUTUAL_LIKE', url: `/profile/${me.profileId}#chat` },
     ])
     await like(me, ann, 'DISLIKE')
@@ -109,42 +104,37 @@ describe('a like', () => {
   it('said again notifies no second time', async () => {
     const { me, ann } = await cast()
     await like(ann, me)
-    const [item] = await list(me)
+    const [item] = await notificationsOf(me)
     await remove(me, textOf(item?.id))
     await like(ann, me)
-    expect(await list(me)).toEqual([])
+    expect(await notificationsOf(me)).toEqual([])
   })
 
   it('of a picture leads to it, and goes with that like alone', async () => {
     const { me, ann } = await cast()
-    const [one, two] = [await givePicture(site, me), await givePicture(site, me)]
-    await likePicture(ann, { owner: me, id: one })
-    await likePicture(ann, { owner: me, id: two })
-    expect(await list(me)).toMatchObject([
-      {
-        bodyText: 'Ann likes your pictures',
-        url: `/profilePicCarousel?profileId=${me.profileId}&id=${one}`,
-      },
+    const { one, two, likePicture, addressOf } = await showPictures(me)
+    await likePicture(ann, one)
+    await likePicture(ann, two)
+    expect(await notificationsOf(me)).toMatchObject([
+      { bodyText: 'Ann likes your pictures', url: addressOf(one) },
     ])
-    await likePicture(ann, { owner: me, id: two, likeType: 'DISLIKE' })
-    expect(await list(me)).toHaveLength(1)
-    await likePicture(ann, { owner: me, id: one, likeType: 'DISLIKE' })
-    expect(await list(me)).toEqual([])
+    await likePicture(ann, two, 'DISLIKE')
+    expect(await notificationsOf(me)).toHaveLength(1)
+    await likePicture(ann, one, 'DISLIKE')
+    expect(await notificationsOf(me)).toEqual([])
   })
 
   it('of several pictures leads on to one that is still liked, and is not told again once it was read', async () => {
     const { me, ann } = await cast()
-    const [one, two] = [await givePicture(site, me), await givePicture(site, me)]
-    await likePicture(ann, { owner: me, id: one })
-    await likePicture(ann, { owner: me, id: two })
-    await likePicture(ann, { owner: me, id: one, likeType: 'DISLIKE' })
-    const [item] = await list(me)
-    expect(item).toMatchObject({
-      url: `/profilePicCarousel?profileId=${me.profileId}&id=${two}`,
-    })
+    const { one, two, likePicture, addressOf } = await showPictures(me)
+    await likePicture(ann, one)
+    await likePicture(ann, two)
+    await likePicture(ann, one, 'DISLIKE')
+    const [item] = await notificationsOf(me)
+    expect(item).toMatchObject({ url: addressOf(two) })
     await remove(me, textOf(item?.id))
-    await likePicture(ann, { owner: me, id: one, likeType: 'UNDETERMINED' })
-    expect(await list(me)).toEqual([])
+    await likePicture(ann, one, 'UNDETERMINED')
+    expect(await notificationsOf(me)).toEqual([])
   })
 })
 
@@ -158,27 +148,33 @@ it('private pictures that are asked for and shown notify the one and the other, 
     await givePicture(site, me, { isPrivate: true }),
   ]
   const body = { ownerProfileId: me.profileId, viewerProfileId: ann.profileId, profilePicIds }
-  const { body: grants } = expectDone(
-    await me.visitor.call('PUT /api/profile-pic-grants', { body }),
-  )
-  expect(await list(me)).toEqual([])
+  const grants = await me.visitor.ask('PUT /api/profile-pic-grants', { body })
+  expect(await notificationsOf(me)).toEqual([])
   const revoke = (index: number) =>
     me.visitor.call('DELETE /api/profile-pic-grant/:id', {
       params: { id: textOf(grants[index]?.id) },
     })
   await revoke(0)
-  expect(await list(ann)).toMatchObject([{ kind: 'PICTURE_SHARED' }])
+  expect(await notificationsOf(ann)).toMatchObject([{ kind: 'PICTURE_SHARED' }])
   await revoke(1)
-  expect(await list(ann)).toEqual([])
+  expect(await notificationsOf(ann)).toEqual([])
 })
 
+/** As if its devices had it. */
+const pushed = ({ profileId }: TestMember) =>
+  site.platform.db
+    .updateTable('notifications')
+    .set({ pushed_at: site.clock.now(), push_at: null })
+    .where('profile_id', '=', profileId)
+    .execute()
+
 describe('an item', () => {
-  it('is deleted with its bundle, once, and by nobody else', async () => {
+  it('is deleted with its group, once, and by nobody else', async () => {
     const { me, ann, bob, cy } = await cast()
     await like(ann, me)
     await sendMessage(cy, me, 'Hello')
     await like(bob, me)
-    const [likes] = await list(me)
+    const [likes] = await notificationsOf(me)
     expect(likes).toMatchObject({ kind: 'LIKE' })
     const id = textOf(likes?.id)
     expect((await remove(ann, id)).status).toBe(404)
@@ -191,21 +187,13 @@ describe('an item', () => {
 
   it.each([false, true])('deleted ten times at once is so once (pushed: %s)', async isPushed => {
     const { me, ann, bob } = await cast()
-    const { db, clock } = site.platform
     for (const other of [ann, bob]) await like(other, me)
-    if (isPushed) {
-      await db
-        .updateTable('notifications')
-        .set({ pushed_at: clock.now() })
-        .where('profile_id', '=', me.profileId)
-        .execute()
-    }
-    const [likes] = await list(me)
+    if (isPushed) await pushed(me)
+    const [likes] = await notificationsOf(me)
     const id = textOf(likes?.id)
     const replies = await Promise.all(Array.from({ length: 10 }, () => remove(me, id)))
-    const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other)
-    expect(statuses).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
-    expect(await list(me)).toEqual([])
+    expect(statusesOf(replies)).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
+    expect(await notificationsOf(me)).toEqual([])
   })
 
   it('of who blocks, is blocked or erased is gone, and stays so after the block', async () => {
@@ -215,23 +203,19 @@ describe('an item', () => {
     await blockMember(ann, me)
     await blockMember(me, bob)
     await cy.visitor.call('DELETE /api/account', { body: {} })
-    expect(await list(me)).toEqual([])
-    expect(await list(ann)).toEqual([])
+    expect(await notificationsOf(me)).toEqual([])
+    expect(await notificationsOf(ann)).toEqual([])
     expect(await counts(me)).toEqual({ conversations: 0, notifications: 0 })
     await blockMember(ann, me, false)
-    expect(await list(me)).toEqual([])
+    expect(await notificationsOf(me)).toEqual([])
   })
 })
 
 it('a list is no longer and no older than its limits, and a job deletes the rest', async () => {
   const me = await site.member()
   const { platform, clock } = site
-  const more = 5
-  const likers = await addMembers(
-    platform,
-    platform.db,
-    Array(serverLimits.notificationsMax + more).fill({}),
-  )
+  const traits = Array(serverLimits.notificationsMax + 5).fill({})
+  const likers = await addMembers(platform, platform.db, traits)
   const rows = likers.map(({ profileId }) => ({
     id: newId(clock),
     profile_id: me.profileId,
@@ -240,7 +224,7 @@ it('a list is no longer and no older than its limits, and a job deletes the rest
     created_at: clock.now(),
   }))
   await platform.db.insertInto('notifications').values(rows).execute()
-  expect(await list(me)).toHaveLength(serverLimits.notificationsMax)
+  expect(await notificationsOf(me)).toHaveLength(serverLimits.notificationsMax)
   expect((await counts(me)).notifications).toBe(serverLimits.unreadCountMax)
   await purgeNotifications(platform)
   const stored = () =>
@@ -261,15 +245,11 @@ it('one that was pushed and taken back is remembered for a day', async () => {
   const { db } = site.platform
   await like(ann, me)
   const ofMe = db.selectFrom('notifications').select('id').where('profile_id', '=', me.profileId)
-  await db
-    .updateTable('notifications')
-    .set({ pushed_at: site.clock.now(), push_at: null })
-    .where('profile_id', '=', me.profileId)
-    .execute()
+  await pushed(me)
   await like(ann, me, 'DISLIKE')
   await purgeNotifications(site.platform)
   expect(await ofMe.execute()).toHaveLength(1)
-  expect(await list(me)).toEqual([])
+  expect(await notificationsOf(me)).toEqual([])
   site.clock.advance(serverLimits.notificationSilentMs + 1)
   await purgeNotifications(site.platform)
   expect(await ofMe.execute()).toEqual([])

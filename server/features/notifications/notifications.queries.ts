@@ -4,25 +4,16 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { Notification, UnreadCounts } from '#shared/contract/notifications.ts'
 import {
-  isBundled,
-  isPushedAgain,
+  factsOf,
   type NotificationKindName,
   notificationKinds,
 } from '#shared/notification-kinds.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { notificationsTexts } from '#shared/texts/notifications.ts'
 
-export interface NotificationRow {
-  readonly id: string
-  readonly profileId: string
-  readonly kind: string
-  readonly actorId: string | null
-  readonly actorName: string | null
-  readonly subjectId: string | null
-  readonly createdAt: Date
-  readonly searchName: string | null
-  readonly searchFilter: string | null
-}
+export type NotificationRow = Awaited<
+  ReturnType<ReturnType<typeof openNotifications>['execute']>
+>[number]
 
 /** The id under which the reader knows a case: as a juror, as a reporter, or as the accused. */
 const caseAsKnown = sql<string | null>`coalesce(
@@ -59,12 +50,12 @@ export async function readNotifications(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   profileId: string,
 ): Promise<Notification[]> {
-  return bundled(await openNotifications(db, profileId, clock.now()).execute())
+  return grouped(await openNotifications(db, profileId, clock.now()).execute())
 }
 
-/** One item for all of a bundled kind, one for each of any other; each has the id and the time of its newest row. */
-export function bundled(rows: readonly NotificationRow[]): Notification[] {
-  const items = Map.groupBy(rows, ({ id, kind }) => (isKind(kind) && isBundled(kind) ? kind : id))
+/** One item for all of a grouped kind, one for each of any other; each has the id and the time of its newest row. */
+export function grouped(rows: readonly NotificationRow[]): Notification[] {
+  const items = Map.groupBy(rows, ({ id, kind }) => (isGrouped(kind) ? kind : id))
   return [...items.values()].flatMap(itemOf)
 }
 
@@ -97,7 +88,7 @@ function itemOf(rows: readonly NotificationRow[]): Notification[] {
 /** A row that a later release wrote may have a kind that this one does not know. */
 const isKind = (kind: string): kind is NotificationKindName => kind in notificationKinds
 
-/** Deletes an item of the list: of a bundle also what is older. @returns whether there was one; of several at once for one */
+/** Deletes an item of the list: of a group also what is older. @returns whether there was one; of several at once for one */
 export function deleteNotification(db: Db, profileId: string, id: string): Promise<boolean> {
   return db.transaction().execute(async tx => {
     const item = await tx
@@ -110,7 +101,7 @@ export function deleteNotification(db: Db, profileId: string, id: string): Promi
       .executeTakeFirst()
     if (!item) return false
     const { kind, createdAt } = item
-    const isItem = bundledKinds.includes(kind)
+    const isItem = isGrouped(kind)
       ? sql`profile_id = ${profileId} and kind = ${kind} and created_at <= ${createdAt}`
       : sql`id = ${id}`
     await takeBack(tx, isItem)
@@ -129,9 +120,13 @@ export async function takeBack(db: Db, where: RawBuilder<unknown>): Promise<void
     delete from notifications where (${where}) and not ${isRemembered}`.execute(db)
 }
 
-const kindNames = Object.keys(notificationKinds).filter(isKind)
-export const bundledKinds: readonly string[] = kindNames.filter(isBundled)
-const pushedAgainKinds: readonly string[] = kindNames.filter(isPushedAgain)
+const kindsWith = (fact: 'isGrouped' | 'isPushedAgain'): readonly string[] =>
+  Object.keys(notificationKinds).filter(kind => isKind(kind) && factsOf(kind)[fact])
+export const groupedKinds = kindsWith('isGrouped')
+const pushedAgainKinds = kindsWith('isPushedAgain')
+
+/** Whether all of its kind are one item. */
+export const isGrouped = (kind: string): boolean => groupedKinds.includes(kind)
 
 /** What badges count; who cannot be met now counts for nothing. */
 export async function readUnreadCounts(
@@ -148,7 +143,7 @@ export async function readUnreadCounts(
         where ${isVisibleTo(profileId)}
         limit ${most}
       ) as unread) as conversations,
-      (select count(distinct case when kind = any(${bundledKinds}) then kind else id::text end)::int
+      (select count(distinct case when kind = any(${groupedKinds}) then kind else id::text end)::int
         from (${items}) as open) as notifications`.execute(db)
   const [counts = { conversations: 0, notifications: 0 }] = rows
   return { ...counts, notifications: Math.min(counts.notifications, most) }

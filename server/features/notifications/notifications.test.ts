@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bundled, type NotificationRow } from './notifications.queries.ts'
+import { grouped, type NotificationRow } from './notifications.queries.ts'
 
 const reader = 'reader'
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
@@ -14,7 +14,7 @@ const row = (kind: string, actorName: string | null, minute: number): Notificati
   searchName: kind === 'NEW_PROFILES' ? 'Bears nearby' : null,
   searchFilter: kind === 'NEW_PROFILES' ? 'tags=bear&milesMax=5' : null,
 })
-const bodies = (rows: readonly NotificationRow[]) => bundled(rows).map(({ bodyText }) => bodyText)
+const bodies = (rows: readonly NotificationRow[]) => grouped(rows).map(({ bodyText }) => bodyText)
 
 it.each([
   [['Ann'], 'Ann likes you'],
@@ -23,7 +23,7 @@ it.each([
   [['Ann', 'Bob', 'Cy', 'Dee'], 'Ann, Bob and 2 others like you'],
 ])('likes of %s are one item', (names, words) => {
   const rows = names.map((name, index) => row('LIKE', name, 9 - index))
-  expect(bundled(rows)).toEqual([
+  expect(grouped(rows)).toEqual([
     expect.objectContaining({ id: 'LIKE 9', tsCreated: at(9).getTime(), bodyText: words }),
   ])
 })
@@ -47,7 +47,7 @@ it('leads to what it is about, on this site alone', () => {
     row('MUTUAL_LIKE', 'Ann', 1),
     row('NEW_PROFILES', null, 0),
   ]
-  expect(bundled(rows).map(({ url }) => url)).toEqual([
+  expect(grouped(rows).map(({ url }) => url)).toEqual([
     '/profile/Ann#chat',
     '/profilePicCarousel?profileId=reader&id=picture',
     '/billing',
@@ -57,5 +57,5 @@ it('leads to what it is about, on this site alone', () => {
 })
 
 it('of a kind that this release does not know is left out', () => {
-  expect(bundled([row('TELEPATHY', 'Ann', 1)])).toEqual([])
+  expect(grouped([row('TELEPATHY', 'Ann', 1)])).toEqual([])
 })

@@ -54,8 +54,8 @@ const notifiedAtOnce = 500
 
 /**
  * The same in one statement, for what has an event of its own. Devices are told a moment later: what is read meanwhile is
- * withdrawn. What was pushed within the last day, and taken back, is listed in silence: a like that comes and goes does not
- * ring again and again. @returns false when one was open
+ * withdrawn. What was pushed within the last day, and taken back, is listed in silence: a like that comes and goes is not
+ * pushed again and again. @returns false when one was open
  */
 export async function addNotification(
   platform: Pick<Platform, 'clock'>,

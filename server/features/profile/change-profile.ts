@@ -1,15 +1,13 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { ageOn } from '#server/policies/age.ts'
 import { isNotErased } from '#server/policies/erased.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
-import { limits } from '#shared/limits.ts'
+import { type Editor, refuseImpossibleBirthdate, refuseMinor } from './birthdate.ts'
 import { changedFields, columnsOf } from './profile-fields.ts'
 import { readProfile } from './read-profile.ts'
-import { type Editor, refuseMinor } from './refuse-minor.ts'
 
 const somethingVisible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u
 
@@ -39,7 +37,7 @@ export async function changeProfile(
   const { clock, db } = platform
   const { viewer } = editor
   const { profilename } = change
-  const name = profilename === undefined ? {} : { profilename: cleanName(profilename) }
+  const name = profilename === undefined ? undefined : cleanName(profilename)
   if (change.birthdate !== undefined) {
     refuseImpossibleBirthdate(change.birthdate, clock.now())
     await refuseMinor(platform, editor, change.birthdate)
@@ -51,8 +49,13 @@ export async function changeProfile(
     // One update only: a second one would lock the account, which an erasure locks while it waits for the profile.
     await tx
       .updateTable('profiles')
-      .set(changedColumns(known, { ...change, ...name }, now))
-      .set({ updated_at: isSeen || changesFields(change) ? now : undefined })
+      // Absent fields are undefined, which leaves their columns as they are.
+      .set({
+        name,
+        ...birthdateChange(known, change.birthdate, now),
+        ...columnsOf(changedFields(known.characteristics, change)),
+        updated_at: isSeen || changesFields(change) ? now : undefined,
+      })
       .where('id', '=', viewer.profileId)
       .execute()
     await announceChange(tx, viewer.profileId)
@@ -86,16 +89,6 @@ function cleanName(name: string) {
   return cleaned
 }
 
-/** Refuses dates that do not exist, lie in the future, or are too long ago. */
-export function refuseImpossibleBirthdate(birthdate: string, today: Date): void {
-  const day = new Date(`${birthdate}T00:00:00Z`)
-  const isInCalendar = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === birthdate
-  const isPossible = isInCalendar && day <= today && ageOn(birthdate, today) <= limits.maxAgeYears
-  if (!isPossible) {
-    refuse('request/invalid', { errors: [{ path: '/birthdate', message: 'no such birthdate' }] })
-  }
-}
-
 const lockProfile = (db: Db, profileId: string) =>
   db
     .selectFrom('profiles')
@@ -107,20 +100,8 @@ const lockProfile = (db: Db, profileId: string) =>
 
 type Known = Awaited<ReturnType<typeof lockProfile>>
 
-/** Absent fields are undefined, which leaves their columns as they are. */
-const changedColumns = (known: Known, change: ProfileChange, now: Date) => ({
-  name: change.profilename,
-  ...birthdateChange(known, change.birthdate, now),
-  ...columnsOf(changedFields(known.characteristics, change)),
-})
-
-interface KnownBirthdate {
-  readonly birthdate: string | null
-  readonly correctedAt: Date | null
-}
-
 /** The columns for a new birthdate. One correction is allowed, and its time is stored. */
-function birthdateChange(known: KnownBirthdate, requested: string | undefined, now: Date) {
+function birthdateChange(known: Known, requested: string | undefined, now: Date) {
   if (requested === undefined || requested === known.birthdate) return {}
   if (known.birthdate === null) return { birthdate: requested }
   if (known.correctedAt !== null) {

@@ -1,30 +1,26 @@
 import { expect, it } from 'vitest'
-import { blockMember } from '#server/testing/member-actions.ts'
+import { blockMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 
 const site = await sharedSiteWithClock()
 
-const walk = { use: 'OVERRIDE' as const, overrideLat: 52.52, overrideLon: 13.405 }
+const walk = { lat: 52.52, lon: 13.405 }
 
-async function report(member: TestMember, hide: boolean, place: object = walk) {
-  const { status, body } = await member.visitor.call('PUT /api/profile-position/:profileId', {
-    params: { profileId: member.profileId },
-    body: { profileId: member.profileId, session: 1, use: 'OVERRIDE', hide, ...place },
-  })
-  expect(status).toBe(200)
+async function report(member: TestMember, hide: boolean, place: object = {}) {
+  const { body } = expectDone(await placeMember(member, walk, { hide, ...place }))
   return { lat: body.disclosedLat, lon: body.disclosedLon }
 }
 
-async function seen(reader: TestMember, { profileId }: TestMember) {
-  return reader.visitor.call('GET /api/profile/:id', { params: { id: profileId } })
-}
+const seen = ({ visitor }: TestMember, { profileId: id }: TestMember) =>
+  visitor.call('GET /api/profile/:id', { params: { id } })
 
 it('a profile tells others the published point, never the one that GPS gave', async () => {
   const [reader, walker] = await site.members([{}, {}])
   await report(walker, false)
   // The time as the map tells it, in steps.
-  const place = { lat: 52.52, lon: 13.405, tsShown: expect.any(Number) }
+  const place = { ...walk, tsShown: expect.any(Number) }
   expect((await seen(reader, walker)).body).toMatchObject(place)
 
   const gps = await site.member()
@@ -72,16 +68,9 @@ it('a blocked pair gets no point of each other, nor does a member of themselves'
 it('only a profile with a point spends the budget of positions, and none of a conversation does', async () => {
   const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.05' })
   try {
-    const reader = await strict.member()
-    const partner = await strict.member()
-    const placeless = await strict.member()
-    const stranger = await strict.member()
+    const [reader, partner, placeless, stranger] = await strict.members([{}, {}, {}, {}])
     for (const placed of [partner, stranger]) await report(placed, false)
-    const message = { senderProfileId: partner.profileId, recipientProfileId: reader.profileId }
-    const sent = await partner.visitor.call('POST /api/message', {
-      body: { ...message, bodyText: 'Hello', profilePicIds: [] },
-    })
-    expect(sent.status).toBe(201)
+    await sendMessage(partner, reader, 'Hello')
     const most = limits.positionReads.count * 0.05
     for (const free of [partner, placeless]) {
       for (let reads = 0; reads <= most; reads++) {

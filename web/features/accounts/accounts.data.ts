@@ -16,11 +16,11 @@ export function useSettings({ fresh = false }: { fresh?: boolean } = {}) {
   return useQuery({ ...settingsQuery, refetchOnMount: fresh ? 'always' : true })
 }
 
-/** Whether the member is still to be led through the first steps; not while that is being marked. */
+/** Whether the member is still to be led through the first steps; not while that is being saved. */
 export function useWantsFirstSteps(): boolean {
   const { data } = useSettings()
-  const isMarking = useIsMutating({ mutationKey: queryKeys.settings }) > 0
-  return data?.firstStepsSeen === false && !isMarking
+  const isSaving = useIsMutating({ mutationKey: queryKeys.settings }) > 0
+  return data?.firstStepsSeen === false && !isSaving
 }
 
 export function useLogin() {

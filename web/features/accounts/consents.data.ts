@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Consent, Settings } from '#shared/contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
+import { useSettings } from './accounts.data.ts'
 
 /** Stores that the member agreed, with the text they read. */
 export function useGiveConsent() {
@@ -19,4 +21,28 @@ export function useGiveConsent() {
       )
     },
   })
+}
+
+export type LocationConsentState = ReturnType<typeof useLocationConsent>
+
+/** Runs what shows the member's location only after they have agreed to it, once per account. */
+export function useLocationConsent() {
+  const settings = useSettings()
+  const [isOpen, setIsOpen] = useState(false)
+  const [pending, setPending] = useState<{ readonly run: () => void }>()
+
+  // Refetched, since the member may have agreed on another device.
+  const runWhenAgreed = async (run: () => void) => {
+    if (settings.data?.consents.includes('LOCATION')) return run()
+    const { data: latest } = await settings.refetch()
+    if (latest?.consents.includes('LOCATION')) return run()
+    setPending({ run })
+    setIsOpen(true)
+  }
+  return {
+    whenAgreed: (run: () => void) => void runWhenAgreed(run),
+    isOpen,
+    close: () => setIsOpen(false),
+    runPending: () => pending?.run(),
+  }
 }

@@ -3,17 +3,13 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Text } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
+import type { LocationConsentState } from './consents.data.ts'
 import { useGiveConsent } from './consents.data.ts'
-import type { LocationConsentState } from './use-location-consent.ts'
 
 const { title, text } = consentTexts.LOCATION
 
-export interface LocationConsentProps {
-  consent: LocationConsentState
-}
-
 /** Asks for consent before others see the member's location for the first time. */
-export function LocationConsent({ consent }: LocationConsentProps) {
+export function LocationConsent({ consent }: { consent: LocationConsentState }) {
   const give = useGiveConsent()
   const decline = () => {
     give.reset()

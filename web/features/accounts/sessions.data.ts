@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { deleted } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { endingSession, endSession } from '#web/lib/session.ts'
@@ -22,14 +22,7 @@ export function useEndSession() {
   const queryClient = useQueryClient()
   return useWrite({
     mutationKey: [...queryKeys.sessions, 'end'],
-    mutationFn: async (id: string) => {
-      try {
-        await api('DELETE /api/auth/sessions/:id', { params: { id } })
-      } catch (error) {
-        // 404: it has ended already.
-        if (!(error instanceof ApiProblem && error.status === 404)) throw error
-      }
-    },
+    mutationFn: (id: string) => deleted(api('DELETE /api/auth/sessions/:id', { params: { id } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
   })
 }

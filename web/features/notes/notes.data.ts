@@ -11,10 +11,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { pendingInputs, useWrite } from '#web/lib/use-write.ts'
 
 /** Who wrote the note, and about whom. */
-export interface NotePair {
-  readonly authorProfileId: string
-  readonly aboutProfileId: string
-}
+export type NotePair = Readonly<Pick<ProfileNote, 'authorProfileId' | 'aboutProfileId'>>
 
 /** The text of a note until the server has saved it. */
 interface NoteDraft {

@@ -6,6 +6,7 @@ import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { storedHere } from '#web/testing/stored.ts'
 import { desktop, setWindow } from '#web/testing/window.ts'
+import { tagProblemOf } from './private-note.tsx'
 
 playSite()
 
@@ -125,4 +126,11 @@ it('a member who stays with a message on its way goes on writing in its field, a
   expect(typedIn(note())).toBe('Never for Bob')
   expect(hasFocus(note())).toBe(true)
   expect(typedIn(message)).toBe('')
+})
+
+it('a tag has up to 50 characters, a note up to 30 tags', () => {
+  expect(tagProblemOf(` ${'x'.repeat(50)} `, 30)).toBeUndefined()
+  expect(tagProblemOf('', 0)).toBeUndefined()
+  expect(tagProblemOf('x'.repeat(51), 1)).toBe('A tag has at most 50 characters.')
+  expect(tagProblemOf('tall', 31)).toBe('At most 30 tags.')
 })

@@ -1,18 +1,22 @@
 import { IconLock } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { tidyTags } from '#shared/characteristics.ts'
 import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
 import { retryOf } from '#web/lib/retry.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Chip } from '#web/ui/form/chip.tsx'
 import { savingProps } from '#web/ui/form/saved-mark.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import { Row, Stack } from '#web/ui/layout/primitives.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Cluster, Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type NotePair, useNote, useNoteDraft } from './notes.data.ts'
+import { type NotePair, useNote, useNoteDraft, useSaveNote } from './notes.data.ts'
 import styles from './private-note.module.css'
-import { PrivateTags } from './private-tags.tsx'
 
 /** The member's own note on another, which nobody else sees. */
 export function PrivateNote(pair: NotePair) {
@@ -23,7 +27,7 @@ export function PrivateNote(pair: NotePair) {
         <IconLock size={20} aria-hidden="true" />
         <h2>{notesTexts.title}</h2>
       </Row>
-      <p className={styles.lead}>{notesTexts.onlyYou}</p>
+      <Hint className={styles.lead}>{notesTexts.onlyYou}</Hint>
       {note.isPending && (
         <output>
           <VisuallyHidden>{notesTexts.loading}</VisuallyHidden>
@@ -78,4 +82,102 @@ function NoteText({ pair, saved }: NoteTextProps) {
       />
     </div>
   )
+}
+
+interface PrivateTagsProps {
+  pair: NotePair
+  /** The tags on the server. */
+  saved: readonly string[]
+}
+
+interface TagsChange {
+  readonly privateTags: string[]
+  /** What was typed for it. */
+  readonly added?: string
+}
+
+/** Enter or the button adds a tag, pressing one removes it. Each change is saved at once, and undone when that fails. */
+function PrivateTags({ pair, saved }: PrivateTagsProps) {
+  const { save, pending } = useSaveNote(pair)
+  const tags = pending?.privateTags ?? saved
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [invalid, setInvalid] = useState<string>()
+  const [failed, setFailed] = useState<TagsChange>()
+  const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
+
+  const change = async ({ privateTags, added = '' }: TagsChange) => {
+    setFailed(undefined)
+    try {
+      await save({ privateTags })
+      setTyped(now => (now === added ? '' : now))
+      showSaved()
+    } catch {
+      setFailed({ privateTags, added })
+      setTyped(now => now || added)
+    }
+  }
+  const add = () => {
+    const next = tidyTags([...tags, typed])
+    const problem = tagProblemOf(typed, next.length)
+    setInvalid(problem)
+    if (problem !== undefined) return
+    setTyped('')
+    if (next.length > tags.length) void change({ privateTags: next, added: typed })
+  }
+  const remove = (tag: string) => {
+    // The pressed chip is removed, and would take the focus with it.
+    form.current?.querySelector('input')?.focus()
+    void change({ privateTags: tags.filter(other => other !== tag) })
+  }
+  const { mark, error } = savingProps({
+    isShown: isSaved,
+    isSaving: pending?.privateTags !== undefined,
+    failure: failed && notesTexts.tagsNotSaved,
+    onRetry: () => failed && void change(failed),
+  })
+  return (
+    <>
+      {tags.length > 0 && (
+        <Cluster className={styles.tags} as="ul" gap={2} aria-label={notesTexts.tags}>
+          {tags.map(tag => (
+            <li key={tag}>
+              <Chip label={tag} onRemove={() => remove(tag)} />
+            </li>
+          ))}
+        </Cluster>
+      )}
+      <Cluster
+        ref={form}
+        className={styles.newTag}
+        as="form"
+        align="end"
+        gap={2}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <TextField
+          label={notesTexts.newTag}
+          mark={mark}
+          error={invalid ?? error}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <Button type="submit">{notesTexts.addTag}</Button>
+      </Cluster>
+    </>
+  )
+}
+
+/** Why a tag cannot be added, if `count` is how many there would be then. Empty and repeated ones are ignored elsewhere. */
+export function tagProblemOf(typed: string, count: number): string | undefined {
+  if (typed.trim().length > limits.privateTagMaxLength) {
+    return notesTexts.tagTooLong(limits.privateTagMaxLength)
+  }
+  return count > limits.privateTagsMax ? notesTexts.tooManyTags(limits.privateTagsMax) : undefined
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { deleted } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
@@ -22,13 +22,7 @@ export function useDeleteNotification(me: string) {
   const queryKey = queryKeys.notifications(me)
   return useWrite({
     mutationKey: [...queryKey, 'delete'],
-    mutationFn: async (id: string) => {
-      try {
-        await api('DELETE /api/notification/:id', { params: { id } })
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem
-      }
-    },
+    mutationFn: (id: string) => deleted(api('DELETE /api/notification/:id', { params: { id } })),
     onMutate: async id => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<readonly Notification[]>(queryKey, list =>

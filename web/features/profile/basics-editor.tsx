@@ -1,15 +1,18 @@
+import { useRef, useState } from 'react'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
+import { savingProps } from '#web/ui/form/saved-mark.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import { DateField } from '#web/ui/form/text-field.tsx'
+import { DateField, TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx'
 import { Grid } from '#web/ui/layout/primitives.tsx'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { dayOf, readBirthdate } from './birthdate.ts'
 import { type BodyMeasure, readMeasure } from './body-measures.ts'
 import styles from './profile-editor.module.css'
 import { profileFields } from './profile-fields.tsx'
-import { SavedTextField, shownOf, useSavedField } from './saved-text-field.tsx'
 
 export interface BasicsEditorProps {
   profile: Profile
@@ -115,4 +118,83 @@ function ShortTextField({ field, profile, save }: ShortTextFieldProps) {
 function readingOf(measure: BodyMeasure, written: string): string {
   const read = readMeasure(measure, written)
   return read ? profileTexts.readAs(read.imperial, read.metric) : profileTexts.readAsWritten
+}
+
+interface SavedFieldOptions {
+  /** What the server has. */
+  saved: string
+  save: (value: string) => Promise<unknown>
+  /** @returns why a value cannot be saved */
+  check?: (value: string) => string | undefined
+}
+
+/** State of a field that is saved on blur. When saving fails, it keeps what was typed, says so and offers to try again. */
+function useSavedField({ saved, save, check }: SavedFieldOptions) {
+  const [typed, setTyped] = useState<string>()
+  const [invalid, setInvalid] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+  const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
+  /** Blur may follow Enter, and leaving the screen may follow blur: the same value is sent once. */
+  const pending = useRef<string>(undefined)
+  const value = typed ?? saved
+
+  const commit = async (next = value) => {
+    if (next !== value) setTyped(next)
+    const problem = next === saved ? undefined : check?.(next)
+    setInvalid(problem)
+    setFailure(undefined)
+    if (problem !== undefined || next === saved || next === pending.current) return
+    pending.current = next
+    setIsSaving(true)
+    try {
+      await save(next)
+      // Text typed meanwhile stays. React Query delivers the saved value in a timer: the field must not show the old one until then.
+      setTimeout(() => setTyped(now => (now === next ? undefined : now)))
+      showSaved()
+    } catch (refusal) {
+      setFailure(refusalWords(refusal) ?? profileTexts.notSaved)
+    } finally {
+      if (pending.current === next) {
+        pending.current = undefined
+        setIsSaving(false)
+      }
+    }
+  }
+
+  return { value, setValue: setTyped, commit, invalid, failure, isSaving, isSaved }
+}
+
+type SavedField = ReturnType<typeof useSavedField>
+
+/** What its control says about it. */
+function shownOf({ commit, invalid, failure, isSaving, isSaved }: SavedField) {
+  const { mark, error } = savingProps({
+    isShown: isSaved,
+    isSaving,
+    failure,
+    onRetry: () => void commit(),
+  })
+  return { mark, error: invalid ?? error }
+}
+
+interface SavedTextFieldProps extends Omit<TextFieldProps, 'value' | 'onValueChange'> {
+  field: SavedField
+}
+
+/** A single-line field that is saved on blur and on Enter. */
+function SavedTextField({ field, ...props }: SavedTextFieldProps) {
+  useLeaving(() => void field.commit())
+  return (
+    <TextField
+      {...props}
+      {...shownOf(field)}
+      value={field.value}
+      onValueChange={field.setValue}
+      onBlur={() => void field.commit()}
+      onKeyDown={event => {
+        if (event.key === 'Enter') void field.commit()
+      }}
+    />
+  )
 }

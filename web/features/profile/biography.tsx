@@ -9,12 +9,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './biography.module.css'
 import { isGone, useDeferredProfile } from './profile.data.ts'
 
-export interface BiographyProps {
-  text: string
-}
-
 /** A long text is cut until the reader asks for the rest. */
-export function Biography({ text }: BiographyProps) {
+export function Biography({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const paragraph = useRef<HTMLParagraphElement>(null)
   const isCut = useIsCut(paragraph, isOpen)
@@ -84,12 +80,8 @@ export function BiographyStart({ profileId, isNear }: BiographyStartProps) {
   )
 }
 
-interface DeferredBiographyProps {
-  profileId: string
-}
-
 /** Fetched only when it is almost in view: every fetched profile counts against the reading budget. */
-export function DeferredBiography({ profileId }: DeferredBiographyProps) {
+export function DeferredBiography({ profileId }: { profileId: string }) {
   const placeholder = useRef<HTMLDivElement>(null)
   const isNear = useInView(placeholder)
   const { data, error, isFetching, refetch } = useDeferredProfile(profileId, isNear)

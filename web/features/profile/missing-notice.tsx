@@ -2,12 +2,8 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 
-export interface MissingNoticeProps {
-  profile: Profile
-}
-
 /** Tells the owner what the profile lacks; nothing when it is complete. */
-export function MissingNotice({ profile }: MissingNoticeProps) {
+export function MissingNotice({ profile }: { profile: Profile }) {
   const parts = missingParts(profile)
   if (parts.length === 0) return null
   return (

@@ -8,7 +8,6 @@ import { useUnits } from '#web/lib/units.ts'
 import { Cluster, Row, Text } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { measureFor } from './body-measures.ts'
-import styles from './profile-fields.module.css'
 
 interface ProfileField {
   readonly key: 'height' | 'weight'
@@ -76,11 +75,11 @@ function Facts({ facts }: FactsProps) {
   const known = facts.filter(({ words }) => words)
   if (known.length === 0) return null
   return (
-    <Cluster as="dl" className={styles.facts} align="stretch" gap={[1, 4]}>
+    <Cluster as="dl" align="stretch" gap={[1, 4]}>
       {known.map(({ name, icon: FactIcon, words }) => (
         <Row key={name} gap={2}>
           <dt>
-            <FactIcon aria-hidden="true" />
+            <FactIcon size="1.25rem" aria-hidden="true" />
             <VisuallyHidden>{name}</VisuallyHidden>
           </dt>
           <Text as="dd" wrap="anywhere">

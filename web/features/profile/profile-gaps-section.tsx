@@ -11,8 +11,7 @@ import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { avatarAddress } from './main-picture.ts'
-import { useOwnProfile } from './profile.data.ts'
+import { avatarAddress, useOwnProfile } from './profile.data.ts'
 import { gapsOf, type ProfilePart, profileParts } from './profile-gaps.ts'
 import styles from './profile-gaps-section.module.css'
 
@@ -88,7 +87,7 @@ function Gaps({ profile, hasPlace }: { profile: Profile; hasPlace: boolean }) {
           {gaps.map(part => (
             <li key={part}>
               <Link to={steps[part]} className={styles.gap}>
-                <IconPlus aria-hidden="true" />
+                <IconPlus size="1.25rem" aria-hidden="true" />
                 {texts.gaps[part]}
               </Link>
             </li>

@@ -1,17 +1,23 @@
-import { IconMedal } from '@tabler/icons-react'
+import { IconLock, IconMedal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { gameBadges, gameBadgesTitle } from '#shared/texts/game-badges.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { pictureSources } from '#web/lib/picture-address.ts'
+import { useNsfwShown } from '#web/lib/show-nsfw.ts'
+import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { Cluster, Hint, Point, Stack } from '#web/ui/layout/primitives.tsx'
+import { Badge } from '#web/ui/media/badge.tsx'
 import { initialOf } from '#web/ui/media/member-name.ts'
+import { Picture } from '#web/ui/media/picture.tsx'
+import { previewStyle } from '#web/ui/media/preview.ts'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Biography } from './biography.tsx'
-import { mainPicture } from './main-picture.ts'
-import { PictureLink } from './picture-link.tsx'
+import { mainPicture } from './profile.data.ts'
 import { ProfileFacts } from './profile-fields.tsx'
 import styles from './profile-view.module.css'
 import { TagList } from './tag-list.tsx'
@@ -179,5 +185,54 @@ export function ProfileSkeleton() {
         </Stack>
       </div>
     </div>
+  )
+}
+
+interface PictureLinkProps {
+  /** Whose picture it is. */
+  profileId: string
+  picture: PictureFacts
+  alt: string
+  /** The `sizes` attribute of `img`. */
+  sizes: string
+  /** Loads it eagerly; others load when they are almost in view. */
+  isFirst?: boolean
+}
+
+/** A picture, cropped to 4:5, that opens the viewer. */
+function PictureLink(props: PictureLinkProps) {
+  const { profileId, picture, alt, sizes, isFirst = false } = props
+  const isPlaceholder = !useNsfwShown() && picture.isNsfw
+  return (
+    <Link
+      to={viewerAddress({ profileId, id: picture.id })}
+      state={fromScreen}
+      className={styles.link}
+      style={previewStyle(picture.preview)}
+    >
+      <Picture
+        {...pictureSources(picture.id, picture.version)}
+        className={styles.picture}
+        sizes={sizes}
+        alt={alt}
+        draggable={false}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+      />
+      <Cluster as="span" className={styles.badges} align="stretch" gap={1}>
+        {picture.isPrivate && (
+          <Badge kind="neutral">
+            <IconLock aria-hidden="true" />
+            <VisuallyHidden>{profileTexts.private}</VisuallyHidden>
+          </Badge>
+        )}
+        {picture.isVerified && !isFirst && (
+          <Badge kind="neutral">
+            <VerifiedSign />
+          </Badge>
+        )}
+        {isPlaceholder && <Badge kind="neutral">{profileTexts.nsfw}</Badge>}
+      </Cluster>
+    </Link>
   )
 }

@@ -1,9 +1,11 @@
 import { queryOptions, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
+import { pictureAddress } from '#web/lib/picture-address.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { mayRetryRead } from '#web/lib/retry.ts'
 import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
@@ -138,4 +140,15 @@ function withTagsOf(chosen: readonly string[], change: Omit<ProfileChange, 'id'>
 const withPicturesOf = (cached: Profile, changed: Profile): Profile => {
   const { profilePicIds, profilePicIdsPrivate, profilePics } = cached
   return { ...changed, profilePicIds, profilePicIdsPrivate, profilePics }
+}
+
+/** The first public picture: the one lists, chats and the map show. */
+export function mainPicture({ profilePics }: Profile): PictureFacts | undefined {
+  return profilePics.find(picture => !picture.isPrivate)
+}
+
+/** For an Avatar. */
+export function avatarAddress(profile: Profile): string | undefined {
+  const main = mainPicture(profile)
+  return main && pictureAddress(main.id, 256, main.version)
 }

@@ -3,7 +3,14 @@ import { giveVerdict, openedFor } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { receiveNotice } from '#server/testing/health-notices.ts'
 import { storeCase } from '#server/testing/jury-actions.ts'
-import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
+import { logInFrom } from '#server/testing/log-in-from.ts'
+import {
+  blockMember,
+  notificationsOf,
+  putSettings,
+  readConversation,
+  sendMessage,
+} from '#server/testing/member-actions.ts'
 import {
   openPushService,
   type TestBrowser,
@@ -11,7 +18,8 @@ import {
 } from '#server/testing/push-service.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { textOf } from '#server/testing/visitor.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { claimDuePushes } from './push.queries.ts'
 
@@ -31,8 +39,7 @@ beforeAll(async () => {
   shakyService = await openPushService()
   deadService = await openPushService()
   const pushServices = [service, shakyService, deadService].map(({ origin }) => origin)
-  const [one] = await openTwoSites({ clock, pushServices, runsJobs: true })
-  site = one
+  ;[site] = await openTwoSites({ clock, pushServices, runsJobs: true })
 })
 afterAll(async () => {
   // First, or the site would wait for the service that says nothing.
@@ -44,23 +51,17 @@ let me: TestMember
 let ann: TestMember
 let bob: TestMember
 beforeEach(async () => {
-  const [one, two, three] = await site.members([{}, { name: 'Ann' }, { name: 'Bob' }])
-  if (!one || !two || !three) throw new Error('nobody')
-  me = one
-  ann = two
-  bob = three
+  ;[me, ann, bob] = await site.members([{}, { name: 'Ann' }, { name: 'Bob' }])
 })
 
-const change = async ({ visitor, profileId }: TestMember, settings: object) =>
-  visitor.call('PATCH /api/settings', { body: { defaultProfileId: profileId, ...settings } })
+const save = ({ visitor }: TestMember, body: object) => visitor.ask('PATCH /api/settings', { body })
 
-const settingsOf = async ({ visitor }: TestMember) => (await visitor.call('GET /api/settings')).body
+const settingsOf = ({ visitor }: TestMember) => visitor.ask('GET /api/settings')
 
 /** Browsers of a member, as many as there are names. */
 async function subscribe(member: TestMember, ...names: string[]) {
   const browsers = names.map(name => service.subscribe(name))
-  const pushSubscriptions = browsers.map(({ device }) => device)
-  expectDone(await change(member, { pushSubscriptions }))
+  await save(member, { pushSubscriptions: browsers.map(({ device }) => device) })
   return browsers
 }
 
@@ -70,15 +71,10 @@ async function subscribeOne(member = me) {
   return browser
 }
 
-const like = async (
-  liker: TestMember,
-  liked: TestMember,
-  likeType: 'LIKE' | 'DISLIKE' = 'LIKE',
-) => {
+const like = (liker: TestMember, liked: TestMember, likeType: LikeType = 'LIKE') => {
   clock.advance(1)
-  await liker.visitor.ask('PUT /api/profile-like', {
-    body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType },
-  })
+  const body = { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType }
+  return liker.visitor.ask('PUT /api/profile-like', { body })
 }
 
 /** What waits for devices, of a member. */
@@ -119,36 +115,27 @@ describe('a push', () => {
     await sendMessage(ann, me, 'A secret')
     await sendMessage(ann, me, 'Another')
     await settle()
-    expect(phone?.received).toEqual([
-      {
-        payload: {
-          profileId: me.profileId,
-          title: site.platform.brands.default.mailName,
-          body: neutral,
-          url: `/profile/${ann.profileId}#chat`,
-          tag: 'new',
-        },
-        length: expect.any(Number),
-        ttl: String(push.ttlMs / 1_000),
-        urgency: 'high',
-        topic: expect.stringMatching(/^[\w-]{32}$/),
-        signedBy: {
-          key: (await settingsOf(me)).applicationServerKey,
-          subject: 'mailto:no-reply@localhost',
-          audience: service.origin,
-        },
-      },
-    ])
+    const signedBy = {
+      key: (await settingsOf(me)).applicationServerKey,
+      subject: 'mailto:no-reply@localhost',
+      audience: service.origin,
+    }
+    const title = site.platform.brands.default.mailName
+    const url = `/profile/${ann.profileId}#chat`
+    const payload = { profileId: me.profileId, title, body: neutral, url, tag: 'new' }
+    const topic = expect.stringMatching(/^[\w-]{32}$/)
+    const sent = { ttl: String(push.ttlMs / 1_000), urgency: 'high', topic, signedBy }
+    expect(phone?.received).toEqual([{ payload, length: expect.any(Number), ...sent }])
     expect(laptop && words(laptop)).toEqual([neutral])
     expect(laptop?.received[0]?.topic).not.toBe(phone?.received[0]?.topic)
   })
 
   it('says what is new where the member wants it, in the name of the brand unless they are discreet', async () => {
     const browser = await subscribeOne()
-    expectDone(await change(me, { notificationDetail: 'DETAILED' }))
+    await save(me, { notificationDetail: 'DETAILED' })
     await sendMessage(ann, me, 'A secret')
     await settle()
-    expectDone(await change(me, { discreet: true }))
+    await save(me, { discreet: true })
     await like(bob, me)
     await settle()
     const [first, second] = browser.received
@@ -168,7 +155,7 @@ describe('a push', () => {
     ['that they are out of the dungeon', () => throughTheDungeon(me)],
   ])('never says %s, whatever the member wants', async (_, happen) => {
     const browser = await subscribeOne()
-    expectDone(await change(me, { notificationDetail: 'DETAILED' }))
+    await save(me, { notificationDetail: 'DETAILED' })
     await happen()
     await settle()
     expect(browser.received).not.toEqual([])
@@ -178,43 +165,30 @@ describe('a push', () => {
     }
   })
 
-  it('takes the place of one of the same conversation or bundle, which is one push for all of it', async () => {
+  it('takes the place of one of the same conversation or group, which is one push for all of it', async () => {
     const browser = await subscribeOne()
-    expectDone(await change(me, { notificationDetail: 'DETAILED' }))
+    await save(me, { notificationDetail: 'DETAILED' })
     await like(ann, me)
     await like(bob, me)
     await settle()
     expect(words(browser)).toEqual(['Bob and Ann like you'])
     await sendMessage(ann, me, 'one')
     await settle()
-    await me.visitor.call('GET /api/messages/between/:me/:other', {
-      params: { me: me.profileId, other: ann.profileId },
-    })
+    await readConversation(me, ann)
     await sendMessage(ann, me, 'two')
     await sendMessage(bob, me, 'three')
     await settle()
-    const [likes, ofAnn, again, ofBob] = [...browser.received].toSorted((one, other) =>
-      one.payload.body < other.payload.body ? 1 : -1,
-    )
-    expect([likes, ofAnn, again, ofBob].map(each => each?.payload.body)).toEqual([
-      'Bob wrote to you',
-      'Bob and Ann like you',
-      'Ann wrote to you',
-      'Ann wrote to you',
-    ])
-    expect(again?.topic).toBe(ofBob?.topic)
-    expect(new Set(browser.received.map(({ topic }) => topic)).size).toBe(3)
-    expect(new Set(browser.received.map(({ payload }) => payload.tag)).size).toBe(3)
+    const ofAnn = 'Ann wrote to you'
+    const expected = [ofAnn, ofAnn, 'Bob and Ann like you', 'Bob wrote to you']
+    expect(words(browser).toSorted()).toEqual(expected)
+    const topicsOf = (received: TestBrowser['received']) =>
+      new Set(received.map(({ topic, payload }) => `${topic} ${payload.tag}`)).size
+    expect(topicsOf(browser.received.filter(({ payload }) => payload.body === ofAnn))).toBe(1)
+    expect(topicsOf(browser.received)).toBe(3)
   })
 
   it.each([
-    [
-      'what was read',
-      async () => {
-        const params = { me: me.profileId, other: ann.profileId }
-        await me.visitor.call('GET /api/messages/between/:me/:other', { params })
-      },
-    ],
+    ['what was read', () => readConversation(me, ann)],
     ['a member blocked by the reader', () => blockMember(me, ann)],
     ['a member who blocks the reader', () => blockMember(ann, me)],
     ['an erased member', () => ann.visitor.call('DELETE /api/account', { body: {} })],
@@ -230,25 +204,16 @@ describe('a push', () => {
 
   it('goes to no device whose login was ended, or is over', async () => {
     const browser = await subscribeOne()
-    const elsewhere = site.visitor()
-    elsewhere.cookies.set(
-      'session',
-      await site.platform.sessions.begin(site.platform.db, {
-        accountId: me.accountId,
-        byMail: true,
-        address: '127.0.0.1',
-      }),
-    )
+    const elsewhere = { ...me, visitor: site.visitor() }
+    await logInFrom(site, [elsewhere])
     await me.visitor.ask('DELETE /api/auth')
-    const { body } = await elsewhere.call('GET /api/settings')
-    expect(body.pushSubscriptions).toEqual([])
+    expect((await settingsOf(elsewhere)).pushSubscriptions).toEqual([])
     await sendMessage(ann, me, 'A secret')
     await settle()
     expect(browser.tries).toBe(0)
 
     const later = service.subscribe()
-    const added = { defaultProfileId: me.profileId, pushSubscriptions: [later.device] }
-    await elsewhere.ask('PATCH /api/settings', { body: added })
+    await save(elsewhere, { pushSubscriptions: [later.device] })
     await site.platform.db
       .updateTable('sessions')
       .set({ seen_at: new Date(0) })
@@ -270,22 +235,15 @@ describe('a push', () => {
 })
 
 describe('a like that was pushed and is taken back', () => {
-  const likes = async () =>
-    (
-      await me.visitor.call('GET /api/notifications/:profileId', {
-        params: { profileId: me.profileId },
-      })
-    ).body
-
   it('comes again in silence, until a day after its push', async () => {
     const browser = await subscribeOne()
     await like(ann, me)
     await settle()
     for (let again = 0; again < 3; again++) {
       await like(ann, me, 'DISLIKE')
-      expect(await likes()).toEqual([])
+      expect(await notificationsOf(me)).toEqual([])
       await like(ann, me)
-      expect(await likes()).toHaveLength(1)
+      expect(await notificationsOf(me)).toHaveLength(1)
       await settle()
     }
     expect(browser.tries).toBe(1)
@@ -300,7 +258,7 @@ describe('a like that was pushed and is taken back', () => {
     const browser = await subscribeOne()
     await like(ann, me)
     await settle()
-    const [item] = Object.values(await likes())
+    const [item] = await notificationsOf(me)
     const id = textOf(item?.id)
     await me.visitor.ask('DELETE /api/notification/:id', { params: { id } })
     await like(ann, me, 'DISLIKE')
@@ -323,8 +281,7 @@ describe('a like that was pushed and is taken back', () => {
     for (const text of ['one', 'two']) {
       await sendMessage(ann, me, text)
       await settle()
-      const params = { me: me.profileId, other: ann.profileId }
-      await me.visitor.call('GET /api/messages/between/:me/:other', { params })
+      await readConversation(me, ann)
     }
     expect(browser.tries).toBe(3)
   })
@@ -343,13 +300,9 @@ describe('a push service', () => {
   it('that fails is tried again later and later, for the device that has nothing yet, and given up at last', async () => {
     const phone = shakyService.subscribe('My phone')
     const laptop = service.subscribe('My laptop')
-    const pushSubscriptions = [phone.device, laptop.device]
-    expectDone(await change(me, { pushSubscriptions }))
-    phone.answer(
-      { status: 503 },
-      { status: 429, headers: { 'retry-after': '90' } },
-      { status: 503 },
-    )
+    await save(me, { pushSubscriptions: [phone.device, laptop.device] })
+    const later = { status: 429, headers: { 'retry-after': '90' } }
+    phone.answer({ status: 503 }, later, { status: 503 })
     await sendMessage(ann, me, 'A secret')
     clock.advance(pushAfterMs)
     expect(await untilPostponed(1)).toBeLessThanOrEqual(push.retryFirstMs)
@@ -386,8 +339,7 @@ describe('a push service', () => {
     const names = Array.from({ length: serverLimits.pushDevicesMax }, (_, index) => `${index}`)
     const dead = names.map(name => deadService.subscribe(name))
     for (const browser of dead) browser.answer('silence')
-    const pushSubscriptions = dead.map(({ device }) => device)
-    expectDone(await change(me, { pushSubscriptions }))
+    await save(me, { pushSubscriptions: dead.map(({ device }) => device) })
     const alive = await subscribeOne(bob)
     await sendMessage(ann, me, 'A secret')
     await sendMessage(ann, bob, 'A secret')
@@ -401,23 +353,21 @@ describe('a push service', () => {
   it('that nobody allows, and keys that are none, are asked for nothing', async () => {
     const { device } = service.subscribe()
     const broken = { ...device, p256dh_base64: 'A'.repeat(87) }
-    expectDone(await change(me, { pushSubscriptions: [broken] }))
+    await save(me, { pushSubscriptions: [broken] })
     await sendMessage(ann, me, 'A secret')
     await settle()
     expect((await settingsOf(me)).pushSubscriptions).toEqual([])
     const foreign = { ...device, endpoint: 'http://127.0.0.1:1/push' }
-    expect((await change(me, { pushSubscriptions: [foreign] })).status).toBe(422)
+    const body = { pushSubscriptions: [foreign] }
+    expect((await me.visitor.call('PATCH /api/settings', { body })).status).toBe(422)
   })
 })
 
 it('what a process has claimed and not sent, because it died, is sent by another when its lease is over', async () => {
   const browser = await subscribeOne()
   await sendMessage(ann, me, 'A secret')
-  const { pushes } = await claimDuePushes(
-    site.platform.db,
-    new Date(clock.now().getTime() + pushAfterMs),
-    { most: 1 },
-  )
+  const dueAt = new Date(clock.now().getTime() + pushAfterMs)
+  const { pushes } = await claimDuePushes(site.platform.db, dueAt, { most: 1 })
   expect(pushes).toMatchObject([{ profileId: me.profileId }])
   await like(ann, bob)
   await settle(bob)
@@ -438,7 +388,7 @@ describe('quiet hours', () => {
   it('keep a push until they end', async () => {
     const browser = await subscribeOne()
     const quietHours = around(clock.now())
-    expect((await change(me, { quietHours })).body).toMatchObject({ quietHours })
+    expect(await save(me, { quietHours })).toMatchObject({ quietHours })
     await sendMessage(ann, me, 'A secret')
     clock.advance(pushAfterMs)
     const isLater = async () => {
@@ -457,7 +407,7 @@ describe('quiet hours', () => {
     const browsers = await Promise.all(members.map(member => subscribeOne(member)))
     const quietHours = around(clock.now())
     for (const member of members) {
-      expectDone(await change(member, { quietHours }))
+      await save(member, { quietHours })
       if (member !== bob) await like(bob, member)
       await sendMessage(ann, member, 'A secret')
       if (member !== bob) await sendMessage(bob, member, 'A secret')
@@ -484,7 +434,7 @@ describe('quiet hours', () => {
   it('that begin while a device is off are known to it', async () => {
     const browser = await subscribeOne()
     const { from, to } = around(new Date(clock.now().getTime() + 7_200_000))
-    expectDone(await change(me, { quietHours: { from, to, timeZone: 'UTC' } }))
+    await save(me, { quietHours: { from, to, timeZone: 'UTC' } })
     await sendMessage(ann, me, 'A secret')
     await settle()
     const { quiet } = browser.received[0]?.payload ?? {}
@@ -498,13 +448,11 @@ describe('quiet hours', () => {
   it('are settings: absent they stay, null takes them away, and a whole form keeps them', async () => {
     const hours = { from: '22:00', to: '07:00', timeZone: 'America/Argentina/Buenos_Aires' }
     expect(await settingsOf(me)).not.toHaveProperty('quietHours')
-    expectDone(await change(me, { quietHours: hours }))
-    expect((await change(me, { discreet: true })).body).toMatchObject({ quietHours: hours })
-    expect((await change(me, { quietHours: null })).body).not.toHaveProperty('quietHours')
-    const settings = await settingsOf(me)
-    const body = { ...settings, name: 'Sam', quietHours: hours }
-    const saved = await me.visitor.call('PUT /api/settings', { body })
-    expect(saved.body).toMatchObject({ quietHours: hours })
+    await save(me, { quietHours: hours })
+    expect(await save(me, { discreet: true })).toMatchObject({ quietHours: hours })
+    expect(await save(me, { quietHours: null })).not.toHaveProperty('quietHours')
+    await putSettings(me.visitor, { quietHours: hours })
+    expect((await putSettings(me.visitor)).body).toMatchObject({ quietHours: hours })
   })
 
   const night = { from: '22:00', to: '07:00', timeZone: 'UTC' }
@@ -519,7 +467,8 @@ describe('quiet hours', () => {
     ['no end', { from: '22:00', timeZone: 'UTC' }],
     ['a text', '22:00'],
   ])('with %s are refused', async (_, quietHours) => {
-    expect((await change(me, { quietHours })).status).toBe(422)
+    const body = { quietHours } as object
+    expect((await me.visitor.call('PATCH /api/settings', { body })).status).toBe(422)
     expect(await settingsOf(me)).not.toHaveProperty('quietHours')
   })
 })

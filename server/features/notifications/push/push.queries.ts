@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { PushTarget } from '#server/platform/deliver-push.ts'
 import type { QuietHours } from '#shared/contract/accounts.ts'
-import type { Notification } from '#shared/contract/notifications.ts'
 import { limits } from '#shared/limits.ts'
-import { type Urgency, urgencyOf } from '#shared/notification-kinds.ts'
+import { factsOf, type Urgency } from '#shared/notification-kinds.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { bundled, bundledKinds, openNotifications } from '../notifications.queries.ts'
+import { grouped, groupedKinds, isGrouped, openNotifications } from '../notifications.queries.ts'
 
 /** A notification that is due on its member's devices, for whoever has claimed it until its lease ends. */
 export interface DuePush {
@@ -24,7 +23,7 @@ export interface DuePush {
 
 /**
  * Claims what is due. Who claims it and then dies leaves it to others once the lease is over. The newest stands for what is
- * older: of a bundle for all that are due, and where pushes say nothing but that there is something new, for all of the
+ * older: of a group for all that are due, and where pushes say nothing but that there is something new, for all of the
  * member. What no device waits for is done with, and what is for a device of a busy push service waits.
  * @returns how many were due, and those to send
  */
@@ -55,7 +54,7 @@ export async function claimDuePushes(
     update notifications n set pushed_at = coalesce(n.pushed_at, ${now}), push_at = case
       when exists (
         select from heads newer where newer.profile_id = n.profile_id and newer.id > n.id
-          and (stands_for_all or (newer.kind = n.kind and n.kind = any(${bundledKinds})))
+          and (stands_for_all or (newer.kind = n.kind and n.kind = any(${groupedKinds})))
       ) then null
       when exists (
         select from profiles
@@ -93,18 +92,7 @@ const notOf = (services: readonly string[]) =>
       )`
 
 /** What a push says, to whom. */
-export interface PushContent {
-  readonly accountId: string
-  readonly isDetailed: boolean
-  readonly isDiscreet: boolean
-  readonly quietHours: QuietHours | null
-  /** As the member's list shows it; the newest of several. */
-  readonly item: Notification
-  readonly isOne: boolean
-  readonly urgency: Urgency
-  readonly actorId: string | null
-  readonly devices: readonly PushDeviceTarget[]
-}
+export type PushContent = NonNullable<Awaited<ReturnType<typeof readPush>>>
 
 export interface PushDeviceTarget extends PushTarget {
   /** Where it was subscribed. */
@@ -118,15 +106,15 @@ export async function readPush(
   db: Db,
   { id, profileId, kind, standsFor, left }: DuePush,
   now: Date,
-): Promise<PushContent | undefined> {
+) {
   const ids = [id, ...standsFor]
   const rows = await openNotifications(db, profileId, now)
     .where(eb =>
-      eb.or([eb('n.id', 'in', ids), ...(isBundle(kind) ? [eb('n.kind', '=', kind)] : [])]),
+      eb.or([eb('n.id', 'in', ids), ...(isGrouped(kind) ? [eb('n.kind', '=', kind)] : [])]),
     )
     .execute()
   const row = rows.find(each => ids.includes(each.id))
-  const items = bundled(rows)
+  const items = grouped(rows)
   const item = row && items.find(each => each.kind === row.kind)
   const account = item && (await readAccount(db, profileId))
   if (!account) return undefined
@@ -135,18 +123,17 @@ export async function readPush(
   return {
     ...about,
     accountId,
+    /** As the member's list shows it; the newest of several. */
     item,
     isOne: items.length === 1,
-    urgency: urgentOf(items.map(each => urgencyOf(each.kind))),
+    urgency: mostUrgent(items.map(each => factsOf(each.kind).urgency ?? 'normal')),
     actorId: row.actorId,
     devices: left ? devices.filter(({ endpoint }) => left.includes(endpoint)) : devices,
   }
 }
 
-const urgentOf = (urgencies: readonly Urgency[]) =>
+const mostUrgent = (urgencies: readonly Urgency[]): Urgency =>
   (['high', 'normal'] as const).find(each => urgencies.includes(each)) ?? 'low'
-
-const isBundle = (kind: string) => bundledKinds.includes(kind)
 
 async function readAccount(db: Db, profileId: string) {
   const account = await db

@@ -20,7 +20,6 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { usePushStep, useRemoveDevice } from './push-subscription.data.ts'
 import { useChangeDevices } from './settings.data.ts'
-import styles from './settings-section.module.css'
 import { ThisDevice } from './this-device.tsx'
 
 const texts = pushTexts.devices
@@ -122,7 +121,9 @@ function DeviceItem({ device, isHere, onRename, onRemove }: DeviceItemProps) {
   const { deviceName, expirationTime } = device
   return (
     <Row as="li" gap={3}>
-      <IconBell className={styles.icon} aria-hidden="true" />
+      <Text as="span" tone="muted" rigid>
+        <IconBell aria-hidden="true" />
+      </Text>
       <Stack gap={1} grow>
         <Cluster gap={[1, 2]} weight="strong" wrap="anywhere">
           {deviceName}

@@ -6,16 +6,12 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
-import { useSavedSetting } from './use-saved-setting.ts'
+import { useSavedSetting } from './saved-sections.tsx'
 
 const texts = pushTexts.quietHours
 
-export interface QuietHoursFieldsProps {
-  hours: QuietHours | undefined
-}
-
 /** When devices stay silent. A time is saved when its field is left, all else at once. */
-export function QuietHoursFields({ hours }: QuietHoursFieldsProps) {
+export function QuietHoursFields({ hours }: { hours: QuietHours | undefined }) {
   const { change, pending, saving } = useSavedSetting()
   const { quietHours: shown } = { quietHours: hours, ...pending }
   // A time that is still in its field when they are switched off must not switch them on again.
@@ -44,12 +40,7 @@ const usualHours = (): QuietHours => ({ from: '22:00', to: '07:00', timeZone: ow
 
 const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-interface HoursProps {
-  hours: QuietHours
-  onChange: (hours: QuietHours) => void
-}
-
-function Hours({ hours, onChange }: HoursProps) {
+function Hours({ hours, onChange }: { hours: QuietHours; onChange: (hours: QuietHours) => void }) {
   const [edited, setEdited] = useState<Partial<QuietHours>>({})
   // Untouched fields follow the server: another device may have changed them.
   const typed = { ...hours, ...edited }

@@ -16,7 +16,6 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useEndSession, useLogOutEverywhere, useSessions } from '../sessions.data.ts'
-import styles from './settings-section.module.css'
 
 const texts = settingsTexts.sessions
 
@@ -119,7 +118,9 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
   const began = byMail ? texts.beganByMail : texts.began
   return (
     <Row as="li" gap={3}>
-      <Icon className={styles.icon} aria-hidden="true" />
+      <Text as="span" tone="muted" rigid>
+        <Icon aria-hidden="true" />
+      </Text>
       <Stack gap={1} grow>
         <Cluster gap={[1, 2]} weight="strong" wrap="anywhere">
           {device}

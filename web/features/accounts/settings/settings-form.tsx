@@ -11,18 +11,14 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../account-form.module.css'
-import { PasswordFields } from './password-fields.tsx'
+import { FreshLink } from './fresh-link.tsx'
 import { useCancelEmailChange } from './settings.data.ts'
-import { useSettingsForm } from './use-settings-form.ts'
+import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts'
 
 const texts = accountSettingsTexts
 const { account: accountTexts, pendingEmail: pendingTexts } = settingsTexts
 
-export interface SettingsFormProps {
-  settings: Settings
-}
-
-export function SettingsForm({ settings }: SettingsFormProps) {
+export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useSettingsForm(settings)
   const { email, pendingEmail } = settings
   return (
@@ -79,12 +75,8 @@ function SaveFailure({ words }: { words: string }) {
   )
 }
 
-interface AccountFactsProps {
-  settings: Pick<Settings, 'roles' | 'volunteerCredits'>
-}
-
 /** What the member cannot set. */
-function AccountFacts({ settings }: AccountFactsProps) {
+function AccountFacts({ settings }: { settings: Pick<Settings, 'roles' | 'volunteerCredits'> }) {
   const { roles, volunteerCredits } = settings
   const special = roles.filter(role => role !== 'USER')
   return (
@@ -124,5 +116,52 @@ function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
         </div>
       </CardBody>
     </Notice>
+  )
+}
+
+interface PasswordFieldsProps {
+  form: SettingsFormState
+  /** Whether there is no password yet. */
+  isFirst: boolean
+}
+
+function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
+  const { password, confirmation } = form.values
+  return (
+    <Card title={texts.passwordSection}>
+      <CardBody>
+        <TextField
+          {...form.field('password')}
+          label={texts.newPassword}
+          helper={isFirst ? texts.firstPasswordHelper : texts.newPasswordHelper}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          {...form.field('confirmation')}
+          label={texts.confirmation}
+          // Compared while it is typed.
+          error={
+            confirmation !== '' && confirmation !== password
+              ? texts.mismatch
+              : form.problems.confirmation
+          }
+          type="password"
+          autoComplete="new-password"
+        />
+        {form.asksCurrentPassword && (
+          <TextField
+            {...form.field('currentPassword')}
+            label={texts.currentPassword}
+            helper={texts.currentPasswordHelper}
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+        {form.asksCurrentPassword && <FreshLink text={settingsTexts.freshLink.instead} />}
+        {form.needsFreshLink && <FreshLink text={settingsTexts.freshLink.stale} />}
+      </CardBody>
+    </Card>
   )
 }

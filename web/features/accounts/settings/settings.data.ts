@@ -120,8 +120,8 @@ export function useMarkFirstStepsSeen(): void {
   const { data } = useSettings()
   const { mutate } = useChangeSettings()
   const isUnseen = data?.firstStepsSeen === false
-  const mark = useEffectEvent(() => mutate({ firstStepsSeen: true }))
+  const save = useEffectEvent(() => mutate({ firstStepsSeen: true }))
   useEffect(() => {
-    if (isUnseen) mark()
+    if (isUnseen) save()
   }, [isUnseen])
 }

@@ -6,7 +6,7 @@ import type {
 } from '#shared/contract/saved-searches.ts'
 import { savedSearchesTexts as texts } from '#shared/texts/saved-searches.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiProblem } from '#web/lib/api-problem.ts'
+import { deleted } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -69,13 +69,8 @@ export function useDeleteSearch(onDeleted: () => void) {
   return useWrite({
     mutationKey: [...queryKey, 'delete'],
     scope,
-    mutationFn: async ({ id }: SavedSearch) => {
-      try {
-        await api('DELETE /api/saved-search/:id', { params: { id } })
-      } catch (problem) {
-        if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem
-      }
-    },
+    mutationFn: ({ id }: SavedSearch) =>
+      deleted(api('DELETE /api/saved-search/:id', { params: { id } })),
     onSuccess: async (_, { id, name }) => {
       onDeleted()
       showToast({ id: 'saved-search', kind: 'success', title: texts.removed(name) })

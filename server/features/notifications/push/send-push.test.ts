@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { NotificationKindName } from '#shared/notification-kinds.ts'
-import { pushMessage } from './push-message.ts'
+import { pushMessage } from './send-push.ts'
 
 const device = {
   secret: Buffer.alloc(32),

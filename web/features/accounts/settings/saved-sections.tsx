@@ -1,13 +1,48 @@
+import type { ReactNode } from 'react'
 import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { unitSystems } from '#shared/units.ts'
 import { changedBy } from '#web/lib/settings.data.ts'
+import { savingProps } from '#web/ui/form/saved-mark.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody } from '#web/ui/layout/primitives.tsx'
-import { useSavedSetting } from './use-saved-setting.ts'
+import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
+import { useChangeSettings } from './settings.data.ts'
+
+export interface SwitchSectionProps {
+  id: string
+  texts: { readonly title: string; readonly label: string; readonly helper: string }
+  settings: Settings
+  isOn: (settings: Settings) => boolean
+  /** The change to save for either position. */
+  changeTo: (isOn: boolean) => SettingsPatch
+  /** Further settings below it. */
+  children?: ReactNode
+}
+
+/** A section of the settings that begins with a switch, saved at once. */
+export function SwitchSection(props: SwitchSectionProps) {
+  const { id, texts, settings, isOn, changeTo, children } = props
+  const { change, pending, saving } = useSavedSetting()
+  return (
+    <Card as="section" id={id} title={texts.title}>
+      <CardBody>
+        <Switch
+          {...saving}
+          label={texts.label}
+          helper={texts.helper}
+          checked={isOn(changedBy(settings, pending))}
+          onCheckedChange={next => change(changeTo(next))}
+        />
+        {children}
+      </CardBody>
+    </Card>
+  )
+}
 
 interface ChoiceSectionProps<Value extends string> {
   title: string
@@ -84,4 +119,24 @@ export function UnitsSection({ settings }: SectionProps) {
       settings={settings}
     />
   )
+}
+
+/** A setting that is saved as soon as it is changed: what changes it, and what its control says about that. */
+export function useSavedSetting() {
+  const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
+  const save = useChangeSettings()
+  const { variables, isPending } = save
+  const change = (patch: SettingsPatch, onSettled?: () => void) =>
+    save.mutate(patch, { onSuccess: showSaved, ...(onSettled && { onSettled }) })
+  return {
+    change,
+    /** Shown in the place of what the server has. */
+    pending: isPending && variables ? variables : {},
+    saving: savingProps({
+      isShown: isSaved,
+      isSaving: isPending,
+      failure: save.isError && settingsTexts.saveFailed,
+      onRetry: () => variables && change(variables),
+    }),
+  }
 }

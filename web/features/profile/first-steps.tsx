@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { welcomeTexts } from '#shared/texts/welcome.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { tagCategories } from '#web/lib/tags-by-category.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Chip } from '#web/ui/form/chip.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { StepActions } from '#web/ui/layout/step-actions.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { dayOf, readBirthdate } from './birthdate.ts'
-import { useSaveProfile } from './profile.data.ts'
+import styles from './first-steps.module.css'
+import { useCharacteristics, useSaveProfile } from './profile.data.ts'
+import { tagsWanted } from './profile-gaps.ts'
 
 export interface FirstStepProps {
   profile: Profile
@@ -75,3 +79,49 @@ function nameProblem(name: string) {
 /** Today stands for what is no date. */
 const birthdateProblem = (birthdate: string) =>
   readBirthdate(birthdate) === dayOf() ? welcomeTexts.birthdateNeeded : undefined
+
+/** Tags, each saved as it is pressed. */
+export function FirstTags({ profile, skip, onDone }: FirstStepProps) {
+  const { chosen, toggle } = useCharacteristics(profile)
+  const [hasFailed, setHasFailed] = useState(false)
+  const press = async (tag: string, isChosen: boolean) => {
+    setHasFailed(false)
+    try {
+      await toggle(tag, isChosen)
+    } catch {
+      // The tag is as it was before; the notice says why.
+      setHasFailed(true)
+    }
+  }
+  return (
+    <Stack gap={5}>
+      {tagCategories.map(({ category, tags }) => (
+        <fieldset key={category}>
+          <Hint as="legend" below={2} weight="strong">
+            {category}
+          </Hint>
+          <Cluster gap={2}>
+            {tags.map(({ tag, label }) => (
+              <Chip
+                key={tag}
+                label={label}
+                pressed={chosen.includes(tag)}
+                onPressedChange={isChosen => void press(tag, isChosen)}
+              />
+            ))}
+          </Cluster>
+        </fieldset>
+      ))}
+      {hasFailed && <Notice kind="error">{profileTexts.tagsNotSaved}</Notice>}
+      <StepActions>
+        <Text as="output" className={styles.count} tone="muted">
+          {welcomeTexts.chosen(chosen.length, tagsWanted)}
+        </Text>
+        {chosen.length < tagsWanted && skip}
+        <Button variant="primary" disabled={chosen.length < tagsWanted} onClick={onDone}>
+          {welcomeTexts.finish}
+        </Button>
+      </StepActions>
+    </Stack>
+  )
+}

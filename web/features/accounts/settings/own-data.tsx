@@ -1,6 +1,7 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accountDataTexts } from '#shared/texts/account-data.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { ApiProblem, isRefusedAs } from '#web/lib/api-problem.ts'
@@ -13,9 +14,9 @@ import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../account-form.module.css'
 import { FreshLink } from './fresh-link.tsx'
-import { useEraseAccount } from './settings.data.ts'
+import { useDownloadData, useEraseAccount } from './settings.data.ts'
 
-const texts = accountDataTexts.erasure
+const { dataExport: exportTexts, erasure: texts } = accountDataTexts
 const wrongPassword = refusalTexts['accounts/wrong-password'].detail
 
 export interface EraseAccountProps {
@@ -118,4 +119,38 @@ const refusedOf = (error: Error): Problems =>
 function failureOf(error: Error) {
   const isRefused = error instanceof ApiProblem && error.status === 429
   return isRefused ? error.detail : texts.failed
+}
+
+/** Downloads everything stored about the member. */
+export function DataExport() {
+  const download = useDownloadData()
+  return (
+    <Card title={exportTexts.title} id="download" as="section">
+      <CardBody>
+        <Text tone="muted">{exportTexts.body}</Text>
+        <Text tone="muted">{exportTexts.careful}</Text>
+        {download.isError && (
+          <Notice kind="error" title={exportTexts.failedTitle}>
+            {downloadFailureOf(download.error)}
+          </Notice>
+        )}
+        <Cluster className={styles.actions} gap={4}>
+          <Button
+            icon={<IconDownload aria-hidden="true" />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {exportTexts.download}
+          </Button>
+          <output>{download.isSuccess && exportTexts.begun}</output>
+        </Cluster>
+      </CardBody>
+    </Card>
+  )
+}
+
+function downloadFailureOf(error: Error) {
+  if (!(error instanceof ApiProblem) || error.status === 0) return accountsTexts.unreachable
+  if (error.status !== 429) return exportTexts.busy
+  return exportTexts.tooMany(Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 60_000)))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settingsProblemsOf } from './settings-rules.ts'
+import { settingsProblemsOf } from './use-settings-form.ts'
 
 const draft = {
   name: 'Marco',

@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rejectedTasks } from '#server/platform/bounded-queue.ts'
-import { memberWithPassword } from '#server/testing/mailed-login.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
+import {
+  issuedLogin,
+  memberWithPassword,
+  ownPassword as password,
+} from '#server/testing/mailed-login.ts'
+import { putSettings } from '#server/testing/member-actions.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
@@ -9,11 +15,12 @@ import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { hashPassword } from './passwords.ts'
 
-const password = 'correct horse battery'
 const guess = 'wrong horse battery'
 /** More than may wait. */
 const guessers = sample(100, 200)
 const honest = sample(10, 50)
+
+const { count, delayStepMs } = serverLimits.loginAttemptsHourly
 
 const site = await ownSite('other limits', { LIMITS_FACTOR: '1' })
 
@@ -27,25 +34,19 @@ const logIn = (email: string, given: string, address: string) =>
     headers: { 'x-forwarded-for': address },
   })
 
-/** Members who have logged in well from their homes, and out again. */
-async function membersAtHome(count: number) {
-  const hash = await hashPassword(password, { address: '127.0.0.1' })
-  const members: TestMember[] = []
-  for (let nth = 0; nth < count; nth++) {
-    const member = await memberWithPassword(site, password)
-    expect((await logIn(member.email, password, homeOf(nth))).status).toBe(200)
-    // One that costs what a real one does.
-    const { db } = site.platform
-    await db
-      .updateTable('accounts')
-      .set({ password_hash: hash })
-      .where('id', '=', member.accountId)
-      .execute()
-    await db.deleteFrom('sessions').where('account_id', '=', member.accountId).execute()
-    members.push(member)
-  }
-  return members
+/** A member who has logged in well from their home, and out again. */
+async function memberAtHome(home = 0) {
+  const member = await memberWithPassword(site)
+  expect((await logIn(member.email, password, homeOf(home))).status).toBe(200)
+  const { accountId } = member
+  const { db } = site.platform
+  // One that costs what a real one does.
+  password_hash ??= await hashPassword(password, { address: '127.0.0.1' })
+  await db.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute()
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  return member
 }
+let password_hash: string | undefined
 
 let isOver = false
 let networks = 0
@@ -74,11 +75,12 @@ async function withdraw() {
 }
 
 describe('while many networks guess', () => {
-  let members: TestMember[]
+  const members: TestMember[] = []
   let [asked, guessed]: TestMember[] = []
   let before: number
   beforeAll(async () => {
-    ;[asked, guessed, ...members] = await membersAtHome(honest + 2)
+    ;[asked, guessed] = [await memberAtHome(0), await memberAtHome(1)]
+    for (let nth = 2; nth < honest + 2; nth++) members.push(await memberAtHome(nth))
     before = rejectedTasks.get('passwords-of-strangers') ?? 0
     await besiege()
   })
@@ -91,9 +93,8 @@ describe('while many networks guess', () => {
       const replies = few.map(({ email }, at) => logIn(email, password, homeOf(nth + at + 2)))
       for (const { status } of await Promise.all(replies)) statuses.push(status)
     }
-    noteFigure(
-      `${guessers} guessing networks: ${statuses.filter(status => status === 200).length} of ${members.length} logins`,
-    )
+    const logins = statuses.filter(status => status === 200).length
+    noteFigure(`${guessers} guessing networks: ${logins} of ${members.length} logins`)
     expect(statuses).toEqual(members.map(() => 200))
   })
 
@@ -121,12 +122,8 @@ describe('while many networks guess', () => {
   it('nobody guesses there more often than anywhere else', async () => {
     const email = guessed?.email ?? ''
     const known = async () => {
-      const { count } = await site.platform.db
-        .selectFrom('attempts')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('kind', '=', 'login-known')
-        .executeTakeFirstOrThrow()
-      return count
+      const attempts = site.platform.db.selectFrom('attempts').select('kind')
+      return (await attempts.where('kind', '=', 'login-known').execute()).length
     }
     const countBefore = await known()
     const tries = serverLimits.loginAttempts.count
@@ -152,8 +149,7 @@ describe('the network of a login', () => {
     site.platform.sessions.knownNetworks.has(site.platform.db, { accountId, address })
 
   it('is known for its account alone, and with those beside it', async () => {
-    const [one, other] = await membersAtHome(2)
-    if (!one || !other) throw new Error('no members')
+    const [one, other] = [await memberAtHome(0), await memberAtHome(1)]
     expect(await isKnown(one, homeOf(0))).toBe(true)
     expect(await isKnown(one, homeOf(0).replace(/7$/, '9'))).toBe(true)
     expect(await isKnown(one, homeOf(1))).toBe(false)
@@ -164,48 +160,119 @@ describe('the network of a login', () => {
   })
 
   it('is not known by a wrong password', async () => {
-    const [member] = await membersAtHome(1)
-    if (!member) throw new Error('no member')
+    const member = await memberAtHome()
     expect((await logIn(member.email, guess, homeOf(7))).status).toBe(401)
     expect(await isKnown(member, homeOf(7))).toBe(false)
   })
 
   it('is forgotten when all sessions are ended; a new password leaves that of its own session', async () => {
-    const [member] = await membersAtHome(1)
-    if (!member) throw new Error('no member')
+    const member = await memberAtHome()
     const visitor = site.visitor()
     const form = { username: member.email, password }
     await visitor.call('POST /api/auth', { form, headers: { 'x-forwarded-for': homeOf(8) } })
-    const { body } = await visitor.call('GET /api/settings')
-    const changed = {
-      ...body,
-      name: 'Sam',
-      password: 'another horse battery',
-      currentPassword: password,
-    }
-    expect((await visitor.call('PUT /api/settings', { body: changed })).status).toBe(200)
-    expect([await isKnown(member, homeOf(0)), await isKnown(member, homeOf(8))]).toEqual([
-      false,
-      true,
-    ])
+    const change = { password: 'another horse battery', currentPassword: password }
+    expect((await putSettings(visitor, change)).status).toBe(200)
+    expect(await isKnown(member, homeOf(0))).toBe(false)
+    expect(await isKnown(member, homeOf(8))).toBe(true)
     expect((await visitor.call('DELETE /api/auth/sessions')).status).toBe(204)
     expect(await isKnown(member, homeOf(8))).toBe(false)
   })
 
   it('is forgotten after 30 days, and goes with the account', async () => {
-    const [member] = await membersAtHome(1)
-    if (!member) throw new Error('no member')
-    const stored = () =>
-      site.platform.db
-        .selectFrom('sessions_networks')
-        .select('seen_at')
-        .where('account_id', '=', member.accountId)
-        .execute()
+    const member = await memberAtHome()
+    const networks = site.platform.db.selectFrom('sessions_networks').select('seen_at')
+    const stored = () => networks.where('account_id', '=', member.accountId).execute()
     const [row] = await stored()
     expect(textOf(row?.seen_at.toISOString())).toMatch(/T00:00:00\.000Z$/)
     site.clock.advance(limits.addressKeptMs + 1_000)
     expect(await isKnown(member, homeOf(0))).toBe(false)
     await site.platform.sessions.knownNetworks.purge(site.platform.db)
     expect(await stored()).toEqual([])
+  })
+})
+
+/** As if so many had guessed within the last hour. */
+async function guessed(email: string, times: number) {
+  const { db, clock, secret } = site.platform
+  const kind = 'login-account'
+  const key = keyedHash(secret, `attempt|${kind}`, email)
+  const row = { kind, key, attempted_at: clock.now() }
+  await db.insertInto('attempts').values(Array(times).fill(row)).execute()
+}
+
+/** A loaded machine answers later than it must, never sooner: only the least is asked for. */
+async function waitOf(login: () => Promise<{ readonly status: number }>) {
+  const before = performance.now()
+  const { status } = await login()
+  return { status, waitedMs: performance.now() - before }
+}
+
+/** They wait beside each other. */
+describe.concurrent('an account that many networks guess at', () => {
+  it('answers each further guess later, but still lets its owner in', async () => {
+    const { email } = await memberWithPassword(site)
+    await guessed(email, count + 5)
+    const wrong = await waitOf(() => logIn(email, guess, addressOf(20_001)))
+    expect(wrong.status).toBe(401)
+    expect(wrong.waitedMs).toBeGreaterThan(5 * delayStepMs)
+    await guessed(email, 9)
+    const later = await waitOf(() => logIn(email, guess, addressOf(20_002)))
+    expect(later.status).toBe(401)
+    expect(later.waitedMs).toBeGreaterThan(15 * delayStepMs)
+    expect((await logIn(email, password, addressOf(20_003))).status).toBe(200)
+  })
+
+  it('is slow for an address that has no account, too', async () => {
+    const email = 'never.heard.of@example.org'
+    await guessed(email, count + 5)
+    const { status, waitedMs } = await waitOf(() => logIn(email, password, addressOf(20_004)))
+    expect(status).toBe(401)
+    expect(waitedMs).toBeGreaterThan(5 * delayStepMs)
+  })
+
+  it('is never locked, however many guesses', async () => {
+    const { email } = await memberWithPassword(site)
+    await guessed(email, count * 5)
+    expect((await logIn(email, password, addressOf(20_005))).status).toBe(200)
+  })
+})
+
+it('each network has ten tries, which other spellings of the address share', async () => {
+  const { email } = await memberWithPassword(site)
+  const spellings = [email, email.toUpperCase()]
+  for (let tries = 0; tries < serverLimits.loginAttempts.count; tries++) {
+    const spelling = spellings[tries % 2] ?? email
+    expect((await logIn(spelling, guess, addressOf(20_006))).status).toBe(401)
+  }
+  for (const spelling of spellings) {
+    expect((await logIn(spelling, password, addressOf(20_006))).status).toBe(429)
+  }
+  expect((await logIn(email, password, addressOf(20_007))).status).toBe(200)
+})
+
+describe('a network that guesses at one account after the other', () => {
+  const guesser = (host: number) => `2001:db8:7:8::${host}`
+
+  it('is refused after its failures of an hour, wherever in its /64 they come from', async () => {
+    const { email } = await memberWithPassword(site)
+    const { attempts } = site.platform
+    const allowance = serverLimits.loginFailuresPerNetwork
+    // As if so many had failed within the last hour.
+    for (let failed = 0; failed < allowance.count - 2; failed++) {
+      await attempts.takeForNetwork('login-network', '2001:db8:7:8::', allowance)
+    }
+    for (const nth of [1, 2]) {
+      // A login that succeeds is no failure, and forgives none.
+      expect((await logIn(email, password, guesser(nth))).status).toBe(200)
+      const failed = await logIn(`nobody.${nth}@example.org`, guess, guesser(nth))
+      expect(failed.status).toBe(401)
+    }
+    const refused = await logIn(email, password, guesser(9_999))
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await logIn(email, password, '2001:db8:7:9::1')).status).toBe(200)
+    // The owner behind the same network has the way by mail.
+    const mailed = await issuedLogin(site, email)
+    expect((await logIn(email, mailed.password, guesser(1))).status).toBe(200)
   })
 })
