@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
-import { pushTexts } from '#shared/texts/push.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { settingsSectionsTexts } from '#shared/texts/settings-sections.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { PrecisionSection, UnitsSection } from '#web/features/accounts/settings/choice-sections.tsx'
 import { DataExport } from '#web/features/accounts/settings/data-export.tsx'
@@ -34,6 +33,7 @@ const GamesSettings = onDemand(
 )
 
 const texts = accountSettingsTexts
+const { rows } = settingsSectionsTexts
 
 interface SettingsSectionProps {
   id: SectionId
@@ -123,7 +123,7 @@ function NotificationCards({ settings }: SectionCardsProps) {
     <>
       <SwitchSection
         id="detail"
-        texts={pushTexts.notifications}
+        texts={rows.detail}
         settings={settings}
         isOn={({ notificationDetail }) => notificationDetail === 'DETAILED'}
         changeTo={isOn => ({ notificationDetail: isOn ? 'DETAILED' : 'NEUTRAL' })}
@@ -143,14 +143,14 @@ function PrivacyCards({ settings }: SectionCardsProps) {
     <>
       <SwitchSection
         id="receipts"
-        texts={settingsTexts.readReceipts}
+        texts={rows.receipts}
         settings={settings}
         isOn={({ readReceipts }) => readReceipts}
         changeTo={readReceipts => ({ readReceipts })}
       />
       <SwitchSection
         id="discreet"
-        texts={settingsTexts.discreet}
+        texts={rows.discreet}
         settings={settings}
         isOn={({ discreet }) => discreet}
         changeTo={discreet => ({ discreet })}

@@ -1,4 +1,5 @@
-import type { Settings } from '#shared/contract/accounts.ts'
+import Value from 'typebox/value'
+import { OwnSettings, type Settings } from '#shared/contract/accounts.ts'
 import type { Message, OtherMember } from '#shared/contract/chat.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
@@ -45,16 +46,14 @@ export const siteOf = (site: Partial<Site> = {}): Site => ({
 })
 
 export const settingsOf = (settings: Partial<Settings> = {}): Settings => ({
+  ...Value.Create(OwnSettings),
   defaultProfileId: newId(),
   name: 'Ann Example',
   email: 'ann@example.org',
   locationCellMeters: 1000,
-  notificationDetail: 'NEUTRAL',
-  discreet: false,
   readReceipts: true,
   units: 'METRIC',
   firstStepsSeen: true,
-  pushSubscriptions: [],
   volunteerCredits: 0,
   roles: ['USER'],
   applicationServerKey: '',
