@@ -1,14 +1,21 @@
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
+import {
+  isMeasure,
+  type MeasureName,
+  type ShortFieldName,
+  shortFieldNames,
+  shortFields,
+} from '#shared/profile-fields.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { shortFieldTexts } from '#shared/texts/profile-fields.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { DateField } from '#web/ui/form/text-field.tsx'
 import { Grid } from '#web/ui/layout/primitives.tsx'
 import { dayOf, readBirthdate } from './birthdate.ts'
-import { type BodyMeasure, readMeasure } from './body-measures.ts'
+import { readMeasure } from './body-measures.ts'
 import styles from './profile-editor.module.css'
-import { profileFields } from './profile-fields.tsx'
 import { SavedTextField, shownOf, useSavedField } from './saved-text-field.tsx'
 
 export interface BasicsEditorProps {
@@ -58,8 +65,8 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
           profile.age === undefined ? profileTexts.birthdateHelper : profileTexts.ageIs(profile.age)
         }
       />
-      {profileFields.map(field => (
-        <ShortTextField key={field.key} {...{ field, profile, save }} />
+      {shortFieldNames.map(name => (
+        <ShortFieldEditor key={name} {...{ name, profile, save }} />
       ))}
     </Grid>
   )
@@ -89,22 +96,23 @@ export function BiographyEditor({ profile, save }: BasicsEditorProps) {
   )
 }
 
-interface ShortTextFieldProps extends BasicsEditorProps {
-  field: (typeof profileFields)[number]
+interface ShortFieldEditorProps extends BasicsEditorProps {
+  name: ShortFieldName
 }
 
-function ShortTextField({ field, profile, save }: ShortTextFieldProps) {
-  const { key, label, helper, maxLength } = field
+function ShortFieldEditor({ name, profile, save }: ShortFieldEditorProps) {
+  const { label, helper } = shortFieldTexts[name]
   const state = useSavedField({
-    saved: profile[key],
-    save: value => save({ [key]: value.trim() }),
-    check: tooLong(maxLength),
+    saved: profile[name],
+    save: value => save({ [name]: value.trim() }),
+    check: tooLong(shortFields[name].maxLength),
   })
+  const isRead = isMeasure(name) && state.value.trim() !== ''
   return (
     <SavedTextField
       field={state}
       label={label}
-      helper={state.value.trim() === '' ? helper : readingOf(key, state.value)}
+      helper={isRead ? readingOf(name, state.value) : helper}
       optional
       autoComplete="off"
     />
@@ -112,7 +120,7 @@ function ShortTextField({ field, profile, save }: ShortTextFieldProps) {
 }
 
 /** How others read a measure. */
-function readingOf(measure: BodyMeasure, written: string): string {
+function readingOf(measure: MeasureName, written: string): string {
   const read = readMeasure(measure, written)
   return read ? profileTexts.readAs(read.imperial, read.metric) : profileTexts.readAsWritten
 }
