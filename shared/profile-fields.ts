@@ -23,5 +23,8 @@ export type MeasureName = {
 
 export const shortFieldNames = Object.keys(rows) as ShortFieldName[]
 export const shortFields: Readonly<Record<ShortFieldName, ShortField>> = rows
+export const emptyShortFields = Object.fromEntries(
+  shortFieldNames.map(name => [name, '']),
+) as Record<ShortFieldName, string>
 export const isMeasure = (name: ShortFieldName): name is MeasureName =>
   shortFields[name].isMeasure === true

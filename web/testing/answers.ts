@@ -6,6 +6,7 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import type { Site } from '#shared/contract/site.ts'
+import { emptyShortFields } from '#shared/profile-fields.ts'
 
 /** Answers of the server in which nothing matters but what a test says. */
 
@@ -70,8 +71,7 @@ export const profileOf = (profile: Partial<Profile> = {}): Profile => {
     id: newId(),
     profilename: 'Bob',
     age: 36,
-    height: '',
-    weight: '',
+    ...emptyShortFields,
     characteristics: [],
     description: '',
     profilePicIds: pictures.filter(({ isPrivate }) => !isPrivate).map(({ id }) => id),

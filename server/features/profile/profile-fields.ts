@@ -1,5 +1,5 @@
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
-import { shortFieldNames } from '#shared/profile-fields.ts'
+import { emptyShortFields, shortFieldNames } from '#shared/profile-fields.ts'
 
 /** What members describe themselves with, and others see as it is. Export, erasure and reports follow it. */
 const fieldNames = [...shortFieldNames, 'characteristics', 'description'] as const
@@ -19,11 +19,11 @@ export const fieldColumns = fieldNames.map(name => `${columnOf(name)} as ${name}
   [Name in FieldName]: `${ColumnOf<Name>} as ${Name}`
 }[FieldName][]
 
-export const emptyFields = {
-  ...Object.fromEntries(shortFieldNames.map(name => [name, ''])),
+export const emptyFields: ProfileFields = {
+  ...emptyShortFields,
   characteristics: [],
   description: '',
-} as unknown as ProfileFields
+}
 
 /** The fields of a row that has other columns as well. */
 export const fieldsOf = (row: ProfileFields): ProfileFields =>
