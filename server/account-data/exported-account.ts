@@ -1,3 +1,4 @@
+import { plainSettings } from '#server/features/accounts/account.ts'
 import { invoicesOfAccount } from '#server/features/billing/invoices.queries.ts'
 import { searchesOf } from '#server/features/discovery/saved-searches/saved-searches.ts'
 import { readOwnTest } from '#server/features/health/own-test.ts'
@@ -137,10 +138,9 @@ const account = list(
   ({ db, accountId }) =>
     db
       .selectFrom('accounts')
-      .select(['id', 'email', 'name', 'default_profile_id', 'location_cell_meters', 'created_at'])
-      .select(['notification_detail', 'discreet', 'shows_receipts as readReceipts', 'units'])
-      .select(['has_seen_first_steps as firstStepsSeen', quietHours.as('quietHours')])
-      .select('password_hash')
+      .select(['id', 'email', 'name', 'default_profile_id', 'created_at', 'password_hash'])
+      .select(plainSettings)
+      .select(quietHours.as('quietHours'))
       .where('id', '=', accountId),
   ({ password_hash: passwordHash, ...row }) => ({ ...row, hasPassword: passwordHash !== null }),
 )

@@ -54,7 +54,7 @@ const QuietHours = Type.Object({
 export type QuietHours = Static<typeof QuietHours>
 
 /** Optional in a change: absent fields stay as they are. */
-const ownSettingsFields = {
+export const OwnSettings = Type.Object({
   /** Side of the cell within which the published point of a GPS position lies, in metres. */
   locationCellMeters: Type.Enum([...limits.locationCellMeters]),
   /** Whether notifications say more than that there is something new. */
@@ -69,7 +69,7 @@ const ownSettingsFields = {
   firstStepsSeen: Type.Boolean(),
   /** A change replaces the whole list. */
   pushSubscriptions: Type.Array(PushDevice, { maxItems: serverLimits.pushDevicesMax }),
-}
+})
 /** Consents are asked for where they first apply. */
 const consentKinds = ['LOCATION'] as const
 const ConsentKind = Type.Enum([...consentKinds])
@@ -84,7 +84,7 @@ const settingsFields = {
 
 export const Settings = Type.Object({
   ...settingsFields,
-  ...ownSettingsFields,
+  ...OwnSettings.properties,
   quietHours: Type.Optional(QuietHours),
   name: Text(limits.personNameMaxLength),
   /** The address that waits for its owner to confirm it. */
@@ -109,7 +109,7 @@ export type Settings = Static<typeof Settings>
 
 const SettingsChange = Type.Object({
   ...settingsFields,
-  ...Type.Partial(Type.Object(ownSettingsFields)).properties,
+  ...Type.Partial(OwnSettings).properties,
   /** Null takes them away. */
   quietHours: Type.Optional(Type.Union([QuietHours, Type.Null()])),
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { characteristicTags } from '../characteristics.ts'
 import { gameIds } from '../games-limits.ts'
 import { limits } from '../limits.ts'
 import { pictureLimits } from '../picture-limits.ts'
+import { type ShortFieldName, shortFieldNames, shortFields } from '../profile-fields.ts'
 import { endpoints } from './endpoint.ts'
 import { PictureFacts } from './pictures.ts'
 import { CalendarDate, Id, Latitude, Longitude, listOf, Text, Timestamp } from './primitives.ts'
@@ -12,14 +13,18 @@ const Tags = Type.Array(Tag, { maxItems: characteristicTags.length, uniqueItems:
 
 const PictureIds = Type.Array(Id, { maxItems: pictureLimits.picturesMax, uniqueItems: true })
 
+const eachShort = <Schema extends TSchema>(schemaOf: (maxLength: number) => Schema) =>
+  Object.fromEntries(
+    shortFieldNames.map(name => [name, schemaOf(shortFields[name].maxLength)]),
+  ) as Record<ShortFieldName, Schema>
+
 /** As its owner sees it; for others `birthdate` is left out and so are private pictures not shared with them. */
 export const Profile = Type.Object({
   id: Id,
   profilename: Type.String(),
   age: Type.Optional(Type.Integer()),
   birthdate: Type.Optional(CalendarDate),
-  height: Type.String(),
-  weight: Type.String(),
+  ...eachShort(() => Type.String()),
   characteristics: Tags,
   description: Type.String(),
   profilePicIds: Type.Array(Id),
@@ -61,8 +66,7 @@ export const ProfileChange = Type.Object({
   id: Id,
   profilename: Type.Optional(Text(limits.profileNameMaxLength, 1)),
   birthdate: Type.Optional(CalendarDate),
-  height: Type.Optional(Text(limits.bodyMeasureMaxLength)),
-  weight: Type.Optional(Text(limits.bodyMeasureMaxLength)),
+  ...eachShort(maxLength => Type.Optional(Text(maxLength))),
   characteristics: Type.Optional(Tags),
   /** Change the stored list, so that two devices do not undo each other. */
   addCharacteristics: Type.Optional(Tags),

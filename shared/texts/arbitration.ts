@@ -1,6 +1,5 @@
 import type { CaseKind, CaseStage } from '../contract/moderation-cases.ts'
 import { juries, justiceLimits as limits, type Penalty, type Round } from '../justice-limits.ts'
-import type { ReportReason } from '../report-reasons.ts'
 import { numberWords, numberWordsFirst } from './number-words.ts'
 import { hourWords, spanWords } from './spans.ts'
 import { stayWords } from './stay-words.ts'
@@ -24,16 +23,6 @@ export const caseTexts = {
     MESSAGE: 'your message',
     PICTURE: 'your picture',
   } satisfies Record<CaseKind, string>,
-  reasons: {
-    MINOR: 'Somebody under 18',
-    THREAT: 'A threat or violence',
-    NON_CONSENSUAL_PICTURE: 'A picture shown without consent',
-    CRIME: 'A crime',
-    HARASSMENT: 'Harassment or hate',
-    SPAM: 'Spam or advertising',
-    FAKE_PROFILE: 'A fake profile',
-    OTHER: 'Something else',
-  } satisfies Record<ReportReason, string>,
   penalties: {
     WARNING: { name: 'Warning', body: 'They are told that it was wrong.' },
     REMOVAL: { name: 'Removal', body: 'It is deleted for everybody.' },

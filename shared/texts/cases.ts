@@ -3,6 +3,7 @@ import type { CaseKind, CaseStage, Verdict } from '../contract/moderation-cases.
 import type { CaseFile } from '../contract/moderation-decisions.ts'
 import { type DungeonStep, justiceLimits as limits, type Penalty } from '../justice-limits.ts'
 import type { ReportReason } from '../report-reasons.ts'
+import { reasonTexts } from './report-reasons.ts'
 import { spanWords } from './spans.ts'
 import { stayWords } from './stay-words.ts'
 
@@ -20,17 +21,6 @@ const kinds: Readonly<Record<CaseKind, string>> = {
   PROFILE: 'A profile',
   MESSAGE: 'A message',
   PICTURE: 'A picture',
-}
-
-const reasons: Readonly<Record<ReportReason, string>> = {
-  MINOR: 'Under 18',
-  THREAT: 'Threat or violence',
-  NON_CONSENSUAL_PICTURE: 'Picture without consent',
-  CRIME: 'Crime',
-  HARASSMENT: 'Harassment or hate',
-  SPAM: 'Spam',
-  FAKE_PROFILE: 'Fake profile',
-  OTHER: 'Something else',
 }
 
 const penalties: Readonly<Record<Penalty, string>> = {
@@ -67,12 +57,11 @@ export const casesTexts = {
   title: 'Cases',
   one: 'Case',
   lead: 'What members have reported, with a copy of the reported thing as it was at that moment. Nothing else of what members write is shown here, and no case of your own.',
-  reasons,
   kinds,
   heading: (kind: CaseKind, why: readonly ReportReason[]): string =>
     why.length === 0
       ? kinds[kind]
-      : `${kinds[kind]}: ${why.map(reason => reasons[reason].toLowerCase()).join(', ')}`,
+      : `${kinds[kind]}: ${why.map(reason => reasonTexts[reason].short.toLowerCase()).join(', ')}`,
   urgent: 'Urgent',
   appealed: 'Appeal',
 

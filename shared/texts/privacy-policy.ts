@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { photoHelpLimits } from '../photo-help.ts'
 import { pictureLimits } from '../picture-limits.ts'
 import { finestWidth, locationPromise } from './location-promise.ts'
+import { shortFieldWords } from './profile-fields.ts'
 import type { TextSection } from './section.ts'
 import { spanWords } from './spans.ts'
 
@@ -41,7 +42,7 @@ export const privacyPolicy: readonly TextSection[] = [
       [
         'Your e-mail address, a new one that you have not confirmed yet, and one that you have left while the change can be undone; your real name if you enter it in the settings, and a password, of which only an argon2id hash is stored.',
         'What you accepted when you registered, and what you agreed to later: the words, their hash and the time.',
-        'Your profile: name, birthdate, height, weight, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.',
+        `Your profile: name, birthdate, ${shortFieldWords}, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.`,
         'Your messages, with the pictures in them, when they were sent and when they were read.',
         'What you write to everybody around, with the whole degree of latitude and longitude that your point on the map lay in, for 26 hours.',
         'Whom and which pictures you like, whom you block and until when, and whom you do not want to be shown again.',
@@ -148,7 +149,7 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            'see your profile name, age, tags, height, weight, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. If one of them reports such a picture, those who judge that see a copy. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever you like sees that you do, and so does whoever has a picture that you like. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom you do not want to be shown, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.',
+            `see your profile name, age, tags, ${shortFieldWords}, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. If one of them reports such a picture, those who judge that see a copy. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever you like sees that you do, and so does whoever has a picture that you like. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom you do not want to be shown, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.`,
           ],
           [
             'Those who run the site',

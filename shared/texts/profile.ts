@@ -12,8 +12,6 @@ export const profileTexts = {
   nameAndAge: (name: string, age: number | undefined) =>
     age === undefined ? name : `${name}, ${age}`,
   distance: 'Distance',
-  height: 'Height',
-  weight: 'Weight',
   about: 'About me',
   details: 'Details',
   boring: "i'm so boring",
@@ -50,8 +48,6 @@ export const profileTexts = {
   birthdateHelper: 'Others see only your age. You can correct this once.',
   underAge: 'Members must be 18 or older.',
   ageIs: (age: number) => `You are ${age}. Others see only your age.`,
-  heightHelper: 'As you like to say it: 5′ 11″, 180 cm.',
-  weightHelper: 'As you like to say it: 175 lb, 80 kg.',
   readAs: (metric: string, imperial: string) =>
     `Others read ${metric} or ${imperial}, as they like.`,
   readAsWritten: 'Others read it as you wrote it.',

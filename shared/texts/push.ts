@@ -1,12 +1,5 @@
 /** Words of the settings about notifications on devices: apart, since no other screen needs them. */
 export const pushTexts = {
-  notifications: {
-    title: 'What they say, and when',
-    label: 'Detailed notifications',
-    helper:
-      'Off: a notification only says that there is something new, because a lock screen can give you away. On: it also says what is new, and from whom.',
-  },
-
   quietHours: {
     label: 'Quiet hours',
     helper:

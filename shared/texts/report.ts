@@ -1,5 +1,4 @@
 import { juries, justiceLimits } from '../justice-limits.ts'
-import type { ReportReason } from '../report-reasons.ts'
 import { numberWords } from './number-words.ts'
 import { hourWords } from './spans.ts'
 
@@ -14,16 +13,6 @@ export const reportTexts = {
   reason: 'What is wrong?',
   choose: 'Please choose',
   reasonMissing: 'Please choose what is wrong.',
-  reasons: {
-    MINOR: 'Somebody under 18',
-    THREAT: 'A threat or violence',
-    NON_CONSENSUAL_PICTURE: 'A picture shown without consent',
-    CRIME: 'Another crime',
-    HARASSMENT: 'Harassment or hate',
-    SPAM: 'Spam or advertising',
-    FAKE_PROFILE: 'A fake profile',
-    OTHER: 'Something else',
-  } satisfies Record<ReportReason, string>,
   words: 'What happened?',
   wordsHelper: 'Your own words help us judge it.',
   tooLong: (most: number) => `At most ${most} characters.`,

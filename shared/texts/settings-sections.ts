@@ -19,39 +19,93 @@ export const settingsSectionsTexts = {
     dues: { label: 'Plans and payments', lead: 'What membership costs' },
   },
 
-  /** Beside their labels. */
+  /** In the order of their section, with the words that find them beside their labels. */
   rows: {
-    name: { label: 'Name', words: 'real person' },
-    email: { label: 'E-mail', words: 'email mail address login' },
-    password: { label: 'Password', words: 'new change login security' },
-    credits: { label: 'Volunteer credits', words: 'month earned pro' },
-    sessions: { label: 'Where you are logged in', words: 'sessions devices log out everywhere' },
+    name: { section: 'account', label: 'Name', words: 'real person' },
+    email: { section: 'account', label: 'E-mail', words: 'email mail address login' },
+    password: { section: 'account', label: 'Password', words: 'new change login security' },
+    credits: { section: 'account', label: 'Volunteer credits', words: 'month earned pro' },
+    sessions: {
+      section: 'security',
+      label: 'Where you are logged in',
+      words: 'sessions devices log out everywhere',
+    },
     locationCellMeters: {
+      section: 'place',
       label: 'Location precision',
       words: 'gps position map area exact blur distance',
     },
-    detail: { label: 'Detailed notifications', words: 'push lock screen alerts' },
-    quietHours: { label: 'Quiet hours', words: 'push night silent mute sleep time zone' },
-    devices: { label: 'Notify this device', words: 'push browser phone subscribe alerts' },
-    receipts: { label: 'Read receipts and typing', words: 'seen read chat messages' },
-    discreet: { label: 'Discreet title and icon', words: 'tab hide app notes disguise' },
-    blocked: { label: 'Blocked members', words: 'block unblock list' },
-    hidden: { label: 'Members you left out', words: 'hidden hide show again unhide' },
+    detail: {
+      section: 'notifications',
+      label: 'Detailed notifications',
+      words: 'push lock screen alerts',
+      title: 'What they say, and when',
+      helper:
+        'Off: a notification only says that there is something new, because a lock screen can give you away. On: it also says what is new, and from whom.',
+    },
+    quietHours: {
+      section: 'notifications',
+      label: 'Quiet hours',
+      words: 'push night silent mute sleep time zone',
+    },
+    devices: {
+      section: 'notifications',
+      label: 'Notify this device',
+      words: 'push browser phone subscribe alerts',
+    },
+    receipts: {
+      section: 'privacy',
+      label: 'Read receipts and typing',
+      words: 'seen read chat messages',
+      title: 'Receipts',
+      helper:
+        'On: others see when you have got and read their messages, and that you are typing; and you see it of them. Off: neither.',
+    },
+    discreet: {
+      section: 'privacy',
+      label: 'Discreet title and icon',
+      words: 'tab hide app notes disguise',
+      title: 'Discretion',
+      helper: 'The tab in your browser gets a title and an icon that do not say what this site is.',
+    },
+    blocked: { section: 'privacy', label: 'Blocked members', words: 'block unblock list' },
+    hidden: {
+      section: 'privacy',
+      label: 'Members you left out',
+      words: 'hidden hide show again unhide',
+    },
     games: {
+      section: 'games',
       label: 'Games',
       words: 'join leave play badge board hot or not rating photos gpt buster cooties',
     },
     units: {
+      section: 'display',
       label: 'Units',
+      fieldLabel: 'Distances, heights and weights',
+      helper:
+        'What others wrote about their height and weight is shown in your units where it can be read. Your own profile stays as you wrote it.',
+      systems: {
+        IMPERIAL: 'Miles, feet and pounds',
+        METRIC: 'Kilometres, centimetres and kilograms',
+      },
       words:
         'miles kilometres kilometers km feet metres meters distance height weight pounds kg metric imperial',
     },
-    download: { label: 'Download my data', words: 'export zip copy privacy' },
-    erase: { label: 'Erase my account', words: 'delete remove leave close quit' },
-    pictures: { label: 'Pictures', words: 'photos images upload private nsfw' },
-    basics: { label: 'Name, birthdate, height, weight', words: 'profile age size' },
-    tags: { label: 'Characteristics', words: 'tags positions interests kink safety' },
-    biography: { label: 'Biography', words: 'about me description text' },
-    dues: { label: 'Dues', words: 'pay billing subscription money receipts' },
+    download: { section: 'data', label: 'Download my data', words: 'export zip copy privacy' },
+    erase: { section: 'data', label: 'Erase my account', words: 'delete remove leave close quit' },
+    pictures: { section: 'profile', label: 'Pictures', words: 'photos images upload private nsfw' },
+    basics: {
+      section: 'profile',
+      label: 'Name, birthdate, height, weight',
+      words: 'profile age size',
+    },
+    tags: {
+      section: 'profile',
+      label: 'Characteristics',
+      words: 'tags positions interests kink safety',
+    },
+    biography: { section: 'profile', label: 'Biography', words: 'about me description text' },
+    dues: { section: 'dues', label: 'Dues', words: 'pay billing subscription money receipts' },
   },
 } as const

@@ -25,30 +25,6 @@ export const settingsTexts = {
     failed: 'The change could not be cancelled. Please try again.',
   },
 
-  readReceipts: {
-    title: 'Receipts',
-    label: 'Read receipts and typing',
-    helper:
-      'On: others see when you have got and read their messages, and that you are typing; and you see it of them. Off: neither.',
-  },
-
-  units: {
-    title: 'Units',
-    label: 'Distances, heights and weights',
-    helper:
-      'What others wrote about their height and weight is shown in your units where it can be read. Your own profile stays as you wrote it.',
-    systems: {
-      IMPERIAL: 'Miles, feet and pounds',
-      METRIC: 'Kilometres, centimetres and kilograms',
-    },
-  },
-
-  discreet: {
-    title: 'Discretion',
-    label: 'Discreet title and icon',
-    helper: 'The tab in your browser gets a title and an icon that do not say what this site is.',
-  },
-
   sessions: {
     title: 'Where you are logged in',
     lead: 'If you do not recognise one of these, log it out and set a new password.',

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
-import { pushTexts } from '#shared/texts/push.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { settingsSectionsTexts } from '#shared/texts/settings-sections.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { DevicesSection } from '#web/features/accounts/settings/devices-section.tsx'
 import { DataExport, EraseAccount } from '#web/features/accounts/settings/own-data.tsx'
@@ -36,6 +35,7 @@ const GamesSettings = onDemand(
 )
 
 const texts = accountSettingsTexts
+const { rows } = settingsSectionsTexts
 
 interface SettingsSectionProps {
   id: SectionId
@@ -125,7 +125,7 @@ function NotificationCards({ settings }: SectionCardsProps) {
     <>
       <SwitchSection
         id="detail"
-        texts={pushTexts.notifications}
+        texts={rows.detail}
         settings={settings}
         isOn={({ notificationDetail }) => notificationDetail === 'DETAILED'}
         changeTo={isOn => ({ notificationDetail: isOn ? 'DETAILED' : 'NEUTRAL' })}
@@ -145,14 +145,14 @@ function PrivacyCards({ settings }: SectionCardsProps) {
     <>
       <SwitchSection
         id="receipts"
-        texts={settingsTexts.readReceipts}
+        texts={rows.receipts}
         settings={settings}
         isOn={({ readReceipts }) => readReceipts}
         changeTo={readReceipts => ({ readReceipts })}
       />
       <SwitchSection
         id="discreet"
-        texts={settingsTexts.discreet}
+        texts={rows.discreet}
         settings={settings}
         isOn={({ discreet }) => discreet}
         changeTo={discreet => ({ discreet })}

@@ -14,8 +14,6 @@ import type { LinkRow } from '#web/ui/layout/link-rows.tsx'
 
 const { sections: sectionTexts, rows: rowTexts } = settingsSectionsTexts
 
-type Row = keyof typeof rowTexts
-
 export type SectionId =
   | 'account'
   | 'security'
@@ -26,43 +24,31 @@ export type SectionId =
   | 'display'
   | 'data'
 
-interface Section {
-  readonly id: SectionId
-  readonly icon: Icon
-  /** What it holds: ids of its cards and names of its fields. */
-  readonly rows: readonly Row[]
-}
-
-/** The settings, in the order of their list. Their words are in `shared/texts/settings-sections.ts`. */
-export const settingsSections: readonly Section[] = [
-  { id: 'account', icon: IconUserCircle, rows: ['name', 'email', 'password', 'credits'] },
-  { id: 'security', icon: IconShieldLock, rows: ['sessions'] },
-  { id: 'place', icon: IconMapPin, rows: ['locationCellMeters'] },
-  { id: 'notifications', icon: IconBell, rows: ['detail', 'quietHours', 'devices'] },
-  { id: 'privacy', icon: IconEyeOff, rows: ['receipts', 'discreet', 'blocked', 'hidden'] },
-  { id: 'games', icon: IconDice5, rows: ['games'] },
-  { id: 'display', icon: IconRulerMeasure, rows: ['units'] },
-  { id: 'data', icon: IconDatabaseExport, rows: ['download', 'erase'] },
+/** The sections, in the order of their list. Their words are in `shared/texts/settings-sections.ts`, those of their rows as well. */
+export const settingsSections: readonly { readonly id: SectionId; readonly icon: Icon }[] = [
+  { id: 'account', icon: IconUserCircle },
+  { id: 'security', icon: IconShieldLock },
+  { id: 'place', icon: IconMapPin },
+  { id: 'notifications', icon: IconBell },
+  { id: 'privacy', icon: IconEyeOff },
+  { id: 'games', icon: IconDice5 },
+  { id: 'display', icon: IconRulerMeasure },
+  { id: 'data', icon: IconDatabaseExport },
 ]
 
 /** What somebody may look for here, although it has a screen of its own. */
-const elsewhere = [
-  { row: 'pictures', section: 'profile', to: '/profileEdit/pictures' },
-  { row: 'basics', section: 'profile', to: '/profileEdit/basics' },
-  { row: 'tags', section: 'profile', to: '/profileEdit/tags' },
-  { row: 'biography', section: 'profile', to: '/profileEdit/biography' },
-  { row: 'dues', section: 'dues', to: '/billing' },
-] as const
+const elsewhere: { readonly [row: string]: string } = {
+  pictures: '/profileEdit/pictures',
+  basics: '/profileEdit/basics',
+  tags: '/profileEdit/tags',
+  biography: '/profileEdit/biography',
+  dues: '/billing',
+}
 
-const searched = [
-  ...settingsSections.flatMap(({ id, rows }) =>
-    rows.map(row => ({ row, section: id, to: `/settings/${id}#${row}` })),
-  ),
-  ...elsewhere,
-].map(({ row, section, to }) => {
-  const { label, words } = rowTexts[row]
-  const of = sectionTexts[section].label
-  return { label, lead: of, to, words: wordsOf(`${label} ${of} ${words}`) }
+const searched = Object.entries(rowTexts).map(([row, { section, label, words }]) => {
+  const lead = sectionTexts[section].label
+  const to = elsewhere[row] ?? `/settings/${section}#${row}`
+  return { label, lead, to, words: wordsOf(`${label} ${lead} ${words}`) }
 })
 
 /** The settings of which each typed word begins a word; those that begin with it come first. */

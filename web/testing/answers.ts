@@ -1,10 +1,12 @@
-import type { Settings } from '#shared/contract/accounts.ts'
+import Value from 'typebox/value'
+import { OwnSettings, type Settings } from '#shared/contract/accounts.ts'
 import type { Message, OtherMember } from '#shared/contract/chat.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import type { Site } from '#shared/contract/site.ts'
+import { emptyShortFields } from '#shared/profile-fields.ts'
 
 /** Answers of the server in which nothing matters but what a test says. */
 
@@ -45,16 +47,14 @@ export const siteOf = (site: Partial<Site> = {}): Site => ({
 })
 
 export const settingsOf = (settings: Partial<Settings> = {}): Settings => ({
+  ...Value.Create(OwnSettings),
   defaultProfileId: newId(),
   name: 'Ann Example',
   email: 'ann@example.org',
   locationCellMeters: 1000,
-  notificationDetail: 'NEUTRAL',
-  discreet: false,
   readReceipts: true,
   units: 'METRIC',
   firstStepsSeen: true,
-  pushSubscriptions: [],
   volunteerCredits: 0,
   roles: ['USER'],
   applicationServerKey: '',
@@ -71,8 +71,7 @@ export const profileOf = (profile: Partial<Profile> = {}): Profile => {
     id: newId(),
     profilename: 'Bob',
     age: 36,
-    height: '',
-    weight: '',
+    ...emptyShortFields,
     characteristics: [],
     description: '',
     profilePicIds: pictures.filter(({ isPrivate }) => !isPrivate).map(({ id }) => id),

@@ -42,19 +42,24 @@ export async function openAccount(
   return { id, profileId }
 }
 
-/** Settings that are columns of the account, and saved as they come. */
-export type PlainSetting =
-  | 'locationCellMeters'
-  | 'notificationDetail'
-  | 'quietHours'
-  | 'discreet'
-  | 'readReceipts'
-  | 'units'
-  | 'firstStepsSeen'
+/** Settings that are columns of the account: read, saved and exported as they are. */
+export const settingColumns = {
+  locationCellMeters: 'location_cell_meters',
+  notificationDetail: 'notification_detail',
+  discreet: 'discreet',
+  readReceipts: 'shows_receipts',
+  units: 'units',
+  firstStepsSeen: 'has_seen_first_steps',
+} as const satisfies { readonly [Name in keyof Settings]?: string }
+export type PlainSetting = keyof typeof settingColumns
+
+/** For `select`. */
+export const plainSettings = Object.entries(settingColumns).map(
+  ([name, column]) => `${column} as ${name}`,
+) as { [Name in PlainSetting]: `${(typeof settingColumns)[Name]} as ${Name}` }[PlainSetting][]
 
 /** The viewer's account, read from the database: a cached session may be out of date. */
-export interface Account
-  extends Pick<Settings, 'name' | 'email' | Exclude<PlainSetting, 'quietHours'>> {
+export interface Account extends Pick<Settings, 'name' | 'email' | PlainSetting> {
   readonly id: string
   readonly quietHours: QuietHours | null
   readonly passwordHash: string | null
@@ -77,10 +82,8 @@ export function readAccount(db: Db, viewer: Viewer, now: Date): Promise<Account>
     .leftJoin('accounts_email_changes as e', join =>
       join.onRef('e.account_id', '=', 'a.id').on('e.expires_at', '>', now),
     )
-    .select(['a.id', 'a.name', 'a.email', 'a.location_cell_meters as locationCellMeters'])
-    .select(['a.notification_detail as notificationDetail', 'a.discreet', 'a.units'])
-    .select(['a.shows_receipts as readReceipts', quietHours.as('quietHours')])
-    .select('a.has_seen_first_steps as firstStepsSeen')
+    .select(['a.id', 'a.name', 'a.email', quietHours.as('quietHours')])
+    .select(plainSettings)
     .select(['a.password_hash as passwordHash', 'e.email as pendingEmail'])
     .select([
       sql<boolean>`coalesce(s.by_mail, false)`.as('isByMail'),

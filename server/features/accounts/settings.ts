@@ -7,7 +7,14 @@ import { runningStay } from '#server/policies/dungeon.ts'
 import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { QuietHours, Role, Settings, SettingsPatch } from '#shared/contract/accounts.ts'
-import { confirmOwner, consentsOf, type PlainSetting, proofNeeded, readAccount } from './account.ts'
+import {
+  confirmOwner,
+  consentsOf,
+  type PlainSetting,
+  proofNeeded,
+  readAccount,
+  settingColumns,
+} from './account.ts'
 import { cancelMailPasswords, hashPassword, refuseUnfitPassword } from './passwords.ts'
 import { checkedPushDevices, readPushDevices, savePushDevices } from './push-devices.ts'
 import { countEmailChange, requestEmailChange } from './request-email-change.ts'
@@ -157,7 +164,7 @@ async function lockAccount(db: Db, { accountId, sessionId }: Viewer) {
   return account && session ? account : refuse('session/missing')
 }
 
-type Saved = Pick<SettingsPatch, PlainSetting> & {
+type Saved = Pick<SettingsPatch, PlainSetting | 'quietHours'> & {
   readonly name: string | undefined
   readonly passwordHash: string | undefined
 }
@@ -167,17 +174,17 @@ async function save(db: Db, viewer: Viewer, saved: Saved) {
   const columns = {
     name: saved.name,
     password_hash: saved.passwordHash,
-    location_cell_meters: saved.locationCellMeters,
-    notification_detail: saved.notificationDetail,
-    discreet: saved.discreet,
-    shows_receipts: saved.readReceipts,
-    units: saved.units,
-    has_seen_first_steps: saved.firstStepsSeen,
+    ...plainColumns(saved),
     ...quietColumns(saved.quietHours),
   }
   if (Object.values(columns).every(value => value === undefined)) return
   await db.updateTable('accounts').set(columns).where('id', '=', viewer.accountId).execute()
 }
+
+const plainColumns = (saved: Saved) =>
+  Object.fromEntries(
+    Object.entries(settingColumns).map(([name, column]) => [column, saved[name as PlainSetting]]),
+  )
 
 function quietColumns(hours: QuietHours | null | undefined) {
   if (hours === undefined) return {}

@@ -23,6 +23,11 @@ import { openTwoSites, ownSite, type TestMember, type TestSite } from '#server/t
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
+import {
+  isForAdministrators,
+  reasonsForAdministrators,
+  reportReasons,
+} from '#shared/report-reasons.ts'
 import { sweepEvidence } from './evidence-pictures.ts'
 import { purgeCases } from './moderation.jobs.ts'
 
@@ -243,8 +248,17 @@ describe('the copy', () => {
   })
 })
 
+it.each(reportReasons.filter(reason => !isForAdministrators(reason)))(
+  'a report for the reason %s comes before a jury',
+  async reason => {
+    const [accused, reporter] = await trio()
+    const id = await reported(site, reporter, { profileId: accused.profileId, reason })
+    expect(await storedCase(site, id)).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
+  },
+)
+
 describe('reasons for administrators', () => {
-  it.each(['MINOR', 'THREAT', 'NON_CONSENSUAL_PICTURE', 'CRIME'])(
+  it.each(reasonsForAdministrators)(
     'like %s keep a case from juries, and from the accused until it is decided',
     async reason => {
       const [accused, reporter] = await trio()

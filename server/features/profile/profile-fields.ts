@@ -1,41 +1,42 @@
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
+import { emptyShortFields, shortFieldNames } from '#shared/profile-fields.ts'
 
-/**
- * The fields that members describe themselves with, which others see as they are. A new one is added to each list here:
- * reading, editing, export, erasure and reports follow.
- */
+/** What members describe themselves with, and others see as it is. Export, erasure and reports follow it. */
+const fieldNames = [...shortFieldNames, 'characteristics', 'description'] as const
+type FieldName = (typeof fieldNames)[number]
 
-export type ProfileFields = Pick<Profile, 'height' | 'weight' | 'characteristics' | 'description'>
+export type ProfileFields = Pick<Profile, FieldName>
+type SomeFields = { readonly [Name in FieldName]?: ProfileFields[Name] | undefined }
 
-/** For `select`; a column of another name is written `'eye_color as eyeColor'`. */
-export const fieldColumns = ['height', 'weight', 'characteristics', 'description'] as const
+type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : Name
+/** A field's column has its name in snake case. */
+const columnOf = (name: FieldName) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** For `select`. */
+export const fieldColumns = fieldNames.map(name => `${columnOf(name)} as ${name}`) as {
+  [Name in FieldName]: `${ColumnOf<Name>} as ${Name}`
+}[FieldName][]
 
 export const emptyFields: ProfileFields = {
-  height: '',
-  weight: '',
+  ...emptyShortFields,
   characteristics: [],
   description: '',
 }
 
 /** The fields of a row that has other columns as well. */
-export const fieldsOf = (row: ProfileFields): ProfileFields => {
-  const { height, weight, characteristics, description } = row
-  return { height, weight, characteristics, description }
-}
+export const fieldsOf = (row: ProfileFields): ProfileFields =>
+  Object.fromEntries(fieldNames.map(name => [name, row[name]])) as unknown as ProfileFields
 
 /** For `set`; columns of undefined fields stay as they are. */
-export const columnsOf = (
-  fields: { [Name in keyof ProfileFields]?: ProfileFields[Name] | undefined },
-) => {
-  const { height, weight, characteristics, description } = fields
-  return { height, weight, characteristics, description }
-}
+export const columnsOf = (fields: SomeFields) =>
+  Object.fromEntries(fieldNames.map(name => [columnOf(name), fields[name]]))
 
 /** The fields as a change leaves them; undefined ones stay. */
-export const changedFields = (tags: readonly string[], change: ProfileChange) => ({
+export const changedFields = (tags: readonly string[], change: ProfileChange): SomeFields => ({
   ...change,
-  height: change.height?.trim(),
-  weight: change.weight?.trim(),
+  ...Object.fromEntries(shortFieldNames.map(name => [name, change[name]?.trim()])),
   characteristics: changedTags(tags, change),
 })
 

@@ -2,9 +2,9 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Evidence as Copy } from '#shared/contract/moderation-cases.ts'
 import type { ReportReason } from '#shared/report-reasons.ts'
-import { caseTexts } from '#shared/texts/arbitration.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
 import { evidenceName } from '#shared/texts/evidence.ts'
+import { reasonTexts } from '#shared/texts/report-reasons.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { Cluster, Grid, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
@@ -61,7 +61,7 @@ export function Reasons({ reasons }: { reasons: readonly ReportReason[] }) {
     <Cluster as="ul" gap={2}>
       {[...new Set(reasons)].map(reason => (
         <li key={reason}>
-          <Chip label={caseTexts.reasons[reason]} />
+          <Chip label={reasonTexts[reason].label} />
         </li>
       ))}
     </Cluster>

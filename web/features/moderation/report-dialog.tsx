@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { isForAdministrators, type ReportReason, reportReasons } from '#shared/report-reasons.ts'
 import { reportTexts as texts } from '#shared/texts/report.ts'
+import { reasonTexts } from '#shared/texts/report-reasons.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
@@ -23,7 +24,10 @@ const emptyDraft: Draft = { reason: '', bodyText: '' }
 
 const reasonOptions = [
   { value: '' as const, label: texts.choose },
-  ...reportReasons.map(value => ({ value, label: texts.reasons[value] })),
+  ...reportReasons.map(value => ({
+    value,
+    label: reasonTexts[value].choice ?? reasonTexts[value].label,
+  })),
 ]
 
 export interface ReportDialogProps {

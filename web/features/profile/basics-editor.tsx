@@ -1,7 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
+import {
+  isMeasure,
+  type MeasureName,
+  type ShortFieldName,
+  shortFieldNames,
+  shortFields,
+} from '#shared/profile-fields.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { shortFieldTexts } from '#shared/texts/profile-fields.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
 import { savingProps } from '#web/ui/form/saved-mark.tsx'
@@ -10,9 +18,8 @@ import { DateField, TextField, type TextFieldProps } from '#web/ui/form/text-fie
 import { Grid } from '#web/ui/layout/primitives.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { dayOf, readBirthdate } from './birthdate.ts'
-import { type BodyMeasure, readMeasure } from './body-measures.ts'
+import { readMeasure } from './body-measures.ts'
 import styles from './profile-editor.module.css'
-import { profileFields } from './profile-fields.tsx'
 
 export interface BasicsEditorProps {
   profile: Profile
@@ -61,8 +68,8 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
           profile.age === undefined ? profileTexts.birthdateHelper : profileTexts.ageIs(profile.age)
         }
       />
-      {profileFields.map(field => (
-        <ShortTextField key={field.key} {...{ field, profile, save }} />
+      {shortFieldNames.map(name => (
+        <ShortFieldEditor key={name} {...{ name, profile, save }} />
       ))}
     </Grid>
   )
@@ -92,22 +99,23 @@ export function BiographyEditor({ profile, save }: BasicsEditorProps) {
   )
 }
 
-interface ShortTextFieldProps extends BasicsEditorProps {
-  field: (typeof profileFields)[number]
+interface ShortFieldEditorProps extends BasicsEditorProps {
+  name: ShortFieldName
 }
 
-function ShortTextField({ field, profile, save }: ShortTextFieldProps) {
-  const { key, label, helper, maxLength } = field
+function ShortFieldEditor({ name, profile, save }: ShortFieldEditorProps) {
+  const { label, helper } = shortFieldTexts[name]
   const state = useSavedField({
-    saved: profile[key],
-    save: value => save({ [key]: value.trim() }),
-    check: tooLong(maxLength),
+    saved: profile[name],
+    save: value => save({ [name]: value.trim() }),
+    check: tooLong(shortFields[name].maxLength),
   })
+  const isRead = isMeasure(name) && state.value.trim() !== ''
   return (
     <SavedTextField
       field={state}
       label={label}
-      helper={state.value.trim() === '' ? helper : readingOf(key, state.value)}
+      helper={isRead ? readingOf(name, state.value) : helper}
       optional
       autoComplete="off"
     />
@@ -115,7 +123,7 @@ function ShortTextField({ field, profile, save }: ShortTextFieldProps) {
 }
 
 /** How others read a measure. */
-function readingOf(measure: BodyMeasure, written: string): string {
+function readingOf(measure: MeasureName, written: string): string {
   const read = readMeasure(measure, written)
   return read ? profileTexts.readAs(read.imperial, read.metric) : profileTexts.readAsWritten
 }

@@ -1,13 +1,12 @@
+import type { MeasureName } from '#shared/profile-fields.ts'
 import type { UnitSystem } from '#shared/units.ts'
-
-export type BodyMeasure = 'height' | 'weight'
 
 /**
  * Members write heights and weights as they like; each reader has them in their own units. What cannot be read, or is no
  * measure of a grown body, stays as it was written, and so does what is in the reader's units already. Stones are nobody's:
  * who reads in feet reads in pounds.
  */
-export function measureFor(measure: BodyMeasure, written: string, units: UnitSystem): string {
+export function measureFor(measure: MeasureName, written: string, units: UnitSystem): string {
   const read = readMeasure(measure, written)
   if (!read || read.writtenIn === units) return written
   return units === 'METRIC' ? read.metric : read.imperial
@@ -20,7 +19,7 @@ interface ReadMeasure {
 }
 
 /** A text as it is understood; undefined where it is not. */
-export function readMeasure(measure: BodyMeasure, written: string): ReadMeasure | undefined {
+export function readMeasure(measure: MeasureName, written: string): ReadMeasure | undefined {
   const { writings, least, most, metric, imperial } = measures[measure]
   for (const { pattern, amount, system } of writings) {
     const match = pattern.exec(written.trim().toLowerCase())

@@ -1,44 +1,25 @@
 import { type Icon, IconMapPin, IconRulerMeasure, IconWeight } from '@tabler/icons-react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Profile } from '#shared/contract/profile.ts'
-import { limits } from '#shared/limits.ts'
+import { isMeasure, type ShortFieldName, shortFieldNames } from '#shared/profile-fields.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
+import { shortFieldTexts } from '#shared/texts/profile-fields.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Cluster, Row, Text } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { measureFor } from './body-measures.ts'
 
-interface ProfileField {
-  readonly key: 'height' | 'weight'
-  /** Its property in a brief, if a brief has it. */
-  readonly briefKey?: 'profileHeight' | 'profileWeight'
-  readonly icon: Icon
-  readonly label: string
-  /** Explains it in the editor. */
-  readonly helper: string
-  readonly maxLength: number
+const icons: Readonly<Record<ShortFieldName, Icon>> = {
+  height: IconRulerMeasure,
+  weight: IconWeight,
 }
 
-/** The short texts of a profile, in the order in which the editor and every view show them. */
-export const profileFields: readonly ProfileField[] = [
-  {
-    key: 'height',
-    briefKey: 'profileHeight',
-    icon: IconRulerMeasure,
-    label: profileTexts.height,
-    helper: profileTexts.heightHelper,
-    maxLength: limits.bodyMeasureMaxLength,
-  },
-  {
-    key: 'weight',
-    briefKey: 'profileWeight',
-    icon: IconWeight,
-    label: profileTexts.weight,
-    helper: profileTexts.weightHelper,
-    maxLength: limits.bodyMeasureMaxLength,
-  },
-]
+/** Fields that a brief has, too, by their name in it. */
+const briefKeys: { readonly [Name in ShortFieldName]?: 'profileHeight' | 'profileWeight' } = {
+  height: 'profileHeight',
+  weight: 'profileWeight',
+}
 
 export interface ProfileFactsProps {
   of: Profile | ProfileBrief
@@ -51,9 +32,15 @@ export function ProfileFacts({ of, distance }: ProfileFactsProps) {
   const { profileId: ownId } = useSession()
   // Members find their own as they wrote it.
   const isOwn = ('profileId' in of ? of.profileId : of.id) === ownId
-  const facts = profileFields.map(({ key, briefKey, icon, label }) => {
-    const written = ('profileId' in of ? briefKey && of[briefKey] : of[key]) ?? ''
-    return { name: label, icon, words: isOwn ? written : measureFor(key, written, units) }
+  const facts = shortFieldNames.map(name => {
+    const briefKey = briefKeys[name]
+    const written = ('profileId' in of ? briefKey && of[briefKey] : of[name]) ?? ''
+    const isRead = isMeasure(name) && !isOwn
+    return {
+      name: shortFieldTexts[name].label,
+      icon: icons[name],
+      words: isRead ? measureFor(name, written, units) : written,
+    }
   })
   return (
     <Facts facts={[{ name: profileTexts.distance, icon: IconMapPin, words: distance }, ...facts]} />

@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Profile } from '#shared/contract/profile.ts'
+import { profileOf } from '#web/testing/answers.ts'
 import { gapsOf } from './profile-gaps.ts'
 
-const empty: Profile = {
-  id: '',
-  profilename: ' ',
-  height: '',
-  weight: '',
-  characteristics: [],
-  description: ' ',
-  profilePicIds: [],
-  profilePicIdsPrivate: [],
-  profilePics: [],
-  tsUpdated: 0,
-}
+const empty = profileOf({ profilename: ' ', description: ' ' })
 const size = { width: 9, height: 9 }
 const picture = {
   ...size,

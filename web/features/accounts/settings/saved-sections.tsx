@@ -3,6 +3,7 @@ import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
+import { settingsSectionsTexts } from '#shared/texts/settings-sections.ts'
 import { unitSystems } from '#shared/units.ts'
 import { changedBy } from '#web/lib/settings.data.ts'
 import { savingProps } from '#web/ui/form/saved-mark.tsx'
@@ -99,7 +100,7 @@ export function PrecisionSection({ settings }: SectionProps) {
   )
 }
 
-const unitTexts = settingsTexts.units
+const unitTexts = settingsSectionsTexts.rows.units
 const systems = unitSystems.map(units => ({
   value: units,
   label: unitTexts.systems[units],
@@ -110,8 +111,8 @@ const systems = unitSystems.map(units => ({
 export function UnitsSection({ settings }: SectionProps) {
   return (
     <ChoiceSection
-      title={unitTexts.title}
-      label={unitTexts.label}
+      title={unitTexts.label}
+      label={unitTexts.fieldLabel}
       helper={unitTexts.helper}
       name="units"
       options={systems}

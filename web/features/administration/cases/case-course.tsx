@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
+import { reasonTexts } from '#shared/texts/report-reasons.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
@@ -49,7 +50,7 @@ export function Reports({ file: { reports, reportCount } }: OfFile) {
       {reports.map(({ id, reason, bodyText, tsReported, reporterProfileId, ...report }) => (
         <Stack key={id} gap={3}>
           <Saying
-            title={texts.reasons[reason]}
+            title={reasonTexts[reason].short}
             more={texts.reported(formatDateTime(tsReported))}
             words={bodyText}
           />

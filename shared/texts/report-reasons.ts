@@ -1,0 +1,23 @@
+import type { ReportReason } from '../report-reasons.ts'
+
+interface ReasonTexts {
+  readonly label: string
+  /** In the form that reports, where it differs. */
+  readonly choice?: string
+  /** For administrators. */
+  readonly short: string
+}
+
+export const reasonTexts: Readonly<Record<ReportReason, ReasonTexts>> = {
+  MINOR: { label: 'Somebody under 18', short: 'Under 18' },
+  THREAT: { label: 'A threat or violence', short: 'Threat or violence' },
+  NON_CONSENSUAL_PICTURE: {
+    label: 'A picture shown without consent',
+    short: 'Picture without consent',
+  },
+  CRIME: { label: 'A crime', choice: 'Another crime', short: 'Crime' },
+  HARASSMENT: { label: 'Harassment or hate', short: 'Harassment or hate' },
+  SPAM: { label: 'Spam or advertising', short: 'Spam' },
+  FAKE_PROFILE: { label: 'A fake profile', short: 'Fake profile' },
+  OTHER: { label: 'Something else', short: 'Something else' },
+}
