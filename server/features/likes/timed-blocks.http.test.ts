@@ -5,8 +5,7 @@ import { blockMember, placeMember, sendMessage } from '#server/testing/member-ac
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { BlockLength, ProfileLikeChange } from '#shared/contract/likes.ts'
-import { saveBlock } from './blocks.queries.ts'
-import { endBlocks } from './end-blocks.ts'
+import { endBlocks, saveBlock } from './blocks.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
