@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { drawPlaceholder } from './draw-placeholder.ts'
+import { drawPlaceholder } from './open-picture.ts'
 
 const sidePx = 32
 const shape = { width: 256, height: 320, format: 'webp' } as const

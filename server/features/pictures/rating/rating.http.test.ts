@@ -3,7 +3,7 @@ import { factsOf, replaceBytes, uploadBytes } from '#server/testing/picture-acti
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makePictureBytes } from '../pictures.factory.ts'
-import { rateUnrated } from './rate-unrated.ts'
+import { rateUnrated } from '../pictures.jobs.ts'
 import type { RatePicture, Rating } from './rating.ts'
 
 let site: TestSite

@@ -610,7 +610,7 @@ describe('30 days after their end', () => {
   }
   const purge = () => purgeSharing({ clock: site.clock, db: site.platform.db })
 
-  it('grants are deleted, and live ones are not', async () => {
+  it('grants are deleted, and active ones are not', async () => {
     const ids = [await upload(owner), await upload(owner), await upload(owner)]
     await share(ids.slice(0, 2))
     await revoke(await firstGrant())

@@ -12,7 +12,7 @@ import {
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { purgeSharing } from '../pictures.jobs.ts'
-import { grantsInOrder } from './grants.queries.ts'
+import { grantsInOrder } from './picture-grants.ts'
 
 let site: SiteWithClock
 let owner: TestMember
