@@ -29,7 +29,7 @@ export function MutualSign() {
 }
 
 /** Whether the two like each other, also as soon as the other does. */
-export function MutualMark({ likerProfileId, likedProfileId }: Liking) {
+export function MutualOf({ likerProfileId, likedProfileId }: Liking) {
   const client = useQueryClient()
   const isMutual = useIsMutual({ likerProfileId, likedProfileId })
   useEffect(() => {

@@ -172,12 +172,8 @@ function useViewerKeys({ zooming, goBy, toFirst, toLast, close }: ViewerActions)
   )
 }
 
-interface ViewerLoadingProps {
-  onClose: () => void
-}
-
 /** The viewer while the profile is loading. */
-export function ViewerLoading({ onClose }: ViewerLoadingProps) {
+export function ViewerLoading({ onClose }: { onClose: () => void }) {
   useKeys(new Map([['Escape', onClose]]))
   return (
     <Page width="window">
@@ -195,9 +191,9 @@ export function ViewerLoading({ onClose }: ViewerLoadingProps) {
             </Heading>
           </VisuallyHidden>
         </Grid>
-        <div className={styles.waiting}>
+        <Stack rows="1fr">
           <Spinner shape="block" label={viewerTexts.loading} />
-        </div>
+        </Stack>
       </div>
     </Page>
   )

@@ -8,7 +8,7 @@ import { Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { CropStage } from '#web/ui/media/crop-stage.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { cropAspect, croppedSize, encodePicture } from '../encode-picture.ts'
+import { cropAspect, croppedSize, encodePicture } from './encode-picture.ts'
 
 export interface PictureCropperProps {
   /** Of the whole picture, on the site's own host. */
