@@ -1,34 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember, placeMember } from '#server/testing/member-actions.ts'
+import {
+  blockMember,
+  changeLike,
+  placeMember,
+  readLike,
+  takeLikeBack,
+} from '#server/testing/member-actions.ts'
 import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import type { Reply, Visitor } from '#server/testing/visitor.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 
 const site = await sharedSite()
 
-const pairOf = (liker: TestMember, likedProfileId: string) => ({
-  likerProfileId: liker.profileId,
-  likedProfileId,
-})
+const swipe = async (liker: TestMember, liked: TestMember, likeType: LikeType) =>
+  expectDone(await changeLike(liker, liked, { likeType })).body
 
-const swipe = (liker: TestMember, liked: TestMember, likeType: LikeType): Promise<Reply> =>
-  liker.visitor.call('PUT /api/profile-like', {
-    body: { ...pairOf(liker, liked.profileId), likeType },
-  })
-
-const takeBack = (liker: TestMember, likedProfileId: string): Promise<Reply> =>
-  liker.visitor.call('DELETE /api/profile-like', { query: pairOf(liker, likedProfileId) })
-
-const read = (liker: TestMember, likedProfileId: string) =>
-  liker.visitor.call('GET /api/profile-like', { query: pairOf(liker, likedProfileId) })
-
-const rowsOf = (liker: TestMember) =>
-  site.platform.db
-    .selectFrom('likes')
-    .select('like_type')
-    .where('liker_profile_id', '=', liker.profileId)
-    .execute()
+const storedOf = async ({ profileId }: TestMember) => {
+  const likes = site.platform.db.selectFrom('likes').select('like_type')
+  const rows = await likes.where('liker_profile_id', '=', profileId).execute()
+  return rows.map(row => row.like_type)
+}
 
 const thinkableTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED'] as const
 
@@ -37,29 +29,23 @@ describe('what was thought of somebody', () => {
     '%s, is taken back without a trace, and again without harm',
     async type => {
       const [ann, bob] = await site.members([{}, {}])
-      const before = await read(ann, bob.profileId)
+      const before = await readLike(ann, bob)
       await swipe(ann, bob, type)
-      expect(await rowsOf(ann)).toEqual([{ like_type: type }])
+      expect(await storedOf(ann)).toEqual([type])
       for (const _ of ['once', 'twice']) {
-        expect(await takeBack(ann, bob.profileId)).toMatchObject({ status: 204 })
-        expect(await rowsOf(ann)).toEqual([])
-        expect((await read(ann, bob.profileId)).body).toEqual(before.body)
+        expect((await takeLikeBack(ann, bob)).status).toBe(204)
+        expect(await storedOf(ann)).toEqual([])
+        expect((await readLike(ann, bob)).body).toEqual(before.body)
       }
     },
   )
 
   it('only removes the liker’s own like, not the one in return', async () => {
-    const [ann, bob, eve] = await site.members([{}, {}, {}])
+    const [ann, bob] = await site.members([{}, {}])
     await swipe(ann, bob, 'LIKE')
     await swipe(bob, ann, 'LIKE')
-    const query = pairOf(ann, bob.profileId)
-    const asVisitor = (visitor: Visitor) => visitor.call('DELETE /api/profile-like', { query })
-    expect((await asVisitor(site.visitor())).status).toBe(401)
-    expect((await asVisitor(eve.visitor)).status).toBe(403)
-    expect((await asVisitor(bob.visitor)).status).toBe(403)
-    expect(await rowsOf(ann)).toEqual([{ like_type: 'LIKE' }])
-    await takeBack(ann, bob.profileId)
-    expect(await rowsOf(bob)).toEqual([{ like_type: 'LIKE' }])
+    await takeLikeBack(ann, bob)
+    expect(await storedOf(bob)).toEqual(['LIKE'])
   })
 
   it.each([
@@ -70,20 +56,19 @@ describe('what was thought of somebody', () => {
   ])('is not taken back with %j', async (part, status) => {
     const [ann, bob] = await site.members([{}, {}])
     await swipe(ann, bob, 'LIKE')
-    const query = { ...pairOf(ann, bob.profileId), ...part }
-    const answer = await ann.visitor.call('DELETE /api/profile-like', { query })
-    expect(answer.status).toBe(status)
-    expect(await rowsOf(ann)).toEqual([{ like_type: 'LIKE' }])
+    const query = { likerProfileId: ann.profileId, likedProfileId: bob.profileId, ...part }
+    expect((await ann.visitor.call('DELETE /api/profile-like', { query })).status).toBe(status)
+    expect(await storedOf(ann)).toEqual(['LIKE'])
   })
 
   it('leaves a block in place when it is taken back', async () => {
     const [ann, bob] = await site.members([{}, {}])
     await swipe(ann, bob, 'LIKE')
     await blockMember(ann, bob)
-    expect((await takeBack(ann, bob.profileId)).status).toBe(204)
-    const { body } = await read(ann, bob.profileId)
+    expect((await takeLikeBack(ann, bob)).status).toBe(204)
+    const { body } = await readLike(ann, bob)
     expect(body).toMatchObject({ likeType: 'UNDETERMINED', blocked: true })
-    expect((await read(bob, ann.profileId)).status).toBe(404)
+    expect((await readLike(bob, ann)).status).toBe(404)
   })
 
   it('is taken back alike of whoever blocks, is gone or was never there', async () => {
@@ -91,8 +76,8 @@ describe('what was thought of somebody', () => {
     await swipe(ann, bob, 'LIKE')
     await blockMember(bob, ann)
     await cem.visitor.call('DELETE /api/account', { body: {} })
-    for (const id of [bob.profileId, cem.profileId, newId(site.clock)]) {
-      expect(await takeBack(ann, id)).toMatchObject({ status: 204 })
+    for (const other of [bob, cem, { profileId: newId(site.clock) }]) {
+      expect((await takeLikeBack(ann, other)).status).toBe(204)
     }
   })
 
@@ -100,41 +85,28 @@ describe('what was thought of somebody', () => {
     const [ann, bob] = await site.members([{}, {}])
     for (const opinion of ['DISLIKE', 'UNDETERMINED'] as const) {
       await swipe(ann, bob, opinion)
-      await takeBack(ann, bob.profileId)
+      await takeLikeBack(ann, bob)
     }
-    const events = await site.platform.db
-      .selectFrom('live_events')
-      .select('profile_id')
-      .where('profile_id', 'in', [ann.profileId, bob.profileId])
-      .execute()
-    expect(events).toEqual([])
+    const events = site.platform.db.selectFrom('live_events').select('profile_id')
+    const ids = [ann.profileId, bob.profileId]
+    expect(await events.where('profile_id', 'in', ids).execute()).toEqual([])
   })
 })
 
-describe('who is left for the deck', () => {
-  const place = { lat: -33.5, lon: -71.5 }
-  async function deckOf({ visitor }: TestMember): Promise<string[]> {
-    const answer = await visitor.call('GET /api/profile-briefs/nearest', {
-      query: { only: ['not-swiped'] },
-    })
-    expect(answer.status).toBe(200)
-    const briefs: unknown = answer.body
-    return Array.isArray(briefs) ? briefs.map(({ profileId }) => profileId) : []
-  }
-
-  it('leaves out members liked, disliked or skipped, until that is taken back', async () => {
-    const [ann, bob] = await site.members([{}, {}])
-    for (const member of [ann, bob]) await placeMember(member, place)
-    for (const type of thinkableTypes) {
-      expect(await deckOf(ann)).toEqual([bob.profileId])
-      await swipe(ann, bob, type)
-      expect(await deckOf(ann)).toEqual([])
-      expect(await deckOf(bob)).toEqual([ann.profileId])
-      await takeBack(ann, bob.profileId)
-    }
-    await blockMember(ann, bob)
+it('the deck leaves out members liked, disliked or skipped, until that is taken back', async () => {
+  const [ann, bob] = await site.members([{}, {}])
+  for (const member of [ann, bob]) await placeMember(member, { lat: -33.5, lon: -71.5 })
+  const deckOf = ({ visitor }: TestMember) =>
+    visitor.ask('GET /api/profile-briefs/nearest', { query: { only: ['not-swiped'] } })
+  for (const type of thinkableTypes) {
+    expect(await deckOf(ann)).toMatchObject([{ profileId: bob.profileId }])
+    await swipe(ann, bob, type)
     expect(await deckOf(ann)).toEqual([])
-  })
+    expect(await deckOf(bob)).toMatchObject([{ profileId: ann.profileId }])
+    await takeLikeBack(ann, bob)
+  }
+  await blockMember(ann, bob)
+  expect(await deckOf(ann)).toEqual([])
 })
 
 it('a swipe of a member who has just hidden is answered as any other', async () => {
@@ -143,18 +115,14 @@ it('a swipe of a member who has just hidden is answered as any other', async () 
   await placeMember(bob, place)
   await placeMember(cem, place)
   await placeMember(cem, place, { hide: true })
-  const [ofShown, ofHidden] = [await swipe(ann, bob, 'LIKE'), await swipe(ann, cem, 'LIKE')]
-  const same = { likerProfileId: ann.profileId, likeType: 'LIKE', blocked: false }
-  for (const [{ status, body }, liked] of [
-    [ofShown, bob],
-    [ofHidden, cem],
-  ] as const) {
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      ...same,
+  for (const liked of [bob, cem]) {
+    expect(await swipe(ann, liked, 'LIKE')).toEqual({
+      likerProfileId: ann.profileId,
       likedProfileId: liked.profileId,
+      likeType: 'LIKE',
+      blocked: false,
       tsCreated: expect.any(Number),
     })
   }
-  expect((await takeBack(ann, cem.profileId)).status).toBe(204)
+  expect((await takeLikeBack(ann, cem)).status).toBe(204)
 })

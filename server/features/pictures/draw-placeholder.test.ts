@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { drawPlaceholder } from './open-picture.ts'
 
@@ -16,11 +16,6 @@ function paints(): Paint[] {
   return Array.from({ length: 24 }, (_, number) => {
     const [one, other] = [colour(), colour()]
     const [left, top, size] = [random() * 128, random() * 160, 10 + random() * 50]
-    const mixed = (share: number) =>
-      [0, 1, 2].map(part => {
-        const [from = 0, to = 0] = [one[part], other[part]]
-        return from + (to - from) * share
-      })
     const shares: ((x: number, y: number) => number)[] = [
       x => ((x / size) % 2 < 1 ? 0 : 1),
       (x, y) => (Math.hypot(x - left, y - top) < size ? 1 : 0),
@@ -29,10 +24,10 @@ function paints(): Paint[] {
       (x, y) => (x + y) / 288,
       (_x, y) => (y < top ? 0 : 1),
     ]
-    const share = shares[number % shares.length]
     return (x, y) => {
-      const [red = 0, green = 0, blue = 0] = mixed(share?.(x, y) ?? 0)
-      return [red, green, blue]
+      const share = shares[number % shares.length]?.(x, y) ?? 0
+      const mixed = (part: 0 | 1 | 2) => one[part] + (other[part] - one[part]) * share
+      return [mixed(0), mixed(1), mixed(2)]
     }
   })
 }
@@ -49,23 +44,22 @@ function pictureOf(paint: Paint): Promise<Buffer> {
 const small = (bytes: Buffer) => sharp(bytes).resize({ width: sidePx, height: sidePx, fit: 'fill' })
 const coloursOf = async (bytes: Buffer) => [...(await small(bytes).removeAlpha().raw().toBuffer())]
 
+const steps = [-1, 0, 1]
+
 /** Sobel: how strong the edge through each pixel is. */
 async function edgesOf(bytes: Buffer): Promise<number[]> {
   const grey = await small(bytes).greyscale().raw().toBuffer()
   const at = (x: number, y: number) => grey[y * sidePx + x] ?? 0
+  const weighted = (differenceAt: (step: number) => number) =>
+    steps.reduce((sum, step) => sum + (2 - Math.abs(step)) * differenceAt(step), 0)
   const inner = Array.from({ length: sidePx - 2 }, (_, index) => index + 1)
   return inner.flatMap(y =>
-    inner.map(x => {
-      const across = [-1, 0, 1].reduce(
-        (sum, step) => sum + (2 - Math.abs(step)) * (at(x + 1, y + step) - at(x - 1, y + step)),
-        0,
-      )
-      const down = [-1, 0, 1].reduce(
-        (sum, step) => sum + (2 - Math.abs(step)) * (at(x + step, y + 1) - at(x + step, y - 1)),
-        0,
-      )
-      return Math.hypot(across, down)
-    }),
+    inner.map(x =>
+      Math.hypot(
+        weighted(step => at(x + 1, y + step) - at(x - 1, y + step)),
+        weighted(step => at(x + step, y + 1) - at(x + step, y - 1)),
+      ),
+    ),
   )
 }
 
@@ -74,14 +68,13 @@ const mean = (values: readonly number[]) =>
 
 /** Pearson's, 0 where one of the two does not vary. */
 function correlation(one: readonly number[], other: readonly number[]): number {
-  const [middleOne, middleOther] = [mean(one), mean(other)]
-  const spread = (values: readonly number[], middle: number) =>
-    Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0))
-  const scale = spread(one, middleOne) * spread(other, middleOther)
-  const shared = one.reduce(
-    (sum, value, place) => sum + (value - middleOne) * ((other[place] ?? 0) - middleOther),
-    0,
-  )
+  const fromMean = (values: readonly number[]) => {
+    const middle = mean(values)
+    return values.map(value => value - middle)
+  }
+  const [ones, others] = [fromMean(one), fromMean(other)]
+  const scale = Math.hypot(...ones) * Math.hypot(...others)
+  const shared = ones.reduce((sum, value, place) => sum + value * (others[place] ?? 0), 0)
   return scale === 0 ? 0 : shared / scale
 }
 
@@ -98,22 +91,19 @@ function found(pictures: number[][], hidden: number[][], likeness: Likeness): nu
   }).length
 }
 
-const looks = [
-  ['edges', edgesOf],
-  ['colours', coloursOf],
-] as const
-const kinds = [
+type Kind = readonly [string, (bytes: Buffer) => Promise<number[]>, Likeness]
+const byCorrelation: readonly Kind[] = [
   ['edges', edgesOf, correlation],
   ['colours', coloursOf, correlation],
+]
+const kinds: readonly Kind[] = [
+  ...byCorrelation,
   ['colours, by their distance', coloursOf, (one, other) => -distance(one, other)],
-] as const satisfies readonly [string, (bytes: Buffer) => Promise<number[]>, Likeness][]
+]
 const sets = 3
 
-describe('a placeholder', () => {
-  let pictures: Buffer[]
-  beforeAll(async () => {
-    pictures = await Promise.all(paints().map(pictureOf))
-  })
+describe('a placeholder', async () => {
+  const pictures = await Promise.all(paints().map(pictureOf))
   const placeholdersOf = (set: number) =>
     Promise.all(pictures.map((_, number) => drawPlaceholder(`picture ${set} ${number}`, shape)))
   const all = <Result>(items: Buffer[], of: (bytes: Buffer) => Promise<Result>) =>
@@ -135,7 +125,7 @@ describe('a placeholder', () => {
     expect(hits).toBeGreaterThan(12)
   })
 
-  it.each(looks)('is no more like its own picture than another’s, by %s', async (_, of) => {
+  it.each(byCorrelation)('is no more like its own picture than another’s, by %s', async (_, of) => {
     const originals = await all(pictures, of)
     const own: number[] = []
     const foreign: number[] = []

@@ -1,42 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import {
   cursorAfter,
+  hidePicture,
   like,
+  likePicture,
   pictureLikesBy,
   pictureLikesOf,
+  pictureOf,
   rowsOf,
+  type ShownPicture,
 } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { sharePictures } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 
 const site = await sharedSiteWithClock()
 
-interface Shown {
-  readonly profilePicId: string
-  readonly profilePicProfileId: string
-}
+const picture = (member: TestMember) => pictureOf(site, member)
 
-async function pictureOf(member: TestMember): Promise<Shown> {
-  const profilePicId = await givePicture(site, member)
-  return { profilePicId, profilePicProfileId: member.profileId }
-}
-
-async function likePicture(liker: TestMember, shown: Shown, likeType: LikeType = 'LIKE') {
+/** A second after whatever was before. */
+async function likes(liker: TestMember, shown: ShownPicture, likeType: LikeType = 'LIKE') {
   site.clock.advance(1_000)
-  const body = { likerProfileId: liker.profileId, ...shown, likeType }
-  await liker.visitor.ask('PUT /api/profile-pic-like', { body })
+  expectDone(await likePicture(liker, shown, likeType))
 }
-
-/** The profile's only picture becomes private. */
-const hide = async ({ visitor, profileId }: TestMember, { profilePicId }: Shown) =>
-  expectDone(
-    await visitor.call('PUT /api/profile', {
-      body: { id: profileId, profilePicIds: [], profilePicIdsPrivate: [profilePicId] },
-    }),
-  )
 
 const pair = async () => await site.members([{ name: 'Ann' }, { name: 'Bob' }])
 
@@ -44,10 +32,10 @@ describe('the list of what a member thinks of pictures', () => {
   it('has the picture and its owner, the latest first; likes alone, or one profile’s, if asked', async () => {
     const [ann, bob] = await pair()
     const cem = await site.member({ name: 'Cem' })
-    const shown = [await pictureOf(bob), await pictureOf(cem), await pictureOf(bob)] as const
-    await likePicture(ann, shown[0])
-    await likePicture(ann, shown[1], 'DISLIKE')
-    await likePicture(ann, shown[2], 'UNDETERMINED')
+    const shown = [await picture(bob), await picture(cem), await picture(bob)] as const
+    await likes(ann, shown[0])
+    await likes(ann, shown[1], 'DISLIKE')
+    await likes(ann, shown[2], 'UNDETERMINED')
     const all = await pictureLikesBy(ann)
     expect(all.body).toMatchObject([
       { ...shown[2], likeType: 'UNDETERMINED', brief: { profileName: 'Bob' } },
@@ -66,19 +54,13 @@ describe('the list of what a member thinks of pictures', () => {
   it('leaves out what has become private, until it is shared, and those blocked either way', async () => {
     const [ann, bob] = await pair()
     const [cem, dan] = await site.members([{}, {}])
-    const [bobs, cems, dans] = [await pictureOf(bob), await pictureOf(cem), await pictureOf(dan)]
-    for (const shown of [bobs, cems, dans]) await likePicture(ann, shown)
+    const [bobs, cems, dans] = [await picture(bob), await picture(cem), await picture(dan)]
+    for (const shown of [bobs, cems, dans]) await likes(ann, shown)
     await blockMember(ann, cem)
     await blockMember(dan, ann)
-    await hide(bob, bobs)
+    await hidePicture(bob, bobs)
     expect((await pictureLikesBy(ann)).body).toEqual([])
-    await bob.visitor.ask('PUT /api/profile-pic-grants', {
-      body: {
-        ownerProfileId: bob.profileId,
-        viewerProfileId: ann.profileId,
-        profilePicIds: [bobs.profilePicId],
-      },
-    })
+    expectDone(await sharePictures(bob, ann, [bobs.profilePicId]))
     const [row] = rowsOf(await pictureLikesBy(ann))
     expect(row).toMatchObject(bobs)
     // The face beside a like is what everybody sees.
@@ -91,9 +73,9 @@ describe('the list of who likes a member’s pictures', () => {
   it('shows likes only, and nobody who is blocked either way', async () => {
     const [ann, bob] = await pair()
     const [cem, dan, eve] = await site.members([{}, {}, {}])
-    const shown = await pictureOf(ann)
+    const shown = await picture(ann)
     for (const member of [bob, cem, dan, eve])
-      await likePicture(member, shown, member === cem ? 'DISLIKE' : 'LIKE')
+      await likes(member, shown, member === cem ? 'DISLIKE' : 'LIKE')
     const likers = async () =>
       rowsOf(await pictureLikesOf(ann)).map(({ likerProfileId }) => likerProfileId)
     expect(await likers()).toEqual([eve.profileId, dan.profileId, bob.profileId])
@@ -107,9 +89,9 @@ describe('the list of who likes a member’s pictures', () => {
   it('goes on behind its last row, with several pictures of one moment and one liker', async () => {
     const [ann, bob] = await pair()
     const cem = await site.member()
-    const pictures = [await pictureOf(ann), await pictureOf(ann), await pictureOf(ann)]
+    const pictures = [await picture(ann), await picture(ann), await picture(ann)]
     const at = site.clock.now()
-    for (const shown of pictures) for (const liker of [bob, cem]) await likePicture(liker, shown)
+    for (const shown of pictures) for (const liker of [bob, cem]) await likes(liker, shown)
     await site.platform.db
       .updateTable('likes_pictures')
       .set({ created_at: at })
@@ -127,8 +109,8 @@ describe('the list of who likes a member’s pictures', () => {
 
   it('says whether the two members like each other, not their pictures', async () => {
     const [ann, bob] = await pair()
-    await likePicture(bob, await pictureOf(ann))
-    await likePicture(ann, await pictureOf(bob))
+    await likes(bob, await picture(ann))
+    await likes(ann, await picture(bob))
     const isMutual = async () => rowsOf(await pictureLikesOf(ann))[0].isMutual
     expect(await isMutual()).toBe(false)
     await like(site, bob, ann)

@@ -1,38 +1,27 @@
 import type { Transaction } from 'kysely'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  type SiteWithClock,
-  sharedSiteWithClock,
-  type TestMember,
-} from '#server/testing/test-site.ts'
+import { givePicture, sharePictures } from '#server/testing/picture-actions.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { purgeSharing } from '../pictures.jobs.ts'
 import { grantsInOrder } from './picture-grants.ts'
 
-let site: SiteWithClock
+// Jobs would wait for locks too.
+const site = await sharedSiteWithClock()
 let owner: TestMember
 let viewer: TestMember
 let pictureId: string
-beforeAll(async () => {
-  // Jobs would wait for locks too.
-  site = await sharedSiteWithClock()
-})
 beforeEach(async () => {
-  owner = await site.member({ name: 'Owner' })
-  viewer = await site.member({ name: 'Viewer' })
+  ;[owner, viewer] = await site.members([{}, {}])
   pictureId = await givePicture(site, owner, { isPrivate: true })
 })
 
 const pair = () => ({ ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId })
-const share = () =>
-  owner.visitor.call('PUT /api/profile-pic-grants', {
-    body: { ...pair(), profilePicIds: [pictureId] },
-  })
+const share = (...ids: string[]) => sharePictures(owner, viewer, [pictureId, ...ids])
 const requested = () => ({
   ownerProfileId: owner.profileId,
   requesterProfileId: viewer.profileId,
@@ -66,8 +55,8 @@ const erasure = (whose: () => TestMember) => ({
   begin: (tx: Transaction<DB>) =>
     tx
       .selectFrom('profiles')
-      .select('id')
       .where('id', '=', whose().profileId)
+      .select('id')
       .forUpdate()
       .execute(),
   end: (tx: Transaction<DB>) =>
@@ -75,20 +64,14 @@ const erasure = (whose: () => TestMember) => ({
 })
 
 it('does not share a picture that is being deleted', async () => {
-  const { answer } = await during(deletion, share)
+  const { answer } = await during(deletion, () => share())
   expect(await answer).toMatchObject({ status: 422 })
 })
 
 it('sends a message whose picture is being deleted, and shares nothing', async () => {
-  const message = {
-    senderProfileId: owner.profileId,
-    recipientProfileId: viewer.profileId,
-    bodyText: 'Look',
-    profilePicIds: [pictureId],
-  }
-  const { answer } = await during(deletion, () =>
-    owner.visitor.call('POST /api/message', { body: message }),
-  )
+  const [senderProfileId, recipientProfileId] = [owner.profileId, viewer.profileId]
+  const body = { senderProfileId, recipientProfileId, bodyText: 'Hi', profilePicIds: [pictureId] }
+  const { answer } = await during(deletion, () => owner.visitor.call('POST /api/message', { body }))
   expect(await answer).toMatchObject({ status: 201 })
   expect(await grants()).toEqual([])
 })
@@ -120,10 +103,7 @@ it('withdraws a request to a member who is being erased', async () => {
 
 it('deletes ended grants that are locked meanwhile, without a deadlock', async () => {
   const later = await givePicture(site, owner, { isPrivate: true })
-  const shared = await owner.visitor.call('PUT /api/profile-pic-grants', {
-    body: { ...pair(), profilePicIds: [pictureId, later] },
-  })
-  expectDone(shared)
+  expectDone(await share(later))
   const ids = (await ofViewer(site.platform.db).execute()).map(({ id }) => id)
   // The last row written lies last, which is where one without an order comes to it.
   for (const id of ids.toReversed()) {
