@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember, changeLike, placeMember, readLike } from '#server/testing/member-actions.ts'
+import {
+  blockMember,
+  changeLike,
+  placeMember,
+  readLike,
+  takeLikeBack,
+} from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -9,6 +15,12 @@ const site = await sharedSiteWithClock()
 
 const like = (liker: TestMember, liked: Pick<TestMember, 'profileId'>, likeType: LikeType) =>
   changeLike(liker, liked, { likeType })
+
+const storedOf = async ({ profileId }: TestMember) => {
+  const likes = site.platform.db.selectFrom('likes').select('like_type')
+  const rows = await likes.where('liker_profile_id', '=', profileId).execute()
+  return rows.map(row => row.like_type)
+}
 
 const notFound = refused('profile/not-found')
 
@@ -34,10 +46,7 @@ describe('a like', () => {
     const changed = await like(ann, bob, 'DISLIKE')
     expect(changed.body.tsCreated).toBeGreaterThan(Number(first.body.tsCreated))
     expect((await readLike(ann, bob)).body).toEqual(changed.body)
-    const rows = site.platform.db.selectFrom('likes').select('like_type')
-    expect(await rows.where('liker_profile_id', '=', ann.profileId).execute()).toEqual([
-      { like_type: 'DISLIKE' },
-    ])
+    expect(await storedOf(ann)).toEqual(['DISLIKE'])
   })
 
   it('does not reveal what the other thinks', async () => {
@@ -203,4 +212,109 @@ describe('the list of blocked members', () => {
     expect((await list(ann)).body).toEqual([])
     expect((await list(dan)).body).toMatchObject([{ profileId: ann.profileId }])
   })
+})
+
+const thinkableTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED'] as const
+
+describe('what was thought of somebody', () => {
+  it.each(thinkableTypes)(
+    '%s, is taken back without a trace, and again without harm',
+    async type => {
+      const [ann, bob] = await site.members([{}, {}])
+      const before = await readLike(ann, bob)
+      await like(ann, bob, type)
+      expect(await storedOf(ann)).toEqual([type])
+      for (const _ of ['once', 'twice']) {
+        expect((await takeLikeBack(ann, bob)).status).toBe(204)
+        expect(await storedOf(ann)).toEqual([])
+        expect((await readLike(ann, bob)).body).toEqual(before.body)
+      }
+    },
+  )
+
+  it('only removes the liker’s own like, not the one in return', async () => {
+    const [ann, bob] = await site.members([{}, {}])
+    await like(ann, bob, 'LIKE')
+    await like(bob, ann, 'LIKE')
+    await takeLikeBack(ann, bob)
+    expect(await storedOf(bob)).toEqual(['LIKE'])
+  })
+
+  it.each([
+    [{ likedProfileId: undefined }, 422],
+    [{ likedProfileId: 'bob' }, 422],
+    // Whose it is is asked first.
+    [{ likerProfileId: undefined }, 403],
+  ])('is not taken back with %j', async (part, status) => {
+    const [ann, bob] = await site.members([{}, {}])
+    await like(ann, bob, 'LIKE')
+    const query = { likerProfileId: ann.profileId, likedProfileId: bob.profileId, ...part }
+    expect((await ann.visitor.call('DELETE /api/profile-like', { query })).status).toBe(status)
+    expect(await storedOf(ann)).toEqual(['LIKE'])
+  })
+
+  it('leaves a block in place when it is taken back', async () => {
+    const [ann, bob] = await site.members([{}, {}])
+    await like(ann, bob, 'LIKE')
+    await blockMember(ann, bob)
+    expect((await takeLikeBack(ann, bob)).status).toBe(204)
+    const { body } = await readLike(ann, bob)
+    expect(body).toMatchObject({ likeType: 'UNDETERMINED', blocked: true })
+    expect((await readLike(bob, ann)).status).toBe(404)
+  })
+
+  it('is taken back alike of whoever blocks, is gone or was never there', async () => {
+    const [ann, bob, cem] = await site.members([{}, {}, {}])
+    await like(ann, bob, 'LIKE')
+    await blockMember(bob, ann)
+    await cem.visitor.call('DELETE /api/account', { body: {} })
+    for (const other of [bob, cem, { profileId: newId(site.clock) }]) {
+      expect((await takeLikeBack(ann, other)).status).toBe(204)
+    }
+  })
+
+  it('notifies nobody, unless it is a like', async () => {
+    const [ann, bob] = await site.members([{}, {}])
+    for (const opinion of ['DISLIKE', 'UNDETERMINED'] as const) {
+      await like(ann, bob, opinion)
+      await takeLikeBack(ann, bob)
+    }
+    const events = site.platform.db.selectFrom('live_events').select('profile_id')
+    const ids = [ann.profileId, bob.profileId]
+    expect(await events.where('profile_id', 'in', ids).execute()).toEqual([])
+  })
+})
+
+it('the deck leaves out members liked, disliked or skipped, until that is taken back', async () => {
+  const [ann, bob] = await site.members([{}, {}])
+  for (const member of [ann, bob]) await placeMember(member, { lat: -33.5, lon: -71.5 })
+  const deckOf = ({ visitor }: TestMember) =>
+    visitor.ask('GET /api/profile-briefs/nearest', { query: { only: ['not-swiped'] } })
+  for (const type of thinkableTypes) {
+    expect(await deckOf(ann)).toMatchObject([{ profileId: bob.profileId }])
+    await like(ann, bob, type)
+    expect(await deckOf(ann)).toEqual([])
+    expect(await deckOf(bob)).toMatchObject([{ profileId: ann.profileId }])
+    await takeLikeBack(ann, bob)
+  }
+  await blockMember(ann, bob)
+  expect(await deckOf(ann)).toEqual([])
+})
+
+it('a swipe of a member who has just hidden is answered as any other', async () => {
+  const [ann, bob, cem] = await site.members([{}, {}, {}])
+  const place = { lat: -43.5, lon: -71.5 }
+  await placeMember(bob, place)
+  await placeMember(cem, place)
+  await placeMember(cem, place, { hide: true })
+  for (const liked of [bob, cem]) {
+    expect((await like(ann, liked, 'LIKE')).body).toEqual({
+      likerProfileId: ann.profileId,
+      likedProfileId: liked.profileId,
+      likeType: 'LIKE',
+      blocked: false,
+      tsCreated: expect.any(Number),
+    })
+  }
+  expect((await takeLikeBack(ann, cem)).status).toBe(204)
 })

@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import {
+  cursorAfter,
   hidePicture,
+  like,
   likePicture,
   pictureLikesBy,
   pictureLikesOf,
   pictureOf,
+  rowsOf,
+  type ShownPicture,
 } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { deletePicture } from '#server/testing/picture-actions.ts'
+import { deletePicture, sharePictures } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
+import type { LikeType } from '#shared/contract/likes.ts'
 
 const site = await sharedSiteWithClock()
 
 const picture = (member: TestMember) => pictureOf(site, member)
-const pair = async () => await site.members([{}, {}])
+const pair = async () => await site.members([{ name: 'Ann' }, { name: 'Bob' }])
 
 describe('a like of a picture', () => {
   it('is one row for each liker and picture, with the time of the last change', async () => {
@@ -102,5 +107,104 @@ describe('a like of a picture', () => {
       expect([200, 404]).toContain(liked.status)
       expectDone(deleted)
     }
+  })
+})
+
+/** A second after whatever was before. */
+async function likes(liker: TestMember, shown: ShownPicture, likeType: LikeType = 'LIKE') {
+  site.clock.advance(1_000)
+  expectDone(await likePicture(liker, shown, likeType))
+}
+
+describe('the list of what a member thinks of pictures', () => {
+  it('has the picture and its owner, the latest first; likes alone, or one profile’s, if asked', async () => {
+    const [ann, bob] = await pair()
+    const cem = await site.member({ name: 'Cem' })
+    const shown = [await picture(bob), await picture(cem), await picture(bob)] as const
+    await likes(ann, shown[0])
+    await likes(ann, shown[1], 'DISLIKE')
+    await likes(ann, shown[2], 'UNDETERMINED')
+    const all = await pictureLikesBy(ann)
+    expect(all.body).toMatchObject([
+      { ...shown[2], likeType: 'UNDETERMINED', brief: { profileName: 'Bob' } },
+      { ...shown[1], likeType: 'DISLIKE', brief: { profileName: 'Cem' } },
+      { ...shown[0], likeType: 'LIKE', pictureVersion: expect.any(Number), isMutual: false },
+    ])
+    expect(rowsOf(all)[0].brief.profilePicId).toBe(shown[0].profilePicId)
+    expect((await pictureLikesBy(ann, { likeType: 'LIKE' })).body).toMatchObject([shown[0]])
+    const ofBob = await pictureLikesBy(ann, { profilePicProfileId: bob.profileId })
+    expect(ofBob.body).toMatchObject([shown[2], shown[0]])
+    const first = await pictureLikesBy(ann, { size: 2 })
+    const next = await pictureLikesBy(ann, { size: 2, before: cursorAfter(first) })
+    expect(next.body).toMatchObject([shown[0]])
+  })
+
+  it('leaves out what has become private, until it is shared, and those blocked either way', async () => {
+    const [ann, bob] = await pair()
+    const [cem, dan] = await site.members([{}, {}])
+    const [bobs, cems, dans] = [await picture(bob), await picture(cem), await picture(dan)]
+    for (const shown of [bobs, cems, dans]) await likes(ann, shown)
+    await blockMember(ann, cem)
+    await blockMember(dan, ann)
+    await hidePicture(bob, bobs)
+    expect((await pictureLikesBy(ann)).body).toEqual([])
+    expectDone(await sharePictures(bob, ann, [bobs.profilePicId]))
+    const [row] = rowsOf(await pictureLikesBy(ann))
+    expect(row).toMatchObject(bobs)
+    // The face beside a like is what everybody sees.
+    expect(row.brief).not.toHaveProperty('profilePicId')
+    expect((await pictureLikesOf(bob)).body).toMatchObject([{ likerProfileId: ann.profileId }])
+  })
+})
+
+describe('the list of who likes a member’s pictures', () => {
+  it('shows likes only, and nobody who is blocked either way', async () => {
+    const [ann, bob] = await pair()
+    const [cem, dan, eve] = await site.members([{}, {}, {}])
+    const shown = await picture(ann)
+    for (const member of [bob, cem, dan, eve])
+      await likes(member, shown, member === cem ? 'DISLIKE' : 'LIKE')
+    const likers = async () =>
+      rowsOf(await pictureLikesOf(ann)).map(({ likerProfileId }) => likerProfileId)
+    expect(await likers()).toEqual([eve.profileId, dan.profileId, bob.profileId])
+    await blockMember(ann, dan)
+    await blockMember(eve, ann)
+    expect(await likers()).toEqual([bob.profileId])
+    expect((await pictureLikesBy(eve)).body).toEqual([])
+    expect((await pictureLikesBy(dan)).body).toEqual([])
+  })
+
+  it('goes on behind its last row, with several pictures of one moment and one liker', async () => {
+    const [ann, bob] = await pair()
+    const cem = await site.member()
+    const pictures = [await picture(ann), await picture(ann), await picture(ann)]
+    const at = site.clock.now()
+    for (const shown of pictures) for (const liker of [bob, cem]) await likes(liker, shown)
+    await site.platform.db
+      .updateTable('likes_pictures')
+      .set({ created_at: at })
+      .where('liked_profile_id', '=', ann.profileId)
+      .execute()
+    const found: string[] = []
+    let page = await pictureLikesOf(ann, { size: 2 })
+    while (rowsOf(page).length > 0) {
+      found.push(...rowsOf(page).map(row => `${row.likerProfileId} ${row.profilePicId}`))
+      page = await pictureLikesOf(ann, { size: 2, before: cursorAfter(page) })
+    }
+    expect(found).toHaveLength(6)
+    expect(new Set(found).size).toBe(6)
+  })
+
+  it('says whether the two members like each other, not their pictures', async () => {
+    const [ann, bob] = await pair()
+    await likes(bob, await picture(ann))
+    await likes(ann, await picture(bob))
+    const isMutual = async () => rowsOf(await pictureLikesOf(ann))[0].isMutual
+    expect(await isMutual()).toBe(false)
+    await like(site, bob, ann)
+    expect(await isMutual()).toBe(false)
+    await like(site, ann, bob)
+    expect(await isMutual()).toBe(true)
+    expect(rowsOf(await pictureLikesBy(ann))).toMatchObject([{ isMutual: true }])
   })
 })

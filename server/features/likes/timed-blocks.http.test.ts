@@ -98,7 +98,7 @@ describe('a block for a time', () => {
     expect(await statusOf(bob, ann)).toBe(404)
   })
 
-  it('looks to the other as one for good does, and nothing tells them of its end', async () => {
+  it('appears to the other as one for good does, and nothing tells them of its end', async () => {
     const eve = await here.member({ name: 'Eve' })
     await blockFor('DAY')
     await blockFor('ALWAYS', [eve, bob])
@@ -177,7 +177,7 @@ describe('the end of a block', () => {
     expect(await listOf(ann)).toHaveLength(1)
   })
 
-  it('comes once, whichever process looks first', async () => {
+  it('comes once, whichever process comes first', async () => {
     const others = await here.members(Array.from({ length: 10 }, () => ({})))
     for (const other of others) await blockFor('DAY', [ann, other])
     here.clock.advance(dayMs)

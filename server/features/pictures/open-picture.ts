@@ -75,13 +75,12 @@ export async function openPicture(
     if (isHidden) return openPlaceholder(picture, input)
     const isSeen = picture.privateSince !== null && !isOwn && !input.isHeadOnly
     if (isSeen) await recordSeen(platform, picture.id, profileId)
-    const stored = input.original ? originalOf(picture) : renditionOf(picture, input)
-    const { bundle, file, format } = stored
+    const { bundle, file, format, isInterim } = storedFile(picture, input)
     const etag = `"${picture.id}.${picture.version}.${file}"`
-    const opened = { etag, format, cachePolicy: cachePolicyOf(picture, input, stored.isInterim) }
+    const opened = { etag, format, cachePolicy: cachePolicyOf(picture, input, isInterim) }
     if (input.hasEtag(etag)) return { ...opened, bytes: undefined }
     const bytes = await storage.read(bundle, file)
-    // Without bytes it was replaced or deleted since its row was read: look again.
+    // Without bytes it was replaced or deleted since its row was read: try again.
     if (bytes) return { ...opened, bytes }
   }
   throw new Error(`the files of picture ${input.id} are missing`)
@@ -110,29 +109,20 @@ function cachePolicyOf(
   return input.version === version && !isInterim ? 'immutable' : 'revalidate'
 }
 
-const originalOf = ({ bundle }: SeenPicture): StoredFile => ({
-  bundle,
-  file: originalFile,
-  format: 'jpeg',
-  isInterim: false,
-})
-
-function renditionOf(
+function storedFile(
   { bundle, deferredBundle, width }: SeenPicture,
   input: PictureInput,
 ): StoredFile {
-  const widthPx = renditionFor(input.width ?? width, width)
-  const rendition = { widthPx, format: input.format }
-  const fileIn = (from: string, best = rendition, isInterim = false) => ({
-    bundle: from,
-    file: fileOf(best),
-    format: best.format,
+  if (input.original) return { bundle, file: originalFile, format: 'jpeg', isInterim: false }
+  const asked = { widthPx: renditionFor(input.width ?? width, width), format: input.format }
+  const isInterim = isDeferred(asked) && deferredBundle === null
+  const rendition = isInterim ? fallbackFor(asked) : asked
+  return {
+    bundle: (isDeferred(rendition) && deferredBundle) || bundle,
+    file: fileOf(rendition),
+    format: rendition.format,
     isInterim,
-  })
-  if (!isDeferred(rendition)) return fileIn(bundle)
-  return deferredBundle === null
-    ? fileIn(bundle, fallbackFor(rendition), true)
-    : fileIn(deferredBundle)
+  }
 }
 
 /** Records for the owner that a viewer has opened a private picture, at most once a minute. */
@@ -156,12 +146,6 @@ async function recordSeen(
   await ifWritable(log, async () => void (await record.execute()))
 }
 
-interface PlaceholderShape {
-  readonly width: number
-  readonly height: number
-  readonly format: 'webp' | 'jpeg'
-}
-
 /** The few pixels that are enlarged to the cloud. */
 const grain = { width: 3, height: 3 }
 /** Of 255: how light it is, how far lights and shades lie apart, and how far a colour lies from grey. */
@@ -178,7 +162,7 @@ const encoding = { quality: 70, effort: 2 }
  */
 export function drawPlaceholder(
   pictureId: string,
-  { width, height, format }: PlaceholderShape,
+  { width, height, format }: { width: number; height: number; format: 'webp' | 'jpeg' },
 ): Promise<Buffer> {
   return sharp(grainOf(pictureId), { raw: { ...grain, channels: 3 } })
     .resize({ width, height, fit: 'fill', kernel: 'cubic' })

@@ -14,7 +14,7 @@ import type { PictureProcessing } from './picture-processing.ts'
 import { lockPicture, lockPicturesOf } from './pictures.queries.ts'
 import { rateSoon } from './rating/picture-rater.ts'
 import { keepsMark, markOf, type Rating } from './rating/rating.ts'
-import type { Cut } from './worker/picture-jobs.ts'
+import type { Cut, Renditions } from './worker/picture-jobs.ts'
 import type { Upload } from './worker/picture-pool.ts'
 
 type Parts = Platform & { readonly pictures: PictureProcessing }
@@ -164,12 +164,9 @@ async function storePicture(
   return { id }
 }
 
-interface NewPicture {
+interface NewPicture extends Pick<Renditions, 'width' | 'height' | 'preview'> {
   readonly id: string
   readonly profileId: string
-  readonly width: number
-  readonly height: number
-  readonly preview: string
   readonly bundle: string
   readonly isPrivate: boolean
   readonly isNsfw: boolean

@@ -16,8 +16,8 @@ import {
   readLike,
   takeLikeBack,
 } from '#server/testing/member-actions.ts'
-import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused } from '#server/testing/visitor.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 
 const site = await sharedSiteWithClock()
@@ -188,15 +188,6 @@ describe('each list', () => {
       status: 200,
       body: [],
     })
-  })
-
-  it('can be read so often in a minute', async () => {
-    const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.05' })
-    const { visitor, profileId: id } = await strict.member()
-    const read = () => visitor.call('GET /api/profile-likes/by-liked/:id', { params: { id } })
-    for (let count = 0; count < 12; count++) expect((await read()).status).toBe(200)
-    expect(await read()).toMatchObject(refused('request/too-many'))
-    await strict.close()
   })
 })
 

@@ -190,8 +190,11 @@ describe('an owner who declares a picture', () => {
     await expectFacts(id, byOwner)
   })
 
-  it('that the classifier has marked already keeps the mark when it is replaced', async () => {
-    const id = await uploadExplicit()
+  it.each([
+    ['as it is uploaded', () => uploadBytes(owner, jpeg, { isNsfw: 'true' })],
+    ['after the classifier marked it', uploadExplicit],
+  ])('%s keeps the mark when it is replaced', async (_, make) => {
+    const id = await make()
     await declare(id, true)
     says('SAFE')
     await replace(id)
@@ -211,12 +214,5 @@ describe('a replacement', () => {
     says(then)
     await replace(id)
     await expectFacts(id, { ...facts, version: 2 })
-  })
-
-  it('keeps the mark by its owner', async () => {
-    says('SAFE')
-    const id = await uploadBytes(owner, jpeg, { isNsfw: 'true' })
-    await replace(id)
-    await expectFacts(id, byOwner)
   })
 })

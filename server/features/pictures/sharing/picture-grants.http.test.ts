@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
+import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import {
   arrangePictures,
@@ -13,10 +15,11 @@ import {
   sharedStrictSite,
   type TestMember,
 } from '#server/testing/test-site.ts'
-import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
+import { expectDone, type Reply, refused, textOf } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { purgeSharing } from '../pictures.jobs.ts'
+import { grantsInOrder } from './picture-grants.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -563,5 +566,83 @@ describe('30 days after their end', () => {
     await request()
     expect(await leftAfter(0)).toEqual([0, 1])
     expect(await leftAfter(pictureLimits.pictureRequestMs + 1)).toEqual([0, 0])
+  })
+})
+
+describe('what comes at once', () => {
+  let pictureId: string
+  beforeEach(async () => {
+    pictureId = await upload(owner)
+  })
+  const { db } = site.platform
+  const grants = () =>
+    db.selectFrom('pictures_grants').select('id').where('picture_id', '=', pictureId).execute()
+
+  /** The answer to a call that comes during another, slow action. */
+  const during = (
+    begin: (tx: Db) => Promise<unknown>,
+    end: (tx: Db) => Promise<unknown>,
+    call: () => Promise<Reply>,
+  ) =>
+    db.transaction().execute(async tx => {
+      await begin(tx)
+      const answer = call()
+      await waitForLock(db)
+      await end(tx)
+      return { answer }
+    })
+  const duringDeletion = async (call: () => Promise<Reply>) => {
+    const remove = (tx: Db) => tx.deleteFrom('pictures').where('id', '=', pictureId).execute()
+    return (await during(remove, async () => undefined, call)).answer
+  }
+  const duringErasure = async (whose: TestMember, call: () => Promise<Reply>) => {
+    const lock = (tx: Db) =>
+      tx.selectFrom('profiles').select('id').where('id', '=', whose.profileId).forUpdate().execute()
+    const erase = (tx: Db) => tx.deleteFrom('accounts').where('id', '=', whose.accountId).execute()
+    return (await during(lock, erase, call)).answer
+  }
+
+  it('a picture that is being deleted is not shared', async () => {
+    expect((await duringDeletion(() => share([pictureId]))).status).toBe(422)
+  })
+
+  it('a message whose picture is being deleted is sent, and shares nothing', async () => {
+    const [senderProfileId, recipientProfileId] = [owner.profileId, viewer.profileId]
+    const message = { senderProfileId, recipientProfileId, bodyText: 'Hi' }
+    const body = { ...message, profilePicIds: [pictureId] }
+    const send = () => owner.visitor.call('POST /api/message', { body })
+    expect((await duringDeletion(send)).status).toBe(201)
+    expect(await grants()).toEqual([])
+  })
+
+  it.each([revokeAll, async () => revoke(`${(await grants())[0]?.id}`)])(
+    'what was shared with a member who is just being erased is taken back',
+    async takeBack => {
+      expectDone(await share([pictureId]))
+      expect((await duringErasure(viewer, takeBack)).status).toBe(204)
+      expect(await grants()).toEqual([])
+    },
+  )
+
+  it('a request to a member who is being erased is withdrawn', async () => {
+    expectDone(await request())
+    expect((await duringErasure(owner, withdraw)).status).toBe(204)
+  })
+
+  it('ended grants that are locked meanwhile are deleted, without a deadlock', async () => {
+    expectDone(await share([pictureId, await upload(owner)]))
+    const ofViewer = (tx: Db) => grantsInOrder(tx).where('viewer_profile_id', '=', viewer.profileId)
+    const ids = (await ofViewer(db).execute()).map(({ id }) => id)
+    // The last row written lies last, which is where one without an order comes to it.
+    for (const id of ids.toReversed()) expectDone(await revoke(id))
+    site.clock.advance(pictureLimits.pictureGrantEndedKeptMs + 1_000)
+    const purge = () => purgeSharing({ clock: site.clock, db })
+    await db.transaction().execute(async tx => {
+      await ofViewer(tx).where('id', '=', `${ids[0]}`).execute()
+      await purge()
+      expect((await ofViewer(tx).execute()).map(({ id }) => id)).toEqual([ids[0]])
+    })
+    await purge()
+    expect(await ofViewer(db).execute()).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ import type { DeferredJob, Renditions, UploadJob, Verdict } from './picture-jobs
 const quality = 80
 /** Half the time of libwebp's default, for a few percent more bytes. */
 const webpEffort = 2
-/** Looks about as good as the others at theirs. */
+/** Seems about as good as the others at theirs. */
 const avifQuality = 55
 const avifEffort = 2
 /** Like JPEG and WebP. Full colour resolution would take twice the time and memory. */
