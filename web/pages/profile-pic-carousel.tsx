@@ -141,7 +141,7 @@ function PictureActions({ ownProfileId, owner, picture, onBlocked }: PictureActi
         profilePicProfileId={owner.id}
         profilePicId={id}
       />
-      {facts && !facts.isNsfw && <FlagPicture pictureId={id} flaggerProfileId={ownProfileId} />}
+      {facts && !facts.isNsfw && <FlagPicture profilePicId={id} flaggerProfileId={ownProfileId} />}
       <ReportButton
         thing={{ profilePicId: id }}
         name={owner.name}

@@ -1,5 +1,11 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
@@ -37,9 +43,11 @@ export function useLike(liking: Liking): LikeType | undefined {
   return pending === 'NONE' ? 'UNDETERMINED' : (pending ?? data?.likeType)
 }
 
-/** Whether the two like each other, as far as the server has said. */
+/** Whether the two like each other, as far as the server has said, and as soon as it does. */
 export function useIsMutual(liking: Liking): boolean {
-  const { data } = useQuery(likeQuery(liking))
+  const query = likeQuery(liking)
+  const { data } = useQuery(query)
+  useInvalidateOnNews(query.queryKey)
   return useLike(liking) === 'LIKE' && data?.isMutual === true
 }
 
@@ -132,7 +140,6 @@ const nobody: ReadonlySet<string> = new Set()
 /** Ids of those whom the member likes and who like them: asked once, whatever is shown of whom. */
 export function useMutualLikes(): ReadonlySet<string> {
   const { profileId } = useSession()
-  const client = useQueryClient()
   const { data = nobody } = useQuery({
     queryKey: queryKeys.mutualLikes(profileId),
     queryFn: ({ signal }) =>
@@ -142,11 +149,15 @@ export function useMutualLikes(): ReadonlySet<string> {
     staleTime: limits.cacheLikesMs,
     gcTime: limits.cacheLikesMs,
   })
-  useEffect(() => {
-    const queryKey = queryKeys.mutualLikes(profileId)
-    return subscribeLive('notification', () => void client.invalidateQueries({ queryKey }))
-  }, [client, profileId])
+  useInvalidateOnNews(queryKeys.mutualLikes(profileId))
   return data
+}
+
+/** Likes of others come with a notification. */
+function useInvalidateOnNews(queryKey: QueryKey): void {
+  const client = useQueryClient()
+  const invalidate = useEffectEvent(() => void client.invalidateQueries({ queryKey }))
+  useEffect(() => subscribeLive('notification', invalidate), [])
 }
 
 const asSet = (ids: readonly string[]): ReadonlySet<string> => new Set(ids)

@@ -16,7 +16,7 @@ import { type PictureLiking, useSavePictureLike } from './picture-likes.data.ts'
 const words = { left: texts.nope, down: texts.skip, right: texts.like }
 const sizes = '(min-width: 56.25em) 34rem, 100vw'
 
-export interface PictureDeckProps extends PictureLiking {
+interface PictureDeckProps extends PictureLiking {
   /** In the order of rating. */
   pictures: readonly PictureFacts[]
 }

@@ -93,14 +93,11 @@ export function useUploadPicture(profileId: string) {
 }
 
 /** @throws ApiProblem when it was refused or did not arrive */
-function uploadPicture(authorProfileId: string, file: File, options: UploadOptions) {
-  const {
-    replaceId,
-    isPrivate = false,
-    isNsfw = false,
-    onProgress = () => undefined,
-    signal,
-  } = options
+function uploadPicture(
+  authorProfileId: string,
+  file: File,
+  { replaceId, isPrivate, isNsfw, onProgress = () => undefined, signal }: UploadOptions,
+) {
   return api('POST /api/profile-pic', {
     query: replaceId === undefined ? {} : { replace_id: replaceId },
     form: {

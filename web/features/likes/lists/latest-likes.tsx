@@ -24,7 +24,7 @@ const strip = {
   className: styles.faces,
 } as const
 
-/** Who likes the member, the new ones marked and counted. */
+/** Who likes the member, the new ones emphasized and counted. */
 export function LatestLikes({ me }: { me: string }) {
   const likes = useLatestLikes(me)
   const fresh = likes.data?.filter(({ isNew }) => isNew).length ?? 0

@@ -14,7 +14,7 @@ import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { FileInput, pictureTypes } from '../file-input.tsx'
 import styles from './picture-upload.module.css'
-import { type RejectedFile, type Upload, useChosenFiles, useUploads } from './use-uploads.ts'
+import { type Upload, useChosenFiles, useUploads } from './use-uploads.ts'
 
 const accept = Object.fromEntries(pictureTypes.map(type => [type, []]))
 
@@ -41,12 +41,8 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
   return (
     <Stack gap={5}>
       <PictureDrop isDisabled={isSending || isDone} onFiles={files.choose} />
-      <RejectedFiles
-        files={files.rejected}
-        onShrink={rejected => void files.shrink(rejected)}
-        onDismiss={files.dismiss}
-      />
-      {uploads.length > 0 && <UploadList uploads={uploads} onRemove={remove} />}
+      <RejectedFiles {...files} />
+      {uploads.length > 0 && <UploadList {...{ uploads, remove }} />}
       {isSent && <Notice kind="success">{pictureUploadTexts.uploaded}</Notice>}
       <Grid columns={2} from="medium" gap={[2, 6]}>
         <Checkbox
@@ -91,25 +87,19 @@ function useDelayedDone(isDone: boolean, onDone: () => void): void {
   }, [isDone])
 }
 
-interface RejectedFilesProps {
-  files: readonly RejectedFile[]
-  onShrink: (rejected: RejectedFile) => void
-  onDismiss: (rejected: RejectedFile) => void
-}
-
 /** What cannot be uploaded, why, and what can be done about it. */
-function RejectedFiles({ files, onShrink, onDismiss }: RejectedFilesProps) {
+function RejectedFiles({ rejected: files, shrink, dismiss }: ReturnType<typeof useChosenFiles>) {
   return files.map(rejected => (
     <Notice
       key={rejected.key}
       kind="error"
       title={rejected.file.name}
-      onDismiss={() => onDismiss(rejected)}
+      onDismiss={() => dismiss(rejected)}
     >
       <Cluster as="p" gap={[2, 4]} justify="space-between">
         {picturesTexts.rejected(rejected.reasons)}
         {rejected.canShrink && (
-          <Button loading={rejected.isShrinking} onClick={() => onShrink(rejected)}>
+          <Button loading={rejected.isShrinking} onClick={() => void shrink(rejected)}>
             {pictureUploadTexts.smaller}
           </Button>
         )}
@@ -170,13 +160,11 @@ function PictureDrop({ isDisabled, onFiles }: PictureDropProps) {
   )
 }
 
-interface UploadListProps {
-  uploads: readonly Upload[]
-  onRemove: (key: string) => void
-}
-
 /** The chosen pictures, and how far each of them is. */
-function UploadList({ uploads, onRemove }: UploadListProps) {
+function UploadList({
+  uploads,
+  remove,
+}: Pick<ReturnType<typeof useUploads>, 'uploads' | 'remove'>) {
   return (
     <Stack as="ul" gap={3} aria-label={pictureUploadTexts.chosen}>
       {uploads.map(({ key, file, preview, state }) => (
@@ -193,7 +181,7 @@ function UploadList({ uploads, onRemove }: UploadListProps) {
             <IconButton
               label={pictureUploadTexts.remove(file.name)}
               icon={<IconX />}
-              onClick={() => onRemove(key)}
+              onClick={() => remove(key)}
             />
           )}
         </Row>

@@ -18,10 +18,7 @@ export interface Upload {
     | { readonly kind: 'failed'; readonly words: string }
 }
 
-interface Choices {
-  readonly isPrivate: boolean
-  readonly isNsfw: boolean
-}
+type Choices = Record<'isPrivate' | 'isNsfw', boolean>
 
 /** Sends pictures one after the other, until one is removed from the list or the screen is left. */
 export function useUploads(profileId: string) {
@@ -109,7 +106,7 @@ function useRevokedPreviews(uploads: readonly Upload[]) {
   )
 }
 
-export interface RejectedFile {
+interface RejectedFile {
   readonly key: string
   readonly file: File
   readonly reasons: readonly string[]
