@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { Refusal } from '#server/platform/refusal.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { sendPicture } from '#server/testing/picture-actions.ts'
 import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
@@ -77,6 +79,38 @@ it('broken, disguised or malicious files are refused or re-encoded', async () =>
   expect(ends).toHaveLength(files.length)
   expect(ends.filter(end => end === 'refused').length).toBeGreaterThan(15)
   expect(ends.filter(end => end !== 'refused').length).toBeGreaterThan(3)
+})
+
+const mutantCount = 150
+
+/** Marked pictures of which a few random bytes are changed. */
+async function* mutants() {
+  const sources = Object.values(await markedPictures())
+  const random = seededRandom(4)
+  for (let index = 0; index < mutantCount; index++) {
+    const bytes = Buffer.from(sources[index % sources.length] ?? [])
+    for (let change = 0; change <= index % 7; change++) {
+      bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+    }
+    yield bytes
+  }
+}
+
+it('150 randomly mutated pictures are refused or re-encoded', async () => {
+  const ends = { refused: 0, clean: 0 }
+  for await (const bytes of mutants()) {
+    const upload = { profileId: 'mutant', read: async () => bytes }
+    try {
+      const { files } = await site.pictures.pool.encodeUpload(upload, async made => made)
+      for (const file of files.values()) expect(Buffer.from(file).includes(marker)).toBe(false)
+      ends.clean++
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal)
+      ends.refused++
+    }
+  }
+  expect(ends.refused).toBeGreaterThan(mutantCount / 20)
+  expect(ends.clean).toBeGreaterThan(mutantCount / 20)
 })
 
 /** A folder of pictures to try as well, such as the test images of libpng, libjpeg and libwebp. */

@@ -139,12 +139,13 @@ export function useIsHidden(hiding: Hiding): boolean | undefined {
   return pending.at(-1) ?? data
 }
 
+interface HidingCallbacks {
+  onSaved: (isHidden: boolean) => void
+  onFailed: (problem: Error) => void
+}
+
 /** Hides the other, or shows them again. Optimistic: `useIsHidden` returns it at once. Each call sends the newest choice. */
-export function useHide(
-  hiding: Hiding,
-  onSaved: (isHidden: boolean) => void,
-  onFailed: (problem: Error) => void,
-) {
+export function useHide(hiding: Hiding, { onSaved, onFailed }: HidingCallbacks) {
   const client = useQueryClient()
   const { queryKey } = hiddenQuery(hiding)
   return useWrite({

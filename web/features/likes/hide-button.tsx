@@ -14,22 +14,20 @@ export interface HideButtonProps extends Hiding {
 export function HideButton({ name, ...hiding }: HideButtonProps) {
   const isHidden = useIsHidden(hiding) ?? false
   const showToast = useToast()
-  const { mutate } = useHide(
-    hiding,
-    saved =>
-      showToast({
-        id: 'hiding',
-        kind: 'success',
-        ...(saved
-          ? {
-              title: texts.hidden(name),
-              description: texts.hiddenBody,
-              action: { label: texts.undo, onSelect: () => mutate(false) },
-            }
-          : { title: texts.shown(name) }),
-      }),
-    problem => showToast({ id: 'hiding', ...failureToast(texts.failed(name), problem) }),
-  )
+  const { mutate } = useHide(hiding, {
+    onSaved: saved => {
+      if (saved) {
+        showToast({
+          id: 'hiding',
+          kind: 'success',
+          title: texts.hidden(name),
+          description: texts.hiddenBody,
+          action: { label: texts.undo, onSelect: () => mutate(false) },
+        })
+      } else showToast({ id: 'hiding', kind: 'success', title: texts.shown(name) })
+    },
+    onFailed: problem => showToast({ id: 'hiding', ...failureToast(texts.failed(name), problem) }),
+  })
   return (
     <Button
       variant="muted"
