@@ -1,14 +1,12 @@
 /** Lists of likes of a member with very many, at any depth, beside a query of the likes' index alone. */
 import { sql } from 'kysely'
-import { mutualLikes } from '#server/features/likes/lists/mutual-likes.ts'
 import {
+  mutualLikes,
   pictureLikesGiven,
   pictureLikesReceived,
-} from '#server/features/likes/lists/picture-lists.ts'
-import {
   profileLikesGiven,
   profileLikesReceived,
-} from '#server/features/likes/lists/profile-lists.ts'
+} from '#server/features/likes/lists/like-lists.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sendMessage } from '#server/features/chat/send-message.ts'
-import { shareSentPictures } from '#server/features/pictures/sharing/share-pictures.ts'
+import { shareSentPictures } from '#server/features/pictures/sharing/picture-grants.ts'
 import type { OpenSite } from '#server/open-site.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import type { PrivateDraft } from '#shared/contract/chat.ts'

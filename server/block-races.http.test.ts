@@ -1,54 +1,65 @@
 import { sql } from 'kysely'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-  vi,
-} from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { waitForLock } from './testing/inspect-database.ts'
-import { blockMember, broadcast, placeMember } from './testing/member-actions.ts'
-import { givePicture } from './testing/picture-actions.ts'
+import { likePicture } from './testing/like-lists.ts'
+import {
+  blockMember,
+  broadcast,
+  changeLike,
+  placeMember,
+  readConversation,
+} from './testing/member-actions.ts'
+import { flagPicture, givePicture, sharePictures } from './testing/picture-actions.ts'
 import { sample } from './testing/sample.ts'
-import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
-import type { Reply, Visitor } from './testing/visitor.ts'
+import { openTwoSites, type TestMember } from './testing/test-site.ts'
+import type { Reply } from './testing/visitor.ts'
 
 /** A block holds from the instant of its answer, whichever process it came to. */
-let here: TestSite
-let there: TestSite
+// Jobs wait for locks as well.
+const [here, there] = await openTwoSites()
+afterAll(() => here.close())
+const { db } = here.platform
 let ann: TestMember
 let bob: TestMember
 let eve: TestMember
-beforeAll(async () => {
-  // Jobs wait for locks as well.
-  ;[here, there] = await openTwoSites()
-})
-afterAll(() => here.close())
 beforeEach(async () => {
-  ann = await here.member({ name: 'Ann' })
-  bob = await here.member({ name: 'Bob' })
-  eve = await here.member({ name: 'Eve' })
+  ;[ann, bob, eve] = await here.members([{ name: 'Ann' }, { name: 'Bob' }, { name: 'Eve' }])
 })
 
 const atOther = ({ token }: TestMember) => there.visitor(token)
 
-const send = (visitor: Visitor, from: TestMember, to: TestMember, bodyText: string) =>
+const send = (
+  from: TestMember,
+  { profileId: recipientProfileId }: TestMember,
+  bodyText: string,
+  visitor = from.visitor,
+) =>
   visitor.call('POST /api/message', {
-    body: {
-      senderProfileId: from.profileId,
-      recipientProfileId: to.profileId,
-      bodyText,
-      profilePicIds: [],
-    },
+    body: { senderProfileId: from.profileId, recipientProfileId, bodyText, profilePicIds: [] },
   })
+
+/** No process hands on what it has read until the transaction ends: as `Live.deliver` locks, or another who waits for it. */
+const lockDelivery = (tx: Db, how: 'shared' | 'alone') =>
+  (how === 'shared'
+    ? sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`
+    : sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`
+  ).execute(tx)
+
+/** A transaction during which no process delivers. */
+async function holdDelivery() {
+  const handing = await db.startTransaction().execute()
+  await lockDelivery(handing, 'alone')
+  return () => handing.commit().execute()
+}
+
+const isBlockStored = async () => {
+  const rows = db.selectFrom('blocks').select('created_at')
+  return (await rows.where('blocker_profile_id', '=', ann.profileId).execute()).length === 1
+}
 
 /** How many connections of this site wait for an advisory lock. */
 async function waiting(db: Db) {
@@ -94,36 +105,19 @@ const fromEve = (reader: EventReader) =>
 /** What Bob does all at once, ten times over, at both processes. */
 function actions({ ofAnn, ownPrivate }: Pictures, round: number): Promise<{ status: number }>[] {
   const [b, a] = [bob.profileId, ann.profileId]
-  const one = round % 2 === 0 ? bob.visitor : atOther(bob)
+  const one = { ...bob, visitor: round % 2 === 0 ? bob.visitor : atOther(bob) }
   return [
-    one.call('PUT /api/profile-like', {
-      body: {
-        likerProfileId: b,
-        likedProfileId: a,
-        likeType: round % 2 === 0 ? 'LIKE' : 'DISLIKE',
-      },
-    }),
-    one.call('PUT /api/profile-pic-like', {
-      body: {
-        likerProfileId: b,
-        profilePicId: ofAnn,
-        profilePicProfileId: a,
-        likeType: 'LIKE',
-      },
-    }),
-    one.call('PUT /api/profile-pic-nsfw-flag', {
-      body: { flaggerProfileId: b, profilePicId: ofAnn },
-    }),
-    one.call('PUT /api/profile-note', {
+    changeLike(one, ann, { likeType: round % 2 === 0 ? 'LIKE' : 'DISLIKE' }),
+    likePicture(one, { profilePicId: ofAnn, profilePicProfileId: a }),
+    flagPicture(one, ofAnn),
+    one.visitor.call('PUT /api/profile-note', {
       body: { authorProfileId: b, aboutProfileId: a, bodyText: `Note ${round}`, privateTags: [] },
     }),
-    one.call('PUT /api/profile-pic-grants', {
-      body: { ownerProfileId: b, viewerProfileId: a, profilePicIds: [ownPrivate] },
-    }),
-    one.call('PUT /api/profile-pic-request', {
+    sharePictures(one, ann, [ownPrivate]),
+    one.visitor.call('PUT /api/profile-pic-request', {
       body: { requesterProfileId: b, ownerProfileId: a },
     }),
-    one.call('GET /api/messages/between/:me/:other', { params: { me: b, other: a } }),
+    readConversation(one, ann),
   ]
 }
 
@@ -135,14 +129,14 @@ describe('a block', () => {
       ofAnn: await givePicture(here, ann),
       ownPrivate: await givePicture(here, bob, { isPrivate: true }),
     }
-    await send(ann.visitor, ann, bob, 'Hello')
+    await send(ann, bob, 'Hello')
     const readers = await Promise.all([
       EventReader.open(here.origin, ann.visitor),
       EventReader.open(there.origin, atOther(bob)),
     ])
     const sendMany = (count: number) =>
       Array.from({ length: count }, (_, index) =>
-        send(index % 2 === 0 ? bob.visitor : atOther(bob), bob, ann, `word ${index}`),
+        send(bob, ann, `word ${index}`, index % 2 === 0 ? bob.visitor : atOther(bob)),
       )
     const first = sendMany(crowd)
     const others = [0, 1, 2, 3, 4].flatMap(round => actions(pictures, round))
@@ -163,8 +157,8 @@ describe('a block', () => {
     expect(stored.length).toBeGreaterThan(0)
     // What anybody heard came before the answer: the next each hears is from somebody else.
     const delivered = readers.map(reader => reader.pending().length)
-    await send(eve.visitor, eve, ann, 'From Eve')
-    await send(eve.visitor, eve, bob, 'From Eve')
+    await send(eve, ann, 'From Eve')
+    await send(eve, bob, 'From Eve')
     await eventually(() => readers.every(reader => fromEve(reader)))
     expect(readers.map(reader => reader.pending().length)).toEqual(
       delivered.map(count => count + 1),
@@ -174,12 +168,9 @@ describe('a block', () => {
 
   it('waits with its answer for a process that is handing on what it had read', async () => {
     let answered = false
-    const { db } = here.platform
     await db.transaction().execute(async tx => {
       // As `Live.deliver` does.
-      await sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`.execute(
-        tx,
-      )
+      await lockDelivery(tx, 'shared')
       void blockMember(ann, bob).then(() => {
         answered = true
       })
@@ -190,20 +181,12 @@ describe('a block', () => {
   })
 
   it('leaves the connections to others while many wait for a process that hangs', async () => {
-    const { db } = here.platform
     await db.transaction().execute(async tx => {
-      await sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`.execute(
-        tx,
-      )
+      await lockDelivery(tx, 'shared')
       const waits = Array.from({ length: 11 }, () => here.platform.live.untilDelivered())
       await waitForLock(db)
-      expect(
-        (
-          await eve.visitor.call('GET /api/messages/most-recent-with/:profileId', {
-            params: { profileId: eve.profileId },
-          })
-        ).status,
-      ).toBe(200)
+      const params = { profileId: eve.profileId }
+      await eve.visitor.ask('GET /api/messages/most-recent-with/:profileId', { params })
       expect(await waiting(tx)).toBe(1)
       await Promise.all(waits)
     })
@@ -211,31 +194,22 @@ describe('a block', () => {
 
   it('keeps another process from sending on the map what it had noted before', async () => {
     const point = { lat: 48.5, lon: 11.5 }
-    const sector = atOther(bob).call('GET /api/profile-briefs/by-sector/:sector', {
-      params: { sector: '48:11' },
-    })
-    expect((await sector).status).toBe(200)
+    const params = { sector: '48:11' }
+    await atOther(bob).ask('GET /api/profile-briefs/by-sector/:sector', { params })
     const page = await EventReader.open(there.origin, atOther(bob))
-    const { db } = here.platform
     const dan = await here.member({ name: 'Dan' })
     // Feeds wait for the oldest transaction: the other process hears of nothing until it ends.
     const oldest = await db.startTransaction().execute()
     await sql`select pg_current_xact_id()`.execute(oldest)
     // And what it notes it cannot tell until this one ends.
-    const handing = await db.startTransaction().execute()
-    await sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`.execute(handing)
+    const release = await holdDelivery()
     for (const member of [ann, dan, eve]) await placeMember(member, point)
     await there.liveMap.refresh([ann, dan, eve].map(({ profileId }) => profileId))
     const ends = [blockMember(ann, bob), dan.visitor.call('DELETE /api/account', { body: {} })]
-    await eventually(async () => {
-      const { rows } = await sql`
-        select from blocks where blocker_profile_id = ${ann.profileId}
-        union all select from profiles where id = ${dan.profileId} and account_id is null`.execute(
-        db,
-      )
-      return rows.length === 2
-    })
-    await handing.commit().execute()
+    await eventually(isBlockStored)
+    const erased = db.selectFrom('profiles').select('id').where('account_id', 'is', null)
+    await eventually(() => erased.where('id', '=', dan.profileId).executeTakeFirst())
+    await release()
     for (const end of ends) expect((await end).status).toBeLessThan(300)
     const { event } = await page.next()
     expect(event).toMatchObject({ briefs: [{ profileId: eve.profileId }], gone: [] })
@@ -245,8 +219,8 @@ describe('a block', () => {
 
   it('keeps a process from handing on what it had read before', async () => {
     const { live } = there.platform
-    await send(ann.visitor, ann, bob, 'Read before')
-    await send(eve.visitor, eve, bob, 'From Eve')
+    await send(ann, bob, 'Read before')
+    await send(eve, bob, 'From Eve')
     const read = await readBy(bob, 2)
     await blockMember(ann, bob)
     const delivered: string[] = []
@@ -314,21 +288,15 @@ describe('a block and what is delivered without being stored', () => {
   })
 
   it('keeps back what had reached a process and was not delivered yet', async () => {
-    const { db } = here.platform
     // No process can deliver until this one ends.
-    const handing = await db.startTransaction().execute()
-    await sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`.execute(handing)
+    const release = await holdDelivery()
     const sent = [...passing(ann, bob, 3), ...passing(bob, ann, 3)]
     for (const reply of sent) expect((await reply).status).toBeLessThan(300)
     // The first of the broadcasts and the first of the signals at each process; the others wait without a connection.
     await eventually(async () => (await waiting(db)) === 4)
     const block = blockMember(ann, bob)
-    await eventually(async () => {
-      const { rows } = await sql`
-        select from blocks where blocker_profile_id = ${ann.profileId}`.execute(db)
-      return rows.length === 1
-    })
-    await handing.commit().execute()
+    await eventually(isBlockStored)
+    await release()
     expect((await block).status).toBe(200)
     for (const [reader, from, to] of [
       [page, ann, bob],
@@ -350,7 +318,7 @@ const readBy = ({ profileId }: TestMember, count: number) =>
 
 it('an erasure takes back what others have not received about the member', async () => {
   const { live } = there.platform
-  await send(ann.visitor, ann, bob, 'Read before')
+  await send(ann, bob, 'Read before')
   const read = await readBy(bob, 1)
   expect((await ann.visitor.call('DELETE /api/account', { body: {} })).status).toBeLessThan(300)
   const delivered: unknown[] = []
@@ -363,12 +331,11 @@ it('a session that ends while its member writes to another leaves nothing of it'
     ofAnn: await givePicture(here, ann),
     ownPrivate: await givePicture(here, bob, { isPrivate: true }),
   }
-  await send(ann.visitor, ann, bob, 'Hello')
+  await send(ann, bob, 'Hello')
   const before = await written()
-  const { db } = here.platform
   const replies = await db.transaction().execute(async tx => {
     await sql`delete from sessions where account_id = ${bob.accountId}`.execute(tx)
-    const all = [send(bob.visitor, bob, ann, 'Late'), ...actions(pictures, 0)]
+    const all = [send(bob, ann, 'Late'), ...actions(pictures, 0)]
     await waitForLock(db)
     return all
   })
@@ -377,16 +344,13 @@ it('a session that ends while its member writes to another leaves nothing of it'
 })
 
 it('fifty writes of one pair wait with one connection, and others write', async () => {
-  const { db } = here.platform
   const pair = `between ${[ann.profileId, bob.profileId].toSorted().join(' ')}`
   const sends = await db.transaction().execute(async tx => {
     // As another process that writes between the two.
     await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(tx)
-    const all = Array.from({ length: 50 }, (_, index) =>
-      send(bob.visitor, bob, ann, `word ${index}`),
-    )
+    const all = Array.from({ length: 50 }, (_, index) => send(bob, ann, `word ${index}`))
     await waitForLock(db)
-    expect((await send(eve.visitor, eve, ann, 'From Eve')).status).toBe(201)
+    expect((await send(eve, ann, 'From Eve')).status).toBe(201)
     expect(await waiting(tx)).toBe(1)
     return all
   })

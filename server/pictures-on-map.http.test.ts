@@ -1,59 +1,63 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverLimits } from '#shared/server-limits.ts'
-import { drawMissingPreviews } from './features/pictures/draw-missing-previews.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
-import { rateUnrated } from './features/pictures/rating/rate-unrated.ts'
+import { drawMissingPreviews, rateUnrated } from './features/pictures/pictures.jobs.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
 import { placeMember } from './testing/member-actions.ts'
-import { replaceBytes, uploadBytes } from './testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import {
+  arrangePictures,
+  declareNsfw,
+  flagPicture,
+  replaceBytes,
+  sharePictures,
+  uploadBytes,
+} from './testing/picture-actions.ts'
+import { ownSite, type TestMember } from './testing/test-site.ts'
 import { expectDone } from './testing/visitor.ts'
 
-let site: TestSite
-let bytes: Buffer
-/** Members who have been here for a day. */
-let settled: readonly TestMember[]
-let owner: TestMember
-let reader: TestMember
 /** What the classifier says of the next pictures. */
 const rate = vi.fn<RatePicture>()
-beforeAll(async () => {
-  // The rounds come when a test says so, and not by the clock as well.
-  site = await openTestSite('rates pictures itself', {}, { ratePicture: jpeg => rate(jpeg) })
-  bytes = await makePictureBytes({ width: 64, height: 64 })
-  settled = await site.members([{}, {}, {}])
-  site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
-})
-afterAll(() => site.close())
+// The scheduled jobs come when a test says so, and not by the clock as well.
+const site = await ownSite('rates pictures itself', {}, { ratePicture: jpeg => rate(jpeg) })
+const bytes = await makePictureBytes({ width: 64, height: 64 })
+/** Members who have been here for a day. */
+const settled = await site.members([{}, {}, {}])
+site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
+let owner: TestMember
+let reader: TestMember
 beforeEach(async () => {
-  owner = await site.member({ name: 'Owner' })
-  reader = await site.member()
+  ;[owner, reader] = await site.members([{ name: 'Owner' }, {}])
   rate.mockReset().mockResolvedValue('SAFE')
 })
 
 async function sector() {
-  const call = 'GET /api/profile-briefs/by-sector/:sector'
-  const reply = await reader.visitor.call(call, { params: { sector: '52:13' } })
+  const params = { sector: '52:13' }
+  const reply = await reader.visitor.call('GET /api/profile-briefs/by-sector/:sector', { params })
   return { ...expectDone(reply), etag: reply.headers.get('etag') }
+}
+
+/** The owner, as the map shows them. */
+async function briefOfOwner() {
+  const { body } = await sector()
+  return Array.isArray(body) ? body.find(({ profileId }) => profileId === owner.profileId) : {}
 }
 
 /** The preview in the owner's brief, and those of their profile. */
 async function previews() {
-  const { body } = await sector()
-  const brief = Array.isArray(body) && body.find(each => each.profileId === owner.profileId)
-  const call = 'GET /api/profile/:id'
-  const profile = await reader.visitor.call(call, { params: { id: owner.profileId } })
-  const { profilePics } = expectDone(profile).body
+  const brief = await briefOfOwner()
+  const params = { id: owner.profileId }
+  const { profilePics } = await reader.visitor.ask('GET /api/profile/:id', { params })
   const ofPictures = Array.isArray(profilePics) && profilePics.map(({ preview }) => preview)
   return [brief?.profilePicPreview, ofPictures]
 }
 
 /** The owner's pictures, as the map shows them: ids and versions. */
 async function onMap() {
-  const { body } = await sector()
-  const brief = Array.isArray(body) && body.find(each => each.profileId === owner.profileId)
+  const brief = await briefOfOwner()
   return [brief?.profilePicIds, brief?.profilePicVersions]
 }
+
+const placeOwner = async () => expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
 
 async function cacheControl(id: string, version: number) {
   const address = `/api/profile-pic/${id}?scale_x=256&v=${version}`
@@ -62,14 +66,11 @@ async function cacheControl(id: string, version: number) {
   return headers.get('cache-control')
 }
 
-const arrange = (lists: object) =>
-  owner.visitor.call('PUT /api/profile', { body: { id: owner.profileId, ...lists } })
+const arrange = async (change: object) => expectDone(await arrangePictures(owner, change))
+const upload = () => uploadBytes(owner, bytes)
 
-async function flagBySeveral(profilePicId: string) {
-  for (const { visitor, profileId } of settled) {
-    const body = { flaggerProfileId: profileId, profilePicId }
-    await visitor.ask('PUT /api/profile-pic-nsfw-flag', { body })
-  }
+async function flagBySeveral(id: string) {
+  for (const member of settled) expectDone(await flagPicture(member, id))
 }
 
 async function rateLater() {
@@ -77,8 +78,7 @@ async function rateLater() {
   await rateUnrated(site.platform, rate)
 }
 
-const mark = (id: string) =>
-  owner.visitor.call('PUT /api/profile-pic/:id', { params: { id }, body: { isNsfw: true } })
+const mark = (id: string) => declareNsfw(owner, id, true)
 
 describe('a picture on the map is named with another version after', () => {
   it.each([
@@ -88,8 +88,8 @@ describe('a picture on the map is named with another version after', () => {
     ['the classifier’s late word', undefined, rateLater],
   ] as const)('%s, and kept for good under it alone', async (_, rating, change) => {
     rate.mockResolvedValue(rating)
-    const id = await uploadBytes(owner, bytes)
-    expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
+    const id = await upload()
+    await placeOwner()
     await expect.poll(onMap).toEqual([[id], [1]])
     const { etag } = await sector()
     expect(await cacheControl(id, 1)).toBe('private, max-age=31536000, immutable')
@@ -102,48 +102,38 @@ describe('a picture on the map is named with another version after', () => {
 })
 
 it('the versions of pictures on the map stand in the order of the pictures', async () => {
-  const [one, other] = [await uploadBytes(owner, bytes), await uploadBytes(owner, bytes)]
+  const [one, other] = [await upload(), await upload()]
   expectDone(await replaceBytes(owner, one, bytes))
-  expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
-  await expect.poll(onMap).toEqual([
-    [one, other],
-    [2, 1],
-  ])
-  expectDone(await arrange({ profilePicIds: [other, one] }))
-  await expect.poll(onMap).toEqual([
-    [other, one],
-    [1, 2],
-  ])
+  await placeOwner()
+  const named = async () => (await onMap()).flat()
+  await expect.poll(named).toEqual([one, other, 2, 1])
+  await arrange({ profilePicIds: [other, one] })
+  await expect.poll(named).toEqual([other, one, 1, 2])
 })
 
 it('a preview is told of a picture that everybody sees, and of none that is marked, unrated or private', async () => {
   const preview = expect.stringMatching(/^[0-9a-f]{18}$/)
   rate.mockResolvedValue(undefined)
-  const id = await uploadBytes(owner, bytes)
-  expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
+  const id = await upload()
+  await placeOwner()
   await expect.poll(onMap).toEqual([[id], [1]])
   expect(await previews()).toEqual([undefined, [undefined]])
   await rateLater()
   await expect.poll(previews).toEqual([preview, [preview]])
   await mark(id)
   await expect.poll(previews).toEqual([undefined, [undefined]])
-  const other = await uploadBytes(owner, bytes)
-  expectDone(await arrange({ profilePicIds: [other, id] }))
+  const other = await upload()
+  await arrange({ profilePicIds: [other, id] })
   await expect.poll(previews).toEqual([preview, [preview, undefined]])
-  expectDone(await arrange({ movePicture: { id: other, isPrivate: true } }))
+  await arrange({ movePicture: { id: other, isPrivate: true } })
   expect(await previews()).toEqual([undefined, [undefined]])
-  const body = {
-    ownerProfileId: owner.profileId,
-    viewerProfileId: reader.profileId,
-    profilePicIds: [other],
-  }
-  await owner.visitor.ask('PUT /api/profile-pic-grants', { body })
+  expectDone(await sharePictures(owner, reader, [other]))
   expect(await previews()).toEqual([undefined, [undefined, undefined]])
 })
 
 it('pictures of a time without previews get theirs by a scheduled job', async () => {
-  const id = await uploadBytes(owner, bytes)
-  expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
+  const id = await upload()
+  await placeOwner()
   const [preview] = await previews()
   const { db } = site.platform
   await db.updateTable('pictures').set({ preview: null }).where('id', '=', id).execute()
@@ -153,17 +143,17 @@ it('pictures of a time without previews get theirs by a scheduled job', async ()
 })
 
 it('a member without a picture is on the map without versions', async () => {
-  expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
+  await placeOwner()
   await expect.poll(onMap).toEqual([[], []])
 })
 
 it('a picture that has been made private is on the map no more when the change is answered', async () => {
-  const [kept, hidden] = [await uploadBytes(owner, bytes), await uploadBytes(owner, bytes)]
-  expectDone(await placeMember(owner, { lat: 52.5, lon: 13.4 }))
+  const [kept, hidden] = [await upload(), await upload()]
+  await placeOwner()
   await expect.poll(async () => (await sector()).text).toContain(hidden)
-  expectDone(await arrange({ profilePicIds: [kept], profilePicIdsPrivate: [hidden] }))
+  await arrange({ profilePicIds: [kept], profilePicIdsPrivate: [hidden] })
   expect(await onMap()).toEqual([[kept], [1]])
   expect((await sector()).text).not.toContain(hidden)
-  expectDone(await arrange({ movePicture: { id: kept, isPrivate: true } }))
+  await arrange({ movePicture: { id: kept, isPrivate: true } })
   expect(await onMap()).toEqual([[], []])
 })

@@ -10,18 +10,18 @@ import { changeLike } from './features/likes/change-like.ts'
 import { readLike } from './features/likes/likes.queries.ts'
 import { changePictureLike } from './features/likes/picture-likes.ts'
 import { writeNote } from './features/notes/notes.ts'
-import { flagPicture, unflagPicture } from './features/pictures/flag-picture.ts'
+import { flagPicture, unflagPicture } from './features/pictures/nsfw-marks.ts'
+import { sharePictures, shareSentPictures } from './features/pictures/sharing/picture-grants.ts'
 import {
   readRequest,
   requestPictures,
   takeRequestBack,
-} from './features/pictures/sharing/request-pictures.ts'
+} from './features/pictures/sharing/picture-requests.ts'
 import {
   endSharing,
   revokeAllFrom,
   revokeGrant,
 } from './features/pictures/sharing/revoke-grants.ts'
-import { sharePictures, shareSentPictures } from './features/pictures/sharing/share-pictures.ts'
 import { openProfile } from './features/profile/profile-lifecycle.ts'
 import { readProfile } from './features/profile/read-profile.ts'
 import { Attempts } from './platform/attempts.ts'

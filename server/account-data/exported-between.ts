@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { conversationPage } from '#server/features/chat/chat.queries.ts'
-import { blockedBy } from '#server/features/likes/blocks.queries.ts'
+import { blockedBy } from '#server/features/likes/blocks.ts'
 import { hiddenBy } from '#server/features/likes/hidden-profiles.ts'
-import {
-  pictureLikesGiven,
-  pictureLikesReceived,
-} from '#server/features/likes/lists/picture-lists.ts'
-import type { ListPage } from '#server/features/likes/lists/read-list.ts'
+import type { ListPage } from '#server/features/likes/lists/like-lists.ts'
+import { pictureLikesGiven, pictureLikesReceived } from '#server/features/likes/lists/like-lists.ts'
 import { originalFile } from '#server/features/pictures/picture-files.ts'
-import { looksOpen } from '#server/features/pictures/sharing/requests.queries.ts'
+import { looksOpen } from '#server/features/pictures/sharing/picture-requests.ts'
 import { type ArchiveFile, pageByPage } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isKnownTo } from '#server/policies/contact.ts'

@@ -16,7 +16,7 @@ export function isOpenTo(viewerId: string, now: Date): Expression<SqlBool> {
         .select('pictures_grants.id')
         .whereRef('pictures_grants.picture_id', '=', 'pictures.id')
         .where('pictures_grants.viewer_profile_id', '=', viewerId)
-        .where(isLive(now)),
+        .where(isActive(now)),
     ),
   ])
 }
@@ -25,7 +25,7 @@ export function isOpenTo(viewerId: string, now: Date): Expression<SqlBool> {
 export const isForEverybody = sql<boolean>`(pictures.private_since is null and pictures.nsfw_by is null)`
 
 /** The rule inside a query over `pictures_grants`: neither taken back nor run out. */
-export function isLive(now: Date): Expression<SqlBool> {
+export function isActive(now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures_grants'>()
   return eb.and([
     eb('pictures_grants.revoked_at', 'is', null),

@@ -1,7 +1,9 @@
 import type { LikeType } from '#shared/contract/likes.ts'
 import { pictureLikeCursor, profileLikeCursor, writeLikeCursor } from '#shared/like-cursor.ts'
+import { changeLike } from './member-actions.ts'
+import { arrangePictures, givePicture } from './picture-actions.ts'
 import type { SiteWithClock, TestMember } from './test-site.ts'
-import type { Reply } from './visitor.ts'
+import { expectDone, type Reply } from './visitor.ts'
 
 /** One member says what they think of another, a second after whatever was before. */
 export async function like(
@@ -11,9 +13,37 @@ export async function like(
   likeType: LikeType = 'LIKE',
 ) {
   clock.advance(1_000)
-  const body = { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType }
-  return await liker.visitor.ask('PUT /api/profile-like', { body })
+  return expectDone(await changeLike(liker, liked, { likeType })).body
 }
+
+/** A picture of a member, as calls name it. */
+export interface ShownPicture {
+  readonly profilePicId: string
+  readonly profilePicProfileId: string
+}
+
+export const pictureOf = async (
+  site: SiteWithClock,
+  member: TestMember,
+): Promise<ShownPicture> => ({
+  profilePicId: await givePicture(site, member),
+  profilePicProfileId: member.profileId,
+})
+
+export const likePicture = (
+  { visitor, profileId }: TestMember,
+  shown: ShownPicture,
+  likeType: LikeType = 'LIKE',
+) =>
+  visitor.call('PUT /api/profile-pic-like', {
+    body: { likerProfileId: profileId, ...shown, likeType },
+  })
+
+/** The profile's only picture becomes private. */
+export const hidePicture = async (member: TestMember, { profilePicId }: ShownPicture) =>
+  expectDone(
+    await arrangePictures(member, { profilePicIds: [], profilePicIdsPrivate: [profilePicId] }),
+  )
 
 /** So many others, 'Liker 1' and so on, like a member one after the other: the last is the newest. */
 export async function likedBy(site: SiteWithClock, member: TestMember, count: number) {

@@ -2,22 +2,32 @@ import type { Point } from '#shared/distance.ts'
 import type { TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf, type Visitor } from './visitor.ts'
 
+const likeIds = (liker: TestMember, liked: Pick<TestMember, 'profileId'>) => ({
+  likerProfileId: liker.profileId,
+  likedProfileId: liked.profileId,
+})
+
+/** What one member thinks of another, or that they block them, or both. */
+export const changeLike = (
+  liker: TestMember,
+  liked: Pick<TestMember, 'profileId'>,
+  change: object,
+): Promise<Reply> =>
+  liker.visitor.call('PUT /api/profile-like', { body: { ...likeIds(liker, liked), ...change } })
+
+export const readLike = (liker: TestMember, liked: Pick<TestMember, 'profileId'>) =>
+  liker.visitor.call('GET /api/profile-like', { query: likeIds(liker, liked) })
+
+export const takeLikeBack = (liker: TestMember, liked: Pick<TestMember, 'profileId'>) =>
+  liker.visitor.call('DELETE /api/profile-like', { query: likeIds(liker, liked) })
+
 /** One member blocks another, or unblocks them. */
-export function blockMember(
+export const blockMember = (
   blocker: TestMember,
   other: Pick<TestMember, 'profileId'>,
   blocked = true,
   change: object = {},
-): Promise<Reply> {
-  return blocker.visitor.call('PUT /api/profile-like', {
-    body: {
-      likerProfileId: blocker.profileId,
-      likedProfileId: other.profileId,
-      blocked,
-      ...change,
-    },
-  })
-}
+): Promise<Reply> => changeLike(blocker, other, { blocked, ...change })
 
 /** One member does not want to be shown another. */
 export function hideMember(

@@ -5,11 +5,12 @@ import type { Renditions } from '#server/features/pictures/worker/picture-jobs.t
 import { newTimelessId } from '#server/platform/clock.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
-import { type Reply, textOf } from './visitor.ts'
+import { expectDone, type Reply, textOf } from './visitor.ts'
 
-interface UploadForm {
-  readonly isNsfw?: 'true' | 'false'
-  readonly isPrivate?: 'true' | 'false'
+interface Upload {
+  readonly isNsfw?: string
+  readonly isPrivate?: string
+  readonly replaceId?: string | undefined
 }
 
 /** A small one: of a large one the site makes every width. */
@@ -19,16 +20,54 @@ const usualSize = { width: 64, height: 80 }
 let usualPicture: Promise<Buffer> | undefined
 
 /** Uploads a made-up picture. */
-export const uploadPicture = async (
-  { visitor, profileId }: TestMember,
-  { isPrivate = 'false' }: { readonly isPrivate?: 'true' | 'false' } = {},
-): Promise<Reply> => {
+export async function uploadPicture(member: TestMember, upload: Upload = {}): Promise<Reply> {
   usualPicture ??= makePictureBytes(usualSize)
-  return visitor.call('POST /api/profile-pic', {
-    form: { authorProfileId: profileId, isPrivate },
-    file: new Blob([new Uint8Array(await usualPicture)]),
-  })
+  return sendPicture(member, await usualPicture, upload)
 }
+
+/** Uploads bytes as a new picture, or in place of another. */
+export const sendPicture = (
+  { visitor, profileId }: TestMember,
+  bytes: Uint8Array,
+  { replaceId, ...form }: Upload = {},
+): Promise<Reply> =>
+  visitor.call('POST /api/profile-pic', {
+    query: replaceId === undefined ? {} : { replace_id: replaceId },
+    form: { authorProfileId: profileId, picfilename: 'me.jpg', ...form },
+    file: new Blob([new Uint8Array(bytes)]),
+  })
+
+/** @returns the picture's id */
+export const uploadBytes = async (...upload: Parameters<typeof sendPicture>): Promise<string> =>
+  textOf(expectDone(await sendPicture(...upload)).body.profilePicId)
+
+export const replaceBytes = (member: TestMember, replaceId: string, bytes: Uint8Array) =>
+  sendPicture(member, bytes, { replaceId })
+
+export const deletePicture = ({ visitor }: TestMember, id: string) =>
+  visitor.call('DELETE /api/profile-pic/:id', { params: { id } })
+
+/** The order of a member's pictures, and which are private. */
+export const arrangePictures = ({ visitor, profileId: id }: TestMember, change: object) =>
+  visitor.call('PUT /api/profile', { body: { id, ...change } })
+
+export const declareNsfw = ({ visitor }: TestMember, id: string, isNsfw: boolean) =>
+  visitor.call('PUT /api/profile-pic/:id', { params: { id }, body: { isNsfw } })
+
+export const flagPicture = ({ visitor, profileId }: TestMember, profilePicId: string) =>
+  visitor.call('PUT /api/profile-pic-nsfw-flag', {
+    body: { flaggerProfileId: profileId, profilePicId },
+  })
+
+export const sharePictures = (
+  { visitor, profileId: ownerProfileId }: TestMember,
+  { profileId: viewerProfileId }: Pick<TestMember, 'profileId'>,
+  profilePicIds: string[],
+  more: { forMs?: number } = {},
+) =>
+  visitor.call('PUT /api/profile-pic-grants', {
+    body: { ownerProfileId, viewerProfileId, profilePicIds, ...more },
+  })
 
 let encoded: Promise<Renditions> | undefined
 
@@ -79,31 +118,6 @@ export async function givePicture(
   await liveMap.refresh([profileId], announced)
   return id
 }
-
-/** @returns the picture's id */
-export async function uploadBytes(
-  { visitor, profileId }: TestMember,
-  bytes: Uint8Array,
-  form: UploadForm = {},
-): Promise<string> {
-  const reply = await visitor.call('POST /api/profile-pic', {
-    form: { authorProfileId: profileId, ...form },
-    file: new Blob([new Uint8Array(bytes)]),
-  })
-  if (reply.status !== 201) throw new Error(`${reply.status}: ${reply.text}`)
-  return textOf(reply.body.profilePicId)
-}
-
-export const replaceBytes = (
-  { visitor, profileId }: TestMember,
-  pictureId: string,
-  bytes: Uint8Array,
-): Promise<Reply> =>
-  visitor.call('POST /api/profile-pic', {
-    query: { replace_id: pictureId },
-    form: { authorProfileId: profileId },
-    file: new Blob([new Uint8Array(bytes)]),
-  })
 
 /** What the owner's own profile says of a picture of theirs. */
 export async function factsOf({ visitor, profileId }: TestMember, pictureId: string) {

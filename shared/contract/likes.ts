@@ -81,7 +81,7 @@ export const likesEndpoints = endpoints({
     refusals: ['profile/not-found'],
   },
   /**
-   * Standard members have a daily allowance of opinions (`standardSwipes`), contributors no limit. When it is spent a member
+   * Standard members have a daily allowance of opinions (`standardSwipes`), contributors no limit. When it is used up a member
    * can still block: an opinion sent with `blocked: true` is then dropped instead of refused, as the answer shows.
    */
   'PUT /api/profile-like': {

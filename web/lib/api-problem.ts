@@ -1,4 +1,5 @@
 import { type RefusalCode, refusalOfProblemType } from '#shared/refusals.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { fieldsOf } from './fields-of.ts'
 
 /** A call that was refused, or whose server could not be reached (`status` 0). */
@@ -83,3 +84,10 @@ export function refusalWords(problem: unknown): string | undefined {
   const isRefused = problem instanceof ApiProblem && problem.status > 0
   return (isRefused && problem.detail) || undefined
 }
+
+/** A toast of what was not done, and why. */
+export const failureToast = (title: string, problem: unknown) => ({
+  kind: 'error' as const,
+  title,
+  description: refusalWords(problem) ?? uiTexts.tryAgain,
+})

@@ -56,6 +56,17 @@ export function onLiveOpen(listener: () => void): () => void {
   }
 }
 
+/** Both: calls the listener for events of one kind, and without one whenever a stream begins. */
+export function subscribeNews<K extends Kind>(
+  kind: K,
+  listener: (event?: EventOf<K>) => void,
+): () => void {
+  const stops = [subscribeLive(kind, listener), onLiveOpen(() => listener())]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
 function update() {
   const isNeeded = currentSession().isLoggedIn && !listeners.isEmpty() && !document.hidden
   if (!isNeeded) pause()

@@ -26,7 +26,7 @@ export const queryKeys = {
   },
   likesAccess: ['likes-access'],
   mutualLikes: (me: string | undefined) => ['mutual-likes', me] as const,
-  spentSwipes: (profileId: string) => ['spent-swipes', profileId] as const,
+  swipesUsedUp: (profileId: string) => ['swipes-used-up', profileId] as const,
   blockedProfiles: ['blocked-profiles'],
   hiddenProfiles: {
     all: ['hidden-profiles'],

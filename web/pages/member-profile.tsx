@@ -4,7 +4,7 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { likesTexts } from '#shared/texts/likes.ts'
 import { HideButton } from '#web/features/likes/hide-button.tsx'
 import { LikeButton } from '#web/features/likes/like-buttons.tsx'
-import { MutualMark } from '#web/features/likes/mutual.tsx'
+import { MutualOf } from '#web/features/likes/mutual.tsx'
 import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { PrivatePictureRequest } from '#web/features/pictures/sharing/picture-request.tsx'
 import { SharePictures } from '#web/features/pictures/sharing/share-pictures.tsx'
@@ -45,7 +45,7 @@ export function MemberProfile({ own, profile, block, message, level }: MemberPro
         <>
           {message}
           <LikeButton {...liking} />
-          <MutualMark {...liking} />
+          <MutualOf {...liking} />
         </>
       }
       quietActions={

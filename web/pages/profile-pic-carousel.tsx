@@ -2,9 +2,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { viewerTexts } from '#shared/texts/viewer.ts'
-import { BlockButton } from '#web/features/likes/block-button.tsx'
+import { BlockButton, UntilBlocked } from '#web/features/likes/block-button.tsx'
 import { PictureLikeButton } from '#web/features/likes/like-buttons.tsx'
-import { UntilBlocked } from '#web/features/likes/until-blocked.tsx'
 import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { FlagPicture } from '#web/features/pictures/flag-picture.tsx'
 import { PictureViewer, ViewerLoading } from '#web/features/pictures/viewer/picture-viewer.tsx'
@@ -142,7 +141,7 @@ function PictureActions({ ownProfileId, owner, picture, onBlocked }: PictureActi
         profilePicProfileId={owner.id}
         profilePicId={id}
       />
-      {facts && !facts.isNsfw && <FlagPicture pictureId={id} flaggerProfileId={ownProfileId} />}
+      {facts && !facts.isNsfw && <FlagPicture profilePicId={id} flaggerProfileId={ownProfileId} />}
       <ReportButton
         thing={{ profilePicId: id }}
         name={owner.name}

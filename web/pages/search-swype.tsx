@@ -1,18 +1,21 @@
+import { useNavigate } from 'react-router'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { withoutYesNo } from '#shared/filter-address.ts'
 import type { YesNoFilter } from '#shared/filters.ts'
+import { likesTexts } from '#shared/texts/likes.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
 import { SwipeDeck } from '#web/features/discovery/swipe/swipe-deck.tsx'
 import { useDiscoveryFilter } from '#web/features/discovery/use-discovery-filter.ts'
-import { useSpentUntil } from '#web/features/likes/likes.data.ts'
-import { SwipeNotice } from '#web/features/likes/swipe-notice.tsx'
+import { useUsedUpUntil } from '#web/features/likes/likes.data.ts'
 import { pendingSwipeIds, usePendingSwipes, useSendSwipe } from '#web/features/likes/swipes.data.ts'
-import { useMutualToast } from '#web/features/likes/use-mutual-toast.ts'
 import { BiographyStart } from '#web/features/profile/biography.tsx'
 import { ProfileFacts } from '#web/features/profile/profile-fields.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
 import { Page } from '#web/ui/layout/page.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './search-swype.module.css'
 import { useDistanceTo } from './use-distance-to.ts'
 
@@ -40,7 +43,7 @@ function MembersToSwipe({ profileId }: { profileId: string }) {
     if (like?.isMutual) showMutual(id)
   }
   const unansweredCount = usePendingSwipes().length
-  const spentUntil = useSpentUntil(profileId)
+  const usedUpUntil = useUsedUpUntil(profileId)
   const distanceTo = useDistanceTo()
   return (
     <div className={styles.swype}>
@@ -52,8 +55,35 @@ function MembersToSwipe({ profileId }: { profileId: string }) {
         biographyOf={({ profileId }, isNear) => (
           <BiographyStart profileId={profileId} isNear={isNear} />
         )}
-        {...{ profileId, filter, send, unansweredCount, spentUntil, distanceTo }}
+        {...{ profileId, filter, send, unansweredCount, usedUpUntil, distanceTo }}
       />
     </div>
   )
+}
+
+/** Tells how many swipes wait to be sent, and why. Leaving the page then asks for confirmation. */
+function SwipeNotice() {
+  const pending = usePendingSwipes()
+  const problems = pending.flatMap(({ problem }) => problem ?? [])
+  useLeaveWarning(problems.length > 0)
+  if (problems.length === 0) return null
+  const isTooMany = problems.some(({ status }) => status === 429)
+  const reason = isTooMany ? 'too-many' : navigator.onLine ? 'unreachable' : 'offline'
+  return <Notice kind="warning">{texts.waiting[reason](texts.swipesWait(pending.length))}</Notice>
+}
+
+/** @returns a function that says that a member likes the reader too, and leads to the conversation */
+function useMutualToast(): (profileId: string) => void {
+  const showToast = useToast()
+  const navigate = useNavigate()
+  return profileId =>
+    showToast({
+      id: 'mutual',
+      kind: 'success',
+      title: likesTexts.mutual,
+      action: {
+        label: likesTexts.message,
+        onSelect: () => void navigate(`/profile/${profileId}#chat`),
+      },
+    })
 }

@@ -1,8 +1,8 @@
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { DiscoveryScreen } from '#web/features/discovery/discovery-screen.tsx'
 import { Tiles } from '#web/features/discovery/tiles.tsx'
+import { useMutualLikes } from '#web/features/likes/likes.data.ts'
 import { MutualSign } from '#web/features/likes/mutual.tsx'
-import { useMutualLikes } from '#web/features/likes/mutual-likes.data.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { useDistanceTo } from './use-distance-to.ts'
 

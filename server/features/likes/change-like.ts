@@ -5,32 +5,29 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isProfileBlockedBy, isVisibleTo } from '#server/policies/contact.ts'
-import { type WriteBetween, type Writer, writeBetween } from '#server/policies/write-between.ts'
+import {
+  type WriteBetween,
+  type Writer,
+  withPairLock,
+  writeBetween,
+} from '#server/policies/write-between.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import type { ProfileLike, ProfileLikeChange } from '#shared/contract/likes.ts'
-import { withdrawBetween } from '../notifications/notify.ts'
-import { removeBlock, saveBlock } from './blocks.queries.ts'
-import { likeOf, saveLike } from './likes.queries.ts'
-import { notifyOfOpinion } from './notify-of-likes.ts'
-import { type Opinion, swipesSpentUntil } from './swipe-allowance.ts'
-
-/** Supplied by the pictures feature: ends what two members share, in the transaction of the block. */
-type EndSharing = (
-  platform: Pick<Platform, 'clock'>,
-  db: Db,
-  one: string,
-  other: string,
-) => Promise<void>
+import { notify, withdrawBetween, withdrawNotification } from '../notifications/notify.ts'
+import { removeBlock, saveBlock } from './blocks.ts'
+import { likeOf, type Pair } from './likes.queries.ts'
+import { type Opinion, swipesUsedUpUntil } from './swipe-allowance.ts'
 
 export interface LikesDependencies {
   readonly liveMap: LiveMap
-  readonly endSharing: EndSharing
-}
-
-interface LikeChange {
-  readonly viewer: Pick<Viewer, 'accountId' | keyof Writer>
-  readonly change: ProfileLikeChange
+  /** Of the pictures feature: ends what two members share, in the transaction of the block. */
+  readonly endSharing: (
+    platform: Pick<Platform, 'clock'>,
+    db: Db,
+    one: string,
+    other: string,
+  ) => Promise<void>
 }
 
 type LikePlatform = Pick<Platform, 'clock' | 'config' | 'live'> & WriteBetween
@@ -42,7 +39,7 @@ type LikePlatform = Pick<Platform, 'clock' | 'config' | 'live'> & WriteBetween
 export async function changeLike(
   platform: LikePlatform,
   { liveMap, endSharing }: LikesDependencies,
-  { viewer, change }: LikeChange,
+  { viewer, change }: { readonly viewer: Viewer; readonly change: ProfileLikeChange },
 ): Promise<ProfileLike> {
   const { clock, live } = platform
   const { likeType, blocked, blockFor, ...ids } = change
@@ -82,21 +79,83 @@ function changeBlock(db: Db, { blocked, blockFor, ...ids }: ProfileLikeChange, n
 const mayBeBlocked = (likerId: string) =>
   expressionBuilder<DB, 'profiles'>().or([isVisibleTo(likerId), isProfileBlockedBy(likerId)])
 
-/** A member whose allowance is spent can still block; the opinion sent along is then dropped. */
+/** A member who has used up their allowance can still block; the opinion sent along is then dropped. */
 async function saveOpinion(
   platform: LikePlatform,
   db: Db,
   opinion: Opinion,
   isBlock: boolean,
 ): Promise<void> {
-  const spentUntil = await swipesSpentUntil(platform, db, opinion)
+  const usedUpUntil = await swipesUsedUpUntil(platform, db, opinion)
+  if (usedUpUntil && isBlock) return
   const now = platform.clock.now()
-  if (!spentUntil) {
-    const hasChanged = await saveLike(db, opinion, opinion.likeType, now)
-    if (hasChanged && !isBlock) await notifyOfOpinion(platform, db, opinion)
-    return
+  if (usedUpUntil) {
+    const waitMs = usedUpUntil.getTime() - now.getTime()
+    refuse('likes/swipes-spent', { retryAfterSeconds: Math.max(1, waitMs / 1000) })
   }
-  if (isBlock) return
-  const waitMs = spentUntil.getTime() - now.getTime()
-  refuse('likes/swipes-spent', { retryAfterSeconds: Math.max(1, waitMs / 1000) })
+  const hasChanged = await saveLike(db, opinion, now)
+  if (hasChanged && !isBlock) await notifyOfOpinion(platform, db, opinion)
 }
+
+/** One row for each pair. Its time is that of the last change. @returns whether it is one */
+async function saveLike(db: Db, { likerId, likedId, likeType }: Opinion, now: Date) {
+  const changed = await db
+    .insertInto('likes')
+    .values({
+      liker_profile_id: likerId,
+      liked_profile_id: likedId,
+      like_type: likeType,
+      created_at: now,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['liker_profile_id', 'liked_profile_id'])
+        .doUpdateSet({ like_type: likeType, created_at: now })
+        .where('likes.like_type', '!=', likeType),
+    )
+    .returning('created_at')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Notifies of a changed opinion: the liked of a like, both once it is mutual, and nobody of anything else. */
+async function notifyOfOpinion(
+  platform: LikePlatform,
+  db: Db,
+  { likerId, likedId, likeType }: Opinion,
+): Promise<void> {
+  if (likeType !== 'LIKE') return withdrawLike(db, { likerId, likedId })
+  const returned = await likeOf(db, { likerId: likedId, likedId: likerId })
+  const [ofLiker, ofLiked] = notificationsOf({ likerId, likedId })
+  if (returned.likeType !== 'LIKE') return notify(platform, db, { ...ofLiker, kind: 'LIKE' })
+  await withdrawNotification(db, { ...ofLiked, kind: 'LIKE' })
+  await notify(platform, db, { ...ofLiker, kind: 'MUTUAL_LIKE' })
+  await notify(platform, db, { ...ofLiked, kind: 'MUTUAL_LIKE' })
+}
+
+/** Removes a like, with what it has notified of. */
+export function removeLike(platform: WriteBetween, writer: Writer, pair: Pair): Promise<void> {
+  return withPairLock(platform, { writer, otherId: pair.likedId }, async tx => {
+    await tx
+      .deleteFrom('likes')
+      .where('liker_profile_id', '=', pair.likerId)
+      .where('liked_profile_id', '=', pair.likedId)
+      .execute()
+    await withdrawLike(tx, pair)
+  })
+}
+
+/** Takes back what a like has notified of. */
+async function withdrawLike(db: Db, pair: Pair): Promise<void> {
+  const [ofLiker, ofLiked] = notificationsOf(pair)
+  await withdrawNotification(db, { ...ofLiker, kind: 'LIKE' })
+  await withdrawNotification(db, { ...ofLiker, kind: 'MUTUAL_LIKE' })
+  await withdrawNotification(db, { ...ofLiked, kind: 'MUTUAL_LIKE' })
+}
+
+/** What either is notified of: the liked member of the liker, and the liker of the liked member. */
+const notificationsOf = ({ likerId, likedId }: Pair) =>
+  [
+    { profileId: likedId, actorProfileId: likerId },
+    { profileId: likerId, actorProfileId: likedId },
+  ] as const

@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import {
   blockMember,
+  changeLike,
   hideMember,
   placeMember,
   sendMessage,
 } from '#server/testing/member-actions.ts'
-import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
-import { refused } from '#server/testing/visitor.ts'
+import { openTwoSites, type TestMember } from '#server/testing/test-site.ts'
+import { refused, type Visitor } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { hideProfile } from './hidden-profiles.ts'
 
-let here: TestSite
-let there: TestSite
+const [here, there] = await openTwoSites()
+afterAll(() => here.close())
 let ann: TestMember
 let bob: TestMember
 let eve: TestMember
-const place = { lat: 12.5, lon: 34.5 }
-beforeAll(async () => {
-  ;[here, there] = await openTwoSites()
-})
-afterAll(() => here.close())
 beforeEach(async () => {
-  ann = await here.member({ name: 'Ann' })
-  bob = await here.member({ name: 'Bob' })
-  eve = await here.member({ name: 'Eve' })
-  for (const member of [ann, bob, eve]) await placeMember(member, place)
+  ;[ann, bob, eve] = await here.members([{ name: 'Ann' }, { name: 'Bob' }, { name: 'Eve' }])
+  for (const member of [ann, bob, eve]) await placeMember(member, { lat: 12.5, lon: 34.5 })
 })
 
 const keyOf = (hider: TestMember, hidden: Pick<TestMember, 'profileId'>) => ({
@@ -42,8 +35,8 @@ const stateOf = (hider: TestMember, hidden: Pick<TestMember, 'profileId'>) =>
 const listOf = async ({ visitor }: TestMember, query = {}) =>
   (await visitor.call('GET /api/hidden-profiles', { query })).body
 
-const sectorOf = (visitor: Visitor) =>
-  visitor.call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: '12:34' } })
+const sectorOf = (visitor: Visitor, query = {}) =>
+  visitor.call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: '12:34' }, query })
 
 /** What discovery shows a member: the map's sector, those nearby (tiles and deck), and an area. */
 async function shownTo({ token }: TestMember, site = here) {
@@ -51,10 +44,7 @@ async function shownTo({ token }: TestMember, site = here) {
   const bounds = { latMin: 12, lonMin: 34, latMax: 13, lonMax: 35 }
   const answers = [
     await sectorOf(visitor),
-    await visitor.call('GET /api/profile-briefs/by-sector/:sector', {
-      params: { sector: '12:34' },
-      query: { size: 100 },
-    }),
+    await sectorOf(visitor, { size: 100 }),
     await visitor.call('GET /api/profile-briefs/nearest'),
     await visitor.call('GET /api/profile-briefs/nearest', { query: { only: 'not-swiped' } }),
     await visitor.call('GET /api/profile-briefs/by-bounds', { query: bounds }),
@@ -91,25 +81,24 @@ describe('a hidden profile', () => {
     expect(await listOf(bob)).toEqual([])
     await showAgain(ann, bob)
     // Whatever was sent before this has arrived with it.
-    const mark = await sendMessage(eve, bob, 'A mark')
+    const last = await sendMessage(eve, bob, 'The last')
     const { event } = await page.next()
-    expect(JSON.stringify(event)).toContain(mark)
+    expect(JSON.stringify(event)).toContain(last)
     await page.cut()
   })
 
   it('can still be read, write and like, and be written to', async () => {
     await hideMember(ann, bob)
     const profile = { params: { id: bob.profileId } }
-    expect((await ann.visitor.call('GET /api/profile/:id', profile)).status).toBe(200)
+    await ann.visitor.ask('GET /api/profile/:id', profile)
     await sendMessage(bob, ann, 'Hello')
     await sendMessage(ann, bob, 'Hello again')
-    const like = { likerProfileId: bob.profileId, likedProfileId: ann.profileId }
-    await bob.visitor.call('PUT /api/profile-like', { body: { ...like, likeType: 'LIKE' } })
+    await changeLike(bob, ann, { likeType: 'LIKE' })
     const own = { params: { profileId: ann.profileId } }
-    const conversations = await ann.visitor.call('GET /api/conversations/:profileId', own)
-    expect(conversations.body).toMatchObject([{ other: { profileId: bob.profileId } }])
-    const notifications = await ann.visitor.call('GET /api/notifications/:profileId', own)
-    expect(notifications.body).toMatchObject([{ kind: 'LIKE' }, { kind: 'MESSAGE' }])
+    const conversations = await ann.visitor.ask('GET /api/conversations/:profileId', own)
+    expect(conversations).toMatchObject([{ other: { profileId: bob.profileId } }])
+    const notifications = await ann.visitor.ask('GET /api/notifications/:profileId', own)
+    expect(notifications).toMatchObject([{ kind: 'LIKE' }, { kind: 'MESSAGE' }])
   })
 
   it('is hidden once, however often it is said, and so is it shown', async () => {
@@ -135,20 +124,13 @@ describe('a hidden profile', () => {
     const incomplete = await here.member({ birthdate: null })
     await blockMember(bob, ann)
     await blockMember(ann, eve)
-    const oneself = refused('likes/oneself')
-    expect(await hideMember(ann, ann)).toMatchObject(oneself)
-    const nobody = { profileId: newId(here.clock) }
-    for (const other of [incomplete, nobody, bob, eve]) {
-      const notFound = refused('profile/not-found')
-      expect(await hideMember(ann, other)).toMatchObject(notFound)
+    expect(await hideMember(ann, ann)).toMatchObject(refused('likes/oneself'))
+    for (const other of [incomplete, { profileId: newId(here.clock) }, bob, eve]) {
+      expect(await hideMember(ann, other)).toMatchObject(refused('profile/not-found'))
     }
-    const { visitor } = ann
-    for (const body of [
-      {},
-      { hiderProfileId: ann.profileId },
-      { ...keyOf(ann, bob), hiddenProfileId: 5 },
-    ]) {
-      const { status } = await visitor.call('PUT /api/hidden-profile', { body })
+    const own = { hiderProfileId: ann.profileId }
+    for (const body of [{}, own, { ...own, hiddenProfileId: 5 }]) {
+      const { status } = await ann.visitor.call('PUT /api/hidden-profile', { body })
       expect([403, 422]).toContain(status)
     }
     expect(await listOf(ann)).toEqual([])
@@ -156,12 +138,9 @@ describe('a hidden profile', () => {
 
   it('is one of so many at most, of whom those do not count who have blocked the hider since', async () => {
     const { platform } = here
-    const session = await platform.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('account_id', '=', ann.accountId)
-      .executeTakeFirstOrThrow()
-    const writer = { sessionId: session.id, profileId: ann.profileId }
+    const sessions = platform.db.selectFrom('sessions').select('id as sessionId')
+    const session = sessions.where('account_id', '=', ann.accountId)
+    const writer = { ...(await session.executeTakeFirstOrThrow()), profileId: ann.profileId }
     const config = { ...platform.config, limitsFactor: 1 / serverLimits.hiddenProfilesMax }
     const hideOneAtMost = (other: TestMember) =>
       hideProfile({ ...platform, config }, here.liveMap, { writer, key: keyOf(ann, other) })
@@ -182,13 +161,10 @@ describe('the list of hidden profiles', () => {
     }
     await blockMember(bob, ann)
     await eve.visitor.call('DELETE /api/account', { body: {} })
-    const names = async (query = {}) => {
-      const body: unknown = await listOf(ann, query)
-      return Array.isArray(body) ? body.map(({ profileName }) => profileName) : body
-    }
-    expect(await names()).toEqual(['Fay', 'Dan', 'Cem'])
-    expect(await names({ size: 2 })).toEqual(['Fay', 'Dan'])
-    expect(await names({ size: 2, page: 1 })).toEqual(['Cem'])
+    const [fay, dan, cem] = ['Fay', 'Dan', 'Cem'].map(profileName => ({ profileName }))
+    expect(await listOf(ann)).toMatchObject([fay, dan, cem])
+    expect(await listOf(ann, { size: 2 })).toMatchObject([fay, dan])
+    expect(await listOf(ann, { size: 2, page: 1 })).toMatchObject([cem])
     for (const query of [{ page: -1 }, { size: 0 }, { size: 101 }]) {
       const answer = await ann.visitor.call('GET /api/hidden-profiles', { query })
       expect(answer.status).toBe(422)

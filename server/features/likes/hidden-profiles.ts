@@ -17,8 +17,6 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 type HiddenKey = Pick<HiddenProfile, 'hiderProfileId' | 'hiddenProfileId'>
 
-interface Needs extends Pick<Platform, 'clock' | 'config'>, WriteBetween {}
-
 type HiddenMap = Pick<LiveMap, 'forgetHidden'>
 
 /** Whether a member hides another. Somebody who blocked them is not found, whether hidden or not. */
@@ -29,7 +27,7 @@ export async function readHidden(db: Db, key: HiddenKey): Promise<HiddenProfile>
 
 /** Nothing tells the other. Hiding somebody again changes nothing. */
 export async function hideProfile(
-  platform: Needs,
+  platform: Pick<Platform, 'clock' | 'config'> & WriteBetween,
   liveMap: HiddenMap,
   { writer, key }: { readonly writer: Writer; readonly key: HiddenKey },
 ): Promise<HiddenProfile> {
@@ -39,7 +37,14 @@ export async function hideProfile(
     const before = await hiddenOf(tx, key)
     if (before.hidden) return before
     await requireRoom(platform, tx, pair.hider)
-    await insertHidden(tx, pair, platform.clock.now())
+    await tx
+      .insertInto('hidden_profiles')
+      .values({
+        hider_profile_id: pair.hider,
+        hidden_profile_id: pair.hidden,
+        created_at: platform.clock.now(),
+      })
+      .execute()
     await announceHidden(tx, pair)
     return hiddenOf(tx, key)
   })
@@ -54,7 +59,12 @@ export async function showProfileAgain(
 ): Promise<void> {
   const pair = pairOf(key)
   await withPairLock(platform, { writer, otherId: pair.hidden }, async tx => {
-    if (await deleteHidden(tx, pair)) await announceHidden(tx, pair)
+    const { numDeletedRows } = await tx
+      .deleteFrom('hidden_profiles')
+      .where('hider_profile_id', '=', pair.hider)
+      .where('hidden_profile_id', '=', pair.hidden)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await announceHidden(tx, pair)
   })
   liveMap.forgetHidden(pair.hider)
 }
@@ -64,14 +74,16 @@ const pairOf = ({ hiderProfileId, hiddenProfileId }: HiddenKey): HiddenPair => (
   hidden: hiddenProfileId,
 })
 
-async function hiddenOf(db: Db, key: HiddenKey): Promise<HiddenProfile> {
+async function hiddenOf(
+  db: Db,
+  { hiderProfileId, hiddenProfileId }: HiddenKey,
+): Promise<HiddenProfile> {
   const row = await db
     .selectFrom('hidden_profiles')
     .select('created_at as createdAt')
-    .where('hider_profile_id', '=', key.hiderProfileId)
-    .where('hidden_profile_id', '=', key.hiddenProfileId)
+    .where('hider_profile_id', '=', hiderProfileId)
+    .where('hidden_profile_id', '=', hiddenProfileId)
     .executeTakeFirst()
-  const { hiderProfileId, hiddenProfileId } = key
   const ids = { hiderProfileId, hiddenProfileId }
   return row
     ? { ...ids, hidden: true, tsCreated: row.createdAt.getTime() }
@@ -83,8 +95,7 @@ async function hiddenOf(db: Db, key: HiddenKey): Promise<HiddenProfile> {
  * Their rows stay locked until the transaction ends, so that two in parallel do not both take the last one.
  */
 async function requireRoom({ config }: Pick<Platform, 'config'>, db: Db, hiderId: string) {
-  const key = `hidden by ${hiderId}`
-  await lockNamed(db, key)
+  await lockNamed(db, `hidden by ${hiderId}`)
   const most = Math.max(1, Math.floor(serverLimits.hiddenProfilesMax * config.limitsFactor))
   const last = await hiddenBy(db, hiderId)
     .limit(1)
@@ -93,34 +104,11 @@ async function requireRoom({ config }: Pick<Platform, 'config'>, db: Db, hiderId
   if (last) refuse('likes/too-many-hidden')
 }
 
-async function insertHidden(db: Db, { hider, hidden }: HiddenPair, now: Date) {
-  await db
-    .insertInto('hidden_profiles')
-    .values({ hider_profile_id: hider, hidden_profile_id: hidden, created_at: now })
-    .execute()
-}
-
-/** @returns whether there was one */
-async function deleteHidden(db: Db, { hider, hidden }: HiddenPair): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('hidden_profiles')
-    .where('hider_profile_id', '=', hider)
-    .where('hidden_profile_id', '=', hidden)
-    .returning('created_at')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
-
-interface Page {
-  readonly page?: number
-  readonly size?: number
-}
-
 /** Whom a member hides, latest first. */
 export async function readHiddenMembers(
   db: Db,
   hiderId: string,
-  { page = 0, size = limits.blockedPageDefault }: Page,
+  { page = 0, size = limits.blockedPageDefault }: { page?: number; size?: number },
 ): Promise<HiddenMember[]> {
   const rows = await hiddenBy(db, hiderId)
     .orderBy('hidden_profiles.created_at', 'desc')

@@ -1,37 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { blockMember } from '#server/testing/member-actions.ts'
+import {
+  blockMember,
+  changeLike,
+  placeMember,
+  readLike,
+  takeLikeBack,
+} from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { refused } from '#server/testing/visitor.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 
 const site = await sharedSiteWithClock()
 
-const read = (member: TestMember, likedProfileId: string) =>
-  member.visitor.call('GET /api/profile-like', {
-    query: { likerProfileId: member.profileId, likedProfileId },
-  })
+const like = (liker: TestMember, liked: Pick<TestMember, 'profileId'>, likeType: LikeType) =>
+  changeLike(liker, liked, { likeType })
 
-const change = (
-  member: TestMember,
-  likedProfileId: string,
-  what: { readonly likeType?: LikeType; readonly blocked?: boolean },
-) =>
-  member.visitor.call('PUT /api/profile-like', {
-    body: { likerProfileId: member.profileId, likedProfileId, ...what },
-  })
-
-const like = (member: TestMember, likedProfileId: string, likeType: LikeType) =>
-  change(member, likedProfileId, { likeType })
+const storedOf = async ({ profileId }: TestMember) => {
+  const likes = site.platform.db.selectFrom('likes').select('like_type')
+  const rows = await likes.where('liker_profile_id', '=', profileId).execute()
+  return rows.map(row => row.like_type)
+}
 
 const notFound = refused('profile/not-found')
 
 describe('a like', () => {
   it('is undetermined before there is one', async () => {
     const [ann, bob] = await site.members([{}, {}])
-    const answer = await read(ann, bob.profileId)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    expect(expectDone(await readLike(ann, bob)).body).toEqual({
       likerProfileId: ann.profileId,
       likedProfileId: bob.profileId,
       likeType: 'UNDETERMINED',
@@ -41,61 +37,31 @@ describe('a like', () => {
 
   it('is one row for each pair, with the server’s time of the last change', async () => {
     const [ann, bob] = await site.members([{}, {}])
-    const body = {
-      likerProfileId: ann.profileId,
-      likedProfileId: bob.profileId,
-      likeType: 'LIKE' as const,
-      blocked: false,
-      tsCreated: 5,
-    }
-    const first = await ann.visitor.call('PUT /api/profile-like', { body })
+    const change = { likeType: 'LIKE', blocked: false, tsCreated: 5 }
+    const first = await changeLike(ann, bob, change)
     expect(first).toMatchObject({ status: 200, body: { likeType: 'LIKE', blocked: false } })
     expect(first.body.tsCreated).toBeGreaterThan(5)
     site.clock.advance(1_000)
-    const again = await ann.visitor.call('PUT /api/profile-like', { body })
-    expect(again.body).toEqual(first.body)
-    const changed = await like(ann, bob.profileId, 'DISLIKE')
+    expect((await changeLike(ann, bob, change)).body).toEqual(first.body)
+    const changed = await like(ann, bob, 'DISLIKE')
     expect(changed.body.tsCreated).toBeGreaterThan(Number(first.body.tsCreated))
-    expect((await read(ann, bob.profileId)).body).toEqual(changed.body)
-    const rows = await site.platform.db
-      .selectFrom('likes')
-      .select('like_type')
-      .where('liker_profile_id', '=', ann.profileId)
-      .execute()
-    expect(rows).toEqual([{ like_type: 'DISLIKE' }])
+    expect((await readLike(ann, bob)).body).toEqual(changed.body)
+    expect(await storedOf(ann)).toEqual(['DISLIKE'])
   })
 
   it('does not reveal what the other thinks', async () => {
     const [ann, bob] = await site.members([{}, {}])
-    await like(bob, ann.profileId, 'DISLIKE')
-    expect((await read(ann, bob.profileId)).body).toMatchObject({ likeType: 'UNDETERMINED' })
+    await like(bob, ann, 'DISLIKE')
+    expect((await readLike(ann, bob)).body).toMatchObject({ likeType: 'UNDETERMINED' })
   })
 
   it('of oneself, an unknown or an incomplete profile is refused', async () => {
     const [ann, incomplete] = await site.members([{}, { birthdate: null }])
-    expect(await like(ann, ann.profileId, 'LIKE')).toMatchObject(refused('likes/oneself'))
-    for (const id of [incomplete.profileId, newId(site.clock)]) {
-      expect(await like(ann, id, 'LIKE')).toMatchObject(notFound)
-      expect(await read(ann, id)).toMatchObject(notFound)
+    expect(await like(ann, ann, 'LIKE')).toMatchObject(refused('likes/oneself'))
+    for (const other of [incomplete, { profileId: newId(site.clock) }]) {
+      expect(await like(ann, other, 'LIKE')).toMatchObject(notFound)
+      expect(await readLike(ann, other)).toMatchObject(notFound)
     }
-  })
-
-  it('needs a session, an own name and a complete profile', async () => {
-    const [ann, bob] = await site.members([{}, {}])
-    const incomplete = await site.member({ name: '' })
-    const query = { likerProfileId: ann.profileId, likedProfileId: bob.profileId }
-    const body = { ...query, likeType: 'LIKE' as const, blocked: false }
-    for (const [visitor, status] of [
-      [site.visitor(), 401],
-      [bob.visitor, 403],
-    ] as const) {
-      expect((await visitor.call('GET /api/profile-like', { query })).status).toBe(status)
-      expect((await visitor.call('PUT /api/profile-like', { body })).status).toBe(status)
-    }
-    expect(await like(incomplete, bob.profileId, 'LIKE')).toMatchObject(
-      refused('profile/incomplete'),
-    )
-    expect((await read(ann, bob.profileId)).body).toMatchObject({ likeType: 'UNDETERMINED' })
   })
 
   it.each([
@@ -106,47 +72,38 @@ describe('a like', () => {
     ['no id', { likedProfileId: 'bob' }],
   ])('with %s is refused', async (_, part) => {
     const [ann, bob] = await site.members([{}, {}])
-    const body = {
-      likerProfileId: ann.profileId,
-      likedProfileId: bob.profileId,
-      likeType: 'LIKE',
-      blocked: false,
-      ...part,
-    }
-    expect((await ann.visitor.call('PUT /api/profile-like', { body })).status).toBe(422)
+    const change = { likeType: 'LIKE', blocked: false, ...part }
+    expect((await changeLike(ann, bob, change)).status).toBe(422)
   })
 })
 
 describe('a block', () => {
-  const profileOf = (reader: TestMember, other: TestMember) =>
-    reader.visitor.call('GET /api/profile/:id', { params: { id: other.profileId } })
+  const profileStatus = async (reader: TestMember, { profileId: id }: TestMember) =>
+    (await reader.visitor.call('GET /api/profile/:id', { params: { id } })).status
 
   it('hides both from each other, and lets the blocker alone see and undo it', async () => {
     const [ann, bob] = await site.members([{}, {}])
     expect(await blockMember(ann, bob)).toMatchObject({ status: 200, body: { blocked: true } })
-    expect((await profileOf(ann, bob)).status).toBe(404)
-    expect((await profileOf(bob, ann)).status).toBe(404)
-    expect(await read(ann, bob.profileId)).toMatchObject({ status: 200, body: { blocked: true } })
-    expect(await read(bob, ann.profileId)).toMatchObject(notFound)
-    expect(await like(bob, ann.profileId, 'LIKE')).toMatchObject(notFound)
+    expect(await profileStatus(ann, bob)).toBe(404)
+    expect(await profileStatus(bob, ann)).toBe(404)
+    expect(await readLike(ann, bob)).toMatchObject({ status: 200, body: { blocked: true } })
+    expect(await readLike(bob, ann)).toMatchObject(notFound)
+    expect(await like(bob, ann, 'LIKE')).toMatchObject(notFound)
     expect(await blockMember(bob, ann)).toMatchObject(notFound)
     expect(await blockMember(ann, bob, false)).toMatchObject({ body: { blocked: false } })
-    expect((await profileOf(bob, ann)).status).toBe(200)
-    expect(await read(bob, ann.profileId)).toMatchObject({ status: 200, body: { blocked: false } })
+    expect(await profileStatus(bob, ann)).toBe(200)
+    expect(await readLike(bob, ann)).toMatchObject({ status: 200, body: { blocked: false } })
   })
 
   it('keeps the blocker’s opinion when it starts and ends, and adds none', async () => {
     const [ann, bob, cem] = await site.members([{}, {}, {}])
-    const liked = await like(ann, bob.profileId, 'LIKE')
+    const liked = await like(ann, bob, 'LIKE')
     site.clock.advance(1_000)
     expect((await blockMember(ann, bob)).body).toEqual({ ...liked.body, blocked: true })
     expect((await blockMember(ann, bob, false)).body).toEqual(liked.body)
-    expect((await blockMember(ann, cem)).body).toEqual({
-      likerProfileId: ann.profileId,
-      likedProfileId: cem.profileId,
-      likeType: 'UNDETERMINED',
-      blocked: true,
-    })
+    const { body } = await blockMember(ann, cem)
+    expect(body).toMatchObject({ likeType: 'UNDETERMINED', blocked: true })
+    expect(body).not.toHaveProperty('tsCreated')
   })
 
   it('is set and removed together with a like', async () => {
@@ -155,9 +112,9 @@ describe('a block', () => {
       { likeType: 'LIKE', blocked: true },
       { likeType: 'DISLIKE', blocked: true },
       { likeType: 'DISLIKE', blocked: false },
-    ] as const) {
-      expect(await change(ann, bob.profileId, row)).toMatchObject({ status: 200, body: row })
-      expect((await read(ann, bob.profileId)).body).toMatchObject(row)
+    ]) {
+      expect(await changeLike(ann, bob, row)).toMatchObject({ status: 200, body: row })
+      expect((await readLike(ann, bob)).body).toMatchObject(row)
     }
   })
 
@@ -165,12 +122,12 @@ describe('a block', () => {
     'refuses %s of the blocked from the blocker, and stays',
     async likeType => {
       const [ann, bob] = await site.members([{}, {}])
-      await like(ann, bob.profileId, 'ERROR')
+      await like(ann, bob, 'ERROR')
       await blockMember(ann, bob)
-      expect(await like(ann, bob.profileId, likeType)).toMatchObject(notFound)
+      expect(await like(ann, bob, likeType)).toMatchObject(notFound)
       const row = { likeType: 'ERROR', blocked: true }
-      expect((await read(ann, bob.profileId)).body).toMatchObject(row)
-      expect((await profileOf(bob, ann)).status).toBe(404)
+      expect((await readLike(ann, bob)).body).toMatchObject(row)
+      expect(await profileStatus(bob, ann)).toBe(404)
     },
   )
 
@@ -178,62 +135,43 @@ describe('a block', () => {
     for (let round = 0; round < 5; round++) {
       const [ann, bob] = await site.members([{}, {}])
       const [liked, blocked, disliked] = await Promise.all([
-        like(ann, bob.profileId, 'LIKE'),
+        like(ann, bob, 'LIKE'),
         blockMember(ann, bob),
-        like(ann, bob.profileId, 'DISLIKE'),
+        like(ann, bob, 'DISLIKE'),
       ])
       expect(blocked.status).toBe(200)
       for (const { status } of [liked, disliked]) expect([200, 404]).toContain(status)
-      expect((await read(ann, bob.profileId)).body).toMatchObject({ blocked: true })
+      expect((await readLike(ann, bob)).body).toMatchObject({ blocked: true })
     }
   })
 
   it('can be undone by either side when both have blocked', async () => {
     const [ann, bob] = await site.members([{}, {}])
     await blockMember(ann, bob)
-    const { db } = site.platform
-    await db
+    const ids = { blocker_profile_id: bob.profileId, blocked_profile_id: ann.profileId }
+    await site.platform.db
       .insertInto('blocks')
-      .values({
-        blocker_profile_id: bob.profileId,
-        blocked_profile_id: ann.profileId,
-        created_at: site.clock.now(),
-      })
+      .values({ ...ids, created_at: site.clock.now() })
       .execute()
-    expect((await blockMember(ann, bob, false)).status).toBe(200)
-    expect(await read(ann, bob.profileId)).toMatchObject(notFound)
-    expect((await blockMember(bob, ann, false)).status).toBe(200)
-    expect((await read(ann, bob.profileId)).status).toBe(200)
+    expectDone(await blockMember(ann, bob, false))
+    expect(await readLike(ann, bob)).toMatchObject(notFound)
+    expectDone(await blockMember(bob, ann, false))
+    expectDone(await readLike(ann, bob))
   })
 
   it('hides both from each other’s map before it is answered, and nobody else', async () => {
     const [ann, bob, eve] = await site.members([{}, {}, {}])
-    for (const { profileId, visitor } of [ann, bob, eve]) {
-      const placed = await visitor.call('PUT /api/profile-position/:profileId', {
-        params: { profileId },
-        body: {
-          profileId,
-          session: 1,
-          use: 'OVERRIDE',
-          hide: false,
-          overrideLat: 12.5,
-          overrideLon: 34.5,
-        },
-      })
-      expect(placed.status).toBe(200)
+    for (const member of [ann, bob, eve]) {
+      expectDone(await placeMember(member, { lat: 12.5, lon: 34.5 }))
     }
-    const seenBy = async ({ visitor }: TestMember) => {
-      const answer = await visitor.call('GET /api/profile-briefs/by-sector/:sector', {
-        params: { sector: '12:34' },
-      })
-      const briefs: unknown = answer.body
-      return Array.isArray(briefs) ? briefs.map(({ profileId }) => profileId) : []
-    }
+    const sector = { params: { sector: '12:34' } }
+    const seenBy = async ({ visitor }: TestMember) =>
+      (await visitor.call('GET /api/profile-briefs/by-sector/:sector', sector)).text
     expect(await seenBy(bob)).toContain(ann.profileId)
     await blockMember(ann, bob)
     expect(await seenBy(bob)).not.toContain(ann.profileId)
     expect(await seenBy(ann)).not.toContain(bob.profileId)
-    expect(await seenBy(eve)).toEqual(expect.arrayContaining([ann.profileId, bob.profileId]))
+    for (const { profileId } of [ann, bob]) expect(await seenBy(eve)).toContain(profileId)
     await blockMember(ann, bob, false)
     expect(await seenBy(bob)).toContain(ann.profileId)
   })
@@ -246,28 +184,22 @@ describe('the list of blocked members', () => {
   it('has the blocked members, latest first, page by page', async () => {
     const ann = await site.member()
     expect((await list(ann)).body).toEqual([])
-    const names = ['Bob', 'Cem', 'Dan']
-    const others: TestMember[] = []
-    for (const name of names) {
-      const other = await site.member({ name })
-      others.unshift(other)
+    const [bob, cem, dan] = await site.members([{ name: 'Bob' }, { name: 'Cem' }, { name: 'Dan' }])
+    for (const other of [bob, cem, dan]) {
       site.clock.advance(1_000)
       await blockMember(ann, other)
     }
-    const all = await list(ann)
-    expect(all.status).toBe(200)
-    expect(all.body).toMatchObject([
-      {
-        profileId: others[0]?.profileId,
-        profileName: 'Dan',
-        tsCreated: expect.any(Number),
-      },
-      { profileId: others[1]?.profileId, profileName: 'Cem' },
-      { profileId: others[2]?.profileId, profileName: 'Bob' },
+    expect(expectDone(await list(ann)).body).toMatchObject([
+      { profileId: dan.profileId, profileName: 'Dan', tsCreated: expect.any(Number) },
+      { profileId: cem.profileId, profileName: 'Cem' },
+      { profileId: bob.profileId, profileName: 'Bob' },
     ])
     expect((await list(ann, { page: 0, size: 2 })).body).toHaveLength(2)
     expect((await list(ann, { page: 1, size: 2 })).body).toMatchObject([{ profileName: 'Bob' }])
     expect((await list(ann, { page: 2, size: 2 })).body).toEqual([])
+    for (const query of [{ page: -1 }, { size: 0 }, { size: 101 }, { page: 'one' }]) {
+      expect((await list(ann, query)).status).toBe(422)
+    }
   })
 
   it('leaves out members who were unblocked or erased, and those who blocked the reader', async () => {
@@ -280,12 +212,109 @@ describe('the list of blocked members', () => {
     expect((await list(ann)).body).toEqual([])
     expect((await list(dan)).body).toMatchObject([{ profileId: ann.profileId }])
   })
+})
 
-  it('needs a session and a sensible page', async () => {
-    const ann = await site.member()
-    expect((await site.visitor().call('GET /api/blocked-profiles')).status).toBe(401)
-    for (const query of [{ page: -1 }, { size: 0 }, { size: 101 }, { page: 'one' }]) {
-      expect((await list(ann, query)).status).toBe(422)
+const thinkableTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED'] as const
+
+describe('what was thought of somebody', () => {
+  it.each(thinkableTypes)(
+    '%s, is taken back without a trace, and again without harm',
+    async type => {
+      const [ann, bob] = await site.members([{}, {}])
+      const before = await readLike(ann, bob)
+      await like(ann, bob, type)
+      expect(await storedOf(ann)).toEqual([type])
+      for (const _ of ['once', 'twice']) {
+        expect((await takeLikeBack(ann, bob)).status).toBe(204)
+        expect(await storedOf(ann)).toEqual([])
+        expect((await readLike(ann, bob)).body).toEqual(before.body)
+      }
+    },
+  )
+
+  it('only removes the liker’s own like, not the one in return', async () => {
+    const [ann, bob] = await site.members([{}, {}])
+    await like(ann, bob, 'LIKE')
+    await like(bob, ann, 'LIKE')
+    await takeLikeBack(ann, bob)
+    expect(await storedOf(bob)).toEqual(['LIKE'])
+  })
+
+  it.each([
+    [{ likedProfileId: undefined }, 422],
+    [{ likedProfileId: 'bob' }, 422],
+    // Whose it is is asked first.
+    [{ likerProfileId: undefined }, 403],
+  ])('is not taken back with %j', async (part, status) => {
+    const [ann, bob] = await site.members([{}, {}])
+    await like(ann, bob, 'LIKE')
+    const query = { likerProfileId: ann.profileId, likedProfileId: bob.profileId, ...part }
+    expect((await ann.visitor.call('DELETE /api/profile-like', { query })).status).toBe(status)
+    expect(await storedOf(ann)).toEqual(['LIKE'])
+  })
+
+  it('leaves a block in place when it is taken back', async () => {
+    const [ann, bob] = await site.members([{}, {}])
+    await like(ann, bob, 'LIKE')
+    await blockMember(ann, bob)
+    expect((await takeLikeBack(ann, bob)).status).toBe(204)
+    const { body } = await readLike(ann, bob)
+    expect(body).toMatchObject({ likeType: 'UNDETERMINED', blocked: true })
+    expect((await readLike(bob, ann)).status).toBe(404)
+  })
+
+  it('is taken back alike of whoever blocks, is gone or was never there', async () => {
+    const [ann, bob, cem] = await site.members([{}, {}, {}])
+    await like(ann, bob, 'LIKE')
+    await blockMember(bob, ann)
+    await cem.visitor.call('DELETE /api/account', { body: {} })
+    for (const other of [bob, cem, { profileId: newId(site.clock) }]) {
+      expect((await takeLikeBack(ann, other)).status).toBe(204)
     }
   })
+
+  it('notifies nobody, unless it is a like', async () => {
+    const [ann, bob] = await site.members([{}, {}])
+    for (const opinion of ['DISLIKE', 'UNDETERMINED'] as const) {
+      await like(ann, bob, opinion)
+      await takeLikeBack(ann, bob)
+    }
+    const events = site.platform.db.selectFrom('live_events').select('profile_id')
+    const ids = [ann.profileId, bob.profileId]
+    expect(await events.where('profile_id', 'in', ids).execute()).toEqual([])
+  })
+})
+
+it('the deck leaves out members liked, disliked or skipped, until that is taken back', async () => {
+  const [ann, bob] = await site.members([{}, {}])
+  for (const member of [ann, bob]) await placeMember(member, { lat: -33.5, lon: -71.5 })
+  const deckOf = ({ visitor }: TestMember) =>
+    visitor.ask('GET /api/profile-briefs/nearest', { query: { only: ['not-swiped'] } })
+  for (const type of thinkableTypes) {
+    expect(await deckOf(ann)).toMatchObject([{ profileId: bob.profileId }])
+    await like(ann, bob, type)
+    expect(await deckOf(ann)).toEqual([])
+    expect(await deckOf(bob)).toMatchObject([{ profileId: ann.profileId }])
+    await takeLikeBack(ann, bob)
+  }
+  await blockMember(ann, bob)
+  expect(await deckOf(ann)).toEqual([])
+})
+
+it('a swipe of a member who has just hidden is answered as any other', async () => {
+  const [ann, bob, cem] = await site.members([{}, {}, {}])
+  const place = { lat: -43.5, lon: -71.5 }
+  await placeMember(bob, place)
+  await placeMember(cem, place)
+  await placeMember(cem, place, { hide: true })
+  for (const liked of [bob, cem]) {
+    expect((await like(ann, liked, 'LIKE')).body).toEqual({
+      likerProfileId: ann.profileId,
+      likedProfileId: liked.profileId,
+      likeType: 'LIKE',
+      blocked: false,
+      tsCreated: expect.any(Number),
+    })
+  }
+  expect((await takeLikeBack(ann, cem)).status).toBe(204)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { hasBlocked, isVisibleTo, requireReachable } from '#server/policies/contact.ts'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
-import { blockOf } from './blocks.queries.ts'
+import { blockOf } from './blocks.ts'
 import { likes } from './lists/liked-member.ts'
 
 export interface Pair {
@@ -43,37 +43,3 @@ const isReturned = (likerId: string) => sql<boolean>`
   and exists (
     select from profiles where profiles.id = likes.liked_profile_id and ${isVisibleTo(likerId)}
   )`
-
-/** One row for each pair. Its time is that of the last change. @returns whether it is one */
-export async function saveLike(
-  db: Db,
-  pair: Pair,
-  likeType: LikeType,
-  now: Date,
-): Promise<boolean> {
-  const changed = await db
-    .insertInto('likes')
-    .values({
-      liker_profile_id: pair.likerId,
-      liked_profile_id: pair.likedId,
-      like_type: likeType,
-      created_at: now,
-    })
-    .onConflict(conflict =>
-      conflict
-        .columns(['liker_profile_id', 'liked_profile_id'])
-        .doUpdateSet({ like_type: likeType, created_at: now })
-        .where('likes.like_type', '!=', likeType),
-    )
-    .returning('created_at')
-    .executeTakeFirst()
-  return changed !== undefined
-}
-
-export async function removeLike(db: Db, { likerId, likedId }: Pair): Promise<void> {
-  await db
-    .deleteFrom('likes')
-    .where('liker_profile_id', '=', likerId)
-    .where('liked_profile_id', '=', likedId)
-    .execute()
-}

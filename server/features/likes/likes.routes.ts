@@ -1,12 +1,10 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { withPairLock } from '#server/policies/write-between.ts'
-import { readBlocked } from './blocks.queries.ts'
-import { changeLike, type LikesDependencies } from './change-like.ts'
+import { readBlocked } from './blocks.ts'
+import { changeLike, type LikesDependencies, removeLike } from './change-like.ts'
 import { hideProfile, readHidden, readHiddenMembers, showProfileAgain } from './hidden-profiles.ts'
-import { readLike, removeLike } from './likes.queries.ts'
+import { readLike } from './likes.queries.ts'
 import { likeListsRoutes } from './lists/lists.routes.ts'
-import { withdrawLike } from './notify-of-likes.ts'
 import { changePictureLike } from './picture-likes.ts'
 
 /** What members think of each other and of pictures, whom they block, and whom they do not want to be shown. */
@@ -41,13 +39,9 @@ export function likesRoutes(
     changeLike(platform, dependencies, { viewer, change: body }),
   )
 
-  serve('DELETE /api/profile-like', ({ viewer, query }) => {
-    const pair = { likerId: query.likerProfileId, likedId: query.likedProfileId }
-    return withPairLock(platform, { writer: viewer, otherId: pair.likedId }, async tx => {
-      await removeLike(tx, pair)
-      await withdrawLike(tx, pair)
-    })
-  })
+  serve('DELETE /api/profile-like', ({ viewer, query }) =>
+    removeLike(platform, viewer, { likerId: query.likerProfileId, likedId: query.likedProfileId }),
+  )
 
   serve('PUT /api/profile-pic-like', ({ viewer, body }) =>
     changePictureLike(platform, viewer, body),

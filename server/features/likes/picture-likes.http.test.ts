@@ -1,44 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
-import { pictureLikesBy, pictureLikesOf } from '#server/testing/like-lists.ts'
+import {
+  cursorAfter,
+  hidePicture,
+  like,
+  likePicture,
+  pictureLikesBy,
+  pictureLikesOf,
+  pictureOf,
+  rowsOf,
+  type ShownPicture,
+} from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { deletePicture, sharePictures } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { refused } from '#server/testing/visitor.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 
 const site = await sharedSiteWithClock()
 
-interface Shown {
-  readonly profilePicId: string
-  readonly profilePicProfileId: string
-}
-
-async function picture(member: TestMember): Promise<Shown> {
-  const profilePicId = await givePicture(site, member)
-  return { profilePicId, profilePicProfileId: member.profileId }
-}
-
-/** The profile's only picture becomes private. */
-const hide = ({ visitor, profileId }: TestMember, { profilePicId }: Shown) =>
-  visitor.call('PUT /api/profile', {
-    body: { id: profileId, profilePicIds: [], profilePicIdsPrivate: [profilePicId] },
-  })
-
-const like = ({ visitor, profileId }: TestMember, shown: Shown, likeType: LikeType = 'LIKE') =>
-  visitor.call('PUT /api/profile-pic-like', {
-    body: { likerProfileId: profileId, ...shown, likeType },
-  })
-
-const pair = async () => await site.members([{}, {}])
-const notFound = refused('pictures/not-found')
+const picture = (member: TestMember) => pictureOf(site, member)
+const pair = async () => await site.members([{ name: 'Ann' }, { name: 'Bob' }])
 
 describe('a like of a picture', () => {
   it('is one row for each liker and picture, with the time of the last change', async () => {
     const [ann, bob] = await pair()
     const shown = await picture(bob)
-    const first = await like(ann, shown)
-    expect(first.status).toBe(200)
+    const first = expectDone(await likePicture(ann, shown))
     expect(first.body).toEqual({
       likerProfileId: ann.profileId,
       ...shown,
@@ -46,8 +34,8 @@ describe('a like of a picture', () => {
       tsCreated: expect.any(Number),
     })
     site.clock.advance(1_000)
-    expect((await like(ann, shown)).body).toEqual(first.body)
-    const changed = await like(ann, shown, 'DISLIKE')
+    expect((await likePicture(ann, shown)).body).toEqual(first.body)
+    const changed = await likePicture(ann, shown, 'DISLIKE')
     expect(changed.body.tsCreated).toBeGreaterThan(Number(first.body.tsCreated))
     expect((await pictureLikesBy(ann)).body).toMatchObject([changed.body])
   })
@@ -55,42 +43,34 @@ describe('a like of a picture', () => {
   it('from two devices at the same time is stored once', async () => {
     const [ann, bob] = await pair()
     const shown = await picture(bob)
-    const replies = await Promise.all([1, 2, 3, 4].map(() => like(ann, shown)))
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    for (const reply of await Promise.all([1, 2, 3, 4].map(() => likePicture(ann, shown)))) {
+      expectDone(reply)
+    }
     expect((await pictureLikesBy(ann)).body).toHaveLength(1)
   })
 
   it('of a picture that the liker may not see is refused', async () => {
-    const [ann, bob] = await pair()
-    const [cem, newcomer] = await site.members([{}, { birthdate: null }])
-    const [blocked, blocking] = [await picture(bob), await picture(cem)]
-    await blockMember(ann, bob)
-    await blockMember(cem, ann)
-    const [dan, eve] = await pair()
+    const [ann, blocked, blocker, dan, eve] = await site.members([{}, {}, {}, {}, {}])
+    const newcomer = await site.member({ birthdate: null })
+    const unseen = [await picture(blocked), await picture(blocker), await picture(newcomer)]
+    await blockMember(ann, blocked)
+    await blockMember(blocker, ann)
     const [open, hidden] = [await picture(dan), await picture(eve)]
-    await hide(eve, hidden)
+    await hidePicture(eve, hidden)
     for (const shown of [
-      blocked,
-      blocking,
-      await picture(newcomer),
+      ...unseen,
       hidden,
       { ...open, profilePicId: newId(site.clock) },
       { ...open, profilePicProfileId: ann.profileId },
     ]) {
-      expect(await like(ann, shown)).toMatchObject(notFound)
+      expect(await likePicture(ann, shown)).toMatchObject(refused('pictures/not-found'))
     }
     expect((await pictureLikesBy(ann)).body).toEqual([])
   })
 
-  it('of one’s own, in another’s name, or without a complete profile is refused', async () => {
-    const [ann, bob] = await pair()
-    const newcomer = await site.member({ name: '' })
-    const [own, bobs] = [await picture(ann), await picture(bob)]
-    expect(await like(ann, own)).toMatchObject(refused('likes/own-picture'))
-    expect(await like(newcomer, bobs)).toMatchObject(refused('profile/incomplete'))
-    const body = { likerProfileId: ann.profileId, ...bobs, likeType: 'LIKE' as const }
-    expect((await bob.visitor.call('PUT /api/profile-pic-like', { body })).status).toBe(403)
-    expect((await site.visitor().call('PUT /api/profile-pic-like', { body })).status).toBe(401)
+  it('of one’s own is refused', async () => {
+    const ann = await site.member()
+    expect(await likePicture(ann, await picture(ann))).toMatchObject(refused('likes/own-picture'))
   })
 
   it.each([
@@ -100,20 +80,17 @@ describe('a like of a picture', () => {
     ['no profile', { profilePicProfileId: undefined }],
   ])('with %s is refused', async (_, wrong) => {
     const [ann, bob] = await pair()
-    const body = { likerProfileId: ann.profileId, ...(await picture(bob)), likeType: 'LIKE' }
-    const reply = await ann.visitor.call('PUT /api/profile-pic-like', {
-      body: { ...body, ...wrong },
-    })
-    expect(reply.status).toBe(422)
+    const like = { likerProfileId: ann.profileId, ...(await picture(bob)), likeType: 'LIKE' }
+    const body = { ...like, ...wrong }
+    expect((await ann.visitor.call('PUT /api/profile-pic-like', { body })).status).toBe(422)
   })
 
   it('is deleted with the picture and with the liker', async () => {
     const [ann, bob] = await pair()
     const [first, second] = [await picture(bob), await picture(bob)]
-    await like(ann, first)
-    await like(ann, second)
-    const params = { id: first.profilePicId }
-    expect((await bob.visitor.call('DELETE /api/profile-pic/:id', { params })).status).toBe(204)
+    await likePicture(ann, first)
+    await likePicture(ann, second)
+    expectDone(await deletePicture(bob, first.profilePicId))
     expect((await pictureLikesBy(ann)).body).toMatchObject([second])
     await ann.visitor.call('DELETE /api/account', { body: {} })
     expect((await pictureLikesOf(bob)).body).toEqual([])
@@ -124,11 +101,110 @@ describe('a like of a picture', () => {
       const [ann, bob] = await pair()
       const shown = await picture(bob)
       const [liked, deleted] = await Promise.all([
-        like(ann, shown),
-        bob.visitor.call('DELETE /api/profile-pic/:id', { params: { id: shown.profilePicId } }),
+        likePicture(ann, shown),
+        deletePicture(bob, shown.profilePicId),
       ])
       expect([200, 404]).toContain(liked.status)
-      expect(deleted.status).toBe(204)
+      expectDone(deleted)
     }
+  })
+})
+
+/** A second after whatever was before. */
+async function likes(liker: TestMember, shown: ShownPicture, likeType: LikeType = 'LIKE') {
+  site.clock.advance(1_000)
+  expectDone(await likePicture(liker, shown, likeType))
+}
+
+describe('the list of what a member thinks of pictures', () => {
+  it('has the picture and its owner, the latest first; likes alone, or one profile’s, if asked', async () => {
+    const [ann, bob] = await pair()
+    const cem = await site.member({ name: 'Cem' })
+    const shown = [await picture(bob), await picture(cem), await picture(bob)] as const
+    await likes(ann, shown[0])
+    await likes(ann, shown[1], 'DISLIKE')
+    await likes(ann, shown[2], 'UNDETERMINED')
+    const all = await pictureLikesBy(ann)
+    expect(all.body).toMatchObject([
+      { ...shown[2], likeType: 'UNDETERMINED', brief: { profileName: 'Bob' } },
+      { ...shown[1], likeType: 'DISLIKE', brief: { profileName: 'Cem' } },
+      { ...shown[0], likeType: 'LIKE', pictureVersion: expect.any(Number), isMutual: false },
+    ])
+    expect(rowsOf(all)[0].brief.profilePicId).toBe(shown[0].profilePicId)
+    expect((await pictureLikesBy(ann, { likeType: 'LIKE' })).body).toMatchObject([shown[0]])
+    const ofBob = await pictureLikesBy(ann, { profilePicProfileId: bob.profileId })
+    expect(ofBob.body).toMatchObject([shown[2], shown[0]])
+    const first = await pictureLikesBy(ann, { size: 2 })
+    const next = await pictureLikesBy(ann, { size: 2, before: cursorAfter(first) })
+    expect(next.body).toMatchObject([shown[0]])
+  })
+
+  it('leaves out what has become private, until it is shared, and those blocked either way', async () => {
+    const [ann, bob] = await pair()
+    const [cem, dan] = await site.members([{}, {}])
+    const [bobs, cems, dans] = [await picture(bob), await picture(cem), await picture(dan)]
+    for (const shown of [bobs, cems, dans]) await likes(ann, shown)
+    await blockMember(ann, cem)
+    await blockMember(dan, ann)
+    await hidePicture(bob, bobs)
+    expect((await pictureLikesBy(ann)).body).toEqual([])
+    expectDone(await sharePictures(bob, ann, [bobs.profilePicId]))
+    const [row] = rowsOf(await pictureLikesBy(ann))
+    expect(row).toMatchObject(bobs)
+    // The face beside a like is what everybody sees.
+    expect(row.brief).not.toHaveProperty('profilePicId')
+    expect((await pictureLikesOf(bob)).body).toMatchObject([{ likerProfileId: ann.profileId }])
+  })
+})
+
+describe('the list of who likes a member’s pictures', () => {
+  it('shows likes only, and nobody who is blocked either way', async () => {
+    const [ann, bob] = await pair()
+    const [cem, dan, eve] = await site.members([{}, {}, {}])
+    const shown = await picture(ann)
+    for (const member of [bob, cem, dan, eve])
+      await likes(member, shown, member === cem ? 'DISLIKE' : 'LIKE')
+    const likers = async () =>
+      rowsOf(await pictureLikesOf(ann)).map(({ likerProfileId }) => likerProfileId)
+    expect(await likers()).toEqual([eve.profileId, dan.profileId, bob.profileId])
+    await blockMember(ann, dan)
+    await blockMember(eve, ann)
+    expect(await likers()).toEqual([bob.profileId])
+    expect((await pictureLikesBy(eve)).body).toEqual([])
+    expect((await pictureLikesBy(dan)).body).toEqual([])
+  })
+
+  it('goes on behind its last row, with several pictures of one moment and one liker', async () => {
+    const [ann, bob] = await pair()
+    const cem = await site.member()
+    const pictures = [await picture(ann), await picture(ann), await picture(ann)]
+    const at = site.clock.now()
+    for (const shown of pictures) for (const liker of [bob, cem]) await likes(liker, shown)
+    await site.platform.db
+      .updateTable('likes_pictures')
+      .set({ created_at: at })
+      .where('liked_profile_id', '=', ann.profileId)
+      .execute()
+    const found: string[] = []
+    let page = await pictureLikesOf(ann, { size: 2 })
+    while (rowsOf(page).length > 0) {
+      found.push(...rowsOf(page).map(row => `${row.likerProfileId} ${row.profilePicId}`))
+      page = await pictureLikesOf(ann, { size: 2, before: cursorAfter(page) })
+    }
+    expect(found).toHaveLength(6)
+    expect(new Set(found).size).toBe(6)
+  })
+
+  it('says whether the two members like each other, not their pictures', async () => {
+    const [ann, bob] = await pair()
+    await likes(bob, await picture(ann))
+    await likes(ann, await picture(bob))
+    const isMutual = async () => rowsOf(await pictureLikesOf(ann))[0].isMutual
+    expect(await isMutual()).toBe(false)
+    await like(site, bob, ann)
+    expect(await isMutual()).toBe(false)
+    await like(site, ann, bob)
+    expect(await isMutual()).toBe(true)
+    expect(rowsOf(await pictureLikesBy(ann))).toMatchObject([{ isMutual: true }])
   })
 })

@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import { type WriteBetween, type Writer, writeBetween } from '#server/policies/write-between.ts'
-import type { LikeType, ProfilePicLike } from '#shared/contract/likes.ts'
+import type { ProfilePicLike } from '#shared/contract/likes.ts'
 import { leadNotificationTo, notify, withdrawNotification } from '../notifications/notify.ts'
 
 /** Saves what the liker thinks of a picture they may see. */
@@ -31,19 +31,30 @@ export async function likePicture(
   like: NewPictureLike,
 ): Promise<ProfilePicLike> {
   await requireOpenPicture(platform, tx, like)
-  if (!(await lockPicture(tx, like.profilePicId))) refuse(refusal)
+  // It is not deleted until the transaction ends.
+  const picture = tx.selectFrom('pictures').select('id').where('id', '=', like.profilePicId)
+  if (!(await picture.forKeyShare().executeTakeFirst())) refuse(refusal)
   const { savedAt, hasChanged } = await savePictureLike(tx, like, platform.clock.now())
   if (hasChanged) await notifyOfPicture(platform, tx, like)
   return { ...like, tsCreated: savedAt.getTime() }
 }
 
+/** Refuses a picture that the liker may not see, or that is of somebody else. */
 async function requireOpenPicture(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
   { likerProfileId, profilePicId, profilePicProfileId }: NewPictureLike,
 ) {
-  const owner = await ownerOfOpenPicture({ clock, db }, likerProfileId, profilePicId)
-  if (owner?.profileId !== profilePicProfileId) refuse(refusal)
+  const picture = await db
+    .selectFrom('pictures')
+    .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
+    .select('pictures.id')
+    .where('pictures.id', '=', profilePicId)
+    .where('pictures.profile_id', '=', profilePicProfileId)
+    .where(isOpenTo(likerProfileId, clock.now()))
+    .where(isVisibleTo(likerProfileId))
+    .executeTakeFirst()
+  if (!picture) refuse(refusal)
 }
 
 /** Notifies the owner of a like, of nothing else. */
@@ -71,39 +82,7 @@ async function notifyOfPicture(
   else await withdrawNotification(db, notification)
 }
 
-/** The picture's owner, if the viewer may see the picture. */
-function ownerOfOpenPicture(
-  { clock, db }: Pick<Platform, 'clock' | 'db'>,
-  viewerId: string,
-  pictureId: string,
-) {
-  return db
-    .selectFrom('pictures')
-    .innerJoin('profiles', 'profiles.id', 'pictures.profile_id')
-    .select('pictures.profile_id as profileId')
-    .where('pictures.id', '=', pictureId)
-    .where(isOpenTo(viewerId, clock.now()))
-    .where(isVisibleTo(viewerId))
-    .executeTakeFirst()
-}
-
-/** Prevents a picture from being deleted until the transaction ends. @returns whether it still exists */
-async function lockPicture(db: Db, pictureId: string): Promise<boolean> {
-  const picture = await db
-    .selectFrom('pictures')
-    .select('id')
-    .where('id', '=', pictureId)
-    .forKeyShare()
-    .executeTakeFirst()
-  return picture !== undefined
-}
-
-interface NewPictureLike {
-  readonly likerProfileId: string
-  readonly profilePicId: string
-  readonly profilePicProfileId: string
-  readonly likeType: LikeType
-}
+type NewPictureLike = Omit<ProfilePicLike, 'tsCreated'>
 
 /** One row for each liker and picture. @returns the time of the last change, and whether this is it */
 async function savePictureLike(db: Db, like: NewPictureLike, now: Date) {

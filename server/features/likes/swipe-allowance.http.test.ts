@@ -1,43 +1,27 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { newId } from '#server/platform/clock.ts'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
+import { blockMember, changeLike, readLike, takeLikeBack } from '#server/testing/member-actions.ts'
 import { sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
-import { problemType } from '#shared/refusals.ts'
 
 const { count, windowMs } = limits.standardSwipes
 const hourMs = 3_600_000
 
 const site = await sharedStrictSite()
 /** More than anybody may swipe in a day. */
-let others: readonly string[]
-beforeAll(async () => {
-  const { platform } = site
-  const added = await addMembers(platform, platform.db, Array(count + 20).fill({}))
-  others = added.map(({ profileId }) => profileId)
-})
+const added = await addMembers(site.platform, site.platform.db, Array(count + 20).fill({}))
+const others = added.map(({ profileId }) => profileId)
 
 const idAt = (place: number) => others[place] ?? ''
-
-const pairOf = ({ profileId }: TestMember, place: number) => ({
-  likerProfileId: profileId,
-  likedProfileId: idAt(place),
-})
-
-const change = (
-  member: TestMember,
-  place: number,
-  what: { readonly likeType?: LikeType; readonly blocked?: boolean },
-) => member.visitor.call('PUT /api/profile-like', { body: { ...pairOf(member, place), ...what } })
+const memberAt = (place: number) => ({ profileId: idAt(place) })
 
 const swipe = (member: TestMember, place: number, likeType: LikeType = 'LIKE') =>
-  change(member, place, { likeType })
-
-const takeBack = (member: TestMember, place: number) =>
-  member.visitor.call('DELETE /api/profile-like', { query: pairOf(member, place) })
+  changeLike(member, memberAt(place), { likeType })
 
 const saidBy = ({ profileId }: TestMember) =>
   site.platform.db
@@ -65,15 +49,15 @@ async function say({ profileId }: TestMember, from: number, to: number) {
   await site.platform.db.insertInto('likes').values(said).execute()
 }
 
-const spent = { status: 429, body: { type: problemType('likes/swipes-spent') } }
+const usedUp = refused('likes/swipes-spent')
 
 describe('a standard member', () => {
   it('has a daily allowance of opinions, and is told when they may go on', async () => {
     const ann = await whoSaid(count - 1)
-    expect((await swipe(ann, count - 1)).status).toBe(200)
-    const refused = await swipe(ann, count)
-    expect(refused).toMatchObject(spent)
-    const seconds = Number(refused.headers.get('retry-after'))
+    expectDone(await swipe(ann, count - 1))
+    const answer = await swipe(ann, count)
+    expect(answer).toMatchObject(usedUp)
+    const seconds = Number(answer.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan((windowMs - hourMs) / 1000)
     expect(seconds).toBeLessThanOrEqual(windowMs / 1000)
     expect(await saidBy(ann)).toHaveLength(count)
@@ -82,15 +66,15 @@ describe('a standard member', () => {
   it.each(['LIKE', 'DISLIKE', 'UNDETERMINED'] as const)(
     'is refused with %s of one more',
     async likeType => {
-      expect(await swipe(await whoSaid(count), count, likeType)).toMatchObject(spent)
+      expect(await swipe(await whoSaid(count), count, likeType)).toMatchObject(usedUp)
     },
   )
 
   it('regains one for each opinion taken back', async () => {
     const ann = await whoSaid(count)
-    expect((await takeBack(ann, 7)).status).toBe(204)
-    expect((await swipe(ann, count)).status).toBe(200)
-    expect(await swipe(ann, 7)).toMatchObject(spent)
+    expect((await takeLikeBack(ann, memberAt(7))).status).toBe(204)
+    expectDone(await swipe(ann, count))
+    expect(await swipe(ann, 7)).toMatchObject(usedUp)
   })
 
   it('repeats and changes today’s opinions for free', async () => {
@@ -98,7 +82,7 @@ describe('a standard member', () => {
     for (const likeType of ['LIKE', 'DISLIKE', 'DISLIKE', 'LIKE'] as const) {
       expect(await swipe(ann, 3, likeType)).toMatchObject({ status: 200, body: { likeType } })
     }
-    expect(await swipe(ann, count)).toMatchObject(spent)
+    expect(await swipe(ann, count)).toMatchObject(usedUp)
     expect(await saidBy(ann)).toHaveLength(count)
   })
 
@@ -109,7 +93,7 @@ describe('a standard member', () => {
     site.clock.advance(windowMs)
     await say(ann, 0, count)
     expect(await swipe(ann, count)).toMatchObject({ status: 200, body: before })
-    expect(await swipe(ann, count, 'DISLIKE')).toMatchObject(spent)
+    expect(await swipe(ann, count, 'DISLIKE')).toMatchObject(usedUp)
     expect(await saidBy(ann)).toContainEqual({ likedId: idAt(count), likeType: 'LIKE' })
   })
 
@@ -117,50 +101,38 @@ describe('a standard member', () => {
     const ann = await whoSaid(count / 2)
     site.clock.advance(windowMs / 2)
     await say(ann, count / 2, count)
-    const refused = await swipe(ann, count)
-    expect(refused).toMatchObject(spent)
-    const waitMs = Number(refused.headers.get('retry-after')) * 1000
+    const answer = await swipe(ann, count)
+    expect(answer).toMatchObject(usedUp)
+    const waitMs = Number(answer.headers.get('retry-after')) * 1000
     expect(waitMs).toBeLessThanOrEqual(windowMs / 2)
     site.clock.advance(waitMs)
-    for (let place = count; place < count + 20; place += 1) {
-      expect((await swipe(ann, place)).status).toBe(200)
-    }
+    for (let place = count; place < count + 20; place++) expectDone(await swipe(ann, place))
   })
 
-  it('can block and unblock when the allowance is spent', async () => {
+  it('can block and unblock when the allowance is used up', async () => {
     const ann = await whoSaid(count)
-    expect(await change(ann, count, { blocked: true })).toMatchObject({
-      status: 200,
-      body: { likeType: 'UNDETERMINED', blocked: true },
-    })
-    expect((await change(ann, count, { blocked: false })).status).toBe(200)
-    const both = { likeType: 'LIKE', blocked: true } as const
-    expect(await change(ann, count + 1, both)).toMatchObject({
-      status: 200,
-      body: { likeType: 'UNDETERMINED', blocked: true },
-    })
-    const back = { likeType: 'LIKE', blocked: false } as const
-    expect(await change(ann, count + 1, back)).toMatchObject(spent)
-    const query = pairOf(ann, count + 1)
-    const { body } = await ann.visitor.call('GET /api/profile-like', { query })
-    expect(body).toMatchObject({ likeType: 'UNDETERMINED', blocked: true })
+    const [bob, cem] = [memberAt(count), memberAt(count + 1)]
+    const blocked = { likeType: 'UNDETERMINED', blocked: true }
+    expect(expectDone(await blockMember(ann, bob)).body).toMatchObject(blocked)
+    expectDone(await blockMember(ann, bob, false))
+    const both = await changeLike(ann, cem, { likeType: 'LIKE', blocked: true })
+    expect(expectDone(both).body).toMatchObject(blocked)
+    const back = { likeType: 'LIKE', blocked: false }
+    expect(await changeLike(ann, cem, back)).toMatchObject(usedUp)
+    expect((await readLike(ann, cem)).body).toMatchObject(blocked)
   })
 
-  it('spends nothing on blocks', async () => {
+  it('uses up nothing by blocks', async () => {
     const ann = await whoSaid(count - 1)
-    for (const place of [count, count + 1]) await change(ann, place, { blocked: true })
-    expect((await swipe(ann, count - 1)).status).toBe(200)
+    for (const place of [count, count + 1]) await blockMember(ann, memberAt(place))
+    expectDone(await swipe(ann, count - 1))
   })
 
-  it('gets the usual refusals for themselves and for invisible members when it is spent', async () => {
+  it('gets the usual refusals for themselves and for invisible members when it is used up', async () => {
     const ann = await whoSaid(count)
-    for (const [likedProfileId, status] of [
-      [ann.profileId, 422],
-      [newId(site.clock), 404],
-    ] as const) {
-      const body = { likerProfileId: ann.profileId, likedProfileId, likeType: 'LIKE' as const }
-      expect((await ann.visitor.call('PUT /api/profile-like', { body })).status).toBe(status)
-    }
+    const like = { likeType: 'LIKE' }
+    expect((await changeLike(ann, ann, like)).status).toBe(422)
+    expect((await changeLike(ann, { profileId: newId(site.clock) }, like)).status).toBe(404)
   })
 
   it('gets no more by saving many at the same time', async () => {
@@ -175,11 +147,10 @@ describe('a standard member', () => {
 
   it('can swipe while others block them and their account is erased', async () => {
     const [ann, bob] = [await whoSaid(count - 5), await site.member()]
-    const block = { likerProfileId: bob.profileId, likedProfileId: ann.profileId, blocked: true }
     const replies = await Promise.all([
       ...Array.from({ length: 10 }, (_, more) => swipe(ann, count - 5 + more)),
       ann.visitor.call('DELETE /api/account', { body: {} }),
-      bob.visitor.call('PUT /api/profile-like', { body: block }),
+      blockMember(bob, ann),
     ])
     for (const { status } of replies) expect([200, 204, 401, 404, 429]).toContain(status)
     expect(await saidBy(ann)).toEqual([])
@@ -189,23 +160,22 @@ describe('a standard member', () => {
 describe('a contributor', () => {
   it.each(['PRO', 'VOLUNTEER'] as const)('by the role %s has no limit', async role => {
     const ann = await whoSaid(count, ['USER', role])
-    expect((await swipe(ann, count)).status).toBe(200)
-    expect((await swipe(ann, count + 1, 'DISLIKE')).status).toBe(200)
+    expectDone(await swipe(ann, count))
+    expectDone(await swipe(ann, count + 1, 'DISLIKE'))
     expect(await saidBy(ann)).toHaveLength(count + 2)
   })
 
   it('by dues or by a seat has no limit while they last', async () => {
     const [payer, holder] = [await whoSaid(count), await whoSaid(count)]
-    for (const member of [payer, holder]) expect(await swipe(member, count)).toMatchObject(spent)
+    for (const member of [payer, holder]) expect(await swipe(member, count)).toMatchObject(usedUp)
     await payDues(site, payer)
     await giveSeat(payer, holder)
     const graceMs = billingLimits.duesGraceMs - hourMs
     await endDuesAt(site, payer, new Date(site.clock.now().getTime() - graceMs))
-    for (const member of [payer, holder]) expect((await swipe(member, count)).status).toBe(200)
+    for (const member of [payer, holder]) expectDone(await swipe(member, count))
     site.clock.advance(hourMs)
-    for (const member of [payer, holder]) {
-      expect(await swipe(member, count + 1)).toMatchObject(spent)
-    }
+    for (const member of [payer, holder])
+      expect(await swipe(member, count + 1)).toMatchObject(usedUp)
   })
 
   it('who is no longer one waits until the day’s number is below the allowance', async () => {
@@ -215,10 +185,10 @@ describe('a contributor', () => {
       .where('account_id', '=', ann.accountId)
       .where('role', '=', 'PRO')
       .execute()
-    await takeBack(ann, 0)
-    const refused = await swipe(ann, count + 11)
-    expect(refused).toMatchObject(spent)
-    site.clock.advance(Number(refused.headers.get('retry-after')) * 1000)
-    expect((await swipe(ann, count + 11)).status).toBe(200)
+    await takeLikeBack(ann, memberAt(0))
+    const answer = await swipe(ann, count + 11)
+    expect(answer).toMatchObject(usedUp)
+    site.clock.advance(Number(answer.headers.get('retry-after')) * 1000)
+    expectDone(await swipe(ann, count + 11))
   })
 })

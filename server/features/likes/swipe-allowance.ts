@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -20,12 +21,12 @@ const { count, windowMs } = limits.standardSwipes
  * nothing, and each member they have an opinion of counts once. The liker's swipes stay locked until the transaction ends,
  * so that two in parallel do not both take the last one.
  */
-export async function swipesSpentUntil(
+export async function swipesUsedUpUntil(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   db: Db,
   opinion: Opinion,
 ): Promise<Date | undefined> {
-  await lockSwipes(db, opinion.likerId)
+  await lockNamed(db, `swipes of ${opinion.likerId}`)
   const now = clock.now()
   const most = Math.max(1, Math.floor(count * config.limitsFactor))
   const since = new Date(now.getTime() - windowMs)
@@ -34,11 +35,6 @@ export async function swipesSpentUntil(
   // Looked up last, because most members never reach the limit.
   if (await contributorOf(db, opinion.accountId, now)) return undefined
   return new Date(likedAt.getTime() + windowMs)
-}
-
-async function lockSwipes(db: Db, likerId: string) {
-  const swipes = `swipes of ${likerId}`
-  await lockNamed(db, swipes)
 }
 
 /**
@@ -59,17 +55,12 @@ async function newestOfOthers(
     .where('liked_profile_id', '!=', likedId)
     .where('likes.created_at', '>', since)
     .where(isKnownTo(likerId))
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('likes as same')
-            .select('same.created_at')
-            .where('same.liker_profile_id', '=', likerId)
-            .where('same.liked_profile_id', '=', likedId)
-            .where('same.like_type', '=', likeType),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from likes as same
+        where same.liker_profile_id = ${likerId} and same.liked_profile_id = ${likedId}
+          and same.like_type = ${likeType}
+      )`,
     )
     .orderBy('likes.created_at', 'desc')
     .offset(most - 1)

@@ -1,44 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { underPairLock } from '#server/policies/write-between.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
-import { blockMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import {
+  blockMember,
+  changeLike,
+  placeMember,
+  readConversation,
+  readLike,
+  sendMessage,
+} from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import type { BlockLength, ProfileLikeChange } from '#shared/contract/likes.ts'
-import { saveBlock } from './blocks.queries.ts'
-import { endBlocks } from './end-blocks.ts'
+import type { BlockLength } from '#shared/contract/likes.ts'
+import { endBlocks, saveBlock } from './blocks.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-let here: TestSite
-let there: TestSite
+// The tests end blocks when they mean to.
+const [here, there] = await openTwoSites({ clock: new TestClock() })
+afterAll(() => here.close())
 let ann: TestMember
 let bob: TestMember
-beforeAll(async () => {
-  // The tests end blocks when they mean to.
-  ;[here, there] = await openTwoSites({ clock: new TestClock() })
-})
-afterAll(() => here.close())
 beforeEach(async () => {
   ann = await here.member({ name: 'Ann' })
   bob = await here.member({ name: 'Bob' })
 })
 
-const change = (what: Partial<ProfileLikeChange> & object, [from, to] = [ann, bob]) =>
-  from.visitor.call('PUT /api/profile-like', {
-    body: { likerProfileId: from.profileId, likedProfileId: to.profileId, ...what },
-  })
-
 const blockFor = (length: BlockLength, [from, to] = [ann, bob]) =>
   blockMember(from, to, true, { blockFor: length })
 
 const endDue = (site = here) => endBlocks(site.platform, site.liveMap)
-
-const readLike = (from: TestMember, to: TestMember) =>
-  from.visitor.call('GET /api/profile-like', {
-    query: { likerProfileId: from.profileId, likedProfileId: to.profileId },
-  })
 
 const statusOf = async (reader: TestMember, other: TestMember) =>
   (await reader.visitor.call('GET /api/profile/:id', { params: { id: other.profileId } })).status
@@ -89,12 +81,11 @@ describe('a block for a time', () => {
   })
 
   it('gets the new end when it is made again, a shorter one and none as well', async () => {
-    const week = await blockFor('WEEK')
-    const day = await blockFor('DAY')
-    expect(Number(day.body.tsBlockedUntil)).toBeLessThan(Number(week.body.tsBlockedUntil))
-    const longer = await blockFor('WEEK')
-    expect(Number(longer.body.tsBlockedUntil)).toBeGreaterThan(Number(day.body.tsBlockedUntil))
-    expect((await blockFor('ALWAYS')).body).not.toHaveProperty('tsBlockedUntil')
+    const until = async (length: BlockLength) => (await blockFor(length)).body.tsBlockedUntil
+    const [week, day, longer] = [await until('WEEK'), await until('DAY'), await until('WEEK')]
+    expect(Number(day)).toBeLessThan(Number(week))
+    expect(Number(longer)).toBeGreaterThan(Number(day))
+    expect(await until('ALWAYS')).toBeUndefined()
   })
 
   it('made by an old page does not shorten one for good', async () => {
@@ -107,7 +98,7 @@ describe('a block for a time', () => {
     expect(await statusOf(bob, ann)).toBe(404)
   })
 
-  it('looks to the other as one for good does, and nothing tells them of its end', async () => {
+  it('appears to the other as one for good does, and nothing tells them of its end', async () => {
     const eve = await here.member({ name: 'Eve' })
     await blockFor('DAY')
     await blockFor('ALWAYS', [eve, bob])
@@ -115,17 +106,15 @@ describe('a block for a time', () => {
       const answers = [
         await readLike(bob, other),
         await bob.visitor.call('GET /api/profile/:id', { params: { id: other.profileId } }),
-        await change({ blocked: true, blockFor: 'DAY' }, [bob, other]),
+        await blockMember(bob, other, true, { blockFor: 'DAY' }),
       ]
       return answers.map(({ status, text }) => [status, text])
     }
     expect(await seen(ann)).toEqual(await seen(eve))
     here.clock.advance(dayMs)
     await endDue()
-    const notifications = await bob.visitor.call('GET /api/notifications/:profileId', {
-      params: { profileId: bob.profileId },
-    })
-    expect(notifications.body).toEqual([])
+    const params = { profileId: bob.profileId }
+    expect(await bob.visitor.ask('GET /api/notifications/:profileId', { params })).toEqual([])
   })
 
   it('brings both back to each other’s maps, lists and conversations on every process', async () => {
@@ -140,9 +129,8 @@ describe('a block for a time', () => {
     expect(await onMapOf(ann, here)).toContain(bob.profileId)
     await expect.poll(() => onMapOf(bob, there)).toContain(ann.profileId)
     await sendMessage(bob, ann, 'After')
-    const between = { params: { me: bob.profileId, other: ann.profileId } }
-    const answer = await bob.visitor.call('GET /api/messages/between/:me/:other', between)
-    expect(answer.body).toMatchObject([{ bodyText: 'After' }, { bodyText: 'Before' }])
+    const { body } = await readConversation(bob, ann)
+    expect(body).toMatchObject([{ bodyText: 'After' }, { bodyText: 'Before' }])
   })
 
   it('ends alone: that of the other side stays', async () => {
@@ -167,7 +155,7 @@ describe('a block for a time', () => {
     ['for nothing', { blocked: true, blockFor: null }],
   ])('%s is refused and changes nothing', async (_, what) => {
     const before = await readLike(ann, bob)
-    expect((await change(what as object)).status).toBe(422)
+    expect((await changeLike(ann, bob, what)).status).toBe(422)
     expect((await readLike(ann, bob)).body).toEqual(before.body)
   })
 })
@@ -189,21 +177,16 @@ describe('the end of a block', () => {
     expect(await listOf(ann)).toHaveLength(1)
   })
 
-  it('comes once, whichever process looks first', async () => {
+  it('comes once, whichever process comes first', async () => {
     const others = await here.members(Array.from({ length: 10 }, () => ({})))
     for (const other of others) await blockFor('DAY', [ann, other])
     here.clock.advance(dayMs)
-    const changes = async () => {
-      const ofAnn = here.platform.db
-        .selectFrom('presence_changes')
-        .select('number')
-        .where('profile_id', '=', ann.profileId)
-      return (await ofAnn.execute()).length
-    }
-    const before = await changes()
+    const changes = here.platform.db.selectFrom('presence_changes').select('number')
+    const ofAnn = changes.where('profile_id', '=', ann.profileId)
+    const before = await ofAnn.execute()
     await Promise.all([endDue(here), endDue(there), endDue(here)])
     expect(await listOf(ann)).toEqual([])
-    expect((await changes()) - before).toBe(others.length)
+    expect(await ofAnn.execute()).toHaveLength(before.length + others.length)
     for (const other of others) expect(await statusOf(other, ann)).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
-import { grantsInOrder } from './sharing/grants.queries.ts'
+import { grantsInOrder } from './sharing/picture-grants.ts'
 
 /** With growing intervals some two hours, which outlast a storage that is away. The sweep removes the rest. */
 const retryLimit = 20

@@ -113,7 +113,8 @@ function withUint32(bytes: Buffer, at: number, value: number) {
   return copy
 }
 
-function pngBomb(png: Buffer) {
+/** 30,000 × 30,000 pixels in a few bytes: only its header is ever believed. */
+export function pngBomb(png: Buffer) {
   const head = Buffer.from(png.subarray(16, 29))
   head.writeUInt32BE(bombPx, 0)
   head.writeUInt32BE(bombPx, 4)
@@ -135,7 +136,7 @@ function webpBomb() {
   return Buffer.concat([head, lossless, Buffer.from(marker)])
 }
 
-async function movingWebp() {
+export async function movingWebp() {
   const frame = (background: string) =>
     sharp({ create: { width: 32, height: 32, channels: 3, background } })
       .png()

@@ -1,43 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { expect, it } from 'vitest'
+import { Refusal } from '#server/platform/refusal.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
+import { sendPicture } from '#server/testing/picture-actions.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { hostileFiles, markedPictures, marker } from './hostile-files.factory.ts'
 import { storeDeferredRenditions } from './picture-processing.ts'
 
-let site: SharedSite
-let members: readonly TestMember[]
-beforeAll(async () => {
-  // The renditions of a job are made where they are looked at.
-  site = await sharedSite()
-  members = await Promise.all(Array.from({ length: 8 }, () => site.member()))
-})
-
-const upload = (member: TestMember, bytes: Uint8Array) =>
-  member.visitor.call('POST /api/profile-pic', {
-    form: { authorProfileId: member.profileId },
-    file: new Blob([new Uint8Array(bytes)]),
-  })
+// The renditions of a job are made where they are looked at.
+const site = await sharedSite()
+const members = await site.members(Array.from({ length: 8 }, () => ({})))
 
 /** The stored files of an accepted upload. */
 async function storedFiles(pictureId: string) {
   const { db, storage } = site.platform
-  const works = { ...site.platform, pool: site.pictures.pool }
-  const { bundle } = await db
-    .selectFrom('pictures')
-    .select('bundle')
-    .where('id', '=', pictureId)
-    .executeTakeFirstOrThrow()
-  await storeDeferredRenditions(works, { pictureId, bundle })
-  const { late } = await db
-    .selectFrom('pictures')
-    .select('late_bundle as late')
-    .where('id', '=', pictureId)
-    .executeTakeFirstOrThrow()
+  const row = db.selectFrom('pictures').select(['bundle', 'late_bundle as late'])
+  const ofPicture = row.where('id', '=', pictureId)
+  const { bundle } = await ofPicture.executeTakeFirstOrThrow()
+  const parts = { ...site.platform, pool: site.pictures.pool }
+  await storeDeferredRenditions(parts, { pictureId, bundle })
+  const { late } = await ofPicture.executeTakeFirstOrThrow()
   const names = ['original', '256'].flatMap(name =>
-    ['jpeg', 'webp', 'avif'].map(f => `${name}.${f}`),
+    ['jpeg', 'webp', 'avif'].map(format => `${name}.${format}`),
   )
   const read = names.flatMap(name => [storage.read(bundle, name), storage.read(textOf(late), name)])
   return (await Promise.all(read)).filter(bytes => bytes !== undefined)
@@ -54,14 +41,14 @@ async function expectClean(bytes: Buffer) {
 
 /** Refused or re-encoded. */
 async function expectHarmless(member: TestMember, bytes: Uint8Array, name: string) {
-  const { status, body } = await upload(member, bytes)
+  const { status, body } = await sendPicture(member, bytes)
   expect([201, 415, 422], name).toContain(status)
   if (status !== 201) return 'refused'
-  const address = `/api/profile-pic/${textOf(body.profilePicId)}?orig=1`
-  const answer = await member.visitor.fetch(address)
+  const id = textOf(body.profilePicId)
+  const answer = await member.visitor.fetch(`/api/profile-pic/${id}?orig=1`)
   expect(answer.headers.get('content-type'), name).toBe('image/jpeg')
   await expectClean(answer.bytes)
-  return textOf(body.profilePicId)
+  return id
 }
 
 /** Each member sends a share, one after another. */
@@ -77,8 +64,7 @@ async function sendAll(files: readonly (readonly [string, Uint8Array])[]) {
 }
 
 it('of a picture with all that a file can carry, nothing is left in any variant', async () => {
-  const [member] = members
-  if (!member) throw new Error('no member')
+  const member = await site.member()
   for (const bytes of Object.values(await markedPictures())) {
     expect(bytes.includes(marker)).toBe(true)
     const files = await storedFiles(await expectHarmless(member, bytes, 'marked'))
@@ -93,6 +79,38 @@ it('broken, disguised or malicious files are refused or re-encoded', async () =>
   expect(ends).toHaveLength(files.length)
   expect(ends.filter(end => end === 'refused').length).toBeGreaterThan(15)
   expect(ends.filter(end => end !== 'refused').length).toBeGreaterThan(3)
+})
+
+const mutantCount = 150
+
+/** Marked pictures of which a few random bytes are changed. */
+async function* mutants() {
+  const sources = Object.values(await markedPictures())
+  const random = seededRandom(4)
+  for (let index = 0; index < mutantCount; index++) {
+    const bytes = Buffer.from(sources[index % sources.length] ?? [])
+    for (let change = 0; change <= index % 7; change++) {
+      bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+    }
+    yield bytes
+  }
+}
+
+it('150 randomly mutated pictures are refused or re-encoded', async () => {
+  const ends = { refused: 0, clean: 0 }
+  for await (const bytes of mutants()) {
+    const upload = { profileId: 'mutant', read: async () => bytes }
+    try {
+      const { files } = await site.pictures.pool.encodeUpload(upload, async made => made)
+      for (const file of files.values()) expect(Buffer.from(file).includes(marker)).toBe(false)
+      ends.clean++
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal)
+      ends.refused++
+    }
+  }
+  expect(ends.refused).toBeGreaterThan(mutantCount / 20)
+  expect(ends.clean).toBeGreaterThan(mutantCount / 20)
 })
 
 /** A folder of pictures to try as well, such as the test images of libpng, libjpeg and libwebp. */

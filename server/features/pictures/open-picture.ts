@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { ifWritable } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { isLive } from '#server/policies/private-pictures.ts'
-import { drawPlaceholder } from './draw-placeholder.ts'
+import { isActive } from '#server/policies/private-pictures.ts'
 import {
   fallbackFor,
   fileOf,
@@ -14,7 +15,7 @@ import {
 } from './picture-files.ts'
 import type { PictureLoader, SeenPicture } from './pictures.queries.ts'
 
-export interface PictureInput {
+interface PictureInput {
   readonly id: string
   /** Pixels; the widest rendition when absent. */
   readonly width?: number | undefined
@@ -74,13 +75,12 @@ export async function openPicture(
     if (isHidden) return openPlaceholder(picture, input)
     const isSeen = picture.privateSince !== null && !isOwn && !input.isHeadOnly
     if (isSeen) await recordSeen(platform, picture.id, profileId)
-    const stored = input.original ? originalOf(picture) : renditionOf(picture, input)
-    const { bundle, file, format } = stored
+    const { bundle, file, format, isInterim } = storedFile(picture, input)
     const etag = `"${picture.id}.${picture.version}.${file}"`
-    const opened = { etag, format, cachePolicy: cachePolicyOf(picture, input, stored.isInterim) }
+    const opened = { etag, format, cachePolicy: cachePolicyOf(picture, input, isInterim) }
     if (input.hasEtag(etag)) return { ...opened, bytes: undefined }
     const bytes = await storage.read(bundle, file)
-    // Without bytes it was replaced or deleted since its row was read: look again.
+    // Without bytes it was replaced or deleted since its row was read: try again.
     if (bytes) return { ...opened, bytes }
   }
   throw new Error(`the files of picture ${input.id} are missing`)
@@ -109,29 +109,20 @@ function cachePolicyOf(
   return input.version === version && !isInterim ? 'immutable' : 'revalidate'
 }
 
-const originalOf = ({ bundle }: SeenPicture): StoredFile => ({
-  bundle,
-  file: originalFile,
-  format: 'jpeg',
-  isInterim: false,
-})
-
-function renditionOf(
+function storedFile(
   { bundle, deferredBundle, width }: SeenPicture,
   input: PictureInput,
 ): StoredFile {
-  const widthPx = renditionFor(input.width ?? width, width)
-  const rendition = { widthPx, format: input.format }
-  const fileIn = (from: string, best = rendition, isInterim = false) => ({
-    bundle: from,
-    file: fileOf(best),
-    format: best.format,
+  if (input.original) return { bundle, file: originalFile, format: 'jpeg', isInterim: false }
+  const asked = { widthPx: renditionFor(input.width ?? width, width), format: input.format }
+  const isInterim = isDeferred(asked) && deferredBundle === null
+  const rendition = isInterim ? fallbackFor(asked) : asked
+  return {
+    bundle: (isDeferred(rendition) && deferredBundle) || bundle,
+    file: fileOf(rendition),
+    format: rendition.format,
     isInterim,
-  })
-  if (!isDeferred(rendition)) return fileIn(bundle)
-  return deferredBundle === null
-    ? fileIn(bundle, fallbackFor(rendition), true)
-    : fileIn(deferredBundle)
+  }
 }
 
 /** Records for the owner that a viewer has opened a private picture, at most once a minute. */
@@ -150,7 +141,56 @@ async function recordSeen(
     }))
     .where('picture_id', '=', pictureId)
     .where('viewer_profile_id', '=', viewerId)
-    .where(isLive(now))
+    .where(isActive(now))
     .where(eb => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<=', stepBefore)]))
   await ifWritable(log, async () => void (await record.execute()))
+}
+
+/** The few pixels that are enlarged to the cloud. */
+const grain = { width: 3, height: 3 }
+/** Of 255: how light it is, how far lights and shades lie apart, and how far a colour lies from grey. */
+const lightness = { least: 100, span: 52 }
+const chroma = { least: 12, span: 12 }
+/** How far the colours of one cloud lie apart, in turns of the colour circle. */
+const hueSpan = 0.14
+/** The effort is what renditions take: half the time of libwebp's default. */
+const encoding = { quality: 70, effort: 2 }
+
+/**
+ * The placeholder of an NSFW picture: a calm cloud, drawn from the picture's id alone. Nothing of the picture goes in, so
+ * nothing of it can be seen.
+ */
+export function drawPlaceholder(
+  pictureId: string,
+  { width, height, format }: { width: number; height: number; format: 'webp' | 'jpeg' },
+): Promise<Buffer> {
+  return sharp(grainOf(pictureId), { raw: { ...grain, channels: 3 } })
+    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+    .toFormat(format, encoding)
+    .toBuffer()
+}
+
+/** Muted colours around one hue, three channels of 8 bits. */
+function grainOf(pictureId: string) {
+  const count = grain.width * grain.height
+  const dice = createHash('shake256', { outputLength: 1 + count * 3 })
+    .update(pictureId)
+    .digest()
+  const throwOf = (place: number) => (dice[place] ?? 0) / 255
+  const pixels = Array.from({ length: count }, (_, pixel) => {
+    const [light, strength, turn] = [1, 2, 3].map(part => throwOf(pixel * 3 + part))
+    return colour({
+      light: lightness.least + lightness.span * (light ?? 0),
+      strength: chroma.least + chroma.span * (strength ?? 0),
+      turn: throwOf(0) + hueSpan * (turn ?? 0),
+    })
+  })
+  return Buffer.from(pixels.flat())
+}
+
+/** Three cosines a third of a turn apart: a hue around grey. */
+function colour({ light, strength, turn }: { light: number; strength: number; turn: number }) {
+  return [0, 1 / 3, 2 / 3].map(third =>
+    Math.round(light + strength * Math.cos(2 * Math.PI * (turn - third))),
+  )
 }

@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { discardFiles } from './delete-pictures.ts'
-import { deferredRenditions, newBundle, originalFile } from './picture-files.ts'
+import {
+  deferredRenditions,
+  fileOf,
+  newBundle,
+  originalFile,
+  renditionFor,
+} from './picture-files.ts'
 import { openPictureRater } from './rating/picture-rater.ts'
 import type { RatePicture } from './rating/rating.ts'
-import { PicturePool } from './worker/picture-pool.ts'
+import { PicturePool, type Upload } from './worker/picture-pool.ts'
 
 /** Encodes pictures, at once and in deferred jobs, and rates them. */
 export interface PictureProcessing {
@@ -16,7 +22,7 @@ export interface PictureProcessing {
   close(): Promise<void>
 }
 
-export interface PictureVersion {
+interface PictureVersion {
   readonly pictureId: string
   /** Changes when the picture is replaced. */
   readonly bundle: string
@@ -112,4 +118,36 @@ export async function queueMissingRenditions(
       await queue.send(tx, picture)
     }
   })
+}
+
+/** The widest that is stored at once. */
+const widthPx = 1024
+
+const fileFor = (pictureWidthPx: number) =>
+  fileOf({ widthPx: renditionFor(widthPx, pictureWidthPx), format: 'jpeg' })
+
+/** An upload as one JPEG of moderate width, without metadata, for who stores it elsewhere. Refused as an upload is. */
+export async function encodeJpeg(
+  { pool }: Pick<PictureProcessing, 'pool'>,
+  upload: Upload,
+): Promise<Uint8Array> {
+  const { jpeg } = await pool.encodeUpload(upload, async ({ width, files }) => ({
+    jpeg: files.get(fileFor(width)),
+  }))
+  if (!jpeg) throw new Error('a picture was encoded without its JPEG')
+  return jpeg
+}
+
+/** One version of a picture in the same way; undefined where it is not there any more. */
+export async function readJpeg(
+  { db, storage }: Pick<Platform, 'db' | 'storage'>,
+  { pictureId, version }: { readonly pictureId: string; readonly version: number },
+): Promise<Uint8Array | undefined> {
+  const picture = await db
+    .selectFrom('pictures')
+    .select(['bundle', 'width'])
+    .where('id', '=', pictureId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return picture && storage.read(picture.bundle, fileFor(picture.width))
 }

@@ -1,41 +1,45 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import { refused, Visitor } from '#server/testing/visitor.ts'
+import {
+  arrangePictures,
+  deletePicture,
+  replaceBytes,
+  sendPicture,
+  uploadBytes,
+} from '#server/testing/picture-actions.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused, Visitor } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
-import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import type { RefusalCode } from '#shared/refusals.ts'
+import { markedPictures, movingWebp, pngBomb } from './hostile-files.factory.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 import { sweepPictures } from './pictures.jobs.ts'
 
-let site: SharedSite
-let jpeg: Buffer
-beforeAll(async () => {
-  // Deferred renditions would add to the files that are counted.
-  site = await sharedSite()
-  jpeg = await makePictureBytes({ width: 600, height: 750 })
-})
+// Deferred renditions would add to the files that are counted.
+const site = await sharedSite()
+const jpeg = await makePictureBytes({ width: 600, height: 750 })
 
-const upload = (member: TestMember, bytes: Uint8Array, replaceId?: string) =>
-  member.visitor.call('POST /api/profile-pic', {
-    query: replaceId ? { replace_id: replaceId } : {},
-    form: { authorProfileId: member.profileId, picfilename: 'me.jpg' },
-    file: new Blob([new Uint8Array(bytes)]),
-  })
+const uploaded = (member: TestMember, bytes: Uint8Array = jpeg) => uploadBytes(member, bytes)
 
-async function uploaded(member: TestMember, bytes: Uint8Array = jpeg): Promise<string> {
-  const answer = await upload(member, bytes)
-  expect(answer.status).toBe(201)
-  const id: unknown = answer.body.profilePicId
-  if (typeof id !== 'string') throw new Error('an upload was answered without an id')
-  return id
+async function pair(): Promise<[TestMember, first: string, second: string]> {
+  const member = await site.member()
+  return [member, await uploaded(member), await uploaded(member)]
+}
+
+/** A member and the id of a picture of theirs. */
+async function withPicture(bytes: Uint8Array = jpeg): Promise<[TestMember, id: string]> {
+  const member = await site.member()
+  return [member, await uploaded(member, bytes)]
 }
 
 const get = (member: TestMember, address: string, headers: Record<string, string> = {}) =>
   member.visitor.fetch(address, { headers })
+const metadataAt = async (...asked: Parameters<typeof get>) =>
+  sharp((await get(...asked)).bytes).metadata()
 
 const picture = (id: string, query = '') => `/api/profile-pic/${id}${query}`
 const nsfwPicture = (id: string, query = '') => `/api/profile-pic/nsfw/${id}${query}`
@@ -51,42 +55,35 @@ async function filesOf(pictureId: string) {
   return found.filter(item => item.isFile() && item.parentPath.includes(pictureId))
 }
 
-async function pictureIds(member: TestMember) {
-  const profile = await member.visitor.call('GET /api/profile/:id', {
-    params: { id: member.profileId },
-  })
-  return profile.body.profilePicIds
-}
+const pictureIds = async ({ visitor, profileId: id }: TestMember) =>
+  (await visitor.ask('GET /api/profile/:id', { params: { id } })).profilePicIds
 
 describe('uploading a picture', () => {
   it('stores it and shows it on the profile and the live map', async () => {
-    const member = await site.member()
-    const first = await uploaded(member)
-    const second = await uploaded(member)
+    const [member, first, second] = await pair()
     expect(await pictureIds(member)).toEqual([first, second])
-    const changes = await site.platform.db
-      .selectFrom('presence_changes')
-      .select('number')
-      .where('profile_id', '=', member.profileId)
-      .execute()
-    expect(changes).toHaveLength(2)
+    const changes = site.platform.db.selectFrom('presence_changes').select('number')
+    const ofMember = changes.where('profile_id', '=', member.profileId)
+    expect(await ofMember.execute()).toHaveLength(2)
   })
 
   it('serves each width, never wider than the picture, as WebP or JPEG by the Accept header', async () => {
-    const member = await site.member()
-    const id = await uploaded(member, await makePictureBytes({ width: 600, height: 750 }))
-    const sizes = await Promise.all(
-      ['?scale_x=1', '?scale_x=256', '?scale_x=257', '?scale_x=513', '?scale_x=99999', ''].map(
-        async query => {
-          const { bytes, headers } = await get(member, picture(id, query), webp)
-          const { width, format } = await sharp(bytes).metadata()
-          expect(headers.get('content-type')).toBe('image/webp')
-          expect(format).toBe('webp')
-          return width
-        },
-      ),
-    )
-    expect(sizes).toEqual([256, 256, 512, 600, 600, 600])
+    const [member, id] = await withPicture()
+    const widths = [
+      '?scale_x=1',
+      '?scale_x=256',
+      '?scale_x=257',
+      '?scale_x=513',
+      '?scale_x=99999',
+      '',
+    ]
+    const sizes = widths.map(async query => {
+      const { bytes, headers } = await get(member, picture(id, query), webp)
+      const { width, format } = await sharp(bytes).metadata()
+      expect([headers.get('content-type'), format]).toEqual(['image/webp', 'webp'])
+      return width
+    })
+    expect(await Promise.all(sizes)).toEqual([256, 256, 512, 600, 600, 600])
     const plain = await get(member, picture(id, '?scale_x=256'), { accept: '*/*' })
     expect(plain.headers.get('content-type')).toBe('image/jpeg')
     expect(await sharp(plain.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 256 })
@@ -97,115 +94,41 @@ describe('uploading a picture', () => {
   })
 
   it('stores at most 4096 pixels a side', async () => {
-    const member = await site.member()
-    const id = await uploaded(member, await makePictureBytes({ width: 5_000, height: 1_000 }))
-    const { bytes } = await get(member, picture(id, '?orig=1'))
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 4_096, height: 819 })
-  })
-
-  it.each(['png', 'webp'] as const)('accepts %s', async format => {
-    const member = await site.member()
-    await uploaded(member, await makePictureBytes({ format }))
-  })
-
-  it('refuses a visitor and the profile of another', async () => {
-    const [member, stranger] = await site.members([{}, {}])
-    const form = { authorProfileId: member.profileId }
-    const file = new Blob([new Uint8Array(jpeg)])
-    const call = 'POST /api/profile-pic'
-    expect((await site.visitor().call(call, { form, file })).status).toBe(401)
-    expect(await stranger.visitor.call(call, { form, file })).toMatchObject(
-      refused('session/not-yours'),
-    )
-    expect(await pictureIds(member)).toEqual([])
+    const wide = await makePictureBytes({ width: 5_000, height: 1_000 })
+    const [member, id] = await withPicture(wide)
+    const stored = await metadataAt(member, picture(id, '?orig=1'))
+    expect(stored).toMatchObject({ width: 4_096, height: 819 })
   })
 
   it('accepts at most 200 pictures a profile, not counting replacements', async () => {
-    const member = await site.member()
-    const id = await uploaded(member)
-    await site.platform.db
-      .insertInto('pictures')
-      .values(
-        Array.from({ length: pictureLimits.picturesMax - 1 }, (_, index) => ({
-          id: newId(site.clock),
-          profile_id: member.profileId,
-          version: 1,
-          bundle: newId(site.clock),
-          width: 1,
-          height: 1,
-          sort_order: index + 2,
-          created_at: site.clock.now(),
-        })),
-      )
-      .execute()
-    expect(await upload(member, jpeg)).toMatchObject(refused('pictures/too-many'))
-    expect((await upload(member, jpeg, id)).status).toBe(200)
+    const [member, id] = await withPicture()
+    const rows = Array.from({ length: pictureLimits.picturesMax - 1 }, (_, index) => ({
+      id: newId(site.clock),
+      profile_id: member.profileId,
+      version: 1,
+      bundle: newId(site.clock),
+      width: 1,
+      height: 1,
+      sort_order: index + 2,
+      created_at: site.clock.now(),
+    }))
+    await site.platform.db.insertInto('pictures').values(rows).execute()
+    expect(await sendPicture(member, jpeg)).toMatchObject(refused('pictures/too-many'))
+    expect((await replaceBytes(member, id, jpeg)).status).toBe(200)
   })
 })
 
 describe('what a picture could give away', () => {
-  const gps = {
-    IFD0: { Make: 'SecretCamera', Copyright: 'SecretName', Orientation: '6' },
-    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W' },
-  }
-  const every = ['?orig=1', '?scale_x=256', '?scale_x=512', '?scale_x=1024', '?scale_x=2048']
-
-  it('is gone from every variant, the original included', async () => {
-    const member = await site.member()
-    const source = await sharp(await makePictureBytes({ width: 2_200, height: 1_000 }))
-      .withExif(gps)
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- SecretXmp --></x:xmpmeta>')
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer()
-    expect(source.includes('SecretCamera')).toBe(true)
-    const comment = Buffer.concat([
-      source.subarray(0, 2),
-      Buffer.from([0xff, 0xfe, 0x00, 0x0f]),
-      Buffer.from('SecretComment'),
-      source.subarray(2),
-    ])
-    const id = await uploaded(member, comment)
-    for (const query of every) {
-      for (const headers of [webp, { accept: 'image/jpeg' }]) {
-        const { bytes, status } = await get(member, picture(id, query), headers)
-        expect(status).toBe(200)
-        const found = await sharp(bytes).metadata()
-        for (const part of [
-          'exif',
-          'xmp',
-          'iptc',
-          'icc',
-          'comments',
-          'orientation',
-          'tifftagPhotoshop',
-        ]) {
-          expect(found).not.toHaveProperty(part)
-        }
-        expect(bytes.includes('Secret')).toBe(false)
-        expect(bytes.includes('Exif')).toBe(false)
-        expect(found.height).toBeGreaterThan(found.width)
-      }
-    }
-  })
-
   it('is not on the disk either: neither the upload nor what was hidden in it', async () => {
-    const member = await site.member()
     const html = Buffer.from('<script>alert("SecretScript")</script>')
-    const id = await uploaded(member, Buffer.concat([jpeg, html]))
-    const files = await filesOf(id)
-    expect(
-      files.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other)),
-    ).toEqual([
-      '1024.jpeg',
-      '1024.webp',
-      '256.jpeg',
-      '256.webp',
-      '512.jpeg',
-      '512.webp',
+    const [member, id] = await withPicture(Buffer.concat([jpeg, html]))
+    const names = (await filesOf(id)).map(({ name }) => name).toSorted()
+    const widths = ['1024', '256', '512']
+    expect(names).toEqual([
+      ...widths.flatMap(width => [`${width}.jpeg`, `${width}.webp`]),
       'original.jpeg',
     ])
-    for (const query of every) {
+    for (const query of ['?orig=1', '?scale_x=256', '?scale_x=512', '?scale_x=1024']) {
       expect((await get(member, picture(id, query), webp)).bytes.includes('Secret')).toBe(false)
     }
   })
@@ -223,14 +146,10 @@ describe('unusual pictures', () => {
     ['half transparent', () => sharp(seeThrough).webp({ lossless: true }), [255, 127, 127]],
     ['in grey', () => sharp(red).toColourspace('b-w').png(), [127, 127, 127]],
   ])('come out in sRGB: %s', async (_, make, colour) => {
-    const member = await site.member()
-    const id = await uploaded(member, await make().toBuffer())
+    const [member, id] = await withPicture(await make().toBuffer())
     const { bytes } = await get(member, picture(id, '?orig=1'))
-    expect(await sharp(bytes).metadata()).toMatchObject({
-      space: 'srgb',
-      channels: 3,
-      depth: 'uchar',
-    })
+    const inSrgb = { space: 'srgb', channels: 3, depth: 'uchar' }
+    expect(await sharp(bytes).metadata()).toMatchObject(inSrgb)
     const pixel = [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]
     for (const [channel, value] of colour.entries()) {
       expect(Math.abs((pixel[channel] ?? 0) - value)).toBeLessThanOrEqual(3)
@@ -238,85 +157,59 @@ describe('unusual pictures', () => {
   })
 
   it('that are animated show their first frame', async () => {
-    const member = await site.member()
-    const frame = (background: string) =>
-      sharp({ create: { width: 32, height: 32, channels: 3, background } })
-        .png()
-        .toBuffer()
-    const frames = await Promise.all([frame('#00ff00'), frame('#0000ff')])
-    const moving = await sharp(frames, { join: { animated: true } })
-      .webp()
-      .toBuffer()
+    const moving = await movingWebp()
     expect(await sharp(moving).metadata()).toMatchObject({ pages: 2 })
-    const id = await uploaded(member, moving)
+    const [member, id] = await withPicture(moving)
     const { bytes } = await get(member, picture(id), webp)
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 32, height: 32 })
     expect((await sharp(bytes).raw().toBuffer())[1]).toBeGreaterThan(240)
   })
 })
 
-/** 30,000 × 30,000 pixels in a few bytes: only its header is ever believed. */
-async function bomb() {
-  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
-    .png()
-    .toBuffer()
-  png.writeUInt32BE(30_000, 16)
-  png.writeUInt32BE(30_000, 20)
-  const { crc32 } = await import('node:zlib')
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
-  return png
-}
-
 describe('what is no picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>a</text></svg>'
   const gif = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
 
-  it.each<[string, RefusalCode, () => Promise<Uint8Array> | Uint8Array]>([
-    ['a text', 'pictures/not-a-picture', () => Buffer.from('I am not a picture')],
-    ['nothing', 'pictures/not-a-picture', () => Buffer.alloc(0)],
-    ['an SVG', 'pictures/not-a-picture', () => Buffer.from(svg)],
-    ['a page', 'pictures/not-a-picture', () => Buffer.from('<!doctype html><script></script>')],
-    ['a GIF', 'pictures/not-a-picture', () => Buffer.from(gif, 'base64')],
-    ['a TIFF', 'pictures/not-a-picture', () => sharp(jpeg).tiff().toBuffer()],
-    ['an AVIF', 'pictures/not-a-picture', () => sharp(jpeg).resize(32).avif().toBuffer()],
-    [
-      'an SVG behind a JPEG mark',
-      'pictures/damaged',
-      () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1'),
-    ],
-    ['an SVG within a WebP mark', 'pictures/damaged', () => Buffer.from(`RIFF    WEBP${svg}`)],
-    ['half a JPEG', 'pictures/damaged', () => jpeg.subarray(0, jpeg.length / 2)],
-    [
-      'half a PNG',
-      'pictures/damaged',
-      async () => (await sharp(jpeg).png().toBuffer()).subarray(0, 9_000),
-    ],
-    [
-      'half a WebP',
-      'pictures/damaged',
-      async () => (await sharp(jpeg).webp().toBuffer()).subarray(0, 1_500),
-    ],
-    ['a bomb', 'pictures/damaged', bomb],
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+  const [notPicture, damaged] = ['pictures/not-a-picture', 'pictures/damaged'] as const
+
+  it.each<[string, RefusalCode, () => Promise<Buffer> | Buffer]>([
+    ['a text', notPicture, () => Buffer.from('I am not a picture')],
+    ['nothing', notPicture, () => Buffer.alloc(0)],
+    ['an SVG', notPicture, () => Buffer.from(svg)],
+    ['a page', notPicture, () => Buffer.from('<!doctype html><script></script>')],
+    ['a GIF', notPicture, () => Buffer.from(gif, 'base64')],
+    ['a TIFF', notPicture, () => sharp(jpeg).tiff().toBuffer()],
+    ['an AVIF', notPicture, () => sharp(jpeg).resize(32).avif().toBuffer()],
+    ['an SVG behind a JPEG’s start', damaged, () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1')],
+    ['an SVG within a WebP’s start', damaged, () => Buffer.from(`RIFF    WEBP${svg}`)],
+    ['half a JPEG', damaged, () => half(jpeg)],
+    ['half a PNG', damaged, async () => half(await sharp(jpeg).png().toBuffer())],
+    ['half a WebP', damaged, async () => half(await sharp(jpeg).webp().toBuffer())],
+    ['a bomb', damaged, async () => pngBomb((await markedPictures()).png)],
   ])('%s is refused (%s) and leaves nothing', async (_, code, make) => {
     const member = await site.member()
-    expect(await upload(member, await make())).toMatchObject(refused(code))
+    expect(await sendPicture(member, await make())).toMatchObject(refused(code))
     expect(await pictureIds(member)).toEqual([])
   })
 
   it('8192000 bytes are accepted, one more is refused', async () => {
     const made = await site.member()
     const member = { ...made, visitor: new Visitor(site.origin, made.token) }
-    expect(await upload(member, Buffer.alloc(10_000_000, 1))).toMatchObject(
-      refused('request/too-large'),
-    )
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
-    expect(await upload(member, padded(pictureLimits.uploadMaxBytes + 1))).toMatchObject(
-      refused('request/too-large'),
-    )
-    expect((await upload(member, padded(pictureLimits.uploadMaxBytes))).status).toBe(201)
+    for (const tooLarge of [
+      Buffer.alloc(10_000_000, 1),
+      padded(pictureLimits.uploadMaxBytes + 1),
+    ]) {
+      expect(await sendPicture(member, tooLarge)).toMatchObject(refused('request/too-large'))
+    }
+    await uploaded(member, padded(pictureLimits.uploadMaxBytes))
   })
 
-  const send = (member: TestMember, ...parts: [name: string, value: string | Blob][]) => {
+  const send = (
+    member: TestMember,
+    ...parts: (readonly [name: string, value: string | Blob])[]
+  ) => {
     const body = new FormData()
     for (const [name, value] of parts) body.append(name, value)
     return member.visitor.fetch('/api/profile-pic', { method: 'POST', body })
@@ -326,17 +219,20 @@ describe('what is no picture', () => {
     const member = await site.member()
     const author: [string, string] = ['authorProfileId', member.profileId]
     const file = new Blob([new Uint8Array(jpeg)])
-    const invalid = refused('request/invalid')
-    expect(await send(member, author)).toMatchObject(invalid)
-    expect(await send(member, ['picfile', file])).toMatchObject(invalid)
     const large = new Blob([new Uint8Array(8_000_000)])
-    expect(await send(member, author, ['file', large])).toMatchObject(invalid)
-    expect(await send(member, author, ['file', file])).toMatchObject(invalid)
-    expect(await send(member, author, ['picfile', 'a text'])).toMatchObject(invalid)
+    for (const parts of [
+      [author],
+      [['picfile', file]],
+      [author, ['file', large]],
+      [author, ['file', file]],
+      [author, ['picfile', 'a text']],
+      [author, ['picfile', file], ['picfile', file]],
+    ] as const) {
+      expect(await send(member, ...parts)).toMatchObject(refused('request/invalid'))
+    }
     expect(await send(member, ['authorProfileId', 'me'], ['picfile', file])).toMatchObject(
       refused('session/not-yours'),
     )
-    expect(await send(member, author, ['picfile', file], ['picfile', file])).toMatchObject(invalid)
     expect(await pictureIds(member)).toEqual([])
   })
 
@@ -347,43 +243,37 @@ describe('what is no picture', () => {
     ['isNsfw', '1', 422],
   ])('a picture with %s: %s is answered with %i', async (name, value, status) => {
     const member = await site.member()
-    const answer = await member.visitor.call('POST /api/profile-pic', {
-      form: { authorProfileId: member.profileId, [name]: value },
-      file: new Blob([new Uint8Array(jpeg)]),
-    })
-    expect(answer.status).toBe(status)
-    const own = await member.visitor.call('GET /api/profiles/mine')
+    expect((await sendPicture(member, jpeg, { [name]: value })).status).toBe(status)
+    const own = await member.visitor.ask('GET /api/profiles/mine')
     const stored = { isPrivate: name === 'isPrivate', isNsfw: name === 'isNsfw' }
-    expect(own.body).toMatchObject([{ profilePics: status === 201 ? [stored] : [] }])
+    expect(own).toMatchObject([{ profilePics: status === 201 ? [stored] : [] }])
   })
 
   it('a body that is no form is refused', async () => {
     const member = await site.member()
-    const post = (type: string, body: string) =>
-      member.visitor.fetch('/api/profile-pic', {
-        method: 'POST',
-        body,
-        headers: { 'content-type': type },
-      })
-    expect((await post('image/jpeg', 'x')).status).toBe(415)
-    expect((await post('application/json', '{}')).status).toBe(415)
-    expect((await post('multipart/form-data', 'x')).status).toBe(400)
-    expect((await post('multipart/form-data; boundary=x', 'x')).status).toBe(400)
+    const answers = [
+      ['image/jpeg', 'x', 415],
+      ['application/json', '{}', 415],
+      ['multipart/form-data', 'x', 400],
+      ['multipart/form-data; boundary=x', 'x', 400],
+    ] as const
+    for (const [type, body, status] of answers) {
+      const sent = { method: 'POST', body, headers: { 'content-type': type } }
+      expect((await member.visitor.fetch('/api/profile-pic', sent)).status).toBe(status)
+    }
   })
 })
 
 describe.each(bothAddresses)('who sees a picture by its %s address', (_, picture) => {
   it('any member, but the original its owner alone', async () => {
-    const [owner, other, admin] = await site.members([{}, {}, { roles: ['ADMIN'] }])
-    const id = await uploaded(owner)
-    expect((await get(other, picture(id))).status).toBe(200)
-    expect((await get(owner, picture(id, '?orig=1'))).status).toBe(200)
+    const [owner, id] = await withPicture()
+    const [other, admin] = await site.members([{}, { roles: ['ADMIN'] }])
+    expectDone(await get(other, picture(id)))
+    expectDone(await get(owner, picture(id, '?orig=1')))
     for (const member of [other, admin]) {
-      const refused = await get(member, picture(id, '?orig=1'))
-      expect(refused.status).toBe(403)
-      expect(refused.bytes.toString()).toContain(problemType('pictures/original-not-yours'))
+      const answer = await get(member, picture(id, '?orig=1'))
+      expect(answer).toMatchObject(refused('pictures/original-not-yours'))
     }
-    expect((await site.visitor().fetch(picture(id))).status).toBe(401)
   })
 
   it('nobody on either side of a block, and nobody of an incomplete profile but its owner', async () => {
@@ -402,71 +292,62 @@ describe.each(bothAddresses)('who sees a picture by its %s address', (_, picture
     }
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
     expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1)
-    expect((await get(incomplete, picture(String(ids[2])))).status).toBe(200)
+    expectDone(await get(incomplete, picture(String(ids[2]))))
   })
 
   it('an invalid query is refused', async () => {
-    const member = await site.member()
-    const id = await uploaded(member)
-    const wishes = ['?scale_x=0', '?scale_x=-1', '?scale_x=wide', '?scale_x=NaN', '?orig=2', '?v=x']
-    for (const query of wishes) {
-      expect((await get(member, picture(id, query))).status, query).toBe(422)
+    const [member, id] = await withPicture()
+    const wrong = ['?scale_x=0', '?scale_x=-1', '?scale_x=wide', '?scale_x=NaN', '?orig=2', '?v=x']
+    const addresses = wrong.map(query => picture(id, query))
+    for (const address of [...addresses, picture('..%2F..%2Fsecret')]) {
+      expect((await get(member, address)).status, address).toBe(422)
     }
-    expect((await get(member, picture('..%2F..%2Fsecret'))).status).toBe(422)
   })
 })
 
 describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
   it('revalidates without a version, and caches a named version for good', async () => {
-    const member = await site.member()
-    const id = await uploaded(member)
-    const plain = await get(member, picture(id, '?scale_x=256'), webp)
-    expect(plain.headers.get('cache-control')).toBe('private, no-cache')
-    expect(plain.headers.get('vary')).toBe('Accept')
-    const etag = plain.headers.get('etag') ?? ''
+    const [member, id] = await withPicture()
+    const small = picture(id, '?scale_x=256')
+    const cacheControl = async (address: string) =>
+      (await get(member, address, webp)).headers.get('cache-control')
+    expect(await cacheControl(small)).toBe('private, no-cache')
+    expect(await cacheControl(`${small}&v=1`)).toBe('private, max-age=31536000, immutable')
+    expect(await cacheControl(`${small}&v=7`)).toBe('private, no-cache')
+    const { headers } = await get(member, small, webp)
+    const etag = headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
-    const pinned = await get(member, picture(id, '?scale_x=256&v=1'), webp)
-    expect(pinned.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-    const other = await get(member, picture(id, '?scale_x=256&v=7'), webp)
-    expect(other.headers.get('cache-control')).toBe('private, no-cache')
-    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const again = await get(member, picture(id, '?scale_x=256'), {
-        ...webp,
-        'if-none-match': held,
-      })
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(member, small, { ...webp, 'if-none-match': known })
       expect(again.status).toBe(304)
       expect(again.bytes).toHaveLength(0)
-      expect(again.headers.get('etag')).toBe(etag)
-      expect(again.headers.get('vary')).toBe('Accept')
+      for (const name of ['etag', 'vary']) expect(again.headers.get(name)).toBe(headers.get(name))
     }
-    const asJpeg = await get(member, picture(id, '?scale_x=256'), { 'if-none-match': etag })
+    const asJpeg = await get(member, small, { 'if-none-match': etag })
     expect(asJpeg.status).toBe(200)
     expect(asJpeg.headers.get('content-type')).toBe('image/jpeg')
+    expect(asJpeg.headers.get('vary')).toBe('Accept')
   })
 
   it('answers HEAD with the headers of GET', async () => {
-    const member = await site.member()
-    const id = await uploaded(member)
-    const full = await get(member, picture(id, '?scale_x=256&v=1'), webp)
+    const [member, id] = await withPicture()
+    const address = picture(id, '?scale_x=256&v=1')
+    const full = await get(member, address, webp)
     const visitor = new Visitor(site.origin, member.token)
-    const head = await visitor.fetch(picture(id, '?scale_x=256&v=1'), {
-      method: 'HEAD',
-      headers: webp,
-    })
+    const headOf = (headers: object) =>
+      visitor.fetch(address, { method: 'HEAD', headers: { ...webp, ...headers } })
+    const head = await headOf({})
     expect(head).toMatchObject({ status: 200, text: '' })
     for (const name of ['etag', 'vary', 'cache-control', 'content-type', 'content-length']) {
       expect([name, head.headers.get(name)]).toEqual([name, full.headers.get(name)])
     }
-    const held = await visitor.fetch(picture(id, '?scale_x=256&v=1'), {
-      method: 'HEAD',
-      headers: { ...webp, 'if-none-match': full.headers.get('etag') ?? '' },
-    })
-    expect(held.status).toBe(304)
+    const etag = full.headers.get('etag') ?? ''
+    expect((await headOf({ 'if-none-match': etag })).status).toBe(304)
   })
 
   it('does not tell a blocked member that a cached picture still exists', async () => {
-    const [owner, reader] = await site.members([{}, {}])
-    const id = await uploaded(owner)
+    const [owner, id] = await withPicture()
+    const reader = await site.member()
     const etag = (await get(reader, picture(id))).headers.get('etag') ?? ''
     await blockMember(owner, reader)
     expect((await get(reader, picture(id), { 'if-none-match': etag })).status).toBe(404)
@@ -474,8 +355,7 @@ describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
 })
 
 it('serves the same by both addresses while a picture is not marked NSFW', async () => {
-  const member = await site.member()
-  const id = await uploaded(member)
+  const [member, id] = await withPicture()
   for (const query of ['', '?scale_x=256', '?scale_x=512&v=1', '?orig=1']) {
     const plain = await get(member, picture(id, query), webp)
     const nsfw = await get(member, nsfwPicture(id, query), webp)
@@ -486,96 +366,79 @@ it('serves the same by both addresses while a picture is not marked NSFW', async
 })
 
 describe('replacing a picture', () => {
+  const foldersOf = async (id: string) =>
+    new Set((await filesOf(id)).map(({ parentPath }) => parentPath)).size
+
   it('keeps its id and position, and busts caches', async () => {
-    const member = await site.member()
-    const ids = [await uploaded(member), await uploaded(member)]
-    const id = String(ids[0])
-    const before = await get(member, picture(id))
-    const answer = await upload(member, await makePictureBytes({ width: 300, hue: 20 }), id)
+    const [member, id, other] = await pair()
+    const etag = (await get(member, picture(id))).headers.get('etag') ?? ''
+    const answer = await replaceBytes(member, id, await makePictureBytes({ width: 300, hue: 20 }))
     expect(answer).toMatchObject({ status: 200, body: { profilePicId: id } })
-    expect(await pictureIds(member)).toEqual(ids)
-    const etag = before.headers.get('etag') ?? ''
+    expect(await pictureIds(member)).toEqual([id, other])
     const after = await get(member, picture(id), { 'if-none-match': etag })
     expect(after.status).toBe(200)
     expect(after.headers.get('etag')).not.toBe(etag)
     expect(await sharp(after.bytes).metadata()).toMatchObject({ width: 300 })
-    const kept = await filesOf(id)
-    expect(new Set(kept.map(({ parentPath }) => parentPath)).size).toBe(1)
+    expect(await foldersOf(id)).toBe(1)
   })
 
   it('keeps the old picture when the new one is refused', async () => {
-    const member = await site.member()
-    const id = await uploaded(member)
+    const [member, id] = await withPicture()
     const before = await get(member, picture(id))
-    expect((await upload(member, Buffer.from('no picture'), id)).status).toBe(415)
+    expect((await replaceBytes(member, id, Buffer.from('no picture'))).status).toBe(415)
     expect((await get(member, picture(id))).bytes).toEqual(before.bytes)
   })
 
   it("does not find another's picture, or a missing one", async () => {
-    const [member, stranger] = await site.members([{}, {}])
-    const id = await uploaded(member)
+    const [member, id] = await withPicture()
+    const stranger = await site.member()
     const before = await get(member, picture(id))
     for (const replaced of [id, newId(site.clock)]) {
-      expect(await upload(stranger, jpeg, replaced)).toMatchObject(refused('pictures/not-found'))
+      const answer = await replaceBytes(stranger, replaced, jpeg)
+      expect(answer).toMatchObject(refused('pictures/not-found'))
     }
-    expect((await upload(member, jpeg, 'mine')).status).toBe(422)
+    expect((await replaceBytes(member, 'mine', jpeg)).status).toBe(422)
     expect((await get(member, picture(id))).headers.get('etag')).toBe(before.headers.get('etag'))
   })
 
   it('by several uploads at once ends with one complete picture', async () => {
-    const member = await site.member()
-    const id = await uploaded(member)
+    const [member, id] = await withPicture()
     const widths = [300, 310, 320]
     const sources = await Promise.all(widths.map(width => makePictureBytes({ width })))
-    const answers = await Promise.all(sources.map(bytes => upload(member, bytes, id)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const { bytes, status } = await get(member, picture(id))
-    expect(status).toBe(200)
-    expect(widths).toContain((await sharp(bytes).metadata()).width)
-    const kept = await filesOf(id)
-    expect(new Set(kept.map(({ parentPath }) => parentPath)).size).toBe(1)
+    const answers = await Promise.all(sources.map(bytes => replaceBytes(member, id, bytes)))
+    for (const answer of answers) expectDone(answer)
+    expect(widths).toContain((await metadataAt(member, picture(id))).width)
+    expect(await foldersOf(id)).toBe(1)
   })
 })
 
 describe('deleting a picture', () => {
-  const remove = (member: TestMember, id: string) =>
-    member.visitor.call('DELETE /api/profile-pic/:id', { params: { id } })
-
   it('removes it from the profile and from the disk', async () => {
-    const member = await site.member()
-    const [first, second] = [await uploaded(member), await uploaded(member)]
-    expect((await remove(member, first)).status).toBe(204)
+    const [member, first, second] = await pair()
+    expect((await deletePicture(member, first)).status).toBe(204)
     expect(await pictureIds(member)).toEqual([second])
     expect((await get(member, picture(first))).status).toBe(404)
     expect(await filesOf(first)).toEqual([])
-    expect((await remove(member, first)).status).toBe(404)
+    expect((await deletePicture(member, first)).status).toBe(404)
   })
 
   it('is for its owner and for administrators', async () => {
-    const owner = await site.member()
-    const id = await uploaded(owner)
-    const stranger = await site.member()
-    expect(await remove(stranger, id)).toMatchObject(refused('pictures/not-found'))
-    const visitor = site.visitor()
-    const anonymous = await visitor.call('DELETE /api/profile-pic/:id', { params: { id } })
-    expect(anonymous.status).toBe(401)
+    const [owner, id] = await withPicture()
+    const [stranger, admin] = await site.members([{}, { roles: ['ADMIN'] }])
+    expect(await deletePicture(stranger, id)).toMatchObject(refused('pictures/not-found'))
     expect(await pictureIds(owner)).toEqual([id])
-    const admin = await site.member({ roles: ['ADMIN'] })
-    expect((await remove(admin, id)).status).toBe(204)
+    expect((await deletePicture(admin, id)).status).toBe(204)
     expect(await pictureIds(owner)).toEqual([])
   })
 })
 
 describe('the order of pictures', () => {
   const order = (member: TestMember, ids: readonly string[]) =>
-    member.visitor.call('PUT /api/profile', {
-      body: { id: member.profileId, description: 'ordered', profilePicIds: [...ids] },
-    })
+    arrangePictures(member, { description: 'ordered', profilePicIds: ids })
 
   it('is set by its owner', async () => {
-    const member = await site.member()
-    const ids = [await uploaded(member), await uploaded(member), await uploaded(member)]
-    const turned = ids.toReversed()
+    const [member, first, second] = await pair()
+    const turned = [second, first]
     expect(await order(member, turned)).toMatchObject({
       status: 200,
       body: { profilePicIds: turned, description: 'ordered' },
@@ -585,34 +448,30 @@ describe('the order of pictures', () => {
   })
 
   it('must name exactly the existing pictures, or nothing changes', async () => {
-    const [member, stranger] = await site.members([{}, {}])
-    const [one, two] = [await uploaded(member), await uploaded(member)]
-    const foreign = await uploaded(stranger)
+    const [member, one, two] = await pair()
+    const [, foreign] = await withPicture()
     for (const ids of [[one], [], [one, two, foreign], [one, foreign], [one, newId(site.clock)]]) {
       expect(await order(member, ids)).toMatchObject(refused('request/invalid'))
     }
     expect((await order(member, [one, one])).status).toBe(422)
-    expect(await pictureIds(member)).toEqual([one, two])
-    const profile = await member.visitor.call('GET /api/profiles/mine')
-    expect(profile.body).toMatchObject([{ description: '' }])
+    expect(await member.visitor.ask('GET /api/profiles/mine')).toMatchObject([
+      { description: '', profilePicIds: [one, two] },
+    ])
   })
 })
 
-describe('unused files', () => {
-  it('are swept when they are old, and no others', async () => {
-    const member = await site.member()
-    const id = await uploaded(member)
-    const cutOff = newId(site.clock)
-    const { storage } = site.platform
-    await storage.put(`${cutOff}.1`, new Map([['256.webp', jpeg]]))
-    await storage.put(`${id}.7`, new Map([['256.webp', jpeg]]))
-    const soon = { ...site.platform, clock: { now: () => new Date() } }
-    await sweepPictures(soon)
-    expect(await filesOf(cutOff)).toHaveLength(1)
-    const later = { ...soon, clock: { now: () => new Date(Date.now() + 7_200_000) } }
-    await sweepPictures(later)
-    expect(await filesOf(cutOff)).toEqual([])
-    expect(await storage.read(`${id}.7`, '256.webp')).toBeUndefined()
-    expect((await get(member, picture(id))).status).toBe(200)
-  })
+it('unused files are swept when they are old, and no others', async () => {
+  const [member, id] = await withPicture()
+  const cutOff = newId(site.clock)
+  const { storage } = site.platform
+  await storage.put(`${cutOff}.1`, new Map([['256.webp', jpeg]]))
+  await storage.put(`${id}.7`, new Map([['256.webp', jpeg]]))
+  const sweepIn = (waitMs: number) =>
+    sweepPictures({ ...site.platform, clock: { now: () => new Date(Date.now() + waitMs) } })
+  await sweepIn(0)
+  expect(await filesOf(cutOff)).toHaveLength(1)
+  await sweepIn(7_200_000)
+  expect(await filesOf(cutOff)).toEqual([])
+  expect(await storage.read(`${id}.7`, '256.webp')).toBeUndefined()
+  expectDone(await get(member, picture(id)))
 })

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import { newTimelessId } from '#server/platform/clock.ts'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { discardAll } from './delete-pictures.ts'
-import { drawMissingPreviews } from './draw-missing-previews.ts'
 import { forgetLooks, lookAtPictures } from './look-at-pictures.ts'
-import { isBundle } from './picture-files.ts'
+import { isBundle, ratedFile } from './picture-files.ts'
 import { type PictureProcessing, queueMissingRenditions } from './picture-processing.ts'
-import { rateUnrated } from './rating/rate-unrated.ts'
+import { type RatePicture, sourceOf } from './rating/rating.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'>
 
@@ -107,4 +109,83 @@ export function purgeSharing({
           or (asked_at < ${requestsBefore} and declined_at is null)`,
       ),
   ])
+}
+
+const previewsPerRun = 200
+const waitMaxMs = 30_000
+
+/** Draws the previews of pictures that were stored before there were any. */
+export async function drawMissingPreviews({
+  db,
+  storage,
+  pool,
+}: Pick<Platform, 'db' | 'storage'> & Pick<PictureProcessing, 'pool'>): Promise<void> {
+  const signal = AbortSignal.timeout(waitMaxMs)
+  for (const { id, profileId, bundle } of await someWithoutPreview(db)) {
+    const picture = await storage.read(bundle, ratedFile)
+    const preview = picture && (await pool.drawPreview(picture, signal))
+    if (signal.aborted) return
+    if (!preview) continue
+    await db.transaction().execute(async tx => {
+      const { numUpdatedRows } = await tx
+        .updateTable('pictures')
+        .set({ preview })
+        .where('id', '=', id)
+        .where('bundle', '=', bundle)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) await announceChange(tx, profileId)
+    })
+  }
+}
+
+/** Those behind a random id, then the first ones: pictures that fail every time must not starve the others. */
+async function someWithoutPreview(db: Db) {
+  const start = newTimelessId()
+  const lacking = db
+    .selectFrom('pictures')
+    .select(['id', 'profile_id as profileId', 'bundle'])
+    .where('preview', 'is', null)
+    .orderBy('id')
+    .limit(previewsPerRun)
+  const behind = await lacking.where('id', '>=', start).execute()
+  if (behind.length === previewsPerRun) return behind
+  return [...behind, ...(await lacking.where('id', '<', start).execute())]
+}
+
+/** At 50 ms each well within the minute until the next run. */
+const ratedPerRun = 300
+
+/**
+ * Rates the unrated pictures, the longest waiting first. One that cannot be rated goes to the end of the queue and ends
+ * the run: if the classifier is to blame, the others would fail too.
+ */
+export async function rateUnrated(
+  { clock, db, storage }: Pick<Platform, 'clock' | 'db' | 'storage'>,
+  rate: RatePicture,
+): Promise<void> {
+  const unrated = db
+    .selectFrom('pictures')
+    .select(['id', 'profile_id as profileId', 'bundle'])
+    .where('nsfw_by', '=', 'UNRATED')
+    .orderBy('nsfw_since')
+    .orderBy('id')
+    .limit(ratedPerRun)
+  for (const { id, profileId, bundle } of await unrated.execute()) {
+    const jpeg = await storage.read(bundle, ratedFile)
+    const rating = jpeg && (await rate(jpeg))
+    const source = rating ? sourceOf(rating) : 'UNRATED'
+    await db.transaction().execute(async tx => {
+      // Unless it has been replaced or marked meanwhile.
+      const { numUpdatedRows } = await tx
+        .updateTable('pictures')
+        .$if(rating !== undefined, query => query.set(eb => ({ version: eb('version', '+', 1) })))
+        .set({ nsfw_by: source, nsfw_since: source && clock.now() })
+        .where('id', '=', id)
+        .where('bundle', '=', bundle)
+        .where('nsfw_by', '=', 'UNRATED')
+        .executeTakeFirst()
+      if (rating && numUpdatedRows > 0n) await announceChange(tx, profileId)
+    })
+    if (jpeg && !rating) return
+  }
 }

@@ -18,13 +18,16 @@ export async function lockPicturesOf(db: Db, profileId: string): Promise<void> {
   if (!profile) refuse('session/missing')
 }
 
-export async function countPictures(db: Db, profileId: string): Promise<number> {
-  const { count } = await db
+/** In a transaction it locks the picture. One that is not the profile's own is not found. */
+export async function lockPicture(db: Db, profileId: string, pictureId: string) {
+  const picture = await db
     .selectFrom('pictures')
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(['bundle', 'late_bundle as deferredBundle', 'nsfw_by as nsfwBy'])
+    .where('id', '=', pictureId)
     .where('profile_id', '=', profileId)
-    .executeTakeFirstOrThrow()
-  return count
+    .forUpdate()
+    .executeTakeFirst()
+  return picture ?? refuse('pictures/not-found')
 }
 
 export interface PictureViewer {

@@ -1,22 +1,18 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
-import { type SharedSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { declareNsfw, replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
+import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
-let site: SharedSite
-let owner: TestMember
-let id: string
-let wide: string
-beforeAll(async () => {
-  // What jobs read from the storage is no answer's.
-  site = await sharedSite()
-  owner = await site.member()
-  id = await uploadBytes(owner, await makePictureBytes(), { isNsfw: 'true' })
-  const bytes = await makePictureBytes({ width: 900, height: 300 })
-  wide = await uploadBytes(owner, bytes, { isNsfw: 'true' })
-})
+// What jobs read from the storage is no answer's.
+const site = await sharedSite()
+const owner = await site.member()
+const isNsfw = { isNsfw: 'true' }
+const id = await uploadBytes(owner, await makePictureBytes(), isNsfw)
+const wideBytes = await makePictureBytes({ width: 900, height: 300 })
+const wide = await uploadBytes(owner, wideBytes, isNsfw)
 
 const plain = (picture: string, query = '') => `/api/profile-pic/${picture}${query}`
 const nsfw = (picture: string, query = '') => `/api/profile-pic/nsfw/${picture}${query}`
@@ -34,9 +30,8 @@ describe('the ordinary address of an NSFW picture', () => {
     )
     expect(read).not.toHaveBeenCalled()
     read.mockRestore()
-    for (const { status, bytes } of placeholders) {
-      expect(status).toBe(200)
-      expect(placeholders[0]?.bytes.equals(bytes)).toBe(true)
+    for (const placeholder of placeholders) {
+      expect(placeholders[0]?.bytes.equals(expectDone(placeholder).bytes)).toBe(true)
     }
     const picture = await get(owner, nsfw(id))
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 640, height: 800 })
@@ -44,7 +39,7 @@ describe('the ordinary address of an NSFW picture', () => {
 
   it('does not change when the picture is replaced', async () => {
     const before = await get(owner, plain(id), webp)
-    expect((await replaceBytes(owner, id, await makePictureBytes({ hue: 20 }))).status).toBe(200)
+    expectDone(await replaceBytes(owner, id, await makePictureBytes({ hue: 20 })))
     const after = await get(owner, plain(id), webp)
     expect(after.bytes.equals(before.bytes)).toBe(true)
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
@@ -59,14 +54,19 @@ describe('the ordinary address of an NSFW picture', () => {
   )
 
   it('answers WebP or JPEG by the Accept header', async () => {
-    const asWebp = await get(owner, plain(id), webp)
-    const asJpeg = await get(owner, plain(id), { accept: 'image/*' })
-    expect(asWebp.headers.get('content-type')).toBe('image/webp')
-    expect(asJpeg.headers.get('content-type')).toBe('image/jpeg')
-    expect(await sharp(asWebp.bytes).metadata()).toMatchObject({ format: 'webp' })
-    expect(await sharp(asJpeg.bytes).metadata()).toMatchObject({ format: 'jpeg' })
+    const [asWebp, asJpeg] = [
+      await get(owner, plain(id), webp),
+      await get(owner, plain(id), { accept: 'image/*' }),
+    ]
+    for (const [{ headers, bytes }, format] of [
+      [asWebp, 'webp'],
+      [asJpeg, 'jpeg'],
+    ] as const) {
+      expect(headers.get('content-type')).toBe(`image/${format}`)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format })
+      expect(headers.get('vary')).toBe('Accept')
+    }
     expect(asWebp.headers.get('etag')).not.toBe(asJpeg.headers.get('etag'))
-    expect(asWebp.headers.get('vary')).toBe('Accept')
   })
 
   it('has its own entity tag, and is cached for good when its version is named', async () => {
@@ -98,8 +98,7 @@ describe('the ordinary address of an NSFW picture', () => {
     const [blocked, blocker, stranger] = await site.members([{}, {}, {}])
     await blockMember(owner, blocked)
     await blockMember(blocker, owner)
-    const form = { isNsfw: 'true', isPrivate: 'true' } as const
-    const hidden = await uploadBytes(owner, await makePictureBytes({ width: 64 }), form)
+    const hidden = await uploadBytes(owner, wideBytes, { ...isNsfw, isPrivate: 'true' })
     const asked = [
       [blocked, id],
       [blocker, id],
@@ -110,23 +109,18 @@ describe('the ordinary address of an NSFW picture', () => {
         expect((await get(member, address)).status).toBe(404)
       }
     }
-    expect((await site.visitor().fetch(plain(id))).status).toBe(401)
-    expect((await get(owner, plain(hidden))).status).toBe(200)
+    expectDone(await get(owner, plain(hidden)))
   })
 })
 
 it('a picture that its owner declares safe is shown again, under a new version', async () => {
-  const picture = await uploadBytes(owner, await makePictureBytes({ width: 300 }), {
-    isNsfw: 'true',
-  })
+  const picture = await uploadBytes(owner, wideBytes, isNsfw)
   const placeholder = await get(owner, plain(picture), webp)
-  const mark = (isNsfw: boolean) =>
-    owner.visitor.call('PUT /api/profile-pic/:id', { params: { id: picture }, body: { isNsfw } })
-  expect((await mark(false)).status).toBe(204)
+  expectDone(await declareNsfw(owner, picture, false))
   const shown = await get(owner, plain(picture, '?v=2'), webp)
   expect(shown.headers.get('cache-control')).toContain('immutable')
-  expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 300 })
-  expect((await mark(true)).status).toBe(204)
+  expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 900 })
+  expectDone(await declareNsfw(owner, picture, true))
   const again = await get(owner, plain(picture, '?v=3'), webp)
   expect(again.headers.get('cache-control')).toContain('immutable')
   expect(again.bytes.equals(placeholder.bytes)).toBe(true)

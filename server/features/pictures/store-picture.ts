@@ -9,12 +9,15 @@ import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { discardFiles } from './delete-pictures.ts'
 import { unlooked } from './look-at-pictures.ts'
-import { newBundle, ratedFile } from './picture-files.ts'
+import { newBundle, originalFile, ratedFile } from './picture-files.ts'
 import type { PictureProcessing } from './picture-processing.ts'
-import { countPictures, lockPicturesOf } from './pictures.queries.ts'
+import { lockPicture, lockPicturesOf } from './pictures.queries.ts'
 import { rateSoon } from './rating/picture-rater.ts'
 import { keepsMark, markOf, type Rating } from './rating/rating.ts'
+import type { Cut, Renditions } from './worker/picture-jobs.ts'
 import type { Upload } from './worker/picture-pool.ts'
+
+type Parts = Platform & { readonly pictures: PictureProcessing }
 
 interface PictureUpload {
   readonly file: SpooledFile | undefined
@@ -30,7 +33,7 @@ const waitMaxMs = 110_000
 
 /** Stores an uploaded picture; limited per hour. */
 export async function uploadPicture(
-  platform: Platform & { readonly pictures: PictureProcessing },
+  platform: Parts,
   viewer: Viewer,
   { file, gone, ...input }: PictureUpload,
 ): Promise<{ readonly id: string }> {
@@ -39,9 +42,44 @@ export async function uploadPicture(
   return storeLimited(platform, { ...input, profileId, read: () => file.read(), gone })
 }
 
+interface Crop {
+  readonly pictureId: string
+  /** In which the cut was chosen. */
+  readonly version: number
+  readonly cut: Cut
+  /** Aborted when the caller has gone. */
+  readonly gone: AbortSignal
+  /** Runs what replaces the picture in a transaction of the caller's; undefined where it is not needed any more. */
+  readonly within: <Saved>(save: (tx: Db) => Promise<Saved>) => Promise<Saved | undefined>
+}
+
+/**
+ * Replaces a picture of one's own by a part of it, cut from what is stored: as an upload would, but without the loss of
+ * encoding it in the browser too.
+ */
+export async function cropPicture(
+  platform: Parts,
+  { profileId }: Viewer,
+  { pictureId, version, cut, gone, within }: Crop,
+): Promise<void> {
+  const { db, storage } = platform
+  const picture = await db
+    .selectFrom('pictures')
+    .select('bundle')
+    .where('id', '=', pictureId)
+    .where('profile_id', '=', profileId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!picture) refuse('pictures/not-found')
+  // Without a file it was replaced meanwhile.
+  const read = async () =>
+    (await storage.read(picture.bundle, originalFile)) ?? refuse('pictures/not-found')
+  await storeLimited(platform, { profileId, replaceId: pictureId, read, cut, gone, within })
+}
+
 /** Stores a picture as one of the uploads that its member has in an hour. */
-export async function storeLimited(
-  platform: Platform & { readonly pictures: PictureProcessing },
+async function storeLimited(
+  platform: Parts,
   { gone, ...upload }: Omit<NewUpload, 'signal'> & Pick<PictureUpload, 'gone'>,
 ): Promise<{ readonly id: string }> {
   const giveBack = await platform.attempts.take('upload', upload.profileId, serverLimits.uploads)
@@ -97,7 +135,7 @@ async function storePicture(
   const { clock, db, storage, pictures } = platform
   const { profileId } = upload
   if (replaceId === undefined) await refuseTooMany(db, profileId)
-  else await lockedPicture(db, profileId, replaceId)
+  else await lockPicture(db, profileId, replaceId)
   const id = replaceId ?? newTimelessId()
   const bundle = newBundle(id, clock)
   const { jpeg, ...size } = await pictures.pool.encodeUpload(
@@ -126,12 +164,9 @@ async function storePicture(
   return { id }
 }
 
-interface NewPicture {
+interface NewPicture extends Pick<Renditions, 'width' | 'height' | 'preview'> {
   readonly id: string
   readonly profileId: string
-  readonly width: number
-  readonly height: number
-  readonly preview: string
   readonly bundle: string
   readonly isPrivate: boolean
   readonly isNsfw: boolean
@@ -164,7 +199,7 @@ async function add(db: Db, picture: NewPicture, clock: Clock): Promise<Unused> {
 
 async function replace(db: Db, picture: NewPicture, clock: Clock): Promise<Unused> {
   const { id, profileId, width, height, preview, bundle, isNsfw, rating } = picture
-  const earlier = await lockedPicture(db, profileId, id)
+  const earlier = await lockPicture(db, profileId, id)
   await db
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), width, height, preview }))
@@ -177,18 +212,11 @@ async function replace(db: Db, picture: NewPicture, clock: Clock): Promise<Unuse
   return [earlier.bundle, earlier.deferredBundle]
 }
 
-/** In a transaction it locks the picture. One that is not the profile's own is not found. */
-async function lockedPicture(db: Db, profileId: string, pictureId: string) {
-  const picture = await db
-    .selectFrom('pictures')
-    .select(['bundle', 'late_bundle as deferredBundle', 'nsfw_by as nsfwBy'])
-    .where('id', '=', pictureId)
-    .where('profile_id', '=', profileId)
-    .forUpdate()
-    .executeTakeFirst()
-  return picture ?? refuse('pictures/not-found')
-}
-
 async function refuseTooMany(db: Db, profileId: string) {
-  if ((await countPictures(db, profileId)) >= pictureLimits.picturesMax) refuse('pictures/too-many')
+  const { count } = await db
+    .selectFrom('pictures')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  if (count >= pictureLimits.picturesMax) refuse('pictures/too-many')
 }

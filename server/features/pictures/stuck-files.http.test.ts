@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -10,7 +10,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
 import { uploadPicture } from '#server/testing/picture-actions.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { newBundle } from './picture-files.ts'
 import { sweepPictures } from './pictures.jobs.ts'
@@ -22,31 +22,24 @@ const saidOf = (words: string) =>
 /** Pictures whose files cannot be removed, as with wrong rights or a lock on them. */
 const stuck = new Set<string>()
 let areDraftsStuck = false
-let directory: string
-let site: TestSite
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lambda-stuck-'))
-  const disk = new DiskStorage(directory)
-  const storage: Storage = {
-    put: (...given) => disk.put(...given),
-    read: (...given) => disk.read(...given),
-    readAll: bundle => disk.readAll(bundle),
-    storedBefore: moment => disk.storedBefore(moment),
-    discard: async bundle => {
-      if (stuck.has(bundle.split('.')[0] ?? '')) throw new Error('not permitted')
-      await disk.discard(bundle)
-    },
-    clearUnfinished: async before => {
-      if (areDraftsStuck) throw new Error('drafts not permitted')
-      await disk.clearUnfinished(before)
-    },
-  }
-  site = await openTestSite('reads the log', {}, { storage, log, runsJobs: true })
-})
-afterAll(async () => {
-  await site.close()
-  await rm(directory, { recursive: true, force: true })
-})
+const directory = await mkdtemp(join(tmpdir(), 'lambda-stuck-'))
+afterAll(() => rm(directory, { recursive: true, force: true }))
+const disk = new DiskStorage(directory)
+const storage: Storage = {
+  put: (...given) => disk.put(...given),
+  read: (...given) => disk.read(...given),
+  readAll: bundle => disk.readAll(bundle),
+  storedBefore: moment => disk.storedBefore(moment),
+  discard: async bundle => {
+    if (stuck.has(bundle.split('.')[0] ?? '')) throw new Error('not permitted')
+    await disk.discard(bundle)
+  },
+  clearUnfinished: async before => {
+    if (areDraftsStuck) throw new Error('drafts not permitted')
+    await disk.clearUnfinished(before)
+  },
+}
+const site = await ownSite('reads the log', {}, { storage, log, runsJobs: true })
 beforeEach(() => {
   stuck.clear()
   areDraftsStuck = false
@@ -95,14 +88,9 @@ it('erasing an account removes the files that can be removed, and the others onc
   const [first, second] = [await upload(), await upload()]
   const isGone = async (id: string) => (await bundlesOf(site, id)).length === 0
   // Deferred renditions made during the erasure would wait for the sweep instead.
-  await eventually(async () => {
-    const { late_bundle } = await site.platform.db
-      .selectFrom('pictures')
-      .select('late_bundle')
-      .where('id', '=', first)
-      .executeTakeFirstOrThrow()
-    return late_bundle
-  })
+  const row = site.platform.db.selectFrom('pictures').select('late_bundle as late')
+  const ofFirst = row.where('id', '=', first)
+  await eventually(async () => (await ofFirst.executeTakeFirstOrThrow()).late)
   stuck.add(first)
   expect((await member.visitor.call('DELETE /api/account', { body: {} })).status).toBe(204)
   await eventually(() => isGone(second))

@@ -1,15 +1,19 @@
-import { IconBan } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBan, IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { BlockLength } from '#shared/contract/likes.ts'
+import { limits } from '#shared/limits.ts'
 import { blocksTexts as texts } from '#shared/texts/blocks.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { usePendingOfScope } from '#web/lib/use-write.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { useFocusOn } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
-import { Stack } from '#web/ui/layout/primitives.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { BlockConsequences } from './block-consequences.tsx'
+import styles from './block.module.css'
 import { useBlock } from './blocks.data.ts'
 import { type Liking, likeScope } from './likes.data.ts'
 
@@ -77,5 +81,44 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
         </Stack>
       </ModalOnDemand>
     </>
+  )
+}
+
+/** What a block does to what the two have exchanged. */
+export function BlockConsequences() {
+  return (
+    <Hint as="details" className={styles.consequences}>
+      <summary>
+        {texts.whatHappens}
+        <IconChevronDown aria-hidden="true" />
+      </summary>
+      <Stack as="ul" gap={2} className={styles.points}>
+        {texts.consequences.map(words => (
+          <li key={words}>{words}</li>
+        ))}
+      </Stack>
+    </Hint>
+  )
+}
+
+/** Shows its children until the member is blocked, then a notice. So nothing asks for the blocked member again. */
+export function UntilBlocked({ children }: { children: (onBlocked: () => void) => ReactNode }) {
+  const [isBlocked, setIsBlocked] = useState(false)
+  return isBlocked ? <BlockedNotice /> : children(() => setIsBlocked(true))
+}
+
+function BlockedNotice() {
+  const navigate = useNavigate()
+  const root = useRef<HTMLDivElement>(null)
+  const goHome = useEffectEvent(() => void navigate('/', { replace: true }))
+  useFocusOn(root, texts.blocked)
+  useEffect(() => {
+    const timer = setTimeout(goHome, limits.blockedRedirectMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Stack ref={root} tabIndex={-1} role="alert">
+      <EmptyState level={1} icon={<IconBan />} title={texts.blocked} />
+    </Stack>
   )
 }

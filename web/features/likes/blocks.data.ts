@@ -3,33 +3,31 @@ import {
   type Query,
   type QueryClient,
   type QueryKey,
+  queryOptions,
   useInfiniteQuery,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { BlockedProfile, BlockLength } from '#shared/contract/likes.ts'
+import type { BlockedProfile, BlockLength, HiddenMember } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
+import { pagedList } from '#web/lib/paged-list.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useWrite } from '#web/lib/use-write.ts'
+import { newestInput, usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 import { type Liking, likeQuery, likeScope } from './likes.data.ts'
 
-const blockedPageSize = limits.blockedPageDefault
+const size = limits.blockedPageDefault
 const blockPollMs = 60_000
 
 /** Whom the member has blocked, page by page. */
 export function useBlockedMembers() {
   return useInfiniteQuery({
-    queryKey: queryKeys.blockedProfiles,
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/blocked-profiles', {
-        query: { page: pageParam, size: blockedPageSize },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) => (page.length < blockedPageSize ? undefined : pages.length),
-    select: ({ pages }) => pages.flat(),
-    staleTime: 0,
+    ...pagedList({
+      queryKey: queryKeys.blockedProfiles,
+      size,
+      read: call => api('GET /api/blocked-profiles', call),
+    }),
     // A block for a time ends by itself, and the time left is shown.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(page => page.some(row => row.tsBlockedUntil)) && blockPollMs,
@@ -60,7 +58,7 @@ export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
 }
 
 /** From a list that was read page by page. */
-export function removeRow(client: QueryClient, queryKey: QueryKey, profileId: string): void {
+function removeRow(client: QueryClient, queryKey: QueryKey, profileId: string): void {
   client.setQueryData<InfiniteData<{ readonly profileId: string }[]>>(
     queryKey,
     cached =>
@@ -111,8 +109,99 @@ export function useBlock(liking: Liking) {
 }
 
 /** A block, a hidden profile and the end of either change who is listed: the cached lists and map sectors are outdated. */
-export function removeNearbyQueries(client: QueryClient): void {
+function removeNearbyQueries(client: QueryClient): void {
   client.removeQueries({ queryKey: queryKeys.nearby.all })
   client.removeQueries({ queryKey: queryKeys.sectors.all })
   client.removeQueries({ queryKey: queryKeys.likeLists.all })
+}
+
+/** Who does not want to be shown whom. */
+export interface Hiding {
+  readonly hiderProfileId: string
+  readonly hiddenProfileId: string
+}
+
+const hiddenQuery = (hiding: Hiding) =>
+  queryOptions({
+    queryKey: queryKeys.hiddenProfiles.one(hiding.hiddenProfileId),
+    queryFn: async ({ signal }) => {
+      const { hidden } = await api('GET /api/hidden-profile', { query: { ...hiding }, signal })
+      return hidden
+    },
+    staleTime: 0,
+  })
+
+/** Whether the member hides the other: as they pressed last, else as stored. Undefined until loaded. */
+export function useIsHidden(hiding: Hiding): boolean | undefined {
+  const query = hiddenQuery(hiding)
+  const { data } = useQuery(query)
+  const pending = usePendingInputs<boolean>(query.queryKey)
+  return pending.at(-1) ?? data
+}
+
+interface HidingCallbacks {
+  onSaved: (isHidden: boolean) => void
+  onFailed: (problem: Error) => void
+}
+
+/** Hides the other, or shows them again. Optimistic: `useIsHidden` returns it at once. Each call sends the newest choice. */
+export function useHide(hiding: Hiding, { onSaved, onFailed }: HidingCallbacks) {
+  const client = useQueryClient()
+  const { queryKey } = hiddenQuery(hiding)
+  return useWrite({
+    mutationKey: queryKey,
+    scope: { id: queryKey.join() },
+    mutationFn: async (isHidden: boolean) => {
+      const newest = newestInput(queryKey, isHidden)
+      await saveHidden(hiding, newest)
+      return newest
+    },
+    onSuccess: async isHidden => {
+      // A fetch in flight may be older.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, isHidden)
+      removeNearbyQueries(client)
+      client.removeQueries({ queryKey: queryKeys.hiddenProfiles.list })
+      onSaved(isHidden)
+    },
+    onError: problem => {
+      void client.invalidateQueries({ queryKey })
+      onFailed(problem)
+    },
+  })
+}
+
+async function saveHidden(hiding: Hiding, isHidden: boolean): Promise<void> {
+  const fetch = fetchKeepalive
+  if (isHidden) await api('PUT /api/hidden-profile', { body: { ...hiding }, fetch })
+  else await api('DELETE /api/hidden-profile', { query: { ...hiding }, fetch })
+}
+
+/** Whom the member hides, page by page. */
+export function useHiddenMembers() {
+  return useInfiniteQuery(
+    pagedList({
+      queryKey: queryKeys.hiddenProfiles.list,
+      size,
+      read: call => api('GET /api/hidden-profiles', call),
+    }),
+  )
+}
+
+/** Shows a listed member again. Calls back before the row is removed from the list. */
+export function useShowAgain(hiderProfileId: string, onShown: () => void) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: ['show-again', hiderProfileId],
+    scope: { id: 'show-again' },
+    mutationFn: ({ profileId }: HiddenMember) =>
+      saveHidden({ hiderProfileId, hiddenProfileId: profileId }, false),
+    onSuccess: async (_, { profileId }) => {
+      onShown()
+      removeRow(client, queryKeys.hiddenProfiles.list, profileId)
+      client.removeQueries({ queryKey: queryKeys.hiddenProfiles.one(profileId) })
+      removeNearbyQueries(client)
+      await client.invalidateQueries({ queryKey: queryKeys.hiddenProfiles.list })
+    },
+  })
 }

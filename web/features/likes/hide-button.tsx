@@ -1,10 +1,9 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { hiddenProfilesTexts as texts } from '#shared/texts/hidden-profiles.ts'
-import { uiTexts } from '#shared/texts/ui.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { failureToast } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
-import { type Hiding, useHide, useIsHidden } from './hidden-profiles.data.ts'
+import { type Hiding, useHide, useIsHidden } from './blocks.data.ts'
 
 export interface HideButtonProps extends Hiding {
   /** Name of the other member. */
@@ -27,13 +26,7 @@ export function HideButton({ name, ...hiding }: HideButtonProps) {
         })
       } else showToast({ id: 'hiding', kind: 'success', title: texts.shown(name) })
     },
-    onFailed: problem =>
-      showToast({
-        id: 'hiding',
-        kind: 'error',
-        title: texts.failed(name),
-        description: refusalWords(problem) ?? uiTexts.tryAgain,
-      }),
+    onFailed: problem => showToast({ id: 'hiding', ...failureToast(texts.failed(name), problem) }),
   })
   return (
     <Button

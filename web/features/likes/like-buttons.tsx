@@ -1,10 +1,11 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { likesTexts } from '#shared/texts/likes.ts'
+import { failureToast } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { type Liking, useLike, useSaveLike } from './likes.data.ts'
 import { type PictureLiking, usePictureLike, useSavePictureLike } from './picture-likes.data.ts'
-import { useNotSavedToast } from './use-not-saved-toast.ts'
 
 /** Toggles between 'Like' and 'Remove Like'. */
 export function LikeButton(liking: Liking) {
@@ -21,12 +22,11 @@ export function LikeButton(liking: Liking) {
   )
 }
 
-interface PictureLikeButtonProps extends PictureLiking {
-  profilePicId: string
-}
-
 /** A heart on a picture of another member. */
-export function PictureLikeButton({ profilePicId, ...liking }: PictureLikeButtonProps) {
+export function PictureLikeButton({
+  profilePicId,
+  ...liking
+}: PictureLiking & { profilePicId: string }) {
   const isLiked = usePictureLike(liking, profilePicId) === 'LIKE'
   const { mutate } = useSavePictureLike(liking, useNotSavedToast(likesTexts.failed))
   return (
@@ -37,4 +37,10 @@ export function PictureLikeButton({ profilePicId, ...liking }: PictureLikeButton
       onClick={() => mutate({ profilePicId, likeType: isLiked ? 'DISLIKE' : 'LIKE' })}
     />
   )
+}
+
+/** @returns a function that shows in a toast that a like could not be saved, and why */
+export function useNotSavedToast(title: string): (problem: Error) => void {
+  const showToast = useToast()
+  return problem => showToast({ id: 'like', ...failureToast(title, problem) })
 }

@@ -1,9 +1,19 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
+import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
+import { subscribeLive } from '#web/lib/live.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { useSession } from '#web/lib/session.ts'
 import { newestInput, usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 
 /** Who likes or blocks whom. */
@@ -33,9 +43,11 @@ export function useLike(liking: Liking): LikeType | undefined {
   return pending === 'NONE' ? 'UNDETERMINED' : (pending ?? data?.likeType)
 }
 
-/** Whether the two like each other, as far as the server has said. */
+/** Whether the two like each other, as far as the server has said, and as soon as it does. */
 export function useIsMutual(liking: Liking): boolean {
-  const { data } = useQuery(likeQuery(liking))
+  const query = likeQuery(liking)
+  const { data } = useQuery(query)
+  useInvalidateOnNews(query.queryKey)
   return useLike(liking) === 'LIKE' && data?.isMutual === true
 }
 
@@ -46,7 +58,7 @@ export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void)
     ...savingOpinion(client, liking),
     onError: problem => {
       void client.invalidateQueries({ queryKey: likeQuery(liking).queryKey })
-      cacheSpent(client, liking.likerProfileId, problem)
+      cacheUsedUp(client, liking.likerProfileId, problem)
       onFailure(problem)
     },
   })
@@ -61,7 +73,7 @@ export function savingOpinion(client: QueryClient, liking: Liking) {
     mutationFn: (opinion: Opinion) => sendOpinion(liking, newestInput(queryKey, opinion)),
     onSuccess: (like: ProfileLike | undefined) => {
       // There is allowance again.
-      if (!like) client.setQueryData(spentKey(liking.likerProfileId), 0)
+      if (!like) client.setQueryData(usedUpKey(liking.likerProfileId), 0)
       return cacheLike(client, liking, like)
     },
   }
@@ -94,18 +106,18 @@ async function cacheLike(
   void client.invalidateQueries({ queryKey: queryKeys.mutualLikes(liking.likerProfileId) })
 }
 
-/** Until when the daily allowance of swipes is spent, in ms since the epoch; 0 when it is not. */
-const spentKey = queryKeys.spentSwipes
+/** Until when the daily allowance of swipes is used up, in ms since the epoch; 0 when it is not. */
+const usedUpKey = queryKeys.swipesUsedUp
 
-/** Stores until when the allowance is spent, if a like was refused for that. */
-export function cacheSpent(client: QueryClient, profileId: string, problem: Error): void {
+/** Stores until when the allowance is used up, if a like was refused for that. */
+export function cacheUsedUp(client: QueryClient, profileId: string, problem: Error): void {
   if (!(problem instanceof ApiProblem) || problem.code !== 'likes/swipes-spent') return
-  client.setQueryData(spentKey(profileId), Date.now() + (problem.retryAfterMs ?? 0))
+  client.setQueryData(usedUpKey(profileId), Date.now() + (problem.retryAfterMs ?? 0))
 }
 
 /** Until when the member has to wait; undefined as soon as the time is over or they have become a contributor. */
-export function useSpentUntil(profileId: string): number | undefined {
-  const queryKey = spentKey(profileId)
+export function useUsedUpUntil(profileId: string): number | undefined {
+  const queryKey = usedUpKey(profileId)
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal, client }) => {
@@ -122,3 +134,30 @@ export function useSpentUntil(profileId: string): number | undefined {
   })
   return data || undefined
 }
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** Ids of those whom the member likes and who like them: asked once, whatever is shown of whom. */
+export function useMutualLikes(): ReadonlySet<string> {
+  const { profileId } = useSession()
+  const { data = nobody } = useQuery({
+    queryKey: queryKeys.mutualLikes(profileId),
+    queryFn: ({ signal }) =>
+      api('GET /api/mutual-likes/:profileId', { params: { profileId: profileId ?? '' }, signal }),
+    select: asSet,
+    enabled: profileId !== undefined,
+    staleTime: limits.cacheLikesMs,
+    gcTime: limits.cacheLikesMs,
+  })
+  useInvalidateOnNews(queryKeys.mutualLikes(profileId))
+  return data
+}
+
+/** Likes of others come with a notification. */
+function useInvalidateOnNews(queryKey: QueryKey): void {
+  const client = useQueryClient()
+  const invalidate = useEffectEvent(() => void client.invalidateQueries({ queryKey }))
+  useEffect(() => subscribeLive('notification', invalidate), [])
+}
+
+const asSet = (ids: readonly string[]): ReadonlySet<string> => new Set(ids)

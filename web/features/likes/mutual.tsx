@@ -1,11 +1,8 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { likesTexts } from '#shared/texts/likes.ts'
-import { subscribeLive } from '#web/lib/live.ts'
 import { Row } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type Liking, likeQuery, useIsMutual } from './likes.data.ts'
+import { type Liking, useIsMutual } from './likes.data.ts'
 import styles from './mutual.module.css'
 
 /** Says that the reader and a member like each other. */
@@ -29,12 +26,4 @@ export function MutualSign() {
 }
 
 /** Whether the two like each other, also as soon as the other does. */
-export function MutualMark({ likerProfileId, likedProfileId }: Liking) {
-  const client = useQueryClient()
-  const isMutual = useIsMutual({ likerProfileId, likedProfileId })
-  useEffect(() => {
-    const { queryKey } = likeQuery({ likerProfileId, likedProfileId })
-    return subscribeLive('notification', () => void client.invalidateQueries({ queryKey }))
-  }, [client, likerProfileId, likedProfileId])
-  return isMutual && <Mutual />
-}
+export const MutualOf = (liking: Liking) => useIsMutual(liking) && <Mutual />

@@ -9,14 +9,14 @@ import { useFocusOn } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { useNotSavedToast } from './like-buttons.tsx'
 import styles from './picture-deck.module.css'
 import { type PictureLiking, useSavePictureLike } from './picture-likes.data.ts'
-import { useNotSavedToast } from './use-not-saved-toast.ts'
 
 const words = { left: texts.nope, down: texts.skip, right: texts.like }
 const sizes = '(min-width: 56.25em) 34rem, 100vw'
 
-export interface PictureDeckProps extends PictureLiking {
+interface PictureDeckProps extends PictureLiking {
   /** In the order of rating. */
   pictures: readonly PictureFacts[]
 }
@@ -38,6 +38,7 @@ export function PictureDeck({ pictures, ...liking }: PictureDeckProps) {
         <>
           <Picture
             {...pictureSources(picture.id, picture.version)}
+            fill
             className={styles.picture}
             sizes={sizes}
             alt={describe(picture)}

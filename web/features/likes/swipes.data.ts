@@ -4,7 +4,7 @@ import type { ApiProblem } from '#web/lib/api-problem.ts'
 import { writeRetryDelayMs } from '#web/lib/retry.ts'
 import { createStore } from '#web/lib/store.ts'
 import { sendWrite, type Write } from '#web/lib/use-write.ts'
-import { cacheSpent, type Liking, type Opinion, savingOpinion } from './likes.data.ts'
+import { cacheUsedUp, type Liking, type Opinion, savingOpinion } from './likes.data.ts'
 
 interface Swipe extends Liking {
   readonly opinion: Opinion
@@ -41,7 +41,7 @@ async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<ProfileLike
   const write: Write<ProfileLike | undefined, Opinion> = {
     ...savingOpinion(client, liking),
     retryPolicy: { waitMs: retryWait(swipe) },
-    onError: problem => cacheSpent(client, liking.likerProfileId, problem),
+    onError: problem => cacheUsedUp(client, liking.likerProfileId, problem),
   }
   try {
     return await sendWrite(client, write, opinion)

@@ -1,15 +1,13 @@
 import { pictureLimits } from '#shared/picture-limits.ts'
 
-interface Cut {
-  readonly x: number
-  readonly y: number
+interface Size {
   readonly width: number
   readonly height: number
 }
 
-interface Size {
-  readonly width: number
-  readonly height: number
+interface Cut extends Size {
+  readonly x: number
+  readonly y: number
 }
 
 /** Four to five, as tiles and cards show a member. */

@@ -7,11 +7,11 @@ import { useWrite } from '#web/lib/use-write.ts'
 
 export interface FlaggedPicture {
   readonly flaggerProfileId: string
-  readonly pictureId: string
+  readonly profilePicId: string
 }
 
-const flagKey = ({ flaggerProfileId, pictureId }: FlaggedPicture) =>
-  queryKeys.pictureFlag(flaggerProfileId, pictureId)
+const flagKey = ({ flaggerProfileId, profilePicId }: FlaggedPicture) =>
+  queryKeys.pictureFlag(flaggerProfileId, profilePicId)
 
 /** Whether the picture was flagged since the app was opened; the server does not tell of earlier flags. */
 export function useIsFlagged(picture: FlaggedPicture): boolean {
@@ -22,22 +22,22 @@ export function useIsFlagged(picture: FlaggedPicture): boolean {
 /** Flags the picture, or takes the flag back. */
 export function useFlagPicture(picture: FlaggedPicture) {
   const client = useQueryClient()
-  const { flaggerProfileId, pictureId: profilePicId } = picture
-  const flag = { flaggerProfileId, profilePicId }
+  const queryKey = flagKey(picture)
   return useWrite({
-    mutationKey: flagKey(picture),
-    scope: { id: flagKey(picture).join() },
+    mutationKey: queryKey,
+    scope: { id: queryKey.join() },
     mutationFn: async (isFlagged: boolean) => {
-      if (isFlagged)
-        await api('PUT /api/profile-pic-nsfw-flag', { body: flag, fetch: fetchKeepalive })
-      else await takeBack(flag)
+      const body = { ...picture }
+      if (!isFlagged) await takeBack(picture)
+      else await api('PUT /api/profile-pic-nsfw-flag', { body, fetch: fetchKeepalive })
     },
-    onSuccess: (_, isFlagged) => client.setQueryData(flagKey(picture), isFlagged),
+    onSuccess: (_, isFlagged) => client.setQueryData(queryKey, isFlagged),
   })
 }
 
-async function takeBack(query: { flaggerProfileId: string; profilePicId: string }) {
+async function takeBack(picture: FlaggedPicture) {
   try {
+    const query = { ...picture }
     await api('DELETE /api/profile-pic-nsfw-flag', { query, fetch: fetchKeepalive })
   } catch (problem) {
     const isGone = problem instanceof ApiProblem && problem.status === 404

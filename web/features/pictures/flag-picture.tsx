@@ -1,8 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nsfwFlagTexts as texts } from '#shared/texts/nsfw-flags.ts'
-import { uiTexts } from '#shared/texts/ui.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { failureToast, refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Row } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
@@ -11,10 +10,8 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { type FlaggedPicture, useFlagPicture, useIsFlagged } from './flag-picture.data.ts'
 import styles from './flag-picture.module.css'
 
-export type FlagPictureProps = FlaggedPicture
-
 /** Flags another member's picture as not safe for work, or withdraws the flag. */
-export function FlagPicture(picture: FlagPictureProps) {
+export function FlagPicture(picture: FlaggedPicture) {
   const [isOpen, setIsOpen] = useState(false)
   const isFlagged = useIsFlagged(picture)
   const { mutate, isPending, error, reset } = useFlagPicture(picture)
@@ -23,10 +20,7 @@ export function FlagPicture(picture: FlagPictureProps) {
     reset()
     setIsOpen(next)
   }
-  const notTakenBack = (problem: unknown) => {
-    const description = refusalWords(problem) ?? uiTexts.tryAgain
-    showToast({ kind: 'error', title: texts.notTakenBack, description })
-  }
+  const onError = (problem: unknown) => showToast(failureToast(texts.notTakenBack, problem))
   return (
     <Row size="small" tone="muted" className={styles.flag}>
       <span role="status" className={styles.status}>
@@ -38,7 +32,7 @@ export function FlagPicture(picture: FlagPictureProps) {
         icon={!isFlagged && <IconEyeOff aria-hidden="true" />}
         aria-haspopup={isFlagged ? undefined : 'dialog'}
         loading={isFlagged && isPending}
-        onClick={() => (isFlagged ? mutate(false, { onError: notTakenBack }) : open(true))}
+        onClick={() => (isFlagged ? mutate(false, { onError }) : open(true))}
       >
         {isFlagged ? texts.takeBack : texts.flag}
       </Button>

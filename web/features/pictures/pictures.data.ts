@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Move } from '#shared/arrangement.ts'
+import { pictureLimits } from '#shared/picture-limits.ts'
+import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
+import { picturesTexts } from '#shared/texts/pictures.ts'
 import { api } from '#web/lib/api.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { fetchKeepalive, fetchWithProgress } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
+import { shrinkPicture } from './encode-picture.ts'
+import { checkPictureFile } from './file-input.tsx'
 
 /** What can be done to the pictures of a profile, besides deleting one. */
 export type PictureChange =
@@ -87,14 +93,11 @@ export function useUploadPicture(profileId: string) {
 }
 
 /** @throws ApiProblem when it was refused or did not arrive */
-function uploadPicture(authorProfileId: string, file: File, options: UploadOptions) {
-  const {
-    replaceId,
-    isPrivate = false,
-    isNsfw = false,
-    onProgress = () => undefined,
-    signal,
-  } = options
+function uploadPicture(
+  authorProfileId: string,
+  file: File,
+  { replaceId, isPrivate, isNsfw, onProgress = () => undefined, signal }: UploadOptions,
+) {
   return api('POST /api/profile-pic', {
     query: replaceId === undefined ? {} : { replace_id: replaceId },
     form: {
@@ -108,4 +111,23 @@ function uploadPicture(authorProfileId: string, file: File, options: UploadOptio
     ...(signal && { signal }),
     fetch: fetchWithProgress(onProgress),
   })
+}
+
+/**
+ * Uploads a file as a private picture of the member, made smaller if it has to be.
+ * @returns its id, or in words why there is none
+ */
+export function useAddPrivatePicture(profileId: string) {
+  const upload = useUploadPicture(profileId)
+  return async (given: File): Promise<{ id: string } | { failure: string }> => {
+    try {
+      const file = given.size > pictureLimits.uploadMaxBytes ? await shrinkPicture(given) : given
+      const reasons = checkPictureFile(file)
+      if (reasons.length > 0) return { failure: picturesTexts.rejected(reasons) }
+      const { profilePicId } = await upload({ file, isPrivate: true })
+      return { id: profilePicId }
+    } catch (error) {
+      return { failure: refusalWords(error) ?? pictureUploadTexts.unreachable }
+    }
+  }
 }

@@ -1,47 +1,44 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { factsOf, replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { problemType } from '#shared/refusals.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { declareNsfw, factsOf, replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused } from '#server/testing/visitor.ts'
 import { makePictureBytes } from '../pictures.factory.ts'
-import { rateUnrated } from './rate-unrated.ts'
+import { rateUnrated } from '../pictures.jobs.ts'
 import type { RatePicture, Rating } from './rating.ts'
 
-let site: TestSite
-let owner: TestMember
-let jpeg: Buffer
 /** Sets the rating of the next pictures. */
 const rate = vi.fn<RatePicture>()
-beforeAll(async () => {
-  // The scheduled jobs run only when a test calls them.
-  site = await openTestSite(
-    'rates pictures itself',
-    {},
-    { ratePicture: jpegBytes => rate(jpegBytes) },
-  )
-  jpeg = await makePictureBytes({ width: 300, height: 375 })
-})
-afterAll(() => site.close())
+// The scheduled jobs run only when a test calls them.
+const site = await ownSite('rates pictures itself', {}, { ratePicture: bytes => rate(bytes) })
+const jpeg = await makePictureBytes({ width: 300, height: 375 })
+let owner: TestMember
 beforeEach(async () => {
-  // Each test has the queue of the round for itself.
+  // Each test has the queue of the job for itself.
   await site.platform.db.deleteFrom('pictures').execute()
   owner = await site.member()
   says(undefined)
 })
 
 const says = (rating: Rating | undefined) => rate.mockReset().mockResolvedValue(rating)
-const round = () => rateUnrated(site.platform, rate)
-const upload = (member = owner) => uploadBytes(member, jpeg)
-const mark = (id: string, isNsfw: boolean) =>
-  owner.visitor.call('PUT /api/profile-pic/:id', { params: { id }, body: { isNsfw } })
-
-async function changes({ profileId }: TestMember) {
-  const { count } = await site.platform.db
-    .selectFrom('presence_changes')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('profile_id', '=', profileId)
-    .executeTakeFirstOrThrow()
-  return count
+const runJob = () => rateUnrated(site.platform, rate)
+const upload = () => uploadBytes(owner, jpeg)
+/** Uploaded, while the classifier calls it explicit. */
+const uploadExplicit = () => {
+  says('EXPLICIT')
+  return upload()
 }
+const declare = async (id: string, isNsfw: boolean) =>
+  expectDone(await declareNsfw(owner, id, isNsfw))
+const replace = async (id: string) => expectDone(await replaceBytes(owner, id, jpeg))
+const expectFacts = async (id: string, facts: object) =>
+  expect(await factsOf(owner, id)).toMatchObject(facts)
+
+const changes = ({ profileId }: TestMember) =>
+  site.platform.db
+    .selectFrom('presence_changes')
+    .select('number')
+    .where('profile_id', '=', profileId)
+    .execute()
 
 const safe = { isNsfw: false }
 const unrated = { isNsfw: true, nsfwBy: 'UNRATED' }
@@ -58,7 +55,7 @@ describe('an upload', () => {
     async (rating, facts) => {
       says(rating)
       const id = await upload()
-      expect(await factsOf(owner, id)).toMatchObject({ ...facts, version: 1 })
+      await expectFacts(id, { ...facts, version: 1 })
       expect(rate).toHaveBeenCalledOnce()
     },
   )
@@ -71,13 +68,12 @@ describe('an upload', () => {
 
   it('that its owner declares is not rated', async () => {
     const id = await uploadBytes(owner, jpeg, { isNsfw: 'true' })
-    expect(await factsOf(owner, id)).toMatchObject(byOwner)
+    await expectFacts(id, byOwner)
     expect(rate).not.toHaveBeenCalled()
   })
 
   it('is shown to others without who marked it', async () => {
-    says('EXPLICIT')
-    const id = await upload()
+    const id = await uploadExplicit()
     const { profileId } = owner
     const stranger = await site.member()
     const seen = await factsOf({ ...stranger, profileId }, id)
@@ -94,11 +90,11 @@ describe('the scheduled job', () => {
     const id = await upload()
     const before = await changes(owner)
     says(rating)
-    await round()
-    expect(await factsOf(owner, id)).toMatchObject({ ...facts, version: 2 })
-    expect(await changes(owner)).toBe(before + 1)
+    await runJob()
+    await expectFacts(id, { ...facts, version: 2 })
+    expect(await changes(owner)).toHaveLength(before.length + 1)
     says(undefined)
-    await round()
+    await runJob()
     expect(rate).not.toHaveBeenCalled()
   })
 
@@ -106,49 +102,45 @@ describe('the scheduled job', () => {
     const [one, other] = [await upload(), await upload()]
     says(undefined)
     site.clock.advance(1_000)
-    await round()
+    await runJob()
     expect(rate).toHaveBeenCalledOnce()
     rate.mockReset().mockResolvedValueOnce('SAFE').mockResolvedValueOnce(undefined)
-    await round()
-    expect(await factsOf(owner, one)).toMatchObject(unrated)
-    expect(await factsOf(owner, other)).toMatchObject(safe)
+    await runJob()
+    await expectFacts(one, unrated)
+    await expectFacts(other, safe)
   })
 
   it('skips a picture whose files are missing', async () => {
     const [lost, other] = [await upload(), await upload()]
-    const { bundle } = await site.platform.db
-      .selectFrom('pictures')
-      .select('bundle')
-      .where('id', '=', lost)
-      .executeTakeFirstOrThrow()
-    await site.platform.storage.discard(bundle)
+    const { db, storage } = site.platform
+    const row = db.selectFrom('pictures').select('bundle').where('id', '=', lost)
+    await storage.discard((await row.executeTakeFirstOrThrow()).bundle)
     says('SAFE')
-    await round()
-    expect(await factsOf(owner, lost)).toMatchObject(unrated)
-    expect(await factsOf(owner, other)).toMatchObject(safe)
+    await runJob()
+    await expectFacts(lost, unrated)
+    await expectFacts(other, safe)
   })
 
   it('leaves a picture that was marked or replaced meanwhile', async () => {
     const [marked, replaced] = [await upload(), await upload()]
     rate.mockReset().mockImplementation(async () => {
       rate.mockReset().mockResolvedValue(undefined)
-      await mark(marked, false)
-      await replaceBytes(owner, replaced, jpeg)
+      await declare(marked, false)
+      await replace(replaced)
       return 'EXPLICIT'
     })
-    await round()
-    expect(await factsOf(owner, marked)).toMatchObject(safe)
-    expect(await factsOf(owner, replaced)).toMatchObject(unrated)
+    await runJob()
+    await expectFacts(marked, safe)
+    await expectFacts(replaced, unrated)
   })
 })
 
 describe('an owner who contests', () => {
   it('is believed, and the classifier leaves the picture alone', async () => {
-    says('EXPLICIT')
-    const id = await upload()
-    expect((await mark(id, false)).status).toBe(204)
-    await round()
-    expect(await factsOf(owner, id)).toMatchObject(safe)
+    const id = await uploadExplicit()
+    await declare(id, false)
+    await runJob()
+    await expectFacts(id, safe)
     expect(rate).toHaveBeenCalledOnce()
   })
 
@@ -159,75 +151,54 @@ describe('an owner who contests', () => {
   ] as const)(
     'has said nothing of other bytes in its place, which are rated: %s',
     async (rating, facts) => {
-      says('EXPLICIT')
-      const id = await upload()
-      await mark(id, false)
+      const id = await uploadExplicit()
+      await declare(id, false)
       says(rating)
-      expect((await replaceBytes(owner, id, jpeg)).status).toBe(200)
-      expect(await factsOf(owner, id)).toMatchObject({ ...facts, version: 3 })
+      await replace(id)
+      await expectFacts(id, { ...facts, version: 3 })
       says('EXPLICIT')
-      await round()
-      expect(await factsOf(owner, id)).toMatchObject(rating === 'SAFE' ? safe : byClassifier)
-      const { contestedAt } = await site.platform.db
-        .selectFrom('pictures')
-        .select('nsfw_contested_at as contestedAt')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      expect(contestedAt).toBeNull()
+      await runJob()
+      await expectFacts(id, rating === 'SAFE' ? safe : byClassifier)
+      const row = site.platform.db.selectFrom('pictures').select('nsfw_contested_at as contestedAt')
+      expect(await row.where('id', '=', id).executeTakeFirst()).toEqual({ contestedAt: null })
     },
   )
 
-  it('may contest the rating of a replacement again', async () => {
-    says('EXPLICIT')
-    const id = await upload()
-    await mark(id, false)
-    await replaceBytes(owner, id, jpeg)
-    expect((await mark(id, false)).status).toBe(204)
-    expect(await factsOf(owner, id)).toMatchObject(safe)
-  })
-
   it('may still declare it NSFW themselves', async () => {
-    says('EXPLICIT')
-    const id = await upload()
-    await mark(id, false)
-    await mark(id, true)
-    await replaceBytes(owner, id, jpeg)
-    expect(await factsOf(owner, id)).toMatchObject(byOwner)
+    const id = await uploadExplicit()
+    await declare(id, false)
+    await declare(id, true)
+    await replace(id)
+    await expectFacts(id, byOwner)
   })
 
   it('cannot contest for another member', async () => {
-    says('EXPLICIT')
-    const id = await upload()
+    const id = await uploadExplicit()
     for (const other of await site.members([{}, { roles: ['ADMIN'] }])) {
-      const refused = await other.visitor.call('PUT /api/profile-pic/:id', {
-        params: { id },
-        body: { isNsfw: false },
-      })
-      expect(refused).toMatchObject({
-        status: 404,
-        body: { type: problemType('pictures/not-found') },
-      })
+      expect(await declareNsfw(other, id, false)).toMatchObject(refused('pictures/not-found'))
     }
-    expect(await factsOf(owner, id)).toMatchObject(byClassifier)
+    await expectFacts(id, byClassifier)
   })
 })
 
 describe('an owner who declares a picture', () => {
   it('that waits for the classifier is not overruled by it', async () => {
     const id = await upload()
-    expect((await mark(id, true)).status).toBe(204)
+    await declare(id, true)
     says('SAFE')
-    await round()
-    expect(await factsOf(owner, id)).toMatchObject(byOwner)
+    await runJob()
+    await expectFacts(id, byOwner)
   })
 
-  it('that the classifier has marked already keeps the mark when it is replaced', async () => {
-    says('EXPLICIT')
-    const id = await upload()
-    expect((await mark(id, true)).status).toBe(204)
+  it.each([
+    ['as it is uploaded', () => uploadBytes(owner, jpeg, { isNsfw: 'true' })],
+    ['after the classifier marked it', uploadExplicit],
+  ])('%s keeps the mark when it is replaced', async (_, make) => {
+    const id = await make()
+    await declare(id, true)
     says('SAFE')
-    expect((await replaceBytes(owner, id, jpeg)).status).toBe(200)
-    expect(await factsOf(owner, id)).toMatchObject(byOwner)
+    await replace(id)
+    await expectFacts(id, byOwner)
   })
 })
 
@@ -241,14 +212,7 @@ describe('a replacement', () => {
     says(first)
     const id = await upload()
     says(then)
-    expect((await replaceBytes(owner, id, jpeg)).status).toBe(200)
-    expect(await factsOf(owner, id)).toMatchObject({ ...facts, version: 2 })
-  })
-
-  it('keeps the mark by its owner', async () => {
-    says('SAFE')
-    const id = await uploadBytes(owner, jpeg, { isNsfw: 'true' })
-    await replaceBytes(owner, id, jpeg)
-    expect(await factsOf(owner, id)).toMatchObject(byOwner)
+    await replace(id)
+    await expectFacts(id, { ...facts, version: 2 })
   })
 })

@@ -2,11 +2,15 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { withPairLock } from '#server/policies/write-between.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
-import { liveGrants, toGrant } from './grants.queries.ts'
-import { readRequest, requestPictures, takeRequestBack } from './request-pictures.ts'
-import { declineRequest, openRequests } from './requests.queries.ts'
+import { activeGrants, sharePictures, toGrant } from './picture-grants.ts'
+import {
+  declineRequest,
+  openRequests,
+  readRequest,
+  requestPictures,
+  takeRequestBack,
+} from './picture-requests.ts'
 import { revokeAllFrom, revokeGrant } from './revoke-grants.ts'
-import { sharePictures } from './share-pictures.ts'
 
 /** Who may see whose private pictures, and who asks to. */
 export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
@@ -16,7 +20,7 @@ export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
 
   serve('GET /api/profile-pic-grants/by-owner/:id', async ({ params, query }) => {
     const { page = 0, size = pictureLimits.pictureGrantsPageDefault } = query
-    const grants = liveGrants(db, params.id, clock.now())
+    const grants = activeGrants(db, params.id, clock.now())
     const rows = await grants
       .limit(size)
       .offset(page * size)
@@ -40,15 +44,9 @@ export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
     takeRequestBack(platform, viewer, query),
   )
 
-  serve('GET /api/profile-pic-requests/by-owner/:id', async ({ params, query }) => {
-    const { page = 0, size = pictureLimits.pictureRequestsPageDefault } = query
-    const rows = await openRequests(db, params.id, { page, size, now: clock.now() })
-    return rows.map(row => ({
-      requesterProfileId: row.requesterId,
-      requesterProfileName: row.requesterName,
-      tsCreated: row.askedAt.getTime(),
-    }))
-  })
+  serve('GET /api/profile-pic-requests/by-owner/:id', ({ params, query }) =>
+    openRequests(platform, params.id, query),
+  )
 
   serve('POST /api/profile-pic-request/decline', ({ viewer, body }) => {
     const { ownerProfileId: ownerId, requesterProfileId: viewerId } = body

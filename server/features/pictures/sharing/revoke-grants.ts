@@ -5,8 +5,8 @@ import { isKnownTo } from '#server/policies/contact.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
 import { type WriteBetween, type Writer, withPairLock } from '#server/policies/write-between.ts'
 import { withdrawNotification } from '../../notifications/notify.ts'
-import { grantsInOrder, liveGrants, type Sharing } from './grants.queries.ts'
-import { withdrawRequest } from './requests.queries.ts'
+import { activeGrants, grantsInOrder } from './picture-grants.ts'
+import { type Sharing, sendSharingChanged, withdrawRequest } from './picture-requests.ts'
 
 /** Ends grants and requests between two members, in the transaction of the block, which has locked the pair. */
 export async function endSharing(
@@ -20,7 +20,7 @@ export async function endSharing(
     [one, other],
     [other, one],
   ] as const) {
-    await revokeSharing(db, { ownerId, viewerId }, now)
+    await revoke(db, grantsBetween(db, { ownerId, viewerId }), now)
     await withdrawRequest(db, { ownerId, viewerId }, now)
   }
 }
@@ -46,17 +46,17 @@ export async function revokeGrant(needs: Needs, writer: Writer, grantId: string)
   )
 }
 
-/** Revokes all grants of one viewer. */
-export const revokeAllFrom = (needs: Needs, from: Revoking): Promise<void> =>
-  revokeFrom(needs, from, tx =>
-    grantsBetween(tx, { ownerId: from.writer.profileId, viewerId: from.viewerId }),
-  )
-
 interface Revoking {
   /** Whose pictures they are. */
   readonly writer: Writer
   readonly viewerId: string
 }
+
+/** Revokes all grants of one viewer. */
+export const revokeAllFrom = (needs: Needs, from: Revoking): Promise<void> =>
+  revokeFrom(needs, from, tx =>
+    grantsBetween(tx, { ownerId: from.writer.profileId, viewerId: from.viewerId }),
+  )
 
 async function revokeFrom(
   needs: Needs,
@@ -69,7 +69,7 @@ async function revokeFrom(
     const now = needs.clock.now()
     const revoked = await revoke(tx, grantsOf(tx), now)
     if (revoked.length === 0) return
-    const left = await liveGrants(tx, ownerId, now)
+    const left = await activeGrants(tx, ownerId, now)
       .where('pictures_grants.viewer_profile_id', '=', viewerId)
       .limit(1)
       .execute()
@@ -79,35 +79,23 @@ async function revokeFrom(
     }
     // Nobody hears of who is in the dungeon.
     if (await runningStay(tx, ownerId)) return
-    await needs.live.publish(
-      tx,
-      { profileId: viewerId, aboutProfileId: ownerId },
-      { kind: 'pictures', profileId: ownerId },
-    )
+    await sendSharingChanged(needs.live, tx, { to: viewerId, by: ownerId })
   })
 }
 
-const revokeSharing = (db: Db, sharing: Sharing, now: Date) =>
-  revoke(db, grantsBetween(db, sharing), now)
-
 /** Revokes the grants of pictures that have become public, so that nobody sees them when they are private again. */
 export async function revokePublic(db: Db, ownerId: string, now: Date): Promise<void> {
-  const ofPublic = grantsInOrder(db).where('picture_id', 'in', query =>
-    query
-      .selectFrom('pictures')
-      .select('id')
-      .where('profile_id', '=', ownerId)
-      .where('private_since', 'is', null),
-  )
-  await revoke(db, ofPublic, now)
+  const publicOnes = picturesOf(db, ownerId).where('private_since', 'is', null)
+  await revoke(db, grantsInOrder(db).where('picture_id', 'in', publicOnes), now)
 }
 
 const grantsBetween = (db: Db, { ownerId, viewerId }: Sharing) =>
   grantsInOrder(db)
     .where('viewer_profile_id', '=', viewerId)
-    .where('picture_id', 'in', query =>
-      query.selectFrom('pictures').select('id').where('profile_id', '=', ownerId),
-    )
+    .where('picture_id', 'in', picturesOf(db, ownerId))
+
+const picturesOf = (db: Db, ownerId: string) =>
+  db.selectFrom('pictures').select('id').where('profile_id', '=', ownerId)
 
 const revoke = (db: Db, grants: Grants, now: Date) =>
   db

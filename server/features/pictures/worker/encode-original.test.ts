@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { decodingBytes, encodeOriginal } from './encode-original.ts'
+import { decodingBytes, encodeOriginal } from './make-renditions.ts'
 
 /** Four quarters of four colours: it looks different in each of the eight orientations. */
 async function quarters(orientation: number) {

@@ -9,7 +9,10 @@ beforeEach(() => {
   pool = new PicturePool(createLog('silent'))
 })
 afterEach(() => pool.close())
+const tiny = await makePictureBytes({ width: 64, height: 64 })
 
+const plain = (width: number, height: number, background = '#123') =>
+  sharp({ create: { width, height, channels: 3, background } })
 const make = (bytes: Uint8Array, profileId = 'sam', signal?: AbortSignal) =>
   pool.encodeUpload({ profileId, read: async () => bytes, signal }, async made => made)
 
@@ -33,9 +36,7 @@ it('draws a preview of the colours of six parts, and one of a picture that is st
     left,
     top,
   })
-  const bytes = await sharp({
-    create: { width: 600, height: 750, channels: 3, background: '#fff' },
-  })
+  const bytes = await plain(600, 750, '#fff')
     .composite([part('#f00', 0, 0), part('#0f0', 300, 250), part('#00f', 0, 500)])
     .png()
     .toBuffer()
@@ -54,29 +55,23 @@ it('draws a preview of the colours of six parts, and one of a picture that is st
 it.skipIf(process.platform === 'win32')(
   'refuses a file over which the process dies as damaged, and takes the next one',
   async () => {
-    const bytes = await makePictureBytes({ width: 64, height: 64 })
-    await make(bytes)
+    await make(tiny)
     const [pid] = pool.pids
     if (pid === undefined) throw new Error('no process')
     // Stopped, it has the order before it and does not answer.
     process.kill(pid, 'SIGSTOP')
     const read = async () => {
       setImmediate(() => process.kill(pid, 'SIGKILL'))
-      return bytes
+      return tiny
     }
     const refused = pool.encodeUpload({ profileId: 'sam', read }, async made => made)
     await expect(refused).rejects.toMatchObject({ code: 'pictures/damaged' })
-    expect(await make(bytes)).toMatchObject({ width: 64 })
+    expect(await make(tiny)).toMatchObject({ width: 64 })
   },
 )
 
 it('encodes a small picture while large ones wait', async () => {
-  const bytes = await makePictureBytes({ width: 64, height: 64 })
-  const large = await sharp({
-    create: { width: 5_000, height: 4_000, channels: 3, background: '#123' },
-  })
-    .jpeg()
-    .toBuffer()
+  const large = await plain(5_000, 4_000).jpeg().toBuffer()
   const { promise: isAtWork, resolve: begin } = Promise.withResolvers<void>()
   const { promise: isOver, resolve: end } = Promise.withResolvers<object>()
   const held = pool.encodeUpload({ profileId: 'large', read: async () => large }, made => {
@@ -84,26 +79,25 @@ it('encodes a small picture while large ones wait', async () => {
     return isOver.then(() => made)
   })
   await isAtWork
-  expect(await make(bytes)).toMatchObject({ width: 64 })
+  expect(await make(tiny)).toMatchObject({ width: 64 })
   end({})
   expect(await held).toMatchObject({ width: 4_096 })
 })
 
 it('rejects uploads that wait when the site ends, and aborted ones', async () => {
-  const bytes = await makePictureBytes({ width: 64, height: 64 })
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const held = Array.from({ length: 3 }, () =>
-    pool.encodeUpload({ profileId: 'sam', read: async () => bytes }, async made => {
+    pool.encodeUpload({ profileId: 'sam', read: async () => tiny }, async made => {
       await isOver
       return made
     }),
   )
   const unavailable = { code: 'server/unavailable' }
   const leave = new AbortController()
-  const gone = expect(make(bytes, 'gone', leave.signal)).rejects.toMatchObject(unavailable)
+  const gone = expect(make(tiny, 'gone', leave.signal)).rejects.toMatchObject(unavailable)
   leave.abort()
   await gone
-  const waiting = expect(make(bytes)).rejects.toMatchObject(unavailable)
+  const waiting = expect(make(tiny)).rejects.toMatchObject(unavailable)
   pool.rejectWaiting()
   await waiting
   end()
@@ -112,8 +106,7 @@ it('rejects uploads that wait when the site ends, and aborted ones', async () =>
 
 it('blames no picture for a process that does not start', async () => {
   const broken = new PicturePool(createLog('silent'), new URL('none.mjs', import.meta.url))
-  const bytes = await makePictureBytes({ width: 64, height: 64 })
-  const upload = { profileId: 'sam', read: async () => bytes }
+  const upload = { profileId: 'sam', read: async () => tiny }
   await expect(broken.encodeUpload(upload, async made => made)).rejects.toMatchObject({
     code: 'server/unavailable',
     detail: { retryAfterSeconds: 5 },
@@ -122,9 +115,7 @@ it('blames no picture for a process that does not start', async () => {
 })
 
 it('refuses a picture that would take too much memory', async () => {
-  const bytes = await sharp({
-    create: { width: 6_000, height: 5_000, channels: 3, background: '#123' },
-  })
+  const bytes = await plain(6_000, 5_000)
     .toColourspace('rgb16')
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer()

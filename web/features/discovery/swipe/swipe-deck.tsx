@@ -25,17 +25,17 @@ export interface SwipeDeckProps extends SwipeDeckSource {
   /** The first lines of what they write; read for cards that are near. */
   biographyOf: (brief: ProfileBrief, isNear: boolean) => ReactNode
   /** When the viewer may swipe again (ms since the epoch), if they may not now. */
-  spentUntil: number | undefined
+  usedUpUntil: number | undefined
 }
 
 const words = { left: texts.nope, down: texts.skip, right: texts.like }
 
 /** The members nearby, the nearest on top; a swipe to the right is a like. */
 export function SwipeDeck(props: SwipeDeckProps) {
-  const { distanceTo, factsOf, biographyOf, spentUntil, ...source } = props
+  const { distanceTo, factsOf, biographyOf, usedUpUntil, ...source } = props
   const nearby = useSwipeDeck(source)
   const { cards, isAll, isError, last, swipe, undo } = nearby
-  const isSpent = spentUntil !== undefined && cards !== undefined && cards.length > 0
+  const isUsedUp = usedUpUntil !== undefined && cards !== undefined && cards.length > 0
   if (!cards && isError) return <NearbyProblem nearby={nearby} />
   if (!cards) return <DeckPlaceholder />
 
@@ -46,7 +46,7 @@ export function SwipeDeck(props: SwipeDeckProps) {
   }
   const deck = (
     <Deck
-      items={isSpent ? [] : cards}
+      items={isUsedUp ? [] : cards}
       keyOf={({ profileId }) => profileId}
       words={words}
       endWords={isAll ? texts.end : discoveryTexts.loading}
@@ -67,7 +67,7 @@ export function SwipeDeck(props: SwipeDeckProps) {
           {texts.viewProfile}
         </Link>
       )}
-      end={isSpent ? <SwipeSpent until={spentUntil} /> : endOf(nearby)}
+      end={isUsedUp ? <SwipesUsedUp until={usedUpUntil} /> : endOf(nearby)}
     />
   )
   return (
@@ -132,13 +132,13 @@ function SwipeEnd({ isLooking, onLookAgain }: SwipeEndProps) {
   )
 }
 
-interface SwipeSpentProps {
+interface SwipesUsedUpProps {
   /** When swiping is allowed again, in ms since the epoch. */
   until: number
 }
 
 /** A standard member has used up their swipes. */
-function SwipeSpent({ until }: SwipeSpentProps) {
+function SwipesUsedUp({ until }: SwipesUsedUpProps) {
   return (
     <SwipeMessage
       icon={<IconHourglass />}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { limits } from '#shared/limits.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { api } from '#web/lib/api.ts'
-import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { subscribeNews } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
@@ -13,14 +13,14 @@ const size = 10
 /** Who likes the member, newest first. To be shown them here is no visit of the list: what is new there stays so. */
 export function useLatestLikes(me: string) {
   const client = useQueryClient()
-  useEffect(() => {
-    const queryKey = queryKeys.likeLists.one(me, 'latest')
-    const refetch = () => void refetchQueries(client, { queryKey })
-    const stops = [subscribeLive('notification', refetch), onLiveOpen(refetch)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [client, me])
+  useEffect(
+    () =>
+      subscribeNews(
+        'notification',
+        () => void refetchQueries(client, { queryKey: queryKeys.likeLists.one(me, 'latest') }),
+      ),
+    [client, me],
+  )
   return useQuery({
     queryKey: queryKeys.likeLists.one(me, 'latest'),
     queryFn: ({ signal }) =>

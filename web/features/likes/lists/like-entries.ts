@@ -16,7 +16,7 @@ export interface LikeEntry {
   readonly pictures: readonly LikedPicture[]
 }
 
-export interface LikedPicture {
+interface LikedPicture {
   readonly id: string
   /** Whose picture it is. */
   readonly ownerId: string

@@ -1,21 +1,29 @@
-import { IconHeart } from '@tabler/icons-react'
+import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { likeListsTexts as texts } from '#shared/texts/like-lists.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
+import { formatRecentTime } from '#web/lib/format.ts'
+import { pictureAddress, pictureSources } from '#web/lib/picture-address.ts'
+import { fromScreen, viewerAddress } from '#web/lib/viewer-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
-import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Grid, Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
+import { Badge } from '#web/ui/media/badge.tsx'
+import { shortName } from '#web/ui/media/member-name.ts'
+import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { isForContributors } from './for-contributors.ts'
-import { LikeItem } from './like-item.tsx'
+import { Mutual } from '../mutual.tsx'
+import type { LikeEntry } from './like-entries.ts'
 import styles from './like-list.module.css'
-import { type LikeList as ListProps, useLikeList } from './like-lists.data.ts'
+import { type LikeList as ListProps, useLikeList, useLikesAccess } from './like-lists.data.ts'
 
 export interface LikeListProps extends ListProps {
   /** What the list is, for screen readers. */
@@ -31,7 +39,8 @@ export function LikeList({ label, ...which }: LikeListProps) {
   const onOpen = usePlaceInList(list)
   const { empty, emptyBody } = texts.lists[which.list]
   // At once where the reader hides all that they may be shown.
-  const isRefused = (isLoadingError || isFetchNextPageError) && isForContributors(error)
+  const isRefused =
+    (isLoadingError || isFetchNextPageError) && isRefusedAs(error, 'likes/contributors-only')
   if (isLoadingError && !isRefused)
     return <ErrorState title={texts.failed} {...failedRead(likes)} />
   if (!data && !isRefused) return <LikeListSkeleton />
@@ -93,5 +102,110 @@ function LikeListSkeleton() {
         ))}
       </Grid>
     </>
+  )
+}
+
+interface LikeItemProps {
+  entry: LikeEntry
+  /** Before another screen opens. */
+  onOpen: () => void
+}
+
+/** A member of the list; who is liked in return is one press away from the conversation. */
+function LikeItem({ entry, onOpen }: LikeItemProps) {
+  const { brief, isMutual, isNew, tsCreated, pictures } = entry
+  const { profileId, profileName, profileAge, profilePicId, pictureVersion } = brief
+  const name = shortName(profileName)
+  const initial = <Initial name={name} fill className={styles.face} />
+  return (
+    <Stack as="li" gap={2} className={styles.item}>
+      <Link to={`/profile/${profileId}`} className={styles.member} onClick={onOpen}>
+        <span className={styles.portrait}>
+          {profilePicId ? (
+            <Picture
+              src={pictureAddress(profilePicId, 256, pictureVersion)}
+              alt=""
+              fill
+              className={styles.face}
+              loading="lazy"
+              fallback={initial}
+            />
+          ) : (
+            initial
+          )}
+        </span>
+        <Stack as="span" wrap="anywhere">
+          <Row as="span" gap={2} weight="strong" className={styles.name}>
+            <bdi>{profileTexts.nameAndAge(name, profileAge)}</bdi>
+            {isNew && (
+              <Badge>
+                {texts.isNew}
+                <VisuallyHidden> {texts.isNewOf}</VisuallyHidden>
+              </Badge>
+            )}
+          </Row>
+          {isMutual && <Mutual />}
+          <Hint as="time" dateTime={new Date(tsCreated).toISOString()}>
+            {formatRecentTime(tsCreated)}
+          </Hint>
+        </Stack>
+      </Link>
+      {isMutual && (
+        <ButtonLink
+          to={`/profile/${profileId}#chat`}
+          onClick={onOpen}
+          icon={<IconMessageCircle aria-hidden="true" />}
+        >
+          {texts.message}
+          <VisuallyHidden>{texts.messageTo(name)}</VisuallyHidden>
+        </ButtonLink>
+      )}
+      {pictures.length > 0 && <LikedPictures pictures={pictures} onOpen={onOpen} />}
+    </Stack>
+  )
+}
+
+function LikedPictures({
+  pictures,
+  onOpen,
+}: Pick<LikeEntry, 'pictures'> & Pick<LikeItemProps, 'onOpen'>) {
+  const ids = pictures.map(({ id }) => id)
+  return (
+    <Cluster as="ul" gap={2} className={styles.pictures} aria-label={texts.likedPictures}>
+      {pictures.map(({ id, ownerId, version }, index) => (
+        <li key={id}>
+          <Link
+            to={viewerAddress({ profileId: ownerId, id, ids })}
+            state={fromScreen}
+            onClick={onOpen}
+          >
+            <Picture
+              {...pictureSources(id, version)}
+              thumb="5rem"
+              sizes="5rem"
+              alt={texts.picture(index + 1, pictures.length)}
+              loading="lazy"
+              draggable={false}
+            />
+          </Link>
+        </li>
+      ))}
+    </Cluster>
+  )
+}
+
+/** Who sees the whole lists, and whether this member does. */
+export function LikesAccessNote() {
+  const { data } = useLikesAccess()
+  return (
+    <Hint pad={[0, 4, 3]} className={styles.note}>
+      <span>{texts.note}</span>. {data?.isContributor && texts.access.contributor}
+      {data && !data.isContributor && data.areFundsEnough && texts.access.funds}
+      {data && !data.isContributor && !data.areFundsEnough && (
+        <>
+          {texts.access.none} <Link to="/billing">{texts.contribute}</Link>
+        </>
+      )}
+    </Hint>
   )
 }

@@ -6,7 +6,7 @@ import { pictureLimits } from '#shared/picture-limits.ts'
 import type { likeListsTexts } from '#shared/texts/like-lists.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
-import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { subscribeNews } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -148,10 +148,7 @@ function useRefetchOnLikes({ me, list }: LikeList, isReceived: boolean): void {
       if (isShort({ state: { data } })) void refetchQueries(client, { queryKey })
       else void client.invalidateQueries({ queryKey, refetchType: 'none' })
     }
-    const stops = [subscribeLive('notification', refetch), onLiveOpen(refetch)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return subscribeNews('notification', refetch)
   }, [client, me, list, isReceived])
 }
 

@@ -1,5 +1,19 @@
-import { IconGripVertical } from '@tabler/icons-react'
-import type { PointerEvent } from 'react'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCrop,
+  IconDots,
+  IconEyeCheck,
+  IconEyeOff,
+  IconGripVertical,
+  IconLock,
+  IconLockOpen,
+  IconRefresh,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type PointerEvent, useRef } from 'react'
+import type { Move } from '#shared/arrangement.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
@@ -7,10 +21,11 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
+import { FileInput } from '../file-input.tsx'
 import styles from './own-picture.module.css'
-import { type PictureActions, PictureMenu } from './picture-menu.tsx'
-import type { CarryByKeys } from './use-carry-by-keys.ts'
+import { type CarryByKeys, moveBeside } from './use-moves.ts'
 
 export interface OwnPictureProps {
   picture: PictureFacts
@@ -86,5 +101,89 @@ export function OwnPicture(props: OwnPictureProps) {
         </Cluster>
       )}
     </Stack>
+  )
+}
+
+/** What can be done to a picture in the grid. */
+export interface PictureActions {
+  readonly move: (move: Move) => void
+  readonly replace: (id: string, file: File) => void
+  readonly mark: (id: string, isNsfw: boolean) => void
+  readonly remove: (id: string) => void
+}
+
+interface PictureMenuProps {
+  picture: PictureFacts
+  /** The pictures of its group. */
+  shown: readonly string[]
+  isMain: boolean
+  isBusy: boolean
+  actions: PictureActions
+}
+
+function PictureMenu({ picture, shown, isMain, isBusy, actions }: PictureMenuProps) {
+  const { id, isPrivate, isNsfw } = picture
+  const input = useRef<HTMLInputElement>(null)
+  const label = picturesTexts.actionsFor(shown.indexOf(id) + 1, isPrivate)
+  const beside = (step: 1 | -1) => {
+    const place = moveBeside(shown, id, step)
+    return place && (() => actions.move({ id, isPrivate, ...place }))
+  }
+  const [earlier, later] = [beside(-1), beside(1)]
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={
+          <IconButton variant="floating" label={label} icon={<IconDots />} disabled={isBusy} />
+        }
+        items={[
+          { label: picturesTexts.crop, icon: <IconCrop />, to: `/profilePicEdit?id=${id}` },
+          {
+            label: picturesTexts.replace,
+            icon: <IconRefresh />,
+            onSelect: () => input.current?.click(),
+          },
+          null,
+          ...(isMain
+            ? []
+            : [
+                {
+                  label: picturesTexts.makeMain,
+                  icon: <IconStar />,
+                  onSelect: () => actions.move({ id, isPrivate: false, isFirst: true }),
+                },
+              ]),
+          ...(earlier
+            ? [{ label: picturesTexts.earlier, icon: <IconArrowLeft />, onSelect: earlier }]
+            : []),
+          ...(later
+            ? [{ label: picturesTexts.later, icon: <IconArrowRight />, onSelect: later }]
+            : []),
+          {
+            label: isPrivate ? picturesTexts.makePublic : picturesTexts.makePrivate,
+            icon: isPrivate ? <IconLockOpen /> : <IconLock />,
+            onSelect: () => actions.move({ id, isPrivate: !isPrivate }),
+          },
+          {
+            label: isNsfw ? picturesTexts.unmarkNsfw : picturesTexts.markNsfw,
+            icon: isNsfw ? <IconEyeCheck /> : <IconEyeOff />,
+            onSelect: () => actions.mark(id, !isNsfw),
+          },
+          null,
+          {
+            label: picturesTexts.delete,
+            icon: <IconTrash />,
+            onSelect: () => actions.remove(id),
+            danger: true,
+          },
+        ]}
+      />
+      <FileInput
+        ref={input}
+        label={picturesTexts.replace}
+        onFile={file => actions.replace(id, file)}
+      />
+    </>
   )
 }

@@ -10,15 +10,14 @@ import { pictureAddress } from '#web/lib/picture-address.ts'
 import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Cluster, Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { OwnPicture } from './own-picture.tsx'
+import { OwnPicture, type PictureActions } from './own-picture.tsx'
 import styles from './picture-editor.module.css'
-import type { PictureActions } from './picture-menu.tsx'
 import { focusTile, useGlide, useTileFocus } from './tile-effects.ts'
-import { useCarryByKeys } from './use-carry-by-keys.ts'
 import { useDrag } from './use-drag.ts'
-import { shownOf, useMoves } from './use-moves.ts'
+import { shownOf, useCarryByKeys, useMoves } from './use-moves.ts'
 import { deletedToast, useDeletes, usePictureChanges } from './use-picture-changes.ts'
 
 const openGroup = {
@@ -120,7 +119,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
       </output>
       {dragged && (
         <div ref={ghost} className={styles.ghost} style={{ width: drag.dragged?.width }}>
-          <img src={pictureAddress(dragged.id, 512, dragged.version)} alt="" />
+          <Picture src={pictureAddress(dragged.id, 512, dragged.version)} alt="" fill />
         </div>
       )}
     </Stack>
@@ -134,13 +133,8 @@ function useHiddenNsfw(pictures: readonly PictureFacts[]): readonly string[] {
   return pictures.filter(({ isNsfw, nsfwBy }) => isNsfw && nsfwBy !== 'UNRATED').map(({ id }) => id)
 }
 
-interface HiddenPicturesProps {
-  count: number
-  onShow: () => void
-}
-
 /** Tells that pictures are hidden, and shows them. */
-function HiddenPictures({ count, onShow }: HiddenPicturesProps) {
+function HiddenPictures({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null
   return (
     <Notice kind="warning" title={picturesTexts.nsfwHidden}>

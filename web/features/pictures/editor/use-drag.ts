@@ -118,7 +118,7 @@ interface Point {
 }
 
 /**
- * Where a picture that is carried to this point of the window would be put; undefined where it stays. Lists are marked
+ * Where a picture that is carried to this point of the window would be put; undefined where it stays. Lists have
  * `data-group`, their pictures `data-picture`; the places are those of the layout, not of tiles still gliding.
  */
 function targetUnder(container: HTMLElement, point: Point, carriedId: string) {

@@ -2,8 +2,7 @@ import { IconLockCheck, IconLockQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RequestPair } from '#shared/contract/picture-grants.ts'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
-import { uiTexts } from '#shared/texts/ui.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { failureToast } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
@@ -19,18 +18,14 @@ export function PrivatePictureRequest(pair: RequestPair) {
   const isAsked = data?.tsCreated !== undefined
   const save = (willAsk: boolean) =>
     mutate(willAsk, {
-      onError: problem => {
-        const description = refusalWords(problem) ?? uiTexts.tryAgain
-        showToast({ id: 'picture-request', kind: 'error', title: texts.askFailed, description })
-      },
+      onError: problem =>
+        showToast({ id: 'picture-request', ...failureToast(texts.askFailed, problem) }),
     })
   return (
     <>
       <Button
         variant="muted"
-        icon={
-          isAsked ? <IconLockCheck aria-hidden="true" /> : <IconLockQuestion aria-hidden="true" />
-        }
+        icon={isAsked ? <IconLockCheck aria-hidden /> : <IconLockQuestion aria-hidden />}
         loading={isPending || isSaving}
         {...(isAsked && { 'aria-haspopup': 'dialog' })}
         onClick={() => (isAsked ? setIsConfirming(true) : save(true))}

@@ -4,13 +4,11 @@ import type { PictureShare, RequestPair } from '#shared/contract/picture-grants.
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
-import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { subscribeNews } from '#web/lib/live.ts'
+import { pagedList } from '#web/lib/paged-list.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-
-const grantsSize = pictureLimits.pictureGrantsPageDefault
-const requestsSize = pictureLimits.pictureRequestsPageDefault
 
 /** A member's own request to another, as far as they know. */
 export function usePictureRequest(pair: RequestPair) {
@@ -24,16 +22,16 @@ export function usePictureRequest(pair: RequestPair) {
 /** Asks, or withdraws the request. */
 export function useAskForPictures(pair: RequestPair) {
   const client = useQueryClient()
+  const queryKey = queryKeys.ownPictureRequest.to(pair)
+  const fetch = fetchKeepalive
   return useWrite({
-    mutationKey: [...queryKeys.ownPictureRequest.to(pair), 'save'],
-    scope: { id: queryKeys.ownPictureRequest.to(pair).join() },
+    mutationKey: [...queryKey, 'save'],
+    scope: { id: queryKey.join() },
     mutationFn: async (isAsked: boolean) => {
-      if (isAsked)
-        await api('PUT /api/profile-pic-request', { body: { ...pair }, fetch: fetchKeepalive })
-      else
-        await api('DELETE /api/profile-pic-request', { query: { ...pair }, fetch: fetchKeepalive })
+      if (isAsked) await api('PUT /api/profile-pic-request', { body: { ...pair }, fetch })
+      else await api('DELETE /api/profile-pic-request', { query: { ...pair }, fetch })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.ownPictureRequest.to(pair) }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }
 
@@ -78,36 +76,26 @@ function useSharingChange<Change>(change: (input: Change) => Promise<unknown>) {
 
 /** What the member shares now, page by page. */
 export function useGivenGrants(ownerProfileId: string) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.pictureGrants.by(ownerProfileId),
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/profile-pic-grants/by-owner/:id', {
-        params: { id: ownerProfileId },
-        query: { page: pageParam, size: grantsSize },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) => (page.length < grantsSize ? undefined : pages.length),
-    select: ({ pages }) => pages.flat(),
-    staleTime: 0,
-  })
+  const params = { id: ownerProfileId }
+  return useInfiniteQuery(
+    pagedList({
+      queryKey: queryKeys.pictureGrants.by(ownerProfileId),
+      size: pictureLimits.pictureGrantsPageDefault,
+      read: call => api('GET /api/profile-pic-grants/by-owner/:id', { params, ...call }),
+    }),
+  )
 }
 
 /** Who waits for the member's answer, page by page. */
 export function useReceivedRequests(ownerProfileId: string) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.pictureRequests.to(ownerProfileId),
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/profile-pic-requests/by-owner/:id', {
-        params: { id: ownerProfileId },
-        query: { page: pageParam, size: requestsSize },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) => (page.length < requestsSize ? undefined : pages.length),
-    select: ({ pages }) => pages.flat(),
-    staleTime: 0,
-  })
+  const params = { id: ownerProfileId }
+  return useInfiniteQuery(
+    pagedList({
+      queryKey: queryKeys.pictureRequests.to(ownerProfileId),
+      size: pictureLimits.pictureRequestsPageDefault,
+      read: call => api('GET /api/profile-pic-requests/by-owner/:id', { params, ...call }),
+    }),
+  )
 }
 
 /** Refetches what is shown when another member shares, revokes or asks. */
@@ -115,20 +103,11 @@ export function useLiveSharing(): void {
   const client = useQueryClient()
   useEffect(() => {
     const refetch = (...queryKey: string[]) => void refetchQueries(client, { queryKey })
-    const refetchSharing = () => {
+    return subscribeNews('pictures', news => {
       refetch('picture-grants')
       refetch('picture-requests')
       refetch('picture-request')
-    }
-    const leave = [
-      subscribeLive('pictures', ({ profileId }) => {
-        refetchSharing()
-        refetch('profile', profileId)
-      }),
-      onLiveOpen(refetchSharing),
-    ]
-    return () => {
-      for (const stop of leave) stop()
-    }
+      if (news) refetch('profile', news.profileId)
+    })
   }, [client])
 }

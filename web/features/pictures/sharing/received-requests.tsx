@@ -3,14 +3,16 @@ import { Link } from 'react-router'
 import type { ReceivedRequest as Request } from '#shared/contract/picture-grants.ts'
 import { pictureGrantsTexts } from '#shared/texts/picture-grants.ts'
 import { pictureSharingTexts as texts } from '#shared/texts/picture-sharing.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { buttonBeside, takeLostFocus } from '#web/ui/focus.ts'
 import { Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { useDecline } from './picture-sharing.data.ts'
 import styles from './picture-sharing.module.css'
 import type { ShareDialogProps } from './share-dialog.tsx'
 import { ShareOnDemand } from './share-pictures.tsx'
-import { useRowAction } from './use-row-action.ts'
 
 export interface ReceivedRequestsProps {
   ownerProfileId: string
@@ -109,4 +111,27 @@ function ReceivedRequest(props: ReceivedRequestProps) {
       </Row>
     </Row>
   )
+}
+
+interface RowAction {
+  readonly run: () => Promise<unknown>
+  readonly doneTitle: string
+  readonly failedTitle: string
+}
+
+/** Runs what removes the row of the pressed button, reports the outcome, and moves the focus on. */
+export function useRowAction(section: RefObject<HTMLElement | null>) {
+  const showToast = useToast()
+  return async (button: Element, { run, doneTitle, failedTitle }: RowAction) => {
+    // Looked for while the row is still there.
+    const beside = buttonBeside(button)
+    try {
+      await run()
+      showToast({ id: 'sharing', kind: 'success', title: doneTitle })
+      takeLostFocus(beside?.isConnected ? beside : section.current, button)
+    } catch {
+      const description = uiTexts.tryAgain
+      showToast({ id: 'sharing', kind: 'error', title: failedTitle, description })
+    }
+  }
 }

@@ -1,19 +1,20 @@
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { IconCamera, IconCircleCheck, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Cluster, Grid, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Grid, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Picture } from '#web/ui/media/picture.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
+import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { FileInput, pictureTypes } from '../file-input.tsx'
 import styles from './picture-upload.module.css'
-import { UploadList } from './upload-list.tsx'
-import { type RejectedFile, useChosenFiles } from './use-chosen-files.ts'
-import { useUploads } from './use-uploads.ts'
+import { type Upload, useChosenFiles, useUploads } from './use-uploads.ts'
 
 const accept = Object.fromEntries(pictureTypes.map(type => [type, []]))
 
@@ -40,12 +41,8 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
   return (
     <Stack gap={5}>
       <PictureDrop isDisabled={isSending || isDone} onFiles={files.choose} />
-      <RejectedFiles
-        files={files.rejected}
-        onShrink={rejected => void files.shrink(rejected)}
-        onDismiss={files.dismiss}
-      />
-      {uploads.length > 0 && <UploadList uploads={uploads} onRemove={remove} />}
+      <RejectedFiles {...files} />
+      {uploads.length > 0 && <UploadList {...{ uploads, remove }} />}
       {isSent && <Notice kind="success">{pictureUploadTexts.uploaded}</Notice>}
       <Grid columns={2} from="medium" gap={[2, 6]}>
         <Checkbox
@@ -90,25 +87,19 @@ function useDelayedDone(isDone: boolean, onDone: () => void): void {
   }, [isDone])
 }
 
-interface RejectedFilesProps {
-  files: readonly RejectedFile[]
-  onShrink: (rejected: RejectedFile) => void
-  onDismiss: (rejected: RejectedFile) => void
-}
-
 /** What cannot be uploaded, why, and what can be done about it. */
-function RejectedFiles({ files, onShrink, onDismiss }: RejectedFilesProps) {
+function RejectedFiles({ rejected: files, shrink, dismiss }: ReturnType<typeof useChosenFiles>) {
   return files.map(rejected => (
     <Notice
       key={rejected.key}
       kind="error"
       title={rejected.file.name}
-      onDismiss={() => onDismiss(rejected)}
+      onDismiss={() => dismiss(rejected)}
     >
       <Cluster as="p" gap={[2, 4]} justify="space-between">
         {picturesTexts.rejected(rejected.reasons)}
         {rejected.canShrink && (
-          <Button loading={rejected.isShrinking} onClick={() => onShrink(rejected)}>
+          <Button loading={rejected.isShrinking} onClick={() => void shrink(rejected)}>
             {pictureUploadTexts.smaller}
           </Button>
         )}
@@ -167,4 +158,60 @@ function PictureDrop({ isDisabled, onFiles }: PictureDropProps) {
       )}
     </div>
   )
+}
+
+/** The chosen pictures, and how far each of them is. */
+function UploadList({
+  uploads,
+  remove,
+}: Pick<ReturnType<typeof useUploads>, 'uploads' | 'remove'>) {
+  return (
+    <Stack as="ul" gap={3} aria-label={pictureUploadTexts.chosen}>
+      {uploads.map(({ key, file, preview, state }) => (
+        <Row as="li" gap={4} pad={3} key={key} className={styles.item}>
+          <Picture src={preview} alt={file.name} thumb="5rem" />
+          <Stack grow gap={2}>
+            <Text weight="strong" wrap="truncate">
+              {file.name}
+            </Text>
+            <State state={state} name={file.name} />
+          </Stack>
+          {state.kind === 'sent' && <IconCircleCheck aria-hidden="true" className={styles.done} />}
+          {(state.kind === 'waiting' || state.kind === 'failed') && (
+            <IconButton
+              label={pictureUploadTexts.remove(file.name)}
+              icon={<IconX />}
+              onClick={() => remove(key)}
+            />
+          )}
+        </Row>
+      ))}
+    </Stack>
+  )
+}
+
+function State({ state, name }: Pick<Upload, 'state'> & { name: string }) {
+  switch (state.kind) {
+    case 'waiting':
+      return <Hint numeric>{pictureUploadTexts.waiting}</Hint>
+    case 'sent':
+      return <Hint numeric>{pictureUploadTexts.sent}</Hint>
+    case 'failed':
+      return (
+        <Text size="small" tone="danger" role="alert">
+          {state.words}
+        </Text>
+      )
+    case 'sending': {
+      const percent = Math.floor(state.share * 100)
+      return (
+        <>
+          <ProgressBar label={pictureUploadTexts.progressOf(name)} share={state.share} />
+          <Hint numeric>
+            {percent === 100 ? pictureUploadTexts.working : pictureUploadTexts.sending(percent)}
+          </Hint>
+        </>
+      )
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import useEmblaCarousel from 'embla-carousel-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { viewerTexts } from '#shared/texts/viewer.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -8,9 +9,9 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Grid, Heading, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './picture-viewer.module.css'
-import { useCarousel } from './use-carousel.ts'
 import { useZoom } from './use-zoom.ts'
 import type { ViewedPicture } from './viewed-pictures.ts'
 import { ViewerSlides } from './viewer-slides.tsx'
@@ -61,13 +62,7 @@ export function PictureViewer(props: PictureViewerProps) {
       aria-roledescription="carousel"
       aria-label={viewerTexts.pictures}
     >
-      <Grid columns="auto 1fr auto" align="center" gap={2} className={styles.head}>
-        <IconButton
-          variant="floating"
-          label={viewerTexts.close}
-          icon={<IconX />}
-          onClick={onClose}
-        />
+      <ViewerHead onClose={onClose}>
         <Stack textAlign="center" className={styles.title}>
           <Heading level={1} size="large" wrap="truncate">
             {viewerTexts.title(name)}
@@ -84,7 +79,7 @@ export function PictureViewer(props: PictureViewerProps) {
           disabled={isHidden}
           onClick={zooming.toggle}
         />
-      </Grid>
+      </ViewerHead>
       <div ref={stage} className={styles.stage}>
         <div ref={viewport} className={styles.viewport}>
           <div className={styles.slides}>
@@ -111,14 +106,53 @@ export function PictureViewer(props: PictureViewerProps) {
   )
 }
 
-interface SideArrowsProps {
-  index: number
-  last: number
-  goTo: (index: number) => void
+interface CarouselOptions {
+  readonly startAt: number
+  /** A pointer then turns no pages. */
+  readonly isLocked: boolean
+  readonly onIndexChange: (index: number) => void
+}
+
+/** Embla's own unit, not a time. */
+const calmDuration = 25
+
+/** Pages side by side, turned by pointer or call. It does not wrap around. */
+function useCarousel({ startAt, isLocked, onIndexChange }: CarouselOptions) {
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const locked = useRef(isLocked)
+  const [startIndex] = useState(startAt)
+  const [index, setIndex] = useState(startAt)
+  const [viewport, carousel] = useEmblaCarousel({
+    startIndex,
+    duration: isStill ? 0 : calmDuration,
+    watchDrag: () => !locked.current,
+  })
+  useEffect(() => {
+    locked.current = isLocked
+  }, [isLocked])
+
+  const follow = useEffectEvent(() => {
+    const next = carousel?.selectedScrollSnap() ?? 0
+    setIndex(next)
+    onIndexChange(next)
+  })
+  useEffect(() => {
+    carousel?.on('select', follow)
+    return () => void carousel?.off('select', follow)
+  }, [carousel])
+  return { viewport, index, goTo: (next: number) => carousel?.scrollTo(next) }
 }
 
 /** For the mouse only: keys and screen readers have Prev and Next. */
-function SideArrows({ index, last, goTo }: SideArrowsProps) {
+function SideArrows({
+  index,
+  last,
+  goTo,
+}: {
+  index: number
+  last: number
+  goTo: (index: number) => void
+}) {
   const sides = [
     { side: 'left', to: index - 1, Icon: IconChevronLeft },
     { side: 'right', to: index + 1, Icon: IconChevronRight },
@@ -172,33 +206,32 @@ function useViewerKeys({ zooming, goBy, toFirst, toLast, close }: ViewerActions)
   )
 }
 
-interface ViewerLoadingProps {
-  onClose: () => void
-}
-
 /** The viewer while the profile is loading. */
-export function ViewerLoading({ onClose }: ViewerLoadingProps) {
+export function ViewerLoading({ onClose }: { onClose: () => void }) {
   useKeys(new Map([['Escape', onClose]]))
   return (
     <Page width="window">
       <div className={styles.viewer}>
-        <Grid columns="auto 1fr auto" align="center" gap={2} className={styles.head}>
-          <IconButton
-            variant="floating"
-            label={viewerTexts.close}
-            icon={<IconX />}
-            onClick={onClose}
-          />
+        <ViewerHead onClose={onClose}>
           <VisuallyHidden>
             <Heading level={1} size="large" wrap="truncate">
               {viewerTexts.loading}
             </Heading>
           </VisuallyHidden>
-        </Grid>
-        <div className={styles.waiting}>
+        </ViewerHead>
+        <Stack rows="1fr">
           <Spinner shape="block" label={viewerTexts.loading} />
-        </div>
+        </Stack>
       </div>
     </Page>
+  )
+}
+
+function ViewerHead({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Grid columns="auto 1fr auto" align="center" gap={2} className={styles.head}>
+      <IconButton variant="floating" label={viewerTexts.close} icon={<IconX />} onClick={onClose} />
+      {children}
+    </Grid>
   )
 }

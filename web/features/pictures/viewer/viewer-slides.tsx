@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
 import styles from './picture-viewer.module.css'
+import { unzoomed, type Zoom } from './use-zoom.ts'
 import type { ViewedPicture } from './viewed-pictures.ts'
-import { unzoomed, type Zoom } from './zoom.ts'
 
 export interface ViewerSlidesProps {
   name: string

@@ -9,7 +9,7 @@ import { announceChange } from '#server/presence/presence-changes.ts'
 import type { NsfwFlag } from '#shared/contract/pictures.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
+import { lockPicture, picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
 
 type Needs = Pick<Platform, 'attempts' | 'clock'> & WriteBetween
 
@@ -28,7 +28,8 @@ export async function flagPicture(
   return writeBetween(platform, meeting, async tx => {
     // Again under the lock: its owner may have stopped sharing it.
     const picture = await pictureToFlag(tx, { profileId, pictureId, now })
-    await lockPicture(tx, pictureId)
+    // Without the lock, of two last flags at once neither would count the other.
+    await lockPicture(tx, picture.ownerId, pictureId)
     const flag = await addFlag(tx, { profileId, pictureId, now })
     if (await hasEnoughFlags(tx, pictureId, now)) await markByMembers(tx, picture, now)
     return {
@@ -76,7 +77,7 @@ export async function unflagPicture(
  * Whether enough independent members have flagged a picture: different accounts, each with a complete profile, none of
  * them made a moment ago.
  */
-export async function hasEnoughFlags(db: Db, pictureId: string, now: Date): Promise<boolean> {
+async function hasEnoughFlags(db: Db, pictureId: string, now: Date): Promise<boolean> {
   const { count } = await db
     .selectFrom('pictures_nsfw_flags as flag')
     .innerJoin('profiles', 'profiles.id', 'flag.flagger_profile_id')
@@ -87,17 +88,6 @@ export async function hasEnoughFlags(db: Db, pictureId: string, now: Date): Prom
     .where(presentable())
     .executeTakeFirstOrThrow()
   return count >= pictureLimits.nsfwFlagsMin
-}
-
-/** Without the lock, of two last flags at once neither would count the other. */
-async function lockPicture(db: Db, pictureId: string) {
-  const picture = await db
-    .selectFrom('pictures')
-    .select('id')
-    .where('id', '=', pictureId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!picture) refuse('pictures/not-found')
 }
 
 interface NewFlag {
@@ -120,7 +110,7 @@ function addFlag(db: Db, { profileId, pictureId, now }: NewFlag) {
     .executeTakeFirstOrThrow()
 }
 
-/** The owner's own mark stays theirs, though they cannot take it back any more (mark-picture.ts). */
+/** The owner's own mark stays theirs, though they cannot take it back any more. */
 async function markByMembers(
   db: Db,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },
@@ -133,4 +123,39 @@ async function markByMembers(
     .where(eb => eb.or([eb('nsfw_by', 'is', null), eb('nsfw_by', 'not in', ['OWNER', 'MEMBERS'])]))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await announceChange(db, ownerId)
+}
+
+/**
+ * The owner declares a picture NSFW or safe. Declaring it safe contests the classifier, whose rating is a hint; a mark by
+ * several members they cannot take back.
+ */
+export async function markPicture(
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  { profileId }: Viewer,
+  pictureId: string,
+  isNsfw: boolean,
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const { nsfwBy } = await lockPicture(tx, profileId, pictureId)
+    const isDeclared = nsfwBy === 'OWNER' || nsfwBy === 'MEMBERS'
+    // The owner's declaration outlasts the rating, also one that is still to come.
+    if (isNsfw ? isDeclared : nsfwBy === null) return
+    const now = clock.now()
+    if (nsfwBy === 'MEMBERS' || (!isNsfw && (await hasEnoughFlags(tx, pictureId, now)))) {
+      refuse('pictures/marked-by-members')
+    }
+    const contest = nsfwBy === 'OWNER' ? {} : { nsfw_contested_at: now }
+    await tx
+      .updateTable('pictures')
+      // The ordinary address answers something else now.
+      .set(eb => ({ version: eb('version', '+', 1) }))
+      .set(
+        isNsfw
+          ? { nsfw_by: 'OWNER', nsfw_since: now }
+          : { nsfw_by: null, nsfw_since: null, ...contest },
+      )
+      .where('id', '=', pictureId)
+      .execute()
+    await announceChange(tx, profileId)
+  })
 }

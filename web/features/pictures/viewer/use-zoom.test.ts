@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDoubleTap, moveOf, panBy, unzoomed, type ZoomBounds, zoomAt } from './zoom.ts'
+import { isDoubleTap, moveOf, panBy, unzoomed, type ZoomBounds, zoomAt } from './use-zoom.ts'
 
 /** As high as its viewport when whole, and 200 px wide in one of 400. */
 const bounds: ZoomBounds = {

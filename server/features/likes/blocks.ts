@@ -1,0 +1,161 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { underPairLock, type WriteBetween } from '#server/policies/write-between.ts'
+import type { LiveMap } from '#server/presence/live-map.ts'
+import type { BlockedPair } from '#server/presence/presence.queries.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
+import type { BlockedProfile, BlockLength, ProfileLike } from '#shared/contract/likes.ts'
+import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+
+/** A pair's block as the blocker sees it. */
+export async function blockOf(
+  db: Db,
+  { blocker, blocked }: BlockedPair,
+): Promise<Pick<ProfileLike, 'blocked' | 'tsBlockedUntil'>> {
+  const block = await db
+    .selectFrom('blocks')
+    .select('ends_at as endsAt')
+    .where('blocker_profile_id', '=', blocker)
+    .where('blocked_profile_id', '=', blocked)
+    .executeTakeFirst()
+  return { blocked: block !== undefined, ...untilOf(block?.endsAt) }
+}
+
+const untilOf = (endsAt: Date | null | undefined) =>
+  endsAt ? { tsBlockedUntil: endsAt.getTime() } : {}
+
+/**
+ * One that is there for a time gets the new end; one for good stays so: an old page may not know of it.
+ * @returns whether there was none before
+ */
+export async function saveBlock(
+  db: Db,
+  { blocker, blocked }: BlockedPair,
+  { now, length }: { readonly now: Date; readonly length: BlockLength },
+): Promise<boolean> {
+  const endsAt = length === 'ALWAYS' ? null : new Date(now.getTime() + serverLimits.blockMs[length])
+  const added = await db
+    .insertInto('blocks')
+    .values({
+      blocker_profile_id: blocker,
+      blocked_profile_id: blocked,
+      created_at: now,
+      ends_at: endsAt,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('created_at')
+    .executeTakeFirst()
+  if (added) return true
+  await db
+    .updateTable('blocks')
+    .set({ ends_at: endsAt })
+    .where('blocker_profile_id', '=', blocker)
+    .where('blocked_profile_id', '=', blocked)
+    .where('ends_at', 'is not', null)
+    .execute()
+  return false
+}
+
+/** @returns whether there was one */
+export async function removeBlock(db: Db, pair: BlockedPair): Promise<boolean> {
+  const { numDeletedRows } = await deletionOf(db, pair).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+const deletionOf = (db: Db, { blocker, blocked }: BlockedPair) =>
+  db
+    .deleteFrom('blocks')
+    .where('blocker_profile_id', '=', blocker)
+    .where('blocked_profile_id', '=', blocked)
+
+/** The members somebody has blocked, latest first. */
+export async function readBlocked(
+  db: Db,
+  blockerId: string,
+  { page = 0, size = limits.blockedPageDefault }: { page?: number; size?: number },
+): Promise<BlockedProfile[]> {
+  const rows = await blockedBy(db, blockerId)
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('profiles.id')
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  return rows.map(({ createdAt, endsAt, ...profile }) => ({
+    ...profile,
+    tsCreated: createdAt.getTime(),
+    ...untilOf(endsAt),
+  }))
+}
+
+/** Whom a member has blocked. */
+export const blockedBy = (db: Db, blockerId: string) =>
+  db
+    .selectFrom('blocks')
+    .innerJoin('profiles', 'profiles.id', 'blocks.blocked_profile_id')
+    .select(['profiles.id as profileId', 'profiles.name as profileName'])
+    .select(['blocks.created_at as createdAt', 'blocks.ends_at as endsAt'])
+    .where('blocks.blocker_profile_id', '=', blockerId)
+
+/** The map shows a batch at once; whatever is left over waits for the next minute. */
+const batch = { pairs: 500, count: 20 }
+
+type Needs = Pick<Platform, 'clock' | 'log'> & WriteBetween
+
+/** Ends the blocks for a time, as undoing them does: nobody is notified, and both may meet again. */
+export function blocksJobs(platform: Needs & Pick<Platform, 'jobs'>, liveMap: LiveMap): void {
+  platform.jobs.schedule({
+    name: 'end-blocks',
+    cron: '* * * * *',
+    run: () => endBlocks(platform, liveMap),
+  })
+}
+
+/** The longest over first. @returns how many */
+export async function endBlocks(platform: Needs, liveMap: LiveMap): Promise<number> {
+  let count = 0
+  for (let done = 0; done < batch.count; done++) {
+    const pairs = await platform.db
+      .selectFrom('blocks')
+      .select(['blocker_profile_id as blocker', 'blocked_profile_id as blocked'])
+      .where('ends_at', '<=', platform.clock.now())
+      .orderBy('ends_at')
+      .orderBy('blocker_profile_id')
+      .orderBy('blocked_profile_id')
+      .limit(batch.pairs)
+      .execute()
+    const ended: Ended[] = []
+    for (const pair of pairs) ended.push(...(await endBlock(platform, pair)))
+    const ids = ended.flatMap(({ pair }) => [pair.blocker, pair.blocked])
+    await liveMap.refresh(
+      [...new Set(ids)],
+      ended.flatMap(({ announced }) => announced),
+    )
+    count += ended.length
+    // Those that could not be ended stand first again.
+    if (pairs.length < batch.pairs || ended.length === 0) break
+  }
+  return count
+}
+
+interface Ended {
+  readonly pair: BlockedPair
+  /** Numbers of the changes on the map. */
+  readonly announced: readonly number[]
+}
+
+/** Under the pair's lock, since the block may just be made anew. One that fails holds up no other. */
+async function endBlock({ log, ...platform }: Needs, pair: BlockedPair): Promise<readonly Ended[]> {
+  const { blocker, blocked } = pair
+  try {
+    const ended = await underPairLock(platform, [blocker, blocked], async tx => {
+      const over = deletionOf(tx, pair).where('ends_at', '<=', platform.clock.now())
+      if ((await over.executeTakeFirst()).numDeletedRows === 0n) return []
+      return [{ pair, announced: await announceChange(tx, blocker, blocked) }]
+    })
+    return ended ?? []
+  } catch (error) {
+    log.warn({ err: error }, 'ending a block')
+    return []
+  }
+}
