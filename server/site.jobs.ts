@@ -12,10 +12,10 @@ export function siteJobs(platform: Platform): void {
 }
 
 export function purgeTraces(platform: Platform): Promise<number | undefined> {
-  const { clock, live, attempts } = platform
+  const { clock, live, quotas } = platform
   return runEach([
     () => live.purge(),
-    () => attempts.purge(clock.now()),
+    () => quotas.purge(clock.now()),
     () => purgeAuditAddresses(platform),
   ])
 }

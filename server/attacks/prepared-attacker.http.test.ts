@@ -361,7 +361,7 @@ async function spentMember(strict: TestSite, factor: number) {
   const { count, windowMs } = serverLimits.newConversations
   expectDone(await message(own, other, randomUUID()))
   for (let begun = 1; begun < count * factor; begun += 1) {
-    await platform.attempts.count('conversation', own.profileId, windowMs)
+    await platform.quotas.count('conversation', own.profileId, windowMs)
   }
   return { own, other }
 }

@@ -1,4 +1,3 @@
-import { Attempts } from './attempts.ts'
 import { BoundedQueueByKey } from './bounded-queue.ts'
 import { Brands } from './brands/brands.ts'
 import { readBrands } from './brands/read-brands.ts'
@@ -12,6 +11,7 @@ import { EventStreams } from './live/event-stream.ts'
 import { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import { Mailer } from './mail/mailer.ts'
+import { Quotas } from './quotas.ts'
 import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
 import { CachingStorage, openStorage } from './storage/open-storage.ts'
@@ -28,7 +28,7 @@ export interface Platform {
   readonly preparedPool: DatabaseConnection['preparedPool']
   readonly listener: Listener
   readonly sessions: Sessions
-  readonly attempts: Attempts
+  readonly quotas: Quotas
   readonly jobs: Jobs
   readonly mailer: Mailer
   readonly live: Live
@@ -77,7 +77,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     preparedPool,
     listener,
     sessions,
-    attempts: new Attempts({ db, clock, secret, limitsFactor: config.limitsFactor }),
+    quotas: new Quotas({ db, clock, secret, limitsFactor: config.limitsFactor }),
     jobs,
     mailer: new Mailer(jobs, config, announce),
     live,

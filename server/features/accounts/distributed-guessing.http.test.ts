@@ -122,7 +122,7 @@ describe('while many networks guess', () => {
     const email = guessed?.email ?? ''
     const known = async () => {
       const { count } = await site.platform.db
-        .selectFrom('attempts')
+        .selectFrom('quota_uses')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('kind', '=', 'login-known')
         .executeTakeFirstOrThrow()

@@ -177,7 +177,7 @@ describe('another e-mail address', () => {
       clock.advance(30 * 60_000)
       await sendWaitingMails(strictSite.platform)
       expect(
-        await strictSite.platform.attempts.takeOrWait(
+        await strictSite.platform.quotas.takeOrWait(
           'email-change-mail',
           to,
           serverLimits.emailChangeMails,

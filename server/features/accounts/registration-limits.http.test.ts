@@ -45,9 +45,9 @@ describe('a network whose requests a stranger has used up', () => {
 
   it('still sends members their mails, and answers as for unknown addresses', async () => {
     const { email: known } = await site.member()
-    const { attempts, db } = site.platform
+    const { quotas, db } = site.platform
     for (let taken = 0; taken < serverLimits.registrationsPerNetwork.count; taken++) {
-      await attempts.takeForNetwork(
+      await quotas.takeForNetwork(
         'register-network',
         headers['x-forwarded-for'],
         serverLimits.registrationsPerNetwork,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refuseUntil } from '#server/platform/attempts.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refuseUntil } from '#server/platform/quotas.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 
 const minuteMs = 60_000

@@ -74,10 +74,10 @@ function textIn(field: string, input: string) {
   )
 }
 
-function countAttempt({ attempts }: Platform, { accountId, network }: Sender) {
+function countAttempt({ quotas }: Platform, { accountId, network }: Sender) {
   return accountId === undefined
-    ? attempts.takeForNetwork('contact-network', network, serverLimits.contactsPerNetwork)
-    : attempts.take('contact-member', accountId, serverLimits.contactsPerMember)
+    ? quotas.takeForNetwork('contact-network', network, serverLimits.contactsPerNetwork)
+    : quotas.take('contact-member', accountId, serverLimits.contactsPerMember)
 }
 
 async function mailToSupport({ mailer }: Platform, db: Db, brand: Brand, row: MessageRow) {
