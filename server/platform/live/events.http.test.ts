@@ -138,7 +138,7 @@ describe('the event stream', () => {
     expect(new Set(seen)).toEqual(new Set(words))
   })
 
-  it('brings nobody what came for others, whatever cursor they send', async () => {
+  it('brings nobody what came for others, whatever checkpoint they send', async () => {
     const [ann, bob, eve] = await site.members([{}, {}, {}])
     await send(ann, bob, 'Private')
     const atEve = await listen(eve, '0-1')
