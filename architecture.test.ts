@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './scripts/check/run-tool.ts'
-import { filesBelow } from './scripts/check/source-files.ts'
+import { filesBelow, root } from './scripts/check/run-tool.ts'
 
 interface Room {
   readonly name: string

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sample } from '#server/testing/sample.ts'
-import { guessByMean, guessByNesting, guessByOverlap, type SeenPoints } from './overlay-cells.ts'
+import {
+  guessByMean,
+  guessByNesting,
+  guessByOverlap,
+  joinAnew,
+  type SeenPoints,
+  tryWidths,
+} from './overlay-cells.ts'
 import { openTown } from './rule-town.ts'
 import { expectPrivate, type Guess, nestedMeanAdvantage, scoreOf } from './score.ts'
 import type { Town } from './town.ts'
-import { joinAnew, tryWidths } from './try-widths.ts'
 
 /** What a cell leaves whose edges are known to the metre: a median error of 0.4 of its width, where a point leaves 0.5. */
 const knownCell = { medianMeters: 380, advantage: 0.25 }

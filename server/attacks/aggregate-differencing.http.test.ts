@@ -4,8 +4,7 @@ import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { passTime, reportFix } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, passTime, reportFix, type Scene } from './scene.ts'
 
 /** Decoys bring a cell just below the count at which it is shown: one victim more or less makes the difference. */
 const decoysNeeded = serverLimits.aggregateMembersMin - 1

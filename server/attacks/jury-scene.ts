@@ -12,8 +12,7 @@ import {
   uphold,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
-import { logInFrom } from '#server/testing/log-in-from.ts'
-import { placeMember } from '#server/testing/member-actions.ts'
+import { logInFrom, placeMember } from '#server/testing/member-actions.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { juries } from '#shared/justice-limits.ts'

@@ -4,9 +4,8 @@ import { sample } from '#server/testing/sample.ts'
 import { filterAfterLimit, trueOrder } from './broken-position-apis.ts'
 import { openScene, type Scene } from './scene.ts'
 import { expectPrivate, isPrivate, scoreOf } from './score.ts'
-import { shrinkBounds } from './shrink-bounds.ts'
 import { everybodyHome } from './town.ts'
-import { byDecoys, byOrder, byPageEdges, countHoles } from './trilaterate.ts'
+import { byDecoys, byOrder, byPageEdges, countHoles, shrinkBounds } from './trilaterate.ts'
 
 let scene: Scene
 beforeAll(async () => {

@@ -7,8 +7,7 @@ import { blockMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { chooseSpot, passTime, readTown, reportFix } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+import { chooseSpot, openScene, passTime, readTown, reportFix, type Scene } from './scene.ts'
 import { nearby } from './town.ts'
 
 let scene: Scene

@@ -3,8 +3,7 @@ import { placeMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { passTime } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, passTime, type Scene } from './scene.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { siteSecret } from '#server/platform/secrets.ts'
 import { vapidKeys } from '#server/platform/web-push.ts'
-import { exportKeys, importKeys } from './keys-file.ts'
+import { exportKeys, importKeys } from './backup-commands.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -131,3 +131,15 @@ const blocksBy = (viewerId: string) =>
     .select('blocks.created_at')
     .where('blocks.blocker_profile_id', '=', viewerId)
     .whereRef('blocks.blocked_profile_id', '=', 'profiles.id')
+
+/**
+ * The rule inside a query over what a member has played, guessed, judged or proposed: whom it was about they can see now. All
+ * else is not there for them, so that a block looks like an erasure.
+ * @param about the column, or an expression, with the profile's id
+ */
+export const isAboutSeen = (
+  playerId: string,
+  about: RawBuilder<unknown> | string,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from profiles
+  where profiles.id = ${typeof about === 'string' ? sql.ref(about) : about} and ${isVisibleTo(playerId)})`

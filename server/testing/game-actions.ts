@@ -5,7 +5,7 @@ import { ratingGameResults } from '#server/features/games/rating-game/give-badge
 import { boardResults } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { type GameId, gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
-import { passToResults } from './pass-to-results.ts'
+import { nextResultsAt } from '#shared/results.ts'
 import { givePicture } from './picture-actions.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
@@ -165,4 +165,10 @@ export async function tallyPicture(
     .values({ picture_id: pictureId, ...tally })
     .onConflict(conflict => conflict.column('picture_id').doUpdateSet(tally))
     .execute()
+}
+
+/** Advances the clock to the next results of the games. */
+export function passToResults({ clock }: Pick<SiteWithClock, 'clock'>): void {
+  const now = clock.now()
+  clock.advance(nextResultsAt(now).getTime() - now.getTime())
 }

@@ -1,5 +1,5 @@
 import type { Point } from '#shared/distance.ts'
-import type { TestMember } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
 /** One member blocks another, or unblocks them. */
@@ -79,4 +79,18 @@ export function broadcast(
   return visitor.call('POST /api/message', {
     body: { senderProfileId: profileId, bodyText, profilePicIds: [], ...change },
   })
+}
+
+/** New sessions, as of a login from an address: however far the clock was moved, members are logged in again. */
+export async function logInFrom(
+  { platform: { db, sessions } }: Pick<SharedSite, 'platform'>,
+  members: readonly TestMember[],
+  address = '127.0.0.1',
+): Promise<void> {
+  await Promise.all(
+    members.map(async ({ accountId, visitor }) => {
+      const login = { accountId, byMail: true, address }
+      visitor.cookies.set('session', await sessions.begin(db, login))
+    }),
+  )
 }

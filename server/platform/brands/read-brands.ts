@@ -10,8 +10,7 @@ import {
   textColours,
 } from '#shared/text-colours.ts'
 import { StartupError } from '../startup-error.ts'
-import { type Brand, BrandList } from './brands.ts'
-import { cities } from './cities.ts'
+import { type Brand, BrandList, cities } from './brands.ts'
 
 const shippedFile = fileURLToPath(new URL('../../../brands.json', import.meta.url))
 

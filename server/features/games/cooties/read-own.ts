@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isAboutSeen } from '#server/policies/own-plays.ts'
+import { isAboutSeen } from '#server/policies/contact.ts'
 import type { OwnCooties } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { dayOf } from '#shared/days.ts'

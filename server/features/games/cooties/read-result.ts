@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isVisibleTo } from '#server/policies/contact.ts'
-import { isAboutSeen } from '#server/policies/own-plays.ts'
+import { isAboutSeen, isVisibleTo } from '#server/policies/contact.ts'
 import type { CootiesResult } from '#shared/contract/games-cooties.ts'
 import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { ownStateOf, requireReader } from './rounds.ts'

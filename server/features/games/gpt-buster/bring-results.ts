@@ -1,5 +1,4 @@
-import { runEach } from '#server/platform/jobs/run-each.ts'
-import { runThrough } from '#server/platform/jobs/run-through.ts'
+import { runEach, runThrough } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import type { BusterSignal } from '#shared/gpt-buster.ts'

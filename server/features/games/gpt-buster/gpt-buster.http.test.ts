@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { findJurors } from '#server/policies/jurors.ts'
 import { readDone, storedCase, tellNow } from '#server/testing/case-actions.ts'
+import { passToResults } from '#server/testing/game-actions.ts'
 import {
   allSay,
   bringBuster,
@@ -22,7 +23,6 @@ import {
 } from '#server/testing/identify-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { passToResults } from '#server/testing/pass-to-results.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'

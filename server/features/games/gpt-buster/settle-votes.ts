@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { runThrough } from '#server/platform/jobs/run-through.ts'
+import { runThrough } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hasBlocked } from '#server/policies/contact.ts'
 import type { EarnsCredits } from '#server/policies/handed-over.ts'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#server/platform/refusal.ts'
+import { passToResults } from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
-import { passToResults } from '#server/testing/pass-to-results.ts'
 import {
   accept,
   backdate,

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
-import { FixedAnswer } from './fixed-answer.ts'
+import { FixedAnswer } from './etag.ts'
 import { createHttp } from './http.ts'
 
 const text = JSON.stringify({ words: 'long '.repeat(50_000) })

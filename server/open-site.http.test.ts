@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { purgeTraces } from './site.jobs.ts'
+import { purgeTraces } from './open-site.ts'
 import { ownSite } from './testing/test-site.ts'
 
 const site = await ownSite('looks at whole tables')
