@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
-import { accountsTexts } from '#shared/texts/accounts.ts'
 import { pushTexts } from '#shared/texts/push.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { PrecisionSection, UnitsSection } from '#web/features/accounts/settings/choice-sections.tsx'
@@ -52,7 +52,7 @@ export function SettingsSection({ id, settings }: SettingsSectionProps) {
     return (
       <ErrorState
         title={texts.loadFailed}
-        body={refusalWords(settings.error) ?? accountsTexts.unreachable}
+        body={refusalWords(settings.error) ?? readingTexts.unreachable}
         {...retryOf(settings)}
       />
     )

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { accountDataTexts } from '#shared/texts/account-data.ts'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -40,7 +40,7 @@ export function DataExport() {
 }
 
 function failureOf(error: Error) {
-  if (!(error instanceof ApiProblem) || error.status === 0) return accountsTexts.unreachable
+  if (!(error instanceof ApiProblem) || error.status === 0) return readingTexts.unreachable
   if (error.status !== 429) return texts.busy
   return texts.tooMany(Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 60_000)))
 }
