@@ -10,6 +10,7 @@ import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { trimmed } from '#shared/typed-text.ts'
 import { isJudged } from './case-parties.ts'
 import { copyPictures, type PictureCopy } from './evidence-pictures.ts'
 import { findReported, type Reported } from './find-reported.ts'
@@ -44,7 +45,7 @@ export async function openCase(
 ): Promise<Opened> {
   const { quotas, brands, clock, db } = platform
   // The database stores well-formed text only.
-  const bodyText = sent.bodyText.toWellFormed().trim()
+  const bodyText = trimmed(sent.bodyText)
   const report = { ...sent, id: sent.id ?? newId(clock), bodyText }
   const known = await findSent(db, viewer, report)
   if (known) return openedBy(db, { caseId: known, viewer, isNew: false })
