@@ -256,6 +256,14 @@ test('a table is written by its feature alone', () => {
   expect([...new Set(wrong)]).toEqual(['server/policies/jury.ts → moderation_service'])
 })
 
+test('the platform refuses nothing in the words of a feature', () => {
+  const ofFeatures = new RegExp(`'(${[...features].join('|')})/`)
+  const wrong = sources
+    .filter(({ path }) => path.startsWith('server/platform/') && !isOfTests(path))
+    .filter(({ source }) => ofFeatures.test(source))
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
 test('a pattern is made once, of what the code says, and never of what a request brings', () => {
   const made = sources
     .filter(({ path }) => !isOfTests(path))

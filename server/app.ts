@@ -67,7 +67,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     sessions,
     secureCookies: secure,
     limitsFactor,
-    actionDenial: viewer => actionDenial(db, viewer),
+    actionDenial: (viewer, endpoint) => actionDenial(db, viewer, endpoint),
     spool: new Spool(join(config.dataDirectory, 'uploads')),
   })
   const budget = new ReadingBudget({ clock, limitsFactor })

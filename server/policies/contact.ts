@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { dungeonRefusal, isFree } from './dungeon.ts'
 import { isNotErased } from './erased.ts'
 
@@ -60,10 +61,11 @@ export function isPresentable(db: Db, profileId: string): Promise<boolean> {
 export async function actionDenial(
   db: Db,
   { profileId }: Pick<Viewer, 'profileId'>,
+  { isOpenInDungeon }: Pick<Endpoint, 'isOpenInDungeon'> = {},
 ): Promise<Refusal | undefined> {
   if (await isPresentable(db, profileId)) return undefined
   const refusal = await dungeonRefusal(db, profileId)
-  if (refusal) return refusal
+  if (refusal) return isOpenInDungeon ? undefined : refusal
   // A stay may have ended between the two looks.
   return (await isPresentable(db, profileId)) ? undefined : new Refusal('profile/incomplete')
 }
