@@ -1,15 +1,5 @@
 import { sql } from 'kysely'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-  vi,
-} from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
 import { EventReader } from './testing/event-reader.ts'
@@ -18,19 +8,15 @@ import { waitForLock } from './testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
 import { sample } from './testing/sample.ts'
-import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
+import { openTwoSites, type TestMember } from './testing/test-site.ts'
 import type { Reply, Visitor } from './testing/visitor.ts'
 
 /** A block holds from the instant of its answer, whichever process it came to. */
-let here: TestSite
-let there: TestSite
 let ann: TestMember
 let bob: TestMember
 let eve: TestMember
-beforeAll(async () => {
-  // Jobs wait for locks as well.
-  ;[here, there] = await openTwoSites()
-})
+// Jobs wait for locks as well.
+const [here, there] = await openTwoSites()
 afterAll(() => here.close())
 beforeEach(async () => {
   ann = await here.member({ name: 'Ann' })

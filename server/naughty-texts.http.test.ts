@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { acknowledgements, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
 import { sharedSite, type TestMember } from './testing/test-site.ts'
 import type { Reply } from './testing/visitor.ts'
 
 const site = await sharedSite()
-let other: TestMember
-beforeAll(async () => {
-  other = await site.member()
-})
+const other = await site.member()
 
 /** What a text field has to take as it is, or refuse as not valid: never anything else. */
 const oddTexts: readonly (readonly [string, string])[] = [

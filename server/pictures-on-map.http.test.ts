@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { serverLimits } from '#shared/server-limits.ts'
 import { drawMissingPreviews } from './features/pictures/draw-missing-previews.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
@@ -6,25 +6,19 @@ import { rateUnrated } from './features/pictures/rating/rate-unrated.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
 import { placeMember } from './testing/member-actions.ts'
 import { replaceBytes, uploadBytes } from './testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import { ownSite, type TestMember } from './testing/test-site.ts'
 import { expectDone } from './testing/visitor.ts'
 
-let site: TestSite
-let bytes: Buffer
 /** Members who have been here for a day. */
-let settled: readonly TestMember[]
 let owner: TestMember
 let reader: TestMember
 /** What the classifier says of the next pictures. */
 const rate = vi.fn<RatePicture>()
-beforeAll(async () => {
-  // The rounds come when a test says so, and not by the clock as well.
-  site = await openTestSite('rates pictures itself', {}, { ratePicture: jpeg => rate(jpeg) })
-  bytes = await makePictureBytes({ width: 64, height: 64 })
-  settled = await site.members([{}, {}, {}])
-  site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
-})
-afterAll(() => site.close())
+// The rounds come when a test says so, and not by the clock as well.
+const site = await ownSite('rates pictures itself', {}, { ratePicture: jpeg => rate(jpeg) })
+const bytes = await makePictureBytes({ width: 64, height: 64 })
+const settled = await site.members([{}, {}, {}])
+site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
 beforeEach(async () => {
   owner = await site.member({ name: 'Owner' })
   reader = await site.member()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { joinPhotoHelp, offer } from '#server/testing/photo-help-actions.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
@@ -19,71 +19,59 @@ import { storeJudgedCase } from './testing/jury-actions.ts'
 import { placeMember } from './testing/member-actions.ts'
 import { givePicture } from './testing/picture-actions.ts'
 import { TestClock } from './testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import { ownSite } from './testing/test-site.ts'
 import { addressOf, type CallRequest, expectDone, ofOwnPage, textOf } from './testing/visitor.ts'
 
 type Reading = Extract<CallName, `GET ${string}`>
 
-let site: TestSite
-let me: TestMember
-let other: TestMember
-let sharedPicture: string
-let ownCase: string
-let judgedCase: string
-let caseId: string
-let attemptId: string
-let starredPicture: string
 const ownOffer = randomUUID()
 const contactMessage = randomUUID()
 /** Of a round, and of what was dealt. */
 const busterId = randomUUID()
-beforeAll(async () => {
-  // Nothing is due, such as a push, while it stands still.
-  site = await openTestSite(
-    'a clock of its own',
-    {},
-    { clock: new TestClock(Date.now()), runsJobs: true },
-  )
-  // The work on pictures writes as well.
-  await site.platform.jobs.stop()
-  me = await site.member({ roles: ['ADMIN'] })
-  other = await site.member()
-  expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))
-  expectDone(await joinCooties(me))
-  await fillCooties(site, me, other)
-  sharedPicture = await givePicture(site, other, { isPrivate: true })
-  const share = { ownerProfileId: other.profileId, viewerProfileId: me.profileId }
-  const body = { ...share, profilePicIds: [sharedPicture] }
-  await other.visitor.ask('PUT /api/profile-pic-grants', { body })
-  const publicPicture = { profilePicId: await givePicture(site, other) }
-  const report = { body: { ...publicPicture, reason: 'SPAM', bodyText: '' } }
-  ownCase = textOf((await me.visitor.ask('POST /api/report', report)).caseId)
-  judgedCase = await knownAs(site, me, await storeJudgedCase(site, me, other))
-  const reporters = [await site.member()]
-  caseId = await makeCase(site.platform, { accused: other, reporters })
-  await addPicture(site.platform, caseId, Buffer.from('a picture'))
-  attemptId = (await attemptOf(site, other)).attemptId
-  await site.platform.db
-    .updateTable('identify_attempts')
-    .set({ state: 'JURY' })
-    .where('id', '=', attemptId)
-    .execute()
-  const called = {
-    called_at: site.clock.now(),
-    due_at: new Date(site.clock.now().getTime() + 365 * 86_400_000),
-  }
-  await site.platform.db
-    .insertInto('identify_jurors')
-    .values({ attempt_id: attemptId, juror_profile_id: me.profileId, ...called })
-    .execute()
-  await storeConfirmation(site, { id: busterId, player: me })
-  starredPicture = await dealStarred(site, me, other)
-  expectDone(await joinPhotoHelp(me))
-  expectDone(await offer(me, await givePicture(site, me), ownOffer))
-  const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
-  await other.visitor.ask('POST /api/contactus-messages', { body: message })
-})
-afterAll(() => site.close())
+// Nothing is due, such as a push, while it stands still.
+const site = await ownSite(
+  'a clock of its own',
+  {},
+  { clock: new TestClock(Date.now()), runsJobs: true },
+)
+// The work on pictures writes as well.
+await site.platform.jobs.stop()
+const me = await site.member({ roles: ['ADMIN'] })
+const other = await site.member()
+expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))
+expectDone(await joinCooties(me))
+await fillCooties(site, me, other)
+const sharedPicture = await givePicture(site, other, { isPrivate: true })
+const share = { ownerProfileId: other.profileId, viewerProfileId: me.profileId }
+const body = { ...share, profilePicIds: [sharedPicture] }
+await other.visitor.ask('PUT /api/profile-pic-grants', { body })
+const publicPicture = { profilePicId: await givePicture(site, other) }
+const report = { body: { ...publicPicture, reason: 'SPAM', bodyText: '' } }
+const ownCase = textOf((await me.visitor.ask('POST /api/report', report)).caseId)
+const judgedCase = await knownAs(site, me, await storeJudgedCase(site, me, other))
+const reporters = [await site.member()]
+const caseId = await makeCase(site.platform, { accused: other, reporters })
+await addPicture(site.platform, caseId, Buffer.from('a picture'))
+const attemptId = (await attemptOf(site, other)).attemptId
+await site.platform.db
+  .updateTable('identify_attempts')
+  .set({ state: 'JURY' })
+  .where('id', '=', attemptId)
+  .execute()
+const called = {
+  called_at: site.clock.now(),
+  due_at: new Date(site.clock.now().getTime() + 365 * 86_400_000),
+}
+await site.platform.db
+  .insertInto('identify_jurors')
+  .values({ attempt_id: attemptId, juror_profile_id: me.profileId, ...called })
+  .execute()
+await storeConfirmation(site, { id: busterId, player: me })
+const starredPicture = await dealStarred(site, me, other)
+expectDone(await joinPhotoHelp(me))
+expectDone(await offer(me, await givePicture(site, me), ownOffer))
+const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
+await other.visitor.ask('POST /api/contactus-messages', { body: message })
 
 /** There is something to mark as read. */
 beforeEach(async () => {

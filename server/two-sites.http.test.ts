@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from './testing/member-actions.ts'
-import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
+import { openTwoSites, type TestMember } from './testing/test-site.ts'
 
-let here: TestSite
-let there: TestSite
-beforeAll(async () => {
-  ;[here, there] = await openTwoSites()
-})
+const [here, there] = await openTwoSites()
 afterAll(() => here.close())
 
 /** The same member at the other process. */

@@ -9,7 +9,7 @@ import {
   poke,
 } from '#server/testing/cooties-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { beforeMs, type Guesses, highest, type Played, type Spot, visitsOf } from './score.ts'
 
@@ -57,7 +57,7 @@ export interface Trace {
 
 /** For so many rounds, in each of which a victim of each group is poked. */
 export async function openCootiesScene(rounds: number, seed = 22): Promise<CootiesScene> {
-  const site = await openTestSite(
+  const site = await ownSite(
     'a clock of its own',
     {},
     { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { infect } from '#server/features/games/cooties/open-round.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { beginWith, placeAll } from '#server/testing/cooties-actions.ts'
@@ -8,14 +8,13 @@ import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import {
   type CootiesApi,
-  type CootiesScene,
   guesses,
   joinAll,
   openCootiesScene,
   playRounds,
   realCootiesApi,
 } from './cooties-scene.ts'
-import { chooseSpot, openScene, type Scene } from './scene.ts'
+import { chooseSpot, openScene } from './scene.ts'
 import {
   expectFound,
   expectNoBetter,
@@ -30,14 +29,10 @@ import {
 } from './score.ts'
 import { lookAtAll } from './town.ts'
 
-describe('from whom somebody has them', () => {
-  const watchedRounds = sample(2, 10)
-  let scene: CootiesScene
-  beforeAll(async () => {
-    scene = await openCootiesScene(watchedRounds + 6)
-  })
-  afterAll(() => scene.site.close())
+const watchedRounds = sample(2, 10)
+const played = await openCootiesScene(watchedRounds + 6)
 
+describe('from whom somebody has them', () => {
   /**
    * The design does not prevent it: whoever poked was there in these hours for certain, all others by chance. One in three
    * instead of one in four, where four are there 16 times in an evening; held to that.
@@ -45,7 +40,7 @@ describe('from whom somebody has them', () => {
   const byHours = { 'who was there most between four hours and one before': 1 / 3 }
 
   it('is found by who watches the layer no better than by chance', async () => {
-    const rounds = await playRounds(scene, watchedRounds)
+    const rounds = await playRounds(played, watchedRounds)
     expect(rounds.length).toBe(10 * watchedRounds)
     expect(rounds.every(({ trace }) => trace.shownMs > 0)).toBe(true)
     expectNoBetter(ratesOf(guesses, rounds, byHours))
@@ -60,14 +55,14 @@ describe('from whom somebody has them', () => {
     ],
     ['the layer names the carrier', namesTheCarrier, 'who is named in it'],
   ])('is found where %s', async (_, broken, attack) => {
-    const rounds = await playRounds(scene, 1, broken)
+    const rounds = await playRounds(played, 1, broken)
     expectFound(ratesOf(guesses, rounds).find(rate => rate.attack === attack))
   })
 
   /** A carrier pokes whoever has them since a moment ago, or has them not; and looks who knows. */
   const tellApart = async (api: CootiesApi) => {
-    const { site, groups } = scene
-    const number = scene.played++
+    const { site, groups } = played
+    const number = played.played++
     const chance = seededRandom(number)
     let right = 0
     await placeAll(
@@ -84,7 +79,7 @@ describe('from whom somebody has them', () => {
       const has = chance() < 0.5
       if (has) await realCootiesApi.poke(site, { carrier: other, target: victim })
       const { text } = await api.poke(site, { carrier: prober, target: victim })
-      const layer = await api.layer(site, scene.attacker)
+      const layer = await api.layer(site, played.attacker)
       const isTold = layer.get(victim.profileId) === 'CARRIER' || text.includes(':false')
       const guess = isTold || (!text.includes(':true') && chance() < 0.5)
       if (guess === has) right++
@@ -100,17 +95,13 @@ describe('from whom somebody has them', () => {
   })
 })
 
-describe('where somebody is', () => {
-  let scene: Scene
-  beforeAll(async () => {
-    scene = await openScene({ victims: sample(40, 100), decoys: 5 })
-    await scene.site.platform.jobs.stop()
-    const probers = scene.decoys.map(({ member }) => member)
-    await joinAll([scene.attacker, ...probers, ...scene.victims.map(({ member }) => member)])
-    await beginWith(scene.site, probers)
-  })
-  afterAll(() => scene.site.close())
+const scene = await openScene({ victims: sample(40, 100), decoys: 5 })
+await scene.site.platform.jobs.stop()
+const probers = scene.decoys.map(({ member }) => member)
+await joinAll([scene.attacker, ...probers, ...scene.victims.map(({ member }) => member)])
+await beginWith(scene.site, probers)
 
+describe('where somebody is', () => {
   /** Five carriers poke each victim from around their point, without the limit of a day; in the middle of those in reach they stand. */
   async function byRange(api: CootiesApi, count = scene.victims.length): Promise<Guess[]> {
     const { site, decoys, victims } = scene

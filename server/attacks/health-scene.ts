@@ -3,7 +3,7 @@ import { seededRandom } from '#server/platform/seeded-random.ts'
 import { readHealth, report } from '#server/testing/health-notices.ts'
 import { logInFrom, sendMessage } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
 import { type Played, visitsOf } from './score.ts'
@@ -53,7 +53,7 @@ export interface Trace {
 }
 
 export async function openHealthScene(seed = 21): Promise<HealthScene> {
-  const site = await openTestSite(
+  const site = await ownSite(
     'a clock of its own',
     {},
     { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) },

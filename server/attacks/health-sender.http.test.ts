@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { sample } from '#server/testing/sample.ts'
 import type { TestSite } from '#server/testing/test-site.ts'
 import { guesses } from './guess-sender.ts'
-import {
-  type HealthApi,
-  type HealthScene,
-  openHealthScene,
-  playRounds,
-  realHealthApi,
-} from './health-scene.ts'
+import { type HealthApi, openHealthScene, playRounds, realHealthApi } from './health-scene.ts'
 import { expectFound, expectNoBetter, ratesOf } from './score.ts'
 
-let scene: HealthScene
-beforeAll(async () => {
-  scene = await openHealthScene()
-})
-afterAll(() => scene.site.close())
+const scene = await openHealthScene()
 
 describe('whoever gets a health notice', () => {
   it('finds its sender no better than by chance', async () => {

@@ -12,7 +12,7 @@ import {
   rewardNow,
 } from '#server/testing/photo-help-actions.ts'
 import { sample } from '#server/testing/sample.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, ofOwnPage, type Reply } from '#server/testing/visitor.ts'
 import type { Board } from '#shared/contract/games.ts'
 import type { GameId } from '#shared/games-limits.ts'
@@ -55,7 +55,7 @@ export const rewardsAtOnce: Accept = async (site, owner, { offerId, cropId }) =>
 }
 
 export async function openHelpersScene(): Promise<HelpersScene> {
-  const site = await openTestSite('a clock of its own')
+  const site = await ownSite('a clock of its own')
   await site.platform.jobs.stop()
   const [second, ...players] = await helpers(site, 1 + 2 * helpersCount)
   if (!second) throw new Error('nobody')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { knownProfiles } from '#server/features/games/gpt-buster/known-profiles.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
@@ -12,7 +12,6 @@ import { lastResultsAt } from '#shared/results.ts'
 import {
   type Decided,
   guesses,
-  type HelpersScene,
   openHelpersScene,
   playDay,
   readPlayers,
@@ -32,13 +31,9 @@ const haveChanged = (decided: readonly Decided[]) =>
 const bestOf = (decided: readonly Decided[]) =>
   ratesOf(guesses, decided).toSorted((one, other) => other.right - one.right)[0]
 
-describe('whose crop was taken', () => {
-  let scene: HelpersScene
-  beforeAll(async () => {
-    scene = await openHelpersScene()
-  })
-  afterAll(() => scene.site.close())
+const scene = await openHelpersScene()
 
+describe('whose crop was taken', () => {
   it('is found by the owner, with a second account in the game, no better than by chance', async () => {
     const decided: Decided[] = []
     for (let day = 0; day < sample(1, 4); day += 1) decided.push(...(await playDay(scene)))

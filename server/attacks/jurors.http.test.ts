@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
 import { seatsOf } from '#server/testing/jury-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import {
   type JuryApi,
   type JuryRound,
-  type JuryScene,
   type JuryTrace,
   type Moment,
   openJuryScene,
@@ -16,11 +15,7 @@ import { expectByChance, expectFound, type Rate, shareRight } from './score.ts'
 
 /** A side of a case, and whoever is neither, looks for those who judge it. docs/decisions/0026-arbitration.md names the rule. */
 
-let scene: JuryScene
-beforeAll(async () => {
-  scene = await openJuryScene()
-})
-afterAll(() => scene.site.close())
+const scene = await openJuryScene()
 
 async function playJuries(count: number, api?: JuryApi): Promise<JuryRound[]> {
   const rounds: JuryRound[] = []

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { Jobs } from '#server/platform/jobs/jobs.ts'
 import { knownAs } from '#server/testing/case-actions.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { passToResults } from '#server/testing/game-actions.ts'
-import { memberAt, openSiteCopies, type SiteCopies } from '#server/testing/site-copies.ts'
+import { memberAt, openSiteCopies } from '#server/testing/site-copies.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { differences, uuids, withoutDrawn } from './alike.ts'
@@ -128,22 +128,17 @@ async function allOf(stream: EventReader, { visitor }: TestMember): Promise<stri
   return events()
 }
 
-let copies: SiteCopies<Filled>
-let quiet: Readonly<Record<Moment, Texts>>
-let acted: typeof quiet
-beforeAll(async () => {
-  copies = await openSiteCopies(2, fill)
-  const { filled } = copies
-  const [one, other] = bothSites()
-  const { juror, spare } = filled.members
-  ;[quiet, acted] = await Promise.all([
-    readAround(one, filled, () => drawWithout(one, filled, juror)),
-    readAround(other, filled, async () => {
-      await drawWithout(other, filled, spare)
-      await doSecretActs(other, filled)
-    }),
-  ])
-}, 300_000)
+const copies = await openSiteCopies(2, fill)
+const { filled } = copies
+const [one, other] = bothSites()
+const { juror, spare } = filled.members
+const [quiet, acted] = await Promise.all([
+  readAround(one, filled, () => drawWithout(one, filled, juror)),
+  readAround(other, filled, async () => {
+    await drawWithout(other, filled, spare)
+    await doSecretActs(other, filled)
+  }),
+])
 afterAll(() => copies.close())
 
 function bothSites(): readonly [TestSite, TestSite] {

@@ -8,7 +8,7 @@ import {
 import { pictureLikesOf } from '#server/testing/like-lists.ts'
 import { sample } from '#server/testing/sample.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type SharedSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type SharedSite, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -25,7 +25,7 @@ export interface VotersScene {
 /** A crowd of players without pictures: whose vote it is depends on nothing else. */
 export async function openVotersScene(seed = 41): Promise<VotersScene> {
   const clock = new TestClock(Date.UTC(2026, 1, 3, 12))
-  const site = await openTestSite('a clock of its own', {}, { clock })
+  const site = await ownSite('a clock of its own', {}, { clock })
   await site.platform.jobs.stop()
   const crowd = await gamePlayers(site, ['HOT_OR_NOT', 'RATING_GAME'], {
     count: crowdCount,

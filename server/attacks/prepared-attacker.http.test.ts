@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { interruptErasures } from '#server/testing/interrupt-erasures.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
@@ -15,15 +15,10 @@ import { serverLimits } from '#shared/server-limits.ts'
  * has to be answered alike for both.
  */
 const site = await ownSite('others could stand beside its members')
-let me: TestMember
-let third: TestMember
-beforeAll(async () => {
-  me = await site.member({ name: 'Prepared' })
-  third = await site.member({ name: 'Third' })
-  expectDone(await placeMember(me, here))
-})
-
 const here = { lat: 52.5, lon: 13.4 }
+const me = await site.member({ name: 'Prepared' })
+const third = await site.member({ name: 'Third' })
+expectDone(await placeMember(me, here))
 
 const message = (from: TestMember, to: TestMember, id: string, bodyText = 'Hello') =>
   from.visitor.call('POST /api/message', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tellAccused } from '#server/features/moderation/tell-accused.ts'
 import { newId } from '#server/platform/clock.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
@@ -6,7 +6,7 @@ import { report, reported } from '#server/testing/case-actions.ts'
 import { logInFrom, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sample } from '#server/testing/sample.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
 import { guesses } from './guess-sender.ts'
@@ -18,11 +18,7 @@ import { expectByChance, expectFound, type Played, ratesOf, visitsOf } from './s
  * do as whoever gets a health notice. docs/decisions/0026-arbitration.md names the rule.
  */
 
-let scene: ReportScene
-beforeAll(async () => {
-  scene = await openReportScene()
-})
-afterAll(() => scene.site.close())
+const scene = await openReportScene()
 
 /**
  * The design does not prevent it: the reporter was there in these hours for certain, all others by chance. What that makes of
@@ -97,7 +93,7 @@ interface ReportScene {
 }
 
 async function openReportScene(): Promise<ReportScene> {
-  const site = await openTestSite('a clock of its own')
+  const site = await ownSite('a clock of its own')
   const size = candidatesCount + 2
   const members = await site.members(
     Array.from({ length: groupsCount * size }, (_, index) => ({ name: `M${index}` })),

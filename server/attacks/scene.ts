@@ -1,7 +1,7 @@
 import { publishPositions, purgePositions } from '#server/features/position/position.jobs.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { pointAt, type Spot } from './score.ts'
@@ -34,7 +34,7 @@ interface SceneSize {
 
 /** Everything in it follows from the seed: the secret, the ids, the clock, and where everybody stands. */
 export async function openScene({ victims, decoys = 0, env = {} }: SceneSize): Promise<Scene> {
-  const site = await openTestSite(
+  const site = await ownSite(
     'a clock of its own',
     { SECRET: secret, ...env },
     { clock: new TestClock(firstMoment) },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import { gamePlayers, passResults, type TestPlayer } from '#server/testing/game-actions.ts'
@@ -18,11 +18,7 @@ import {
 } from './picture-voters-scene.ts'
 import { expectByChance, expectFound, type Rate, rateOf } from './score.ts'
 
-let scene: VotersScene
-beforeAll(async () => {
-  scene = await openVotersScene()
-}, 60_000)
-afterAll(() => scene.site.close())
+const scene = await openVotersScene()
 
 const random = seededRandom(7)
 

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logIn } from '#server/testing/mailed-login.ts'
-import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 
 const site = await ownSite('takes the database away')
-let member: TestMember
-beforeAll(async () => {
-  member = await site.member()
-})
+const member = await site.member()
 
 const secrets =
   /select|insert|accounts|sessions|postgres|socket|\.ts|\/tmp|node_modules|stack|\\n\s+at /i

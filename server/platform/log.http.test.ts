@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { issuedLogin, logIn, register } from '#server/testing/mailed-login.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
 import { ownSite } from '#server/testing/test-site.ts'
@@ -7,10 +7,8 @@ import { ownSite } from '#server/testing/test-site.ts'
 const { lines, log } = recordedLog('info')
 
 const site = await ownSite('reads the log', {}, { log })
-beforeAll(async () => {
-  // Where it listens is no secret.
-  lines.length = 0
-})
+// Where it listens is no secret.
+lines.length = 0
 
 it('writes method, route, status and time of each request, and nothing a member said or is', async () => {
   const email = 'private.person@secret-mail.example'

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { afterAll, expect, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
+const database = await createTestDatabase()
 afterAll(() => database.drop())
 
 /** An index helps when its first columns are those of the key, and its condition only asks that they have a value. */

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import { createHttp } from './http.ts'
 
-let app: Awaited<ReturnType<typeof createHttp>>
-beforeAll(async () => {
-  app = await createHttp({
-    log: createLog('silent'),
-    clock: systemClock,
-    secure: false,
-    limitsFactor: 1,
-  })
-  app.get('/asked', async request => ({ gzip: request.encoding('gzip') === 'gzip' }))
+const app = await createHttp({
+  log: createLog('silent'),
+  clock: systemClock,
+  secure: false,
+  limitsFactor: 1,
 })
+app.get('/asked', async request => ({ gzip: request.encoding('gzip') === 'gzip' }))
 afterAll(() => app.close())
 
 async function acceptsGzip(header: string | undefined) {
