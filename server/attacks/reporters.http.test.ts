@@ -18,6 +18,11 @@ import { expectByChance, expectFound, type Played, ratesOf, visitsOf } from './s
  * do as whoever gets a health notice. docs/decisions/0026-arbitration.md names the rule.
  */
 
+const minuteMs = 60_000
+const groupsCount = 10
+/** Members with whom an accused writes: one of them has reported them. */
+const candidatesCount = 4
+
 const scene = await openReportScene()
 
 /**
@@ -59,11 +64,6 @@ describe('who has reported', () => {
     expectFound(rates.find(rate => rate.attack === attack))
   })
 })
-
-const minuteMs = 60_000
-const groupsCount = 10
-/** Members with whom an accused writes: one of them has reported them. */
-const candidatesCount = 4
 
 /** What broken variants do where the site does nothing. */
 interface ReportApi {

@@ -1,11 +1,9 @@
 import { BoundedQueueByKey } from './bounded-queue.ts'
-import { Brands } from './brands/brands.ts'
-import { readBrands } from './brands/read-brands.ts'
+import { Brands, readBrands } from './brands/brands.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection, Db } from './database/connect.ts'
 import type { Listener } from './database/listener.ts'
-import { type DeliverPush, deliverBy } from './deliver-push.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { EventStreams } from './live/event-stream.ts'
 import { Live } from './live/live.ts'
@@ -16,7 +14,7 @@ import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
 import { CachingStorage, openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
-import { type VapidDetails, vapidKeys } from './web-push.ts'
+import { type DeliverPush, deliverBy, type VapidDetails, vapidKeys } from './web-push.ts'
 
 /** What every feature stands on. */
 export interface Platform {

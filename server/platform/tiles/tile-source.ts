@@ -7,8 +7,13 @@ import type { Log } from '../log.ts'
 import { etagOf } from '../serve/etag.ts'
 import { distFolder } from '../serve/web-app.ts'
 import { RasterTiles } from './raster-tiles.ts'
-import { isTileAddress, type TileAddress, type TileBody, type TileLog } from './tile.ts'
-import { TileCache } from './tile-cache.ts'
+import {
+  isTileAddress,
+  type TileAddress,
+  type TileBody,
+  TileCache,
+  type TileLog,
+} from './tile-cache.ts'
 
 type TileKind = 'raster' | 'vector'
 

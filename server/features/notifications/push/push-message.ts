@@ -1,5 +1,5 @@
-import type { PushMessage } from '#server/platform/deliver-push.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
+import type { PushMessage } from '#server/platform/web-push.ts'
 import { isPushedNeutrally } from '#shared/notification-kinds.ts'
 import type { PushPayload } from '#shared/push-payload.ts'
 import { serverLimits } from '#shared/server-limits.ts'

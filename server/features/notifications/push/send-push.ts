@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import type { PushOutcome, PushTarget } from '#server/platform/deliver-push.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { PushOutcome, PushTarget } from '#server/platform/web-push.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import {
   type DuePush,
