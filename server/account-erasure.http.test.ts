@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { describe, expect, it } from 'vitest'
+import { blockMember, writeTo } from '#server/testing/member-actions.ts'
 import type { Point } from '#shared/distance.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
@@ -311,24 +312,9 @@ describe('erasing an account', () => {
 describe('what is under way while an account is erased', () => {
   type Action = (member: TestMember, friend: TestMember) => Promise<{ readonly status: number }>
 
-  const message = (from: TestMember, to: TestMember) =>
-    from.visitor.call('POST /api/message', {
-      body: {
-        senderProfileId: from.profileId,
-        recipientProfileId: to.profileId,
-        bodyText: 'At the last moment',
-        profilePicIds: [],
-      },
-    })
+  const message = (from: TestMember, to: TestMember) => writeTo(from, to, 'At the last moment')
   const like = (from: TestMember, to: TestMember, blocked: boolean) =>
-    from.visitor.call('PUT /api/profile-like', {
-      body: {
-        likerProfileId: from.profileId,
-        likedProfileId: to.profileId,
-        likeType: 'LIKE',
-        blocked,
-      },
-    })
+    blockMember(from, to, blocked, { likeType: 'LIKE' })
   const note = (from: TestMember, to: TestMember) =>
     from.visitor.call('PUT /api/profile-note', {
       body: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { writeTo } from '#server/testing/member-actions.ts'
 import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
 import { EventReader } from './testing/event-reader.ts'
@@ -27,14 +28,7 @@ beforeEach(async () => {
 const atOther = ({ token }: TestMember) => there.visitor(token)
 
 const send = (visitor: Visitor, from: TestMember, to: TestMember, bodyText: string) =>
-  visitor.call('POST /api/message', {
-    body: {
-      senderProfileId: from.profileId,
-      recipientProfileId: to.profileId,
-      bodyText,
-      profilePicIds: [],
-    },
-  })
+  writeTo({ ...from, visitor }, to, bodyText)
 
 /** How many connections of this site wait for an advisory lock. */
 async function waiting(db: Db) {

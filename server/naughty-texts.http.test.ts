@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readConversation, writeTo } from '#server/testing/member-actions.ts'
 import { acknowledgements, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
 import { sharedSite, type TestMember } from './testing/test-site.ts'
 import type { Reply } from './testing/visitor.ts'
@@ -124,21 +125,8 @@ const fields: readonly Field[] = [
   },
   {
     name: 'a message',
-    write: ({ visitor, profileId }, text) =>
-      visitor.call('POST /api/message', {
-        body: {
-          senderProfileId: profileId,
-          recipientProfileId: other.profileId,
-          bodyText: text,
-          profilePicIds: [],
-        },
-      }),
-    read: async ({ visitor, profileId }) => {
-      const { body } = await visitor.call('GET /api/messages/between/:me/:other', {
-        params: { me: profileId, other: other.profileId },
-      })
-      return body[0]?.bodyText
-    },
+    write: (author, text) => writeTo(author, other, text),
+    read: async author => (await readConversation(author, other)).body[0]?.bodyText,
   },
   contactField('name'),
   contactField('message'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendMessage } from '#server/testing/member-actions.ts'
 import { joinPhotoHelp, offer } from '#server/testing/photo-help-actions.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
@@ -74,11 +75,7 @@ const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
 await other.visitor.ask('POST /api/contactus-messages', { body: message })
 
 /** There is something to mark as read. */
-beforeEach(async () => {
-  const pair = { senderProfileId: other.profileId, recipientProfileId: me.profileId }
-  const body = { ...pair, bodyText: 'Hello', profilePicIds: [] }
-  await other.visitor.ask('POST /api/message', { body })
-})
+beforeEach(async () => void (await sendMessage(other, me, 'Hello')))
 
 const today = () => dayOf(site.clock.now())
 const own = () => ({ params: { id: me.profileId } })

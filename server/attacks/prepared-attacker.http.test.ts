@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { interruptErasures } from '#server/testing/interrupt-erasures.ts'
-import { blockMember, placeMember } from '#server/testing/member-actions.ts'
+import { blockMember, placeMember, writeTo } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
@@ -21,15 +21,7 @@ const third = await site.member({ name: 'Third' })
 expectDone(await placeMember(me, here))
 
 const message = (from: TestMember, to: TestMember, id: string, bodyText = 'Hello') =>
-  from.visitor.call('POST /api/message', {
-    body: {
-      id,
-      senderProfileId: from.profileId,
-      recipientProfileId: to.profileId,
-      bodyText,
-      profilePicIds: [],
-    },
-  })
+  writeTo(from, to, bodyText, { id })
 
 interface Prepared {
   readonly other: TestMember

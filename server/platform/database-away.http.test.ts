@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { logIn } from '#server/testing/mailed-login.ts'
+import { sendMessage } from '#server/testing/member-actions.ts'
 import { run } from '#server/testing/test-database.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
@@ -87,15 +88,7 @@ it('connections that end under load cost some answers, never the site', async ()
 
   const heard: string[] = []
   site.platform.live.listen(bob.profileId, ({ event }) => heard.push(event))
-  const sent = await ann.visitor.call('POST /api/message', {
-    body: {
-      senderProfileId: ann.profileId,
-      recipientProfileId: bob.profileId,
-      bodyText: 'After the restart',
-      profilePicIds: [],
-    },
-  })
-  expect(sent.status).toBe(201)
+  await sendMessage(ann, bob, 'After the restart')
   await expect.poll(() => heard.join()).toContain('After the restart')
 })
 

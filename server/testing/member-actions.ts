@@ -49,25 +49,26 @@ export function placeMember(
   })
 }
 
-/** @returns the message's id */
-export async function sendMessage(
-  from: TestMember,
-  to: Pick<TestMember, 'profileId'>,
+/** A message from one member to another, and how it is answered. */
+export const writeTo = (
+  { visitor, profileId: senderProfileId }: Pick<TestMember, 'visitor' | 'profileId'>,
+  { profileId: recipientProfileId }: Pick<TestMember, 'profileId'>,
   bodyText: string,
-): Promise<string> {
-  const reply = await from.visitor.call('POST /api/message', {
-    body: {
-      senderProfileId: from.profileId,
-      recipientProfileId: to.profileId,
-      bodyText,
-      profilePicIds: [],
-    },
+  change: object = {},
+): Promise<Reply> =>
+  visitor.call('POST /api/message', {
+    body: { senderProfileId, recipientProfileId, bodyText, profilePicIds: [], ...change },
   })
-  return textOf(expectDone(reply).body.id)
-}
+
+/** @returns the message's id */
+export const sendMessage = async (...message: Parameters<typeof writeTo>): Promise<string> =>
+  textOf(expectDone(await writeTo(...message)).body.id)
 
 /** What the other has written is read then. */
-export const readConversation = ({ visitor, profileId: me }: TestMember, other: TestMember) =>
+export const readConversation = (
+  { visitor, profileId: me }: Pick<TestMember, 'visitor' | 'profileId'>,
+  other: Pick<TestMember, 'profileId'>,
+) =>
   visitor.call('GET /api/messages/between/:me/:other', { params: { me, other: other.profileId } })
 
 /** A message to everybody around the member. */
