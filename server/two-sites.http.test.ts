@@ -1,9 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { writeTo } from '#server/testing/member-actions.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/inspect-database.ts'
-import { blockMember, broadcast, placeMember, sendMessage } from './testing/member-actions.ts'
+import {
+  blockMember,
+  broadcast,
+  placeMember,
+  sendMessage,
+  writeTo,
+} from './testing/member-actions.ts'
 import { openTwoSites, type TestMember } from './testing/test-site.ts'
 
 const [here, there] = await openTwoSites()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { joinGame } from '#server/testing/game-actions.ts'
 import { report } from '#server/testing/health-notices.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
@@ -176,8 +176,7 @@ const ownWords: ReadonlySet<string> = new Set([
   'jury-votes.json',
 ])
 
-const copies = await openSiteCopies(3, fill, { runsJobs: true })
-const { sites, filled } = copies
+const { sites, filled } = await openSiteCopies(3, fill, { runsJobs: true })
 const [blocks, erases, stays] = await Promise.all(
   [ends.blocks, ends.erases, ends.stays].map((end, index) => {
     const site = sites[index]
@@ -187,7 +186,6 @@ const [blocks, erases, stays] = await Promise.all(
 )
 if (!blocks || !erases || !stays) throw new Error('nothing read')
 const worlds = { blocks, erases, stays }
-afterAll(() => copies.close())
 
 it('whether somebody blocks the member or was erased, all that they can read is the same', () => {
   const found = differences(worlds.blocks, worlds.erases)
