@@ -289,7 +289,6 @@ describe('absent, deleted, blocked and incomplete look exactly alike', () => {
     ...waysToAskForPicture.map(way => [...way, withPicture] as const),
   ])('to who asks for %s', async (_, askFor, prepare) => {
     const [me, other, blocker, newcomer] = await site.members([{}, {}, {}, { birthdate: null }])
-    if (!me || !other || !blocker || !newcomer) throw new Error('nobody')
     const absent = shown(await askFor(me, { profileId: randomUUID(), pictureId: randomUUID() }))
     expect(absent.status).toBe(404)
 

@@ -166,7 +166,6 @@ describe('reads of one member', () => {
 
   it('have their turns, and leave the database to others', async () => {
     const [asker, bystander] = await site.members([{}, {}])
-    if (!asker || !bystander) throw new Error('nobody')
     const lock = await lockNotes()
     const query = { authorProfileId: asker.profileId }
     const waiting = Array.from({ length: 30 }, () =>
