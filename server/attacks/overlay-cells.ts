@@ -3,7 +3,7 @@ import { type Guess, meanOf, type Spot, spotOf } from './score.ts'
 import { nearby, type Person, type Town } from './town.ts'
 
 /** A published point, and how wide the cell is that it stands for. */
-export interface SeenPoint {
+interface SeenPoint {
   readonly spot: Spot
   readonly cellMeters: number
 }

@@ -53,7 +53,7 @@ export interface Brand extends Static<typeof BrandEntry> {
   readonly logoSvg: string
 }
 
-export const BrandList = Type.Array(BrandEntry, { minItems: 1, maxItems: 100 })
+const BrandList = Type.Array(BrandEntry, { minItems: 1, maxItems: 100 })
 
 /** The brands of one site, found by the host a request came to. */
 export class Brands {
@@ -94,7 +94,7 @@ export class Brands {
 }
 
 /** The built-in list of world cities; the first is the default one. */
-export const cities = [
+const cities = [
   { name: 'Berlin', country: 'Germany', lat: 52.52, lon: 13.405 },
   { name: 'Amsterdam', country: 'Netherlands', lat: 52.3676, lon: 4.9041 },
   { name: 'Bangkok', country: 'Thailand', lat: 13.7563, lon: 100.5018 },
