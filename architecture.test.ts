@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './scripts/check/run-tool.ts'
-import { filesBelow } from './scripts/check/source-files.ts'
+import { filesBelow, root } from './scripts/check/run-tool.ts'
 
 interface Room {
   readonly name: string
@@ -255,6 +254,14 @@ test('a table is written by its feature alone', () => {
     .map(({ path, table }) => `${path} → ${table}`)
   // Cases and attempts mark alike whom they call.
   expect([...new Set(wrong)]).toEqual(['server/policies/jury.ts → moderation_service'])
+})
+
+test('the platform refuses nothing in the words of a feature', () => {
+  const ofFeatures = new RegExp(`'(${[...features].join('|')})/`)
+  const wrong = sources
+    .filter(({ path }) => path.startsWith('server/platform/') && !isOfTests(path))
+    .filter(({ source }) => ofFeatures.test(source))
+  expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
 test('a pattern is made once, of what the code says, and never of what a request brings', () => {

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './scripts/check/run-tool.ts'
-import { filesBelow } from './scripts/check/source-files.ts'
+import { filesBelow, root } from './scripts/check/run-tool.ts'
 
 const files = filesBelow('web', 'shared').filter(
   file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/testing\//.test(file),

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './scripts/check/run-tool.ts'
-import { filesBelow } from './scripts/check/source-files.ts'
+import { filesBelow, root } from './scripts/check/run-tool.ts'
 import { refusals } from './shared/refusals.ts'
 
 /** Documents and comments point to what exists: a file that moves takes its mentions along. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultCity } from '#server/platform/brands/cities.ts'
+import { defaultCity } from '#server/platform/brands/brands.ts'
 import type { Point } from '#shared/distance.ts'
 import { type Guest, openGuest, phone } from './browser.ts'
 import { control, isReport, openMapAsItStands } from './map-as-it-stands.ts'

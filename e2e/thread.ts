@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { defaultCity } from '#server/platform/brands/cities.ts'
+import { defaultCity } from '#server/platform/brands/brands.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { joinByHand } from './join-by-hand.ts'
 import { join } from './newcomer.ts'

@@ -4,9 +4,8 @@ import { once } from 'node:events'
 import { mkdirSync, statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { compressFiles } from './build/compress-files.ts'
+import { compressFiles, replaceBuild } from './build/finish-build.ts'
 import { writeFirstPages } from './build/first-pages.ts'
-import { replaceBuild } from './build/replace-build.ts'
 
 /** What a build writes, with some room for the web app to grow. */
 const neededBytes = 30_000_000

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { erasureOf, exported } from './account-data/account-data.ts'
 import { exportFiles } from './account-data/export-files.ts'
+import type { DemoGrowth } from './demo/add-demo-members.ts'
 import { DemoRemoval } from './demo/remove-demo-members.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { eraseAccount } from './features/accounts/erase-account.ts'
@@ -10,6 +11,7 @@ import { auditLogRoutes } from './features/administration/audit-log/audit-log.ro
 import { administrationMembersRoutes } from './features/administration/members/members.routes.ts'
 import { administrationSiteRoutes } from './features/administration/site/site.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
+import type { Cards } from './features/billing/card/card-service.ts'
 import { earnCredits } from './features/billing/earn-credits.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
@@ -32,7 +34,11 @@ import { practiceRoutes } from './features/moderation/practice/practice.routes.t
 import { notesRoutes } from './features/notes/notes.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { arrangePictures } from './features/pictures/arrange-pictures.ts'
-import { encodeJpeg, readJpeg } from './features/pictures/picture-processing.ts'
+import {
+  encodeJpeg,
+  type PictureProcessing,
+  readJpeg,
+} from './features/pictures/picture-processing.ts'
 import { picturesRoutes } from './features/pictures/pictures.routes.ts'
 import { pictureGrantsRoutes } from './features/pictures/sharing/picture-grants.routes.ts'
 import { shareSentPictures } from './features/pictures/sharing/picture-grants.ts'
@@ -43,14 +49,20 @@ import { positionRoutes } from './features/position/position.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { openProfile } from './features/profile/profile-lifecycle.ts'
 import { supportRoutes } from './features/support/support.routes.ts'
+import type { Health, Readiness } from './platform/health.ts'
+import type { Platform } from './platform/platform.ts'
+import { refuse } from './platform/refusal.ts'
 import { brandRoutes } from './platform/serve/brand-routes.ts'
+import { FixedAnswer } from './platform/serve/etag.ts'
 import { createHttp } from './platform/serve/http.ts'
-import { createServe } from './platform/serve/serve.ts'
+import { createServe, type Serve } from './platform/serve/serve.ts'
 import { serveWebApp } from './platform/serve/web-app.ts'
 import { Spool } from './platform/spool.ts'
+import type { TileSource } from './platform/tiles/tile-source.ts'
+import type { RunningVersion } from './platform/version.ts'
 import { actionDenial } from './policies/contact.ts'
+import type { LiveMap } from './presence/live-map.ts'
 import { ReadingBudget } from './presence/reading-budget.ts'
-import { type SiteParts, siteRoutes } from './site.routes.ts'
 
 /** The site as one list of features, wired by hand. */
 export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
@@ -67,7 +79,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     sessions,
     secureCookies: secure,
     limitsFactor,
-    actionDenial: viewer => actionDenial(db, viewer),
+    actionDenial: (viewer, endpoint) => actionDenial(db, viewer, endpoint),
     spool: new Spool(join(config.dataDirectory, 'uploads')),
   })
   const budget = new ReadingBudget({ clock, limitsFactor })
@@ -126,4 +138,66 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   app.refuseOtherMethods()
   await serveWebApp(app, brands)
   return app
+}
+
+/** What the site's routes are made of. */
+interface SiteParts {
+  readonly platform: Platform
+  readonly liveMap: LiveMap
+  readonly tiles: TileSource
+  readonly version: RunningVersion
+  readonly pictures: PictureProcessing
+  /** Undefined where dues cannot be paid by card. */
+  readonly cards: Cards | undefined
+  readonly demoGrowth: DemoGrowth
+  readonly health: Health
+  readonly readiness: Readiness
+}
+
+const tileSeconds = 86_400
+
+/** What belongs to the site as a whole: its health, its description, its map, its events. */
+function siteRoutes(app: FastifyInstance, serve: Serve, parts: SiteParts): void {
+  const { platform, liveMap, tiles, version, readiness } = parts
+  const { brands, clock, streams } = platform
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (!liveMap.isLoaded || !readiness.isReady) refuse('server/unavailable')
+    return { status: 'ok' }
+  })
+
+  const description = new FixedAnswer('application/json; charset=utf-8', () =>
+    JSON.stringify(app.swagger()),
+  )
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
+    description.send(request, reply),
+  )
+
+  serve('GET /api/ping', () => ({ status: 'ok' as const, tsNow: clock.now().getTime() }))
+
+  serve('GET /api/version', () => version)
+
+  serve('GET /api/public/brand', ({ request }) => {
+    const brand = brands.of(request.hostname)
+    const { name, tagline, colours, headerLines, supportAddress } = brand
+    const defaultCity = brands.cityOf(brand)
+    const map = tiles.describe()
+    return { name, tagline, colours, headerLines, supportAddress, defaultCity, map }
+  })
+
+  serve('GET /tiles/:z/:x/:y', async ({ params, query, reply }) => {
+    const tile = await tiles.read({ ...params, kind: query.kind })
+    if (tile === 'outside') {
+      reply.code(204)
+      return undefined
+    }
+    if (tile.contentEncoding) reply.header('content-encoding', tile.contentEncoding)
+    reply.header('cache-control', `public, max-age=${tileSeconds}`).header('etag', tile.etag)
+    reply.code(200).type(tile.contentType)
+    return tile.body
+  })
+
+  serve('GET /api/events', ({ viewer, request, reply }) => streams.open(viewer, request, reply))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { distFolder } from '#server/platform/serve/web-app.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
@@ -10,19 +10,14 @@ import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import { type CallerKind, callerKinds, type Scene } from './testing/authorisation-ids.ts'
 import type { Row } from './testing/authorisation-row.ts'
 import { authorisationTable, operatingAddresses } from './testing/authorisation-table.ts'
-import { type CardService, openCardService } from './testing/card-service.ts'
+import { openCardService } from './testing/card-service.ts'
 import { givePicture } from './testing/picture-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from './testing/test-site.ts'
+import { openTestSite, type TestMember } from './testing/test-site.ts'
 import type { Reply, Visitor } from './testing/visitor.ts'
 
-let site: TestSite
-let cards: CardService
-let bytes: Uint8Array<ArrayBuffer>
-beforeAll(async () => {
-  cards = await openCardService()
-  site = await openTestSite('takes cards', { ...cards.env, MAP_TILES_URL: 'off' })
-  bytes = new Uint8Array(await makePictureBytes({ width: 64, height: 80 }))
-})
+const cards = await openCardService()
+const site = await openTestSite('takes cards', { ...cards.env, MAP_TILES_URL: 'off' })
+const bytes = new Uint8Array(await makePictureBytes({ width: 64, height: 80 }))
 afterAll(async () => {
   await site.close()
   await cards.close()
@@ -294,7 +289,6 @@ describe('absent, deleted, blocked and incomplete look exactly alike', () => {
     ...waysToAskForPicture.map(way => [...way, withPicture] as const),
   ])('to who asks for %s', async (_, askFor, prepare) => {
     const [me, other, blocker, newcomer] = await site.members([{}, {}, {}, { birthdate: null }])
-    if (!me || !other || !blocker || !newcomer) throw new Error('nobody')
     const absent = shown(await askFor(me, { profileId: randomUUID(), pictureId: randomUUID() }))
     expect(absent.status).toBe(404)
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, expect, inject, it, vi } from 'vitest'
 import { sealCondition, sealLetter, sealSender } from '#server/features/health/sealed-letters.ts'
 import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
 import { makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
@@ -20,7 +20,7 @@ import {
 import { launchCommand } from '#server/testing/run-command.ts'
 import { sample } from '#server/testing/sample.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts'
+import { createTestDatabase, urlOf } from '#server/testing/test-database.ts'
 import { startSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
@@ -45,15 +45,10 @@ const jobs = [
 /** Of the lock at which each second step of a kind waits. */
 const gate = 47_110_815
 
-let database: TestDatabase
-let db: Db
-let folder: string
 const running: Running[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(inject('files'), 'lambda-killed-'))
-  database = await createTestDatabase()
-  db = database.connection.db
-})
+const folder = await mkdtemp(join(inject('files'), 'lambda-killed-'))
+const database = await createTestDatabase()
+const db = database.connection.db
 afterAll(async () => {
   for (const { stop } of running) await stop()
   await database.drop()
@@ -164,7 +159,6 @@ async function makeDue() {
 
 async function twoMembers(site: TestSite): Promise<readonly [TestMember, TestMember]> {
   const [one, other] = await site.members([{}, {}])
-  if (!one || !other) throw new Error('nobody')
   return [one, other]
 }
 

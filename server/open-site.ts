@@ -35,13 +35,13 @@ import { picturesJobs } from './features/pictures/pictures.jobs.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
 import { positionJobs } from './features/position/position.jobs.ts'
 import { supportJobs } from './features/support/support.jobs.ts'
-import { Health } from './platform/health.ts'
+import { purgeAuditAddresses } from './platform/audit/audit.ts'
+import { Health, Readiness } from './platform/health.ts'
+import { runEach } from './platform/jobs/run-each.ts'
 import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
-import { Readiness } from './platform/readiness.ts'
 import { openTiles } from './platform/tiles/tile-source.ts'
 import { readVersion } from './platform/version.ts'
 import { LiveMap } from './presence/live-map.ts'
-import { siteJobs } from './site.jobs.ts'
 
 export interface OpenSite {
   readonly app: FastifyInstance
@@ -148,4 +148,22 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
       sessions.stop()
     },
   }
+}
+
+/** What belongs to no feature; those schedule jobs of their own. */
+function siteJobs(platform: Platform): void {
+  platform.jobs.schedule({
+    name: 'purge-traces',
+    cron: '7 * * * *',
+    run: () => purgeTraces(platform),
+  })
+}
+
+export function purgeTraces(platform: Platform): Promise<number | undefined> {
+  const { clock, live, quotas } = platform
+  return runEach([
+    () => live.purge(),
+    () => quotas.purge(clock.now()),
+    () => purgeAuditAddresses(platform),
+  ])
 }

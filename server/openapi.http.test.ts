@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { refusals } from '#shared/refusals.ts'
 import { authorisationTable } from './testing/authorisation-table.ts'
 import { sharedSite } from './testing/test-site.ts'
-import type { Loose } from './testing/visitor.ts'
 
 const site = await sharedSite()
-let document: Loose
-beforeAll(async () => {
-  document = (await site.visitor().fetch('/api/openapi.json')).body
-})
+const document = (await site.visitor().fetch('/api/openapi.json')).body
 
 const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries(contract)
 

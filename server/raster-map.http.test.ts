@@ -1,25 +1,21 @@
 import { createServer } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { afterAll, expect, it } from 'vitest'
+import { openTestSite } from '#server/testing/test-site.ts'
 
-let png: Buffer
-let site: TestSite
 const upstream = createServer((_, response) =>
   response.setHeader('content-type', 'image/png').end(png),
 )
 
-beforeAll(async () => {
-  const background = '#c02080'
-  png = await sharp({ create: { width: 256, height: 256, channels: 3, background } })
-    .png()
-    .toBuffer()
-  await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
-  const address = upstream.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const env = { MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }
-  site = await openTestSite('a map of its own', env)
-})
+const background = '#c02080'
+const png = await sharp({ create: { width: 256, height: 256, channels: 3, background } })
+  .png()
+  .toBuffer()
+await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
+const address = upstream.address()
+const port = typeof address === 'object' && address ? address.port : 0
+const env = { MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }
+const site = await openTestSite('a map of its own', env)
 afterAll(async () => {
   await site.close()
   upstream.close()

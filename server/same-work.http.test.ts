@@ -24,8 +24,8 @@ import {
 } from './features/pictures/sharing/revoke-grants.ts'
 import { openProfile } from './features/profile/profile-lifecycle.ts'
 import { readProfile } from './features/profile/read-profile.ts'
-import { Attempts } from './platform/attempts.ts'
 import type { Platform } from './platform/platform.ts'
+import { Quotas } from './platform/quotas.ts'
 import { newOneTimePassword } from './platform/secrets.ts'
 import type { Viewer } from './platform/session/sessions.ts'
 import { recordQueries } from './testing/inspect-database.ts'
@@ -163,8 +163,8 @@ function watched() {
   const { platform } = site
   const { db, queries } = recordQueries(platform.db)
   const { clock, secret } = platform
-  const attempts = new Attempts({ db, clock, secret, limitsFactor: 1 })
-  return { queries, platform: { ...platform, attempts, db } }
+  const quotas = new Quotas({ db, clock, secret, limitsFactor: 1 })
+  return { queries, platform: { ...platform, quotas, db } }
 }
 
 /** How many queries a action asks before it finds nobody. */

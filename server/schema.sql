@@ -136,14 +136,6 @@ create table accounts_waiting_login_mails (
   constraint accounts_waiting_login_mails_pkey PRIMARY KEY (recipient, asker)
 );
 
-create table attempts (
-  id bigint not null generated always as identity,
-  kind text not null,
-  key bytea not null,
-  attempted_at timestamp with time zone not null,
-  constraint attempts_pkey PRIMARY KEY (id)
-);
-
 create table audit_addresses (
   entry_id uuid not null,
   account_id uuid not null,
@@ -1357,6 +1349,14 @@ create table profiles (
   constraint profiles_pkey PRIMARY KEY (id)
 );
 
+create table quota_uses (
+  id bigint not null generated always as identity,
+  kind text not null,
+  key bytea not null,
+  used_at timestamp with time zone not null,
+  constraint quota_uses_pkey PRIMARY KEY (id)
+);
+
 create table sessions (
   id uuid not null,
   account_id uuid not null,
@@ -1448,10 +1448,6 @@ CREATE INDEX accounts_roles_role_index ON accounts_roles USING btree (role, acco
 CREATE INDEX accounts_waiting_login_mails_due_index ON accounts_waiting_login_mails USING btree (due_at);
 
 CREATE INDEX accounts_waiting_login_mails_email_index ON accounts_waiting_login_mails USING btree (email);
-
-CREATE INDEX attempts_at_index ON attempts USING btree (attempted_at);
-
-CREATE INDEX attempts_key_index ON attempts USING btree (kind, key, attempted_at);
 
 CREATE INDEX audit_addresses_account_index ON audit_addresses USING btree (account_id);
 
@@ -1812,6 +1808,10 @@ CREATE INDEX profiles_incomplete_index ON profiles USING btree (account_id) WHER
 CREATE INDEX profiles_name_index ON profiles USING gin (lower(name) gin_trgm_ops);
 
 CREATE INDEX profiles_words_index ON profiles USING gin (words gin_trgm_ops);
+
+CREATE INDEX quota_uses_at_index ON quota_uses USING btree (used_at);
+
+CREATE INDEX quota_uses_key_index ON quota_uses USING btree (kind, key, used_at);
 
 CREATE INDEX sessions_account_index ON sessions USING btree (account_id);
 

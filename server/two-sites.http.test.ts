@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/inspect-database.ts'
-import { blockMember, broadcast, placeMember, sendMessage } from './testing/member-actions.ts'
-import { openTwoSites, type TestMember, type TestSite } from './testing/test-site.ts'
+import {
+  blockMember,
+  broadcast,
+  placeMember,
+  sendMessage,
+  writeTo,
+} from './testing/member-actions.ts'
+import { openTwoSites, type TestMember } from './testing/test-site.ts'
 
-let here: TestSite
-let there: TestSite
-beforeAll(async () => {
-  ;[here, there] = await openTwoSites()
-})
+const [here, there] = await openTwoSites()
 afterAll(() => here.close())
 
 /** The same member at the other process. */
@@ -131,19 +133,10 @@ describe('two processes of one site', () => {
   it('pass on a message, also across a cut connection', async () => {
     const [ann, bob] = [await here.member(), await here.member()]
     const reader = await EventReader.open(there.origin, atOther(bob))
-    const send = (bodyText: string) =>
-      ann.visitor.call('POST /api/message', {
-        body: {
-          senderProfileId: ann.profileId,
-          recipientProfileId: bob.profileId,
-          bodyText,
-          profilePicIds: [],
-        },
-      })
-    await send('one')
+    await writeTo(ann, bob, 'one')
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'one' } })
     await cutBothListeners()
-    await send('two')
+    await writeTo(ann, bob, 'two')
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'two' } })
     await reader.cut()
   })
@@ -209,16 +202,10 @@ describe('two processes of one site', () => {
 
   it('store a message sent to both under one id once', async () => {
     const [ann, bob] = [await here.member(), await here.member()]
-    const body = {
-      id: crypto.randomUUID(),
-      senderProfileId: ann.profileId,
-      recipientProfileId: bob.profileId,
-      bodyText: 'Once',
-      profilePicIds: [],
-    }
+    const id = crypto.randomUUID()
     const replies = await Promise.all(
       [ann.visitor, atOther(ann), ann.visitor, atOther(ann)].map(visitor =>
-        visitor.call('POST /api/message', { body }),
+        writeTo({ ...ann, visitor }, bob, 'Once', { id }),
       ),
     )
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)

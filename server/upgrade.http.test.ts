@@ -78,8 +78,11 @@ async function counts(db: Db) {
   return new Map(found)
 }
 
-/** Where rows have gone whose table is not there any more. */
-const moved = new Map([['public.accounts_volunteer_credits', 'public.billing_credits']])
+/** Where rows have gone whose table has gone or has another name. */
+const moved = new Map([
+  ['public.accounts_volunteer_credits', 'public.billing_credits'],
+  ['public.attempts', 'public.quota_uses'],
+])
 
 const names = await migrationNames()
 const versions = sample([firstRelease], names.slice(names.indexOf(firstRelease)))

@@ -44,7 +44,7 @@ export const limits = {
   addressKeptMs: 30 * dayMs,
   mailPasswordKeptMs: dayMs,
   passwordNoticePutOffMs: 30 * dayMs,
-  attemptsKeptMs: dayMs,
+  quotaUsesKeptMs: dayMs,
   /** Login mails to one account, or to one mailbox without one; a later one waits. */
   loginMails: { count: 3, windowMs: hourMs },
   /** How soon the page offers to send one more. */

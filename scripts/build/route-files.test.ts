@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { type Chunk, routeFiles, workersIn } from './route-files.ts'
+import { expect, it, test } from 'vitest'
+import { type Chunk, routeFiles, workersIn, wrapImports } from './route-files.ts'
 
 const chunk = (
   name: string,
@@ -62,4 +62,12 @@ it('finds the workers that a built file starts', () => {
   const code = 'a=new Worker(new URL(`/assets/painter-x_1.js`,``+import.meta.url),{type:`module`})'
   expect(workersIn(code)).toEqual(['assets/painter-x_1.js'])
   expect(workersIn('new Worker(address)')).toEqual([])
+})
+
+test('an import that waits is given an address of its own for another try, and no other import is', () => {
+  const code =
+    'import{a}from"./a-1.js";let b=()=>import(`./b-2.js`);new URL(`./c-3.js`,import.meta.url)'
+  expect(wrapImports(code)).toBe(
+    'import{a}from"./a-1.js";let b=()=>importChunk(`./b-2.js`);new URL(`./c-3.js`,import.meta.url)',
+  )
 })

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,4 +17,15 @@ export function runTool(name: string, args: readonly string[]): Promise<string |
       resolve(`${stdout}${stderr}`.trim() || error.message)
     })
   })
+}
+
+/** Paths from the project's folder of all files below some of its folders, in order. */
+export function filesBelow(...folders: readonly string[]): string[] {
+  return folders
+    .flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/')),
+    )
+    .toSorted()
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeRun } from './deep-run.ts'
+import { root } from '../check/run-tool.ts'
+import { deepFiles, deepParts, describeRun, filesOfPart } from './deep-run.ts'
 
 const run = { date: new Date('2026-11-28T10:00:00Z'), commit: '0123abc', machine: '2 processors' }
 
@@ -30,4 +33,23 @@ test('what tests have noted, and which have failed, follows part by part', () =>
     '- **failed**: is slow',
     '',
   ])
+})
+
+const parts = Object.keys(deepParts)
+
+test('every test file that has a deep form is in one part', () => {
+  const listed = parts.flatMap(filesOfPart)
+  expect(listed.toSorted()).toEqual(deepFiles())
+})
+
+test('every path of a part leads to a test file', () => {
+  const files = deepFiles()
+  const beginnings = Object.values(deepParts).flat()
+  const isUsed = (beginning: string) => files.some(path => path.startsWith(beginning))
+  expect(beginnings.filter(beginning => !isUsed(beginning))).toEqual([])
+})
+
+test('CONTRIBUTING.md says of every part when it is run', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  expect(parts.filter(part => !text.includes(`| \`${part}\` |`))).toEqual([])
 })

@@ -2,8 +2,7 @@ import type { Feature, GeoJSON, Polygon } from 'geojson'
 import GeoJSONVT, { type LegacyFeature, type LegacyTile } from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
 import type { Place } from './world-places.ts'
-import type { WorldShapes } from './world-shapes.ts'
-import type { WorldWaters } from './world-waters.ts'
+import type { WorldShapes, WorldWaters } from './world-shapes.ts'
 
 export interface Tile {
   z: number

@@ -3,7 +3,7 @@ import { type OwnRow, ownCases, shownState } from '#server/features/moderation/o
 import { readMessages, readVerdicts } from '#server/features/moderation/party-cases.ts'
 import type { ArchiveFile } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { isAboutSeen } from '#server/policies/own-plays.ts'
+import { isAboutSeen } from '#server/policies/contact.ts'
 import { type ExportedMember, type ExportTable, list, one, rowsOf, stored } from './export-files.ts'
 
 /** What the member reported, was reported for and judged, and how they proved who they are. */

@@ -4,7 +4,7 @@ import { readOwnPictures } from '#server/features/games/hot-or-not/standings.ts'
 import { isProposed } from '#server/features/games/photo-help/offers.queries.ts'
 import { guessesOf } from '#server/features/games/rating-game/read-round.ts'
 import { shownScores } from '#server/features/games/seasons.ts'
-import { isAboutSeen } from '#server/policies/own-plays.ts'
+import { isAboutSeen } from '#server/policies/contact.ts'
 import { all, type ExportTable, list, newestFirst, stored } from './export-files.ts'
 
 /**

@@ -8,7 +8,7 @@ type Reasons = Readonly<Record<string, readonly string[]>>
 export const rowsLeftOut: Reasons = {
   'hold nothing of a member, or nothing by which they could be found': [
     'accounts_role_counts',
-    'attempts',
+    'quota_uses',
     'billing_balances',
     'billing_checkouts',
     'billing_cost_ends',

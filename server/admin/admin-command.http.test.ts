@@ -3,32 +3,22 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { makeMembers } from '#server/testing/make-member.ts'
 import { callCommand, type Env, spawnCommand } from '#server/testing/run-command.ts'
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  type TestDatabase,
-  urlOf,
-} from '#server/testing/test-database.ts'
+import { createEmptyDatabase, createTestDatabase, urlOf } from '#server/testing/test-database.ts'
 import { startSite } from '#server/testing/test-site.ts'
 
 /** Not the one that tests have by themselves: it stands in no file. */
 const secret = randomBytes(32).toString('hex')
 
-let database: TestDatabase
-let folder: string
-let email: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(inject('files'), 'lambda-admin-'))
-  database = await createTestDatabase()
-  const env = { DATA_DIR: join(folder, 'site'), SECRET: secret }
-  const site = await startSite(env, { connection: database.connection })
-  const [member] = await makeMembers(site.platform, [{}])
-  email = member?.email ?? ''
-  await site.close()
-})
+const folder = await mkdtemp(join(inject('files'), 'lambda-admin-'))
+const database = await createTestDatabase()
+const env = { DATA_DIR: join(folder, 'site'), SECRET: secret }
+const site = await startSite(env, { connection: database.connection })
+const [member] = await makeMembers(site.platform, [{}])
+const email = member?.email ?? ''
+await site.close()
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true })

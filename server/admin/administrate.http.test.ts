@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { erasureOf } from '#server/account-data/account-data.ts'
 import { recordBackup } from '#server/platform/site-backups.ts'
 import { UsageError } from '#server/platform/startup-error.ts'
-import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { administrate } from './administrate.ts'
 import { readWords } from './words.ts'
 
 const site = await ownSite('looks at whole tables')
-let member: TestMember
-beforeAll(async () => {
-  member = await site.member({ name: 'Robin Somebody' })
-})
+const member = await site.member({ name: 'Robin Somebody' })
 
 /** Removals of test users that were begun. */
 const removals: string[] = []

@@ -1,10 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sample } from '#server/testing/sample.ts'
-import { guessByMean, guessByNesting, guessByOverlap, type SeenPoints } from './overlay-cells.ts'
+import {
+  guessByMean,
+  guessByNesting,
+  guessByOverlap,
+  joinAnew,
+  type SeenPoints,
+  tryWidths,
+} from './overlay-cells.ts'
 import { openTown } from './rule-town.ts'
 import { expectPrivate, type Guess, nestedMeanAdvantage, scoreOf } from './score.ts'
-import type { Town } from './town.ts'
-import { joinAnew, tryWidths } from './try-widths.ts'
 
 /** What a cell leaves whose edges are known to the metre: a median error of 0.4 of its width, where a point leaves 0.5. */
 const knownCell = { medianMeters: 380, advantage: 0.25 }
@@ -13,10 +18,7 @@ const knownCellOf500m = { medianMeters: 175, advantage: 0.25 }
 /** As many homes as these bounds need: of a thousand, their share that lies well for the attacker differs by 2 %. */
 const victims = sample(100, 5_000)
 
-let town: Town
-beforeAll(async () => {
-  town = await openTown(victims)
-})
+const town = await openTown(victims)
 
 function expectHeld(attack: string, guesses: readonly Guess[], bound = knownCell) {
   const score = scoreOf(attack, guesses)

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { blockMember } from '#server/testing/member-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { passTime, reportFix } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, passTime, reportFix } from './scene.ts'
 
 /** Decoys bring a cell just below the count at which it is shown: one victim more or less makes the difference. */
 const decoysNeeded = serverLimits.aggregateMembersMin - 1
 
-let scene: Scene
-beforeAll(async () => {
-  scene = await openScene({ victims: 1, decoys: decoysNeeded })
-  // Away from all others: the attacker only reads.
-  await reportFix(scene.attacker, { x: 0, y: 0 }, { hide: true })
-})
-afterAll(() => scene.site.close())
+const scene = await openScene({ victims: 1, decoys: decoysNeeded })
+// Away from all others: the attacker only reads.
+await reportFix(scene.attacker, { x: 0, y: 0 }, { hide: true })
 
 /** The aggregates counted anew, but for when they were counted. */
 async function counted(reader: TestMember): Promise<string> {

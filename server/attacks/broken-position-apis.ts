@@ -2,7 +2,7 @@ import { cellAt, keyedCells, pointOf, toUnits } from '#server/features/position/
 import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
-import type { SiteApi } from './position-api.ts'
+import type { SiteApi } from './scene.ts'
 import { metersApart, pointAt, type Spot, spotOf } from './score.ts'
 import { type Person, type PositionApi, type Seen, secret } from './town.ts'
 

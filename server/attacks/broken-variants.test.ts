@@ -7,11 +7,10 @@ import {
   gridOfEachWidth,
   threeDecimals,
 } from './broken-position-apis.ts'
-import { guessByMean, guessByOverlap } from './overlay-cells.ts'
+import { guessByMean, guessByOverlap, joinAnew, tryWidths } from './overlay-cells.ts'
 import { openTown } from './rule-town.ts'
 import { isPrivate, nestedMeanAdvantage, scoreOf } from './score.ts'
 import { everybodyHome, type PositionApi } from './town.ts'
-import { joinAnew, tryWidths } from './try-widths.ts'
 import { averageReports, readPoint } from './watch-points.ts'
 
 /** The attacks have to succeed against rules that are broken: otherwise they prove nothing. */

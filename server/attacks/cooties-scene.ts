@@ -2,14 +2,16 @@ import { seededRandom } from '#server/platform/seeded-random.ts'
 import {
   beginWith,
   cootiesPlayers,
+  giveShot,
   joinCooties,
+  layerOf,
   placeAll,
+  poke,
 } from '#server/testing/cooties-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
-import { type CootiesApi, realCootiesApi } from './cooties-api.ts'
-import { type Played, visitsOf } from './score.ts'
+import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { beforeMs, type Guesses, highest, type Played, type Spot, visitsOf } from './score.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -55,7 +57,7 @@ export interface Trace {
 
 /** For so many rounds, in each of which a victim of each group is poked. */
 export async function openCootiesScene(rounds: number, seed = 22): Promise<CootiesScene> {
-  const site = await openTestSite(
+  const site = await ownSite(
     'a clock of its own',
     {},
     { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) },
@@ -150,3 +152,50 @@ async function everybodyThere({ site, attacker, groups, played }: CootiesScene) 
 /** Members of another scene join as they are. */
 export const joinAll = (members: readonly TestMember[]): Promise<unknown> =>
   Promise.all(members.map(async member => expectDone(await joinCooties(member))))
+
+interface PokedAt {
+  readonly carrier: TestMember
+  readonly target: TestMember
+  /** Where they truly stand, which the real site does not know. */
+  readonly standing?: Spot
+  /** Where the carrier has put themself. */
+  readonly from?: Spot
+}
+
+/** What a player is shown of others, by id. */
+type Layer = ReadonlyMap<string, string>
+
+/** How the game is played and read; broken variants replace parts of it. */
+export interface CootiesApi {
+  poke(site: TestSite, poked: PokedAt): Promise<Pick<Reply, 'status' | 'text'>>
+  layer(site: TestSite, reader: TestMember): Promise<Layer>
+  giveShot(site: TestSite, healer: TestMember, target: TestMember): Promise<Pick<Reply, 'status'>>
+}
+
+export const realCootiesApi: CootiesApi = {
+  poke: (_, { carrier, target }) => poke(carrier, target),
+  layer: (_, reader) => layerOf(reader, ['52:13', '52:14']),
+  giveShot: (_, healer, target) => giveShot(healer, target),
+}
+
+/** How somebody who watches the layer may try to find who infected whom. */
+export const guesses: Guesses<Trace> = {
+  'who was there just before it showed': ({ shownMs, visitsMs }) =>
+    highest(visitsMs.map(visits => -Math.min(...visits.map(at => beforeMs(shownMs, at))))),
+  'who was there as long before as it takes in the middle': ({ shownMs, visitsMs }) =>
+    highest(
+      visitsMs.map(visits => -Math.min(...visits.map(at => Math.abs(shownMs - 2.5 * hourMs - at)))),
+    ),
+  'who was there most between four hours and one before': ({ shownMs, visitsMs }) =>
+    highest(visitsMs.map(visits => visits.filter(at => isPossible(shownMs - at)).length)),
+  'who is named in it': ({ candidates, after, victim }) =>
+    highest(candidates.map(id => (after.get(victim)?.includes(id) ? 1 : 0))),
+  'with whom something has changed': ({ candidates, before, after }) =>
+    highest(candidates.map(id => (before.get(id) === after.get(id) ? 0 : 1))),
+  'who stands beside them in the answer': ({ candidates, after, victim }) => {
+    const ids = [...after.keys()]
+    return highest(candidates.map(id => -Math.abs(ids.indexOf(id) - ids.indexOf(victim))))
+  },
+}
+
+const isPossible = (ago: number) => ago >= hourMs && ago <= 4.25 * hourMs

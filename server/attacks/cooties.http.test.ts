@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { infect } from '#server/features/games/cooties/open-round.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { beginWith, placeAll } from '#server/testing/cooties-actions.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
-import type { TestMember } from '#server/testing/test-site.ts'
+import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import {
-  namesTheCarrier,
-  pokesTheHidden,
-  reachesMeters,
-  shownAfterAFixedTime,
-  shownAtOnce,
-  tellsWhetherItCaught,
-} from './broken-cooties-apis.ts'
-import { type CootiesApi, realCootiesApi } from './cooties-api.ts'
-import { type CootiesScene, joinAll, openCootiesScene, playRounds } from './cooties-scene.ts'
-import { guesses } from './guess-carrier.ts'
-import { chooseSpot } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+  type CootiesApi,
+  guesses,
+  joinAll,
+  openCootiesScene,
+  playRounds,
+  realCootiesApi,
+} from './cooties-scene.ts'
+import { chooseSpot, openScene } from './scene.ts'
 import {
   expectFound,
   expectNoBetter,
@@ -25,20 +22,17 @@ import {
   type Guess,
   isPrivate,
   meanOf,
+  metersApart,
   rateOf,
   ratesOf,
   scoreOf,
 } from './score.ts'
 import { lookAtAll } from './town.ts'
 
-describe('from whom somebody has them', () => {
-  const watchedRounds = sample(2, 10)
-  let scene: CootiesScene
-  beforeAll(async () => {
-    scene = await openCootiesScene(watchedRounds + 6)
-  })
-  afterAll(() => scene.site.close())
+const watchedRounds = sample(2, 10)
+const played = await openCootiesScene(watchedRounds + 6)
 
+describe('from whom somebody has them', () => {
   /**
    * The design does not prevent it: whoever poked was there in these hours for certain, all others by chance. One in three
    * instead of one in four, where four are there 16 times in an evening; held to that.
@@ -46,7 +40,7 @@ describe('from whom somebody has them', () => {
   const byHours = { 'who was there most between four hours and one before': 1 / 3 }
 
   it('is found by who watches the layer no better than by chance', async () => {
-    const rounds = await playRounds(scene, watchedRounds)
+    const rounds = await playRounds(played, watchedRounds)
     expect(rounds.length).toBe(10 * watchedRounds)
     expect(rounds.every(({ trace }) => trace.shownMs > 0)).toBe(true)
     expectNoBetter(ratesOf(guesses, rounds, byHours))
@@ -61,14 +55,14 @@ describe('from whom somebody has them', () => {
     ],
     ['the layer names the carrier', namesTheCarrier, 'who is named in it'],
   ])('is found where %s', async (_, broken, attack) => {
-    const rounds = await playRounds(scene, 1, broken)
+    const rounds = await playRounds(played, 1, broken)
     expectFound(ratesOf(guesses, rounds).find(rate => rate.attack === attack))
   })
 
   /** A carrier pokes whoever has them since a moment ago, or has them not; and looks who knows. */
   const tellApart = async (api: CootiesApi) => {
-    const { site, groups } = scene
-    const number = scene.played++
+    const { site, groups } = played
+    const number = played.played++
     const chance = seededRandom(number)
     let right = 0
     await placeAll(
@@ -85,7 +79,7 @@ describe('from whom somebody has them', () => {
       const has = chance() < 0.5
       if (has) await realCootiesApi.poke(site, { carrier: other, target: victim })
       const { text } = await api.poke(site, { carrier: prober, target: victim })
-      const layer = await api.layer(site, scene.attacker)
+      const layer = await api.layer(site, played.attacker)
       const isTold = layer.get(victim.profileId) === 'CARRIER' || text.includes(':false')
       const guess = isTold || (!text.includes(':true') && chance() < 0.5)
       if (guess === has) right++
@@ -101,17 +95,13 @@ describe('from whom somebody has them', () => {
   })
 })
 
-describe('where somebody is', () => {
-  let scene: Scene
-  beforeAll(async () => {
-    scene = await openScene({ victims: sample(40, 100), decoys: 5 })
-    await scene.site.platform.jobs.stop()
-    const probers = scene.decoys.map(({ member }) => member)
-    await joinAll([scene.attacker, ...probers, ...scene.victims.map(({ member }) => member)])
-    await beginWith(scene.site, probers)
-  })
-  afterAll(() => scene.site.close())
+const scene = await openScene({ victims: sample(40, 100), decoys: 5 })
+await scene.site.platform.jobs.stop()
+const probers = scene.decoys.map(({ member }) => member)
+await joinAll([scene.attacker, ...probers, ...scene.victims.map(({ member }) => member)])
+await beginWith(scene.site, probers)
 
+describe('where somebody is', () => {
   /** Five carriers poke each victim from around their point, without the limit of a day; in the middle of those in reach they stand. */
   async function byRange(api: CootiesApi, count = scene.victims.length): Promise<Guess[]> {
     const { site, decoys, victims } = scene
@@ -207,3 +197,95 @@ describe('where somebody is', () => {
     expect(await layer()).not.toBe(before)
   })
 })
+
+/** Faults that the attacks must find. Each breaks one thing in front of the real site. */
+
+const roundOf = ({ platform: { db } }: TestSite) =>
+  db
+    .selectFrom('games_cooties_rounds')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
+const hasThem = async (site: TestSite, { profileId }: TestMember) => {
+  const round = await roundOf(site)
+  const infection = await site.platform.db
+    .selectFrom('games_cooties_infections')
+    .select('infected_by as infectedBy')
+    .where('round_id', '=', round.id)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst()
+  return infection
+}
+
+/** A carrier is shown so long after they caught them, always. */
+const shownAfter = (milliseconds: number): CootiesApi => ({
+  ...realCootiesApi,
+  poke: async (site, poked) => {
+    const reply = await realCootiesApi.poke(site, poked)
+    await site.platform.db
+      .updateTable('games_cooties_infections')
+      .set({ shown_at: new Date(site.clock.now().getTime() + milliseconds) })
+      .where('profile_id', '=', poked.target.profileId)
+      .execute()
+    return reply
+  },
+})
+
+const shownAtOnce = shownAfter(0)
+const shownAfterAFixedTime = shownAfter(2.5 * 3_600_000)
+
+/** The layer says from whom. */
+const namesTheCarrier: CootiesApi = {
+  ...realCootiesApi,
+  layer: async (site, reader) => {
+    const layer = await realCootiesApi.layer(site, reader)
+    const rows = await site.platform.db
+      .selectFrom('games_cooties_infections')
+      .select(['profile_id as id', 'infected_by as by'])
+      .execute()
+    const from = new Map(rows.map(({ id, by }) => [id, by]))
+    return new Map([...layer].map(([id, state]) => [id, `${state} ${from.get(id) ?? ''}`]))
+  },
+}
+
+/** A poke says that it did nothing. */
+const tellsWhetherItCaught: CootiesApi = {
+  ...realCootiesApi,
+  poke: async (site, poked) => {
+    const before = await hasThem(site, poked.target)
+    const { status, text } = await realCootiesApi.poke(site, poked)
+    return { status, text: text.replace('}', `,"hasCaught":${before === undefined}}`) }
+  },
+}
+
+/** Only who truly stands near is in reach. */
+const reachesMeters = (meters: number): CootiesApi => ({
+  ...realCootiesApi,
+  poke: (site, poked) => {
+    const { standing, from } = poked
+    const isNear = standing && from && metersApart(standing, from) <= meters
+    return isNear
+      ? realCootiesApi.poke(site, poked)
+      : Promise.resolve({ status: 404, text: 'nobody' })
+  },
+})
+
+/** The sector of the stored point counts, whether or not the map shows it. */
+const pokesTheHidden: CootiesApi = {
+  ...realCootiesApi,
+  poke: async (site, { carrier, target }) => {
+    const { db } = site.platform
+    const points = await db
+      .selectFrom('positions')
+      .select(['lat', 'lon'])
+      .where('profile_id', 'in', [carrier.profileId, target.profileId])
+      .execute()
+    const [one, other] = points.map(({ lat, lon }) => `${Math.floor(lat)}:${Math.floor(lon)}`)
+    if (one !== other) return { status: 404, text: 'nobody' }
+    const { id } = await roundOf(site)
+    const caught = { roundId: id, profileIds: [target.profileId], infectedBy: carrier.profileId }
+    await infect(db, { ...caught, now: site.clock.now() })
+    return { status: 200, text: '{}' }
+  },
+}

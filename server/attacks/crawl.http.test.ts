@@ -2,8 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { TestMember } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { passTime } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, passTime, type Scene } from './scene.ts'
 
 const minuteMs = 60_000
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findRows } from '#server/testing/inspect-database.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { passTime } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, passTime } from './scene.ts'
 import { pointAt } from './score.ts'
 import { lookAtAll } from './town.ts'
 
-let scene: Scene
-beforeAll(async () => {
-  scene = await openScene({ victims: 3 })
-})
-afterAll(() => scene.site.close())
+const scene = await openScene({ victims: 3 })
 
 const isShown = async () => (await lookAtAll(scene)).map(spot => spot !== undefined)
 

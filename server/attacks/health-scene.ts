@@ -1,12 +1,11 @@
 import { deliverLetters } from '#server/features/health/deliver-letters.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { logInFrom } from '#server/testing/log-in-from.ts'
-import { sendMessage } from '#server/testing/member-actions.ts'
+import { readHealth, report } from '#server/testing/health-notices.ts'
+import { logInFrom, sendMessage } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
-import { type Fields, type HealthApi, readAll, realHealthApi } from './health-api.ts'
 import { type Played, visitsOf } from './score.ts'
 
 const hourMs = 3_600_000
@@ -54,7 +53,7 @@ export interface Trace {
 }
 
 export async function openHealthScene(seed = 21): Promise<HealthScene> {
-  const site = await openTestSite(
+  const site = await ownSite(
     'a clock of its own',
     {},
     { clock: new TestClock(Date.UTC(2026, 0, 5, 12)) },
@@ -206,4 +205,49 @@ function arrivalIn(notifications: Reply['body'] | undefined): number {
 async function deleteNotices({ platform: { db } }: TestSite) {
   await db.deleteFrom('health_notices').execute()
   await db.deleteFrom('notifications').where('kind', '=', 'HEALTH_NOTICE').execute()
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface SentReport {
+  readonly sender: TestMember
+  readonly people: readonly TestMember[]
+  /** The day on which the sender wrote with the attacker. */
+  readonly day: string
+}
+
+/** How reports reach the site and a notice is read; broken variants replace parts of it. */
+export interface HealthApi {
+  report(site: TestSite, sent: SentReport): Promise<void>
+  /** What a recipient reads of their notice. */
+  readNotice(recipient: TestMember, sent: SentReport & { readonly atMs: number }): Promise<Fields>
+}
+
+export const realHealthApi: HealthApi = {
+  report: async (site, { sender, people, day }) => {
+    const about = { condition: 'SYPHILIS', from: day, to: day }
+    expectDone(await report(site, sender, people, about))
+  },
+  readNotice: async recipient => {
+    const [notice, ...more] = (await readHealth(recipient)).notices
+    if (!notice || more.length > 0) throw new Error('not one notice')
+    return notice
+  },
+}
+
+/** All that a recipient's account can read in which their acquaintances could stand. */
+async function readAll(member: TestMember): Promise<Readonly<Record<string, Reply['body']>>> {
+  const { visitor, profileId } = member
+  const own = { params: { profileId } }
+  const dates = { from: '2026-01-10', to: '2026-01-10' }
+  const replies = {
+    notifications: await visitor.call('GET /api/notifications/:profileId', own),
+    unread: await visitor.call('GET /api/unread-counts/:profileId', own),
+    conversations: await visitor.call('GET /api/conversations/:profileId', own),
+    liked: await visitor.call('GET /api/profile-likes/by-liked/:id', { params: { id: profileId } }),
+    people: await visitor.call('GET /api/health-people', { query: dates }),
+  }
+  return Object.fromEntries(
+    Object.entries(replies).map(([name, reply]) => [name, expectDone(reply).body]),
+  )
 }

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/clock.ts'
 import { sample } from '#server/testing/sample.ts'
-import { afterAFixedTime, allTogether, atOnce, tellsMuch } from './broken-health-apis.ts'
+import type { TestSite } from '#server/testing/test-site.ts'
 import { guesses } from './guess-sender.ts'
-import { type HealthScene, openHealthScene, playRounds } from './health-scene.ts'
+import { type HealthApi, openHealthScene, playRounds, realHealthApi } from './health-scene.ts'
 import { expectFound, expectNoBetter, ratesOf } from './score.ts'
 
-let scene: HealthScene
-beforeAll(async () => {
-  scene = await openHealthScene()
-})
-afterAll(() => scene.site.close())
+const scene = await openHealthScene()
 
 describe('whoever gets a health notice', () => {
   it('finds its sender no better than by chance', async () => {
@@ -49,3 +46,58 @@ describe('the attacks find it out where', () => {
     }
   })
 })
+
+/** Faults that the attacks must find. Each breaks one thing in front of the real site. */
+
+/** Delivers the letters of a report at other moments than drawn. */
+const deliveredAt = (moment: (site: TestSite, drawn: Date) => Date): HealthApi => ({
+  ...realHealthApi,
+  report: async (site, sent) => {
+    const { db } = site.platform
+    const letters = () => db.selectFrom('health_letters').select(['id', 'due_at']).execute()
+    const before = new Set((await letters()).map(({ id }) => id))
+    await realHealthApi.report(site, sent)
+    const added = (await letters()).filter(({ id }) => !before.has(id))
+    const [first] = added
+    if (!first) throw new Error('no letter')
+    await db
+      .updateTable('health_letters')
+      .set({ due_at: moment(site, first.due_at) })
+      .where(
+        'id',
+        'in',
+        added.map(({ id }) => id),
+      )
+      .execute()
+  },
+})
+
+const atOnce = deliveredAt(({ clock }) => clock.now())
+
+const afterAFixedTime = deliveredAt(({ clock }) => new Date(clock.now().getTime() + 13 * 3_600_000))
+
+/** One moment for all people of a report. */
+const allTogether = deliveredAt((_, drawn) => drawn)
+
+/** Each in what another attack looks at. */
+const tellsMuch: HealthApi = {
+  /** Choosing people opens the conversations with them. */
+  report: async (site, sent) => {
+    const { visitor, profileId: me } = sent.sender
+    for (const { profileId: other } of sent.people) {
+      const params = { me, other }
+      await visitor.ask('GET /api/messages/between/:me/:other', { params })
+    }
+    await realHealthApi.report(site, sent)
+  },
+  readNotice: async (recipient, sent) => ({
+    ...(await realHealthApi.readNotice(recipient, sent)),
+    // It sorts by the moment of the report.
+    id: newId({ now: () => new Date(sent.atMs) }),
+    // The sender's own dates.
+    from: sent.day,
+    to: sent.day,
+    // Leads to who sent it.
+    actorId: sent.sender.profileId,
+  }),
+}

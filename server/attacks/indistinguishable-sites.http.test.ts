@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cellAt, keyedCells, pointOf, toUnits } from '#server/features/position/keyed-cells.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
@@ -13,8 +13,7 @@ import { metersBetween } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorOf } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { chooseSpot, passTime } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+import { chooseSpot, openScene, passTime, type Scene } from './scene.ts'
 import { metersApart, pointAt, type Spot } from './score.ts'
 import { secret } from './town.ts'
 
@@ -22,12 +21,8 @@ import { secret } from './town.ts'
  * Two sites with the same secret, members, clock and history. They differ in where one GPS member stands inside their
  * cells, and nobody else may hear any difference.
  */
-let sites: readonly [Scene, Scene]
-beforeAll(async () => {
-  const size = { victims: 6, decoys: 2, env: { LIMITS_FACTOR: '2' } }
-  sites = [await openScene(size), await openScene(size)]
-})
-afterAll(() => Promise.all(sites.map(({ site }) => site.close())))
+const size = { victims: 6, decoys: 2, env: { LIMITS_FACTOR: '2' } }
+const sites: readonly [Scene, Scene] = [await openScene(size), await openScene(size)]
 
 function cellsOf({ victims }: Scene, victim = 0) {
   const member = victims[victim]?.member

@@ -12,9 +12,8 @@ import {
   uphold,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
-import { logInFrom } from '#server/testing/log-in-from.ts'
-import { placeMember } from '#server/testing/member-actions.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { logInFrom, placeMember } from '#server/testing/member-actions.ts'
+import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { juries } from '#shared/justice-limits.ts'
 
@@ -74,7 +73,7 @@ export interface JuryScene extends Community {
 }
 
 export async function openJuryScene(): Promise<JuryScene> {
-  const site = await openTestSite('who serves is drawn from all of it')
+  const site = await ownSite('who serves is drawn from all of it')
   const community = await openCommunity(site, 2 + serving)
   return { ...community, site, stranger: await site.member(), random: seededRandom(7), played: 0 }
 }

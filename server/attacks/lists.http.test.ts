@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { filterAfterLimit, trueOrder } from './broken-position-apis.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene } from './scene.ts'
 import { expectPrivate, isPrivate, scoreOf } from './score.ts'
-import { shrinkBounds } from './shrink-bounds.ts'
 import { everybodyHome } from './town.ts'
-import { byDecoys, byOrder, byPageEdges, countHoles } from './trilaterate.ts'
+import { byDecoys, byOrder, byPageEdges, countHoles, shrinkBounds } from './trilaterate.ts'
 
-let scene: Scene
-beforeAll(async () => {
-  scene = await openScene(sample({ victims: 100, decoys: 100 }, { victims: 200, decoys: 250 }))
-})
-afterAll(() => scene.site.close())
+const scene = await openScene(sample({ victims: 100, decoys: 100 }, { victims: 200, decoys: 250 }))
 
 describe('a member on GPS, with cells of 1 km, who stays in one place', () => {
   it.each([

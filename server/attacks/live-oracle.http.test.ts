@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publishPositions } from '#server/features/position/position.jobs.ts'
 import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
@@ -7,15 +7,10 @@ import { blockMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { chooseSpot, passTime, readTown, reportFix } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+import { chooseSpot, openScene, passTime, readTown, reportFix, type Scene } from './scene.ts'
 import { nearby } from './town.ts'
 
-let scene: Scene
-beforeAll(async () => {
-  scene = await openScene({ victims: 5, decoys: 1, env: { LIMITS_FACTOR: '1000' } })
-})
-afterAll(() => scene.site.close())
+const scene = await openScene({ victims: 5, decoys: 1, env: { LIMITS_FACTOR: '1000' } })
 
 /** What a watcher heard of some members until the decoy, last of all, has moved. */
 async function heardUntilDecoyMoves(stream: EventReader, profileIds: readonly string[]) {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Jobs } from '#server/platform/jobs/jobs.ts'
 import { knownAs } from '#server/testing/case-actions.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { passToResults } from '#server/testing/pass-to-results.ts'
-import { memberAt, openSiteCopies, type SiteCopies } from '#server/testing/site-copies.ts'
+import { passToResults } from '#server/testing/game-actions.ts'
+import { memberAt, openSiteCopies } from '#server/testing/site-copies.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { differences, uuids, withoutDrawn } from './alike.ts'
@@ -128,29 +128,19 @@ async function allOf(stream: EventReader, { visitor }: TestMember): Promise<stri
   return events()
 }
 
-let copies: SiteCopies<Filled>
-let quiet: Readonly<Record<Moment, Texts>>
-let acted: typeof quiet
-beforeAll(async () => {
-  copies = await openSiteCopies(2, fill)
-  const { filled } = copies
-  const [one, other] = bothSites()
-  const { juror, spare } = filled.members
-  ;[quiet, acted] = await Promise.all([
-    readAround(one, filled, () => drawWithout(one, filled, juror)),
-    readAround(other, filled, async () => {
-      await drawWithout(other, filled, spare)
-      await doSecretActs(other, filled)
-    }),
-  ])
-}, 300_000)
-afterAll(() => copies.close())
-
-function bothSites(): readonly [TestSite, TestSite] {
-  const [one, other] = copies.sites
-  if (!one || !other) throw new Error('no two sites')
-  return [one, other]
-}
+const {
+  sites: [one, other],
+  filled,
+} = await openSiteCopies(2, fill)
+if (!one || !other) throw new Error('no two sites')
+const { juror, spare } = filled.members
+const [quiet, acted] = await Promise.all([
+  readAround(one, filled, () => drawWithout(one, filled, juror)),
+  readAround(other, filled, async () => {
+    await drawWithout(other, filled, spare)
+    await doSecretActs(other, filled)
+  }),
+])
 
 it.each(moments)('nothing that others read and hear is another %s', moment => {
   const found = Object.entries(differences(quiet[moment], acted[moment]))
@@ -201,11 +191,10 @@ it.each([
   ['hides jurors and sides from each other', hidesSides, 'other: GET /api/profile/:id'],
   ['counts votes', countsVotes, 'other: GET /api/arbitration/cases'],
 ])('a site that %s is found out', async (_, broken, call) => {
-  const { other } = copies.filled.members
-  const [one, two] = bothSites()
+  const reader = filled.members.other
   const found = differences(
-    await broken(one, memberAt(one, other), quiet['at once']),
-    await broken(two, memberAt(two, other), acted['at once']),
+    await broken(one, memberAt(one, reader), quiet['at once']),
+    await broken(other, memberAt(other, reader), acted['at once']),
   )
   expect(Object.keys(found)).toContain(call)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readProfile } from '#server/features/profile/read-profile.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { issuedLogin, logIn } from '#server/testing/mailed-login.ts'
@@ -8,19 +8,14 @@ import { blockMember } from '#server/testing/member-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { chooseSpot, passTime, reportFix } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+import { chooseSpot, openScene, passTime, reportFix } from './scene.ts'
 import { everybodyHome } from './town.ts'
 import { countHoles } from './trilaterate.ts'
 
 /**
  * Somebody who blocked the attacker, hides, has expired, has left, or never was: the attacker must not be able to tell which.
  */
-let scene: Scene
-beforeAll(async () => {
-  scene = await openScene({ victims: 12, decoys: 1 })
-})
-afterAll(() => scene.site.close())
+const scene = await openScene({ victims: 12, decoys: 1 })
 
 const ownHeaders = new Set(['date', 'x-request-id', 'set-cookie'])
 const toldIn = ({ status, headers, text }: Reply) => ({

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { placeMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { passTime } from './position-api.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, passTime } from './scene.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-let scene: Scene
-beforeAll(async () => {
-  scene = await openScene({ victims: 1, decoys: 3, env: { LIMITS_FACTOR: '1' } })
-})
-afterAll(() => scene.site.close())
+const scene = await openScene({ victims: 1, decoys: 3, env: { LIMITS_FACTOR: '1' } })
 
 /** How often somebody who jumps around the world all day long gets somewhere else. */
 async function jumpAllDay(member: TestMember, change: () => object): Promise<number> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { joinGame } from '#server/testing/game-actions.ts'
 import { report } from '#server/testing/health-notices.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { memberInEveryTable } from '#server/testing/member-in-every-table.ts'
 import { help, offerOf, propose } from '#server/testing/photo-help-actions.ts'
-import { memberAt, openSiteCopies, type SiteCopies } from '#server/testing/site-copies.ts'
+import { memberAt, openSiteCopies } from '#server/testing/site-copies.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
@@ -176,22 +176,16 @@ const ownWords: ReadonlySet<string> = new Set([
   'jury-votes.json',
 ])
 
-let worlds: Readonly<Record<keyof typeof ends, Texts>>
-let copies: SiteCopies<Filled>
-beforeAll(async () => {
-  copies = await openSiteCopies(3, fill, { runsJobs: true })
-  const { sites, filled } = copies
-  const [blocks, erases, stays] = await Promise.all(
-    [ends.blocks, ends.erases, ends.stays].map((end, index) => {
-      const site = sites[index]
-      if (!site) throw new Error('no site')
-      return readAfter(end, site, filled)
-    }),
-  )
-  if (!blocks || !erases || !stays) throw new Error('nothing read')
-  worlds = { blocks, erases, stays }
-}, 300_000)
-afterAll(() => copies.close())
+const { sites, filled } = await openSiteCopies(3, fill, { runsJobs: true })
+const [blocks, erases, stays] = await Promise.all(
+  [ends.blocks, ends.erases, ends.stays].map((end, index) => {
+    const site = sites[index]
+    if (!site) throw new Error('no site')
+    return readAfter(end, site, filled)
+  }),
+)
+if (!blocks || !erases || !stays) throw new Error('nothing read')
+const worlds = { blocks, erases, stays }
 
 it('whether somebody blocks the member or was erased, all that they can read is the same', () => {
   const found = differences(worlds.blocks, worlds.erases)

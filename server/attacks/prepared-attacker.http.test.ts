@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { interruptErasures } from '#server/testing/interrupt-erasures.ts'
-import { blockMember, placeMember } from '#server/testing/member-actions.ts'
+import { blockMember, placeMember, writeTo } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, ofOwnPage, type Reply, textOf } from '#server/testing/visitor.ts'
@@ -15,26 +15,13 @@ import { serverLimits } from '#shared/server-limits.ts'
  * has to be answered alike for both.
  */
 const site = await ownSite('others could stand beside its members')
-let me: TestMember
-let third: TestMember
-beforeAll(async () => {
-  me = await site.member({ name: 'Prepared' })
-  third = await site.member({ name: 'Third' })
-  expectDone(await placeMember(me, here))
-})
-
 const here = { lat: 52.5, lon: 13.4 }
+const me = await site.member({ name: 'Prepared' })
+const third = await site.member({ name: 'Third' })
+expectDone(await placeMember(me, here))
 
 const message = (from: TestMember, to: TestMember, id: string, bodyText = 'Hello') =>
-  from.visitor.call('POST /api/message', {
-    body: {
-      id,
-      senderProfileId: from.profileId,
-      recipientProfileId: to.profileId,
-      bodyText,
-      profilePicIds: [],
-    },
-  })
+  writeTo(from, to, bodyText, { id })
 
 interface Prepared {
   readonly other: TestMember
@@ -361,7 +348,7 @@ async function spentMember(strict: TestSite, factor: number) {
   const { count, windowMs } = serverLimits.newConversations
   expectDone(await message(own, other, randomUUID()))
   for (let begun = 1; begun < count * factor; begun += 1) {
-    await platform.attempts.count('conversation', own.profileId, windowMs)
+    await platform.quotas.count('conversation', own.profileId, windowMs)
   }
   return { own, other }
 }

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
 import { limits } from '#shared/limits.ts'
 import { openTown } from './rule-town.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene } from './scene.ts'
 import { type Person, type PositionApi, type Town, townMeters } from './town.ts'
 
 const count = 10
 const minuteMs = 60_000
 
-let scene: Scene
-let town: Town
-beforeAll(async () => {
-  scene = await openScene({ victims: count })
-  town = await openTown(count)
-})
-afterAll(() => scene.site.close())
+const scene = await openScene({ victims: count })
+const town = await openTown(count)
 
 it('the rule alone publishes the same points as a site, whatever its members do', async () => {
   const steps = sample(30, 1_000)

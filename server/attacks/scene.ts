@@ -1,9 +1,22 @@
+import { publishPositions, purgePositions } from '#server/features/position/position.jobs.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { type SiteApi, siteApi } from './position-api.ts'
-import type { Spot } from './score.ts'
-import { anywhere, everybodyHome, firstMoment, secret, type Town, townSeed } from './town.ts'
+import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { pointAt, type Spot } from './score.ts'
+import {
+  anywhere,
+  everybodyHome,
+  firstMoment,
+  numberedPeople,
+  type PositionApi,
+  type ReportChange,
+  type Seen,
+  secret,
+  type Town,
+  townSeed,
+} from './town.ts'
 
 /** A town at a site, and an attacker with any number of accounts. */
 export interface Scene extends Town<TestMember> {
@@ -21,7 +34,7 @@ interface SceneSize {
 
 /** Everything in it follows from the seed: the secret, the ids, the clock, and where everybody stands. */
 export async function openScene({ victims, decoys = 0, env = {} }: SceneSize): Promise<Scene> {
-  const site = await openTestSite(
+  const site = await ownSite(
     'a clock of its own',
     { SECRET: secret, ...env },
     { clock: new TestClock(firstMoment) },
@@ -42,4 +55,90 @@ export async function openScene({ victims, decoys = 0, env = {} }: SceneSize): P
   await Promise.all(scene.decoys.map(({ member, at }) => api.choose(member, at)))
   await everybodyHome(scene)
   return scene
+}
+
+type Brief = Pick<ProfileBrief, 'profileId' | 'lat' | 'lon' | 'tsUpdated'>
+
+interface Paged {
+  readonly page: number
+  readonly size: number
+}
+
+/** A site, whose lists an attacker reads as well. */
+export interface SiteApi extends PositionApi<TestMember> {
+  /** From the spot where the reader has put themselves, which the site knows. */
+  nearest(reader: TestMember, page: Paged, at: Spot): Promise<readonly Seen[]>
+}
+
+const siteApi = (site: TestSite): SiteApi => ({
+  join: people => site.members(numberedPeople(people)),
+  setCell: async ({ visitor }, locationCellMeters) => {
+    await visitor.ask('PATCH /api/settings', { body: { locationCellMeters } })
+  },
+  report: reportFix,
+  choose: chooseSpot,
+  passTime: milliseconds => passTime({ site }, milliseconds),
+  readTown,
+  nearest: readNearest,
+})
+
+export async function reportFix(
+  { visitor, profileId }: TestMember,
+  at: Spot,
+  { hide = false }: ReportChange = {},
+): Promise<void> {
+  const { lat, lon } = pointAt(at)
+  const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, hide }
+  await visitor.ask('PUT /api/profile-position/:profileId', {
+    params: { profileId },
+    body: { ...body, gpsLat: lat, gpsLon: lon },
+  })
+}
+
+export async function chooseSpot({ visitor, profileId }: TestMember, at: Spot): Promise<void> {
+  const { lat, lon } = pointAt(at)
+  const body = { profileId, session: 1, use: 'OVERRIDE' as const, hide: false }
+  await visitor.ask('PUT /api/profile-position/:profileId', {
+    params: { profileId },
+    body: { ...body, overrideLat: lat, overrideLon: lon },
+  })
+}
+
+/** Advances the clock and runs the scheduled jobs. */
+export async function passTime(
+  { site }: { readonly site: TestSite },
+  milliseconds: number,
+  jobs = [publishPositions, purgePositions],
+): Promise<void> {
+  const { clock, platform, liveMap } = site
+  clock.advance(milliseconds)
+  for (const job of jobs) {
+    const changed = await job(platform)
+    if (changed.length > 0) await liveMap.refresh(changed)
+  }
+}
+
+export const readTown = async ({ visitor }: TestMember): Promise<readonly Brief[]> =>
+  briefsIn(
+    await visitor.call('GET /api/profile-briefs/by-sector/:sector', {
+      params: { sector: '52:13' },
+    }),
+  )
+
+const readNearest = async ({ visitor }: TestMember, query: Paged): Promise<readonly Brief[]> =>
+  briefsIn(await visitor.call('GET /api/profile-briefs/nearest', { query }))
+
+export async function readBox(
+  { visitor }: TestMember,
+  { southWest, northEast }: { readonly southWest: Spot; readonly northEast: Spot },
+): Promise<readonly Brief[]> {
+  const [low, high] = [pointAt(southWest), pointAt(northEast)]
+  const query = { latMin: low.lat, lonMin: low.lon, latMax: high.lat, lonMax: high.lon }
+  return briefsIn(await visitor.call('GET /api/profile-briefs/by-bounds', { query }))
+}
+
+function briefsIn(reply: Awaited<ReturnType<TestMember['visitor']['call']>>): readonly Brief[] {
+  const briefs: unknown = expectDone(reply).body
+  if (!Array.isArray(briefs)) throw new Error(`no list: ${reply.text}`)
+  return briefs
 }

@@ -3,45 +3,38 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
 import { lastBackup } from '#server/platform/site-backups.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { listenerPids } from '#server/testing/inspect-database.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { callCommand, launchCommand } from '#server/testing/run-command.ts'
-import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/test-database.ts'
+import { createTestDatabase, urlOf } from '#server/testing/test-database.ts'
 import { startSite } from '#server/testing/test-site.ts'
 
-let database: TestDatabase
-let folder: string
-let data: string
-let file: string
-let erased: string
 const secret = randomBytes(32).toString('hex')
-beforeAll(async () => {
-  folder = await mkdtemp(join(inject('files'), 'lambda-commands-'))
-  data = join(folder, 'site')
-  file = join(folder, 'site.backup')
-  database = await createTestDatabase()
-  const { connection } = database
-  const site = await startSite({ DATA_DIR: data, SECRET: secret }, { connection })
-  const [stays, leaves] = [await site.member(), await site.member()]
-  await givePicture(site, stays)
-  expect(await say('backup', file)).toMatchObject({ code: 0, err: '' })
-  await leaves.visitor.ask('DELETE /api/account', { body: {} })
-  erased = leaves.email
-  await site.close()
-  connection.listener.close()
-  await eventually(async () => (await listenerPids(connection.db)).length === 0)
-})
+const folder = await mkdtemp(join(inject('files'), 'lambda-commands-'))
+const data = join(folder, 'site')
+const file = join(folder, 'site.backup')
+const database = await createTestDatabase()
+const { connection } = database
+const onSite = () => ({ DATABASE_URL: urlOf(database), DATA_DIR: data, SECRET: secret })
+
+const say = (...words: readonly string[]) => callCommand(words, onSite())
+
+const site = await startSite({ DATA_DIR: data, SECRET: secret }, { connection })
+const [stays, leaves] = [await site.member(), await site.member()]
+await givePicture(site, stays)
+expect(await say('backup', file)).toMatchObject({ code: 0, err: '' })
+await leaves.visitor.ask('DELETE /api/account', { body: {} })
+const erased = leaves.email
+await site.close()
+connection.listener.close()
+await eventually(async () => (await listenerPids(connection.db)).length === 0)
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true })
 })
-
-const onSite = () => ({ DATABASE_URL: urlOf(database), DATA_DIR: data, SECRET: secret })
-
-const say = (...words: readonly string[]) => callCommand(words, onSite())
 
 it('a backup of a site that has lost its pictures fails, and says how many', async () => {
   const { db } = database.connection

@@ -14,56 +14,42 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { S3Settings } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { describeSchema } from '#server/platform/database/describe-schema.ts'
 import { lastBackup } from '#server/platform/site-backups.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import type { S3Settings } from '#server/platform/storage/s3-settings.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { allTables } from '#server/testing/inspect-database.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import {
-  type MemberInEveryTable,
-  memberInEveryTable,
-} from '#server/testing/member-in-every-table.ts'
+import { memberInEveryTable } from '#server/testing/member-in-every-table.ts'
 import { openObjectStore } from '#server/testing/object-store.ts'
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  type TestDatabase,
-} from '#server/testing/test-database.ts'
+import { createEmptyDatabase, createTestDatabase } from '#server/testing/test-database.ts'
 import { startSite, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, Visitor } from '#server/testing/visitor.ts'
 import { backUpSite } from './back-up-site.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 import { restoreSite } from './restore-site.ts'
 
-let home: TestDatabase
-let site: TestSite
-let folder: string
-let file: string
-let member: MemberInEveryTable
-beforeAll(async () => {
-  folder = await mkdtemp(join(inject('files'), 'lambda-backup-'))
-  file = join(folder, 'site.backup')
-  home = await createTestDatabase()
-  site = await startSite(
-    { DATA_DIR: join(folder, 'home') },
-    { connection: home.connection, runsJobs: true },
-  )
-  member = await memberInEveryTable(site)
-  await sql`insert into pgboss.job (name, data, state, start_after, retry_limit)
-    values ('mail', '{"to": "waits@example.org", "gone": null}', 'retry', now() + interval '1 hour', 7)`.execute(
-    site.platform.db,
-  )
-  const shipped = new URL('../../', import.meta.url)
-  for (const name of ['brands.json', 'brands']) {
-    await cp(new URL(name, shipped), join(site.dataDirectory, name), { recursive: true })
-  }
-  // Its jobs would go on changing what is compared.
-  await site.close()
-})
+const folder = await mkdtemp(join(inject('files'), 'lambda-backup-'))
+const file = join(folder, 'site.backup')
+const home = await createTestDatabase()
+const site = await startSite(
+  { DATA_DIR: join(folder, 'home') },
+  { connection: home.connection, runsJobs: true },
+)
+const member = await memberInEveryTable(site)
+await sql`insert into pgboss.job (name, data, state, start_after, retry_limit)
+  values ('mail', '{"to": "waits@example.org", "gone": null}', 'retry', now() + interval '1 hour', 7)`.execute(
+  site.platform.db,
+)
+const shipped = new URL('../../', import.meta.url)
+for (const name of ['brands.json', 'brands']) {
+  await cp(new URL(name, shipped), join(site.dataDirectory, name), { recursive: true })
+}
+// Its jobs would go on changing what is compared.
+await site.close()
 afterAll(async () => {
   await home.drop()
   await rm(folder, { recursive: true })

@@ -1,16 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { siteSecret } from '#server/platform/secrets.ts'
 import { vapidKeys } from '#server/platform/web-push.ts'
-import { exportKeys, importKeys } from './keys-file.ts'
+import { exportKeys, importKeys } from './backup-commands.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lambda-keys-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'lambda-keys-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const configOf = (name: string, env = {}) => readConfig({ DATA_DIR: join(folder, name), ...env })

@@ -4,38 +4,26 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { pack } from 'tar-stream'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { listenerPids } from '#server/testing/inspect-database.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  type TestDatabase,
-} from '#server/testing/test-database.ts'
-import { startSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { createEmptyDatabase, createTestDatabase } from '#server/testing/test-database.ts'
+import { startSite } from '#server/testing/test-site.ts'
 import { backUpSite } from './back-up-site.ts'
 import { manifestName, sealName, sealOf } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { type RestoreOptions, restoreSite } from './restore-site.ts'
 
-let home: TestDatabase
-let site: TestSite
-let member: TestMember
-let folder: string
-let file: string
-let database: TestDatabase
-beforeAll(async () => {
-  folder = await mkdtemp(join(inject('files'), 'lambda-restore-'))
-  file = join(folder, 'site.backup')
-  home = await createTestDatabase()
-  site = await startSite({ DATA_DIR: join(folder, 'home') }, { connection: home.connection })
-  member = await site.member()
-  await givePicture(site, member)
-  await backUpSite({ ...site.platform, ...site }, file)
-  database = await createEmptyDatabase()
-})
+const folder = await mkdtemp(join(inject('files'), 'lambda-restore-'))
+const file = join(folder, 'site.backup')
+const home = await createTestDatabase()
+const site = await startSite({ DATA_DIR: join(folder, 'home') }, { connection: home.connection })
+const member = await site.member()
+await givePicture(site, member)
+await backUpSite({ ...site.platform, ...site }, file)
+const database = await createEmptyDatabase()
 afterAll(async () => {
   await home.drop()
   await database.drop()

@@ -1,5 +1,5 @@
 import type { MemberTraits } from '#server/add-members.ts'
-import { defaultCity } from '#server/platform/brands/cities.ts'
+import { defaultCity } from '#server/platform/brands/brands.ts'
 import type { City } from '#shared/contract/site.ts'
 import type { Point } from '#shared/distance.ts'
 import { dice } from './dice.ts'

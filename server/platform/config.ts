@@ -1,8 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
-import { type Env, text, url, wrong } from './env-values.ts'
+import { both, type Env, refuseOthers, text, url, wrong } from './env-values.ts'
 import { type IsTrusted, trustedOf, UnreadableRange } from './network.ts'
-import { readS3Settings, type S3Settings } from './storage/s3-settings.ts'
-import { readStripeSettings, type StripeSettings } from './stripe-settings.ts'
 import { browserPushServices, readVapidSettings, type VapidSettings } from './web-push.ts'
 
 /** The operating variables of docs/operating.md, read once. A wrong one stops the start with one clear line. */
@@ -142,4 +140,87 @@ function secret(env: Env) {
   if (value === undefined) return undefined
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
   throw wrong('SECRET', 'it has to be 64 hexadecimal digits (32 bytes)')
+}
+
+/** How the site calls Stripe for card payments, and verifies what Stripe sends. */
+export interface StripeSettings {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Another server in place of Stripe's: protocol, host and port. */
+  readonly apiUrl: URL | undefined
+}
+
+const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL']
+
+/** Undefined when dues cannot be paid by card. */
+export function readStripeSettings(env: Env): StripeSettings | undefined {
+  refuseOthers(env, 'STRIPE_', stripeVariables)
+  const secrets = both(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+  if (!secrets) {
+    if (text(env, 'STRIPE_API_URL') === undefined) return undefined
+    throw wrong('STRIPE_SECRET_KEY', 'not set, while STRIPE_API_URL is')
+  }
+  const [secretKey, webhookSecret] = secrets
+  if (!/^(sk|rk)_\w+$/.test(secretKey)) {
+    throw wrong('STRIPE_SECRET_KEY', 'not a secret key: one begins with sk_ or rk_')
+  }
+  if (!/^whsec_[\w+/=-]+$/.test(webhookSecret)) {
+    throw wrong('STRIPE_WEBHOOK_SECRET', 'not a signing secret: one begins with whsec_')
+  }
+  return { secretKey, webhookSecret, apiUrl: apiUrl(env) }
+}
+
+function apiUrl(env: Env) {
+  const found = url(env, 'STRIPE_API_URL', ['http:', 'https:'])
+  if (!found || found.href === `${found.origin}/`) return found
+  throw wrong('STRIPE_API_URL', 'it may hold a protocol, a host and a port only')
+}
+
+/** The S3-compatible store of the bundles. */
+export interface S3Settings {
+  readonly bucket: string
+  /** Amazon S3 when undefined. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  /** When undefined, the SDK finds its own: environment, shared files, the machine's role. */
+  readonly credentials:
+    | { readonly accessKeyId: string; readonly secretAccessKey: string }
+    | undefined
+  /** Of all keys: empty, or folders with a slash at the end. */
+  readonly prefix: string
+}
+
+const s3Variables = [
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_PREFIX',
+]
+
+/** Undefined when pictures stay on the disk. */
+function readS3Settings(env: Env): S3Settings | undefined {
+  refuseOthers(env, 'S3_', s3Variables)
+  const bucket = matching(env, 'S3_BUCKET', /^[\w.-]{3,63}$/)
+  if (bucket === undefined) {
+    const without = s3Variables.find(name => text(env, name))
+    if (without) throw wrong('S3_BUCKET', `not set, while ${without} is`)
+    return undefined
+  }
+  const keys = both(env, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  const prefix = matching(env, 'S3_PREFIX', /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/)
+  return {
+    bucket,
+    endpoint: url(env, 'S3_ENDPOINT', ['http:', 'https:'])?.href,
+    region: matching(env, 'S3_REGION', /^[\w-]+$/) ?? 'us-east-1',
+    credentials: keys && { accessKeyId: keys[0], secretAccessKey: keys[1] },
+    prefix: prefix === undefined ? '' : prefix.replace(/\/?$/, '/'),
+  }
+}
+
+function matching(env: Env, name: string, pattern: RegExp) {
+  const value = text(env, name)
+  if (value === undefined || pattern.test(value)) return value
+  throw wrong(name, `'${value}' cannot be one`)
 }

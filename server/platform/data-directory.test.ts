@@ -1,13 +1,10 @@
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openDataDirectory } from './data-directory.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lambda-data-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'lambda-data-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { logIn } from '#server/testing/mailed-login.ts'
-import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { sendMessage } from '#server/testing/member-actions.ts'
+import { run } from '#server/testing/test-database.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 
 const site = await ownSite('takes the database away')
-let member: TestMember
-beforeAll(async () => {
-  member = await site.member()
-})
+const member = await site.member()
 
 const secrets =
   /select|insert|accounts|sessions|postgres|socket|\.ts|\/tmp|node_modules|stack|\\n\s+at /i
@@ -66,4 +65,50 @@ describe('a site', () => {
       expectUnavailable(reply)
     }
   })
+})
+
+/** Ends every connection of the site but the one that asks for it, as a restart of the database would. */
+async function endConnections() {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(site.platform.db)
+}
+
+it('connections that end under load cost some answers, never the site', async () => {
+  const [ann, bob] = await site.members([{ name: 'Ann' }, { name: 'Bob' }])
+  for (let round = 0; round < 5; round++) {
+    const replies = Promise.all(
+      Array.from({ length: 30 }, () => ann.visitor.call('GET /api/profiles/mine')),
+    )
+    await endConnections().catch(() => undefined)
+    for (const { status } of await replies) expect([200, 503]).toContain(status)
+  }
+  const read = async () => (await ann.visitor.call('GET /api/profiles/mine')).status
+  await expect.poll(read).toBe(200)
+
+  const heard: string[] = []
+  site.platform.live.listen(bob.profileId, ({ event }) => heard.push(event))
+  await sendMessage(ann, bob, 'After the restart')
+  await expect.poll(() => heard.join()).toContain('After the restart')
+})
+
+it('is not ready once the database lets nobody in, and ready again after it', async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    site.platform.db,
+  )
+  const { host, port, user } = inject('database')
+  const outside = (statement: string) => run({ host, port, user, database: 'postgres' }, statement)
+  const allow = (isAllowed: boolean) =>
+    outside(`alter database ${rows[0]?.name} allow_connections ${isAllowed}`)
+  const readiness = async () => (await site.visitor().fetch('/readyz')).status
+  await expect.poll(readiness).toBe(200)
+  await allow(false)
+  await outside(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}'`,
+  )
+  await expect.poll(readiness).toBe(503)
+  const answers = await Promise.all(Array.from({ length: 200 }, readiness))
+  expect(new Set(answers)).toEqual(new Set([503]))
+  await allow(true)
+  await expect.poll(readiness).toBe(200)
 })

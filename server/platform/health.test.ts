@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { Health } from './health.ts'
+import { Health, Readiness } from './health.ts'
 
 function open() {
   const health = new Health()
@@ -33,4 +34,57 @@ test('what was answered minutes ago is forgotten', () => {
   health.add(5_000)
   for (let slot = 0; slot < 30; slot++) health.next()
   expect(health.read()).toMatchObject({ callsPerSecond: 0 })
+})
+
+const quickly = { everyMs: 5, waitMs: 50 }
+
+async function openReadiness(question: () => Promise<unknown>) {
+  const readiness = new Readiness(question, quickly)
+  onTestFinished(() => readiness.stop())
+  await readiness.start()
+  return readiness
+}
+
+test('a site whose database answers is ready from the start', async () => {
+  expect((await openReadiness(async () => 1)).isReady).toBe(true)
+})
+
+test('a failed check says so until one succeeds', async () => {
+  let isThere = false
+  const readiness = await openReadiness(async () => {
+    if (!isThere) throw new Error('away')
+  })
+  expect(readiness.isReady).toBe(false)
+  isThere = true
+  await expect.poll(() => readiness.isReady, { interval: 1 }).toBe(true)
+  isThere = false
+  await expect.poll(() => readiness.isReady, { interval: 1 }).toBe(false)
+})
+
+test('a database that does not answer is asked one thing at a time, and is not ready meanwhile', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  const readiness = await openReadiness(async () => {
+    asked++
+    if (asked > 1) await answer
+  })
+  await expect.poll(() => readiness.isReady, { interval: 1 }).toBe(false)
+  await setTimeout(10 * quickly.everyMs)
+  expect(asked).toBe(2)
+  resolve()
+  await expect.poll(() => readiness.isReady, { interval: 1 }).toBe(true)
+  expect(asked).toBeGreaterThan(2)
+})
+
+test('a database that is silent from the start does not hold up the start', async () => {
+  expect((await openReadiness(() => new Promise(() => undefined))).isReady).toBe(false)
+})
+
+test('who stops asks no more', async () => {
+  let asked = 0
+  const readiness = await openReadiness(async () => void asked++)
+  readiness.stop()
+  const before = asked
+  await setTimeout(10 * quickly.everyMs)
+  expect(asked).toBe(before)
 })

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { issuedLogin, logIn, register } from '#server/testing/mailed-login.ts'
+import { sendMessage } from '#server/testing/member-actions.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 
 const { lines, log } = recordedLog('info')
 
 const site = await ownSite('reads the log', {}, { log })
-beforeAll(async () => {
-  // Where it listens is no secret.
-  lines.length = 0
-})
+// Where it listens is no secret.
+lines.length = 0
 
 it('writes method, route, status and time of each request, and nothing a member said or is', async () => {
   const email = 'private.person@secret-mail.example'
@@ -24,14 +23,7 @@ it('writes method, route, status and time of each request, and nothing a member 
   await visitor.call('GET /api/profile-like', {
     query: { likerProfileId: profileId, likedProfileId: other.profileId },
   })
-  await visitor.call('POST /api/message', {
-    body: {
-      senderProfileId: profileId,
-      recipientProfileId: other.profileId,
-      bodyText: 'secret words',
-      profilePicIds: [],
-    },
-  })
+  await sendMessage({ visitor, profileId }, other, 'secret words')
   await visitor.call('PUT /api/profile-position/:profileId', {
     params: { profileId },
     body: {

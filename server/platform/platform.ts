@@ -1,22 +1,20 @@
-import { Attempts } from './attempts.ts'
 import { BoundedQueueByKey } from './bounded-queue.ts'
-import { Brands } from './brands/brands.ts'
-import { readBrands } from './brands/read-brands.ts'
+import { Brands, readBrands } from './brands/brands.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection, Db } from './database/connect.ts'
 import type { Listener } from './database/listener.ts'
-import { type DeliverPush, deliverBy } from './deliver-push.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { EventStreams } from './live/event-stream.ts'
 import { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import { Mailer } from './mail/mailer.ts'
+import { Quotas } from './quotas.ts'
 import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
 import { CachingStorage, openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
-import { type VapidDetails, vapidKeys } from './web-push.ts'
+import { type DeliverPush, deliverBy, type VapidDetails, vapidKeys } from './web-push.ts'
 
 /** What every feature stands on. */
 export interface Platform {
@@ -28,7 +26,7 @@ export interface Platform {
   readonly preparedPool: DatabaseConnection['preparedPool']
   readonly listener: Listener
   readonly sessions: Sessions
-  readonly attempts: Attempts
+  readonly quotas: Quotas
   readonly jobs: Jobs
   readonly mailer: Mailer
   readonly live: Live
@@ -77,7 +75,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     preparedPool,
     listener,
     sessions,
-    attempts: new Attempts({ db, clock, secret, limitsFactor: config.limitsFactor }),
+    quotas: new Quotas({ db, clock, secret, limitsFactor: config.limitsFactor }),
     jobs,
     mailer: new Mailer(jobs, config, announce),
     live,

@@ -1,8 +1,9 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { dungeonRefusal, isFree } from './dungeon.ts'
 import { isNotErased } from './erased.ts'
 
@@ -60,10 +61,11 @@ export function isPresentable(db: Db, profileId: string): Promise<boolean> {
 export async function actionDenial(
   db: Db,
   { profileId }: Pick<Viewer, 'profileId'>,
+  { isOpenInDungeon }: Pick<Endpoint, 'isOpenInDungeon'> = {},
 ): Promise<Refusal | undefined> {
   if (await isPresentable(db, profileId)) return undefined
   const refusal = await dungeonRefusal(db, profileId)
-  if (refusal) return refusal
+  if (refusal) return isOpenInDungeon ? undefined : refusal
   // A stay may have ended between the two looks.
   return (await isPresentable(db, profileId)) ? undefined : new Refusal('profile/incomplete')
 }
@@ -131,3 +133,15 @@ const blocksBy = (viewerId: string) =>
     .select('blocks.created_at')
     .where('blocks.blocker_profile_id', '=', viewerId)
     .whereRef('blocks.blocked_profile_id', '=', 'profiles.id')
+
+/**
+ * The rule inside a query over what a member has played, guessed, judged or proposed: whom it was about they can see now. All
+ * else is not there for them, so that a block looks like an erasure.
+ * @param about the column, or an expression, with the profile's id
+ */
+export const isAboutSeen = (
+  playerId: string,
+  about: RawBuilder<unknown> | string,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from profiles
+  where profiles.id = ${typeof about === 'string' ? sql.ref(about) : about} and ${isVisibleTo(playerId)})`

@@ -12,3 +12,18 @@ export function presencePhaseMs(secret: Buffer, profileId: string): number {
   const digest = hmac(secret, `presence|${profileId}`)
   return digest.readUInt32BE(0) % stepMs
 }
+
+/**
+ * What jurors decide is decided at full hours, UTC, for all alike: nobody learns from the moment when the last of them was
+ * there.
+ */
+
+const hourMs = 3_600_000
+
+/** The full hour that a moment is in. */
+export const thisHour = (moment: Date): Date =>
+  new Date(Math.floor(moment.getTime() / hourMs) * hourMs)
+
+/** The first full hour that is not before a moment. */
+export const nextHour = (moment: Date): Date =>
+  new Date(Math.ceil(moment.getTime() / hourMs) * hourMs)

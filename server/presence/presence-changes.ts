@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import {
-  type FeedCursor,
+  type FeedCheckpoint,
   feedStart,
   isAfter,
   isVisible,
@@ -12,7 +12,7 @@ const changesPageSize = 1_000
 /** Far more than come between a commit and its signal. */
 const shownChangesMax = 10_000
 
-export interface PresenceChange extends FeedCursor {
+export interface PresenceChange extends FeedCheckpoint {
   readonly profileId: string
 }
 
@@ -33,11 +33,11 @@ export async function announceChange(
 }
 
 /** Changes that no running transaction can still precede, in the feed's order. */
-export function changesAfter(db: Db, place: FeedCursor): Promise<PresenceChange[]> {
+export function changesAfter(db: Db, after: FeedCheckpoint): Promise<PresenceChange[]> {
   return db
     .selectFrom('presence_changes')
     .select(['transaction', 'number', 'profile_id as profileId'])
-    .where(isAfter(place))
+    .where(isAfter(after))
     .where(isVisible)
     .orderBy('transaction')
     .orderBy('number')
@@ -45,7 +45,7 @@ export function changesAfter(db: Db, place: FeedCursor): Promise<PresenceChange[
     .execute()
 }
 
-export async function newestChange(db: Db): Promise<FeedCursor> {
+export async function newestChange(db: Db): Promise<FeedCheckpoint> {
   const newest = await db
     .selectFrom('presence_changes')
     .select(['transaction', 'number'])

@@ -1,4 +1,4 @@
-import { appIcons } from '#server/platform/brands/brand-app.ts'
+import { appIcons } from '#server/platform/serve/brand-routes.ts'
 import { administratorsRows, duesRows } from './authorisation-administrators.ts'
 import { gamesRows, justiceRows } from './authorisation-games.ts'
 import { savedSearch, the } from './authorisation-ids.ts'

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { CardSite } from './card-site.ts'
 import { askForInvoice } from './dues.ts'
 
-let cards: CardSite
-beforeAll(async () => {
-  cards = await CardSite.open()
-  cards.service.siteOrigin = cards.site.origin
-})
+const cards = await CardSite.open()
+cards.service.siteOrigin = cards.site.origin
 afterAll(() => cards.close())
 
 /** What a browser does with a page and its links, to the end of the service's own addresses. */

@@ -91,7 +91,6 @@ export async function giveCredits(
   ...amounts: readonly number[]
 ): Promise<void> {
   const [administrator] = await site.members([{ roles: ['ADMIN'] }])
-  if (!administrator) throw new Error('nobody')
   for (const credits of amounts) {
     const body = { id: randomUUID(), email, credits, reason: 'A case judged' }
     await administrator.visitor.ask('POST /api/admin/billing/credits', { body })

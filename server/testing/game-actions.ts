@@ -6,7 +6,7 @@ import { boardResults } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import type { OwnGame } from '#shared/contract/games.ts'
 import { type GameId, gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
-import { passToResults } from './pass-to-results.ts'
+import { nextResultsAt } from '#shared/results.ts'
 import { givePicture } from './picture-actions.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
@@ -223,4 +223,10 @@ export async function tallyPicture(
     .values({ picture_id: pictureId, ...tally })
     .onConflict(conflict => conflict.column('picture_id').doUpdateSet(tally))
     .execute()
+}
+
+/** Advances the clock to the next results of the games. */
+export function passToResults({ clock }: Pick<SiteWithClock, 'clock'>): void {
+  const now = clock.now()
+  clock.advance(nextResultsAt(now).getTime() - now.getTime())
 }

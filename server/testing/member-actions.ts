@@ -1,5 +1,5 @@
 import type { Point } from '#shared/distance.ts'
-import type { TestMember } from './test-site.ts'
+import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf, type Visitor } from './visitor.ts'
 
 const likeIds = (liker: TestMember, liked: Pick<TestMember, 'profileId'>) => ({
@@ -59,25 +59,26 @@ export function placeMember(
   })
 }
 
-/** @returns the message's id */
-export async function sendMessage(
-  from: TestMember,
-  to: Pick<TestMember, 'profileId'>,
+/** A message from one member to another, and how it is answered. */
+export const writeTo = (
+  { visitor, profileId: senderProfileId }: Pick<TestMember, 'visitor' | 'profileId'>,
+  { profileId: recipientProfileId }: Pick<TestMember, 'profileId'>,
   bodyText: string,
-): Promise<string> {
-  const reply = await from.visitor.call('POST /api/message', {
-    body: {
-      senderProfileId: from.profileId,
-      recipientProfileId: to.profileId,
-      bodyText,
-      profilePicIds: [],
-    },
+  change: object = {},
+): Promise<Reply> =>
+  visitor.call('POST /api/message', {
+    body: { senderProfileId, recipientProfileId, bodyText, profilePicIds: [], ...change },
   })
-  return textOf(expectDone(reply).body.id)
-}
+
+/** @returns the message's id */
+export const sendMessage = async (...message: Parameters<typeof writeTo>): Promise<string> =>
+  textOf(expectDone(await writeTo(...message)).body.id)
 
 /** What the other has written is read then. */
-export const readConversation = ({ visitor, profileId: me }: TestMember, other: TestMember) =>
+export const readConversation = (
+  { visitor, profileId: me }: Pick<TestMember, 'visitor' | 'profileId'>,
+  other: Pick<TestMember, 'profileId'>,
+) =>
   visitor.call('GET /api/messages/between/:me/:other', { params: { me, other: other.profileId } })
 
 /** A message to everybody around the member. */
@@ -101,3 +102,17 @@ export async function putSettings(visitor: Visitor, change: object = {}): Promis
 /** What a member has not attended to, as their list shows it. */
 export const notificationsOf = async ({ visitor, profileId }: TestMember): Promise<Loose[]> =>
   Object.values(await visitor.ask('GET /api/notifications/:profileId', { params: { profileId } }))
+
+/** New sessions, as of a login from an address: however far the clock was moved, members are logged in again. */
+export async function logInFrom(
+  { platform: { db, sessions } }: Pick<SharedSite, 'platform'>,
+  members: readonly TestMember[],
+  address = '127.0.0.1',
+): Promise<void> {
+  await Promise.all(
+    members.map(async ({ accountId, visitor }) => {
+      const login = { accountId, byMail: true, address }
+      visitor.cookies.set('session', await sessions.begin(db, login))
+    }),
+  )
+}

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Settings } from '#server/platform/storage/s3-settings.ts'
+import type { S3Settings } from '#server/platform/config.ts'
 
 /** What becomes of bytes on their way to the store: passed on, held back until it settles, or `cut` with the line. */
 type Gate = (bytes: Buffer) => Promise<'pass' | 'cut'> | 'pass' | 'cut'

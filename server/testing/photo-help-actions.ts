@@ -10,7 +10,7 @@ import type { PhotoDeal, PhotoOfferDetails } from '#shared/contract/games-photo-
 import { gamesLimits } from '#shared/games-limits.ts'
 import type { PhotoCrop, PhotoTip } from '#shared/photo-help.ts'
 import type { Many } from './game-actions.ts'
-import { passToResults } from './pass-to-results.ts'
+import { passToResults } from './game-actions.ts'
 import { replaceBytes, uploadBytes } from './picture-actions.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { TestClock } from './test-clock.ts'
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 import {
@@ -11,21 +11,16 @@ import {
   type TestSite,
 } from './test-site.ts'
 
-export interface SiteCopies<Filled> {
-  readonly filled: Filled
-  readonly sites: readonly TestSite[]
-  close(): Promise<void>
-}
-
 /**
- * Fills a site and opens copies of it, as many as asked for: alike in all ids, times and secrets. Their clocks stand still.
- * What differs between two of them comes of what a test does at one. Jobs run by themselves at the first alone, if at all.
+ * Fills a site and opens copies of it, as many as asked for, until the file ends: alike in all ids, times and secrets. Their
+ * clocks stand still. What differs between two of them comes of what a test does at one. Jobs run by themselves at the first
+ * alone, if at all.
  */
 export async function openSiteCopies<Filled>(
   count: number,
   fill: (site: TestSite) => Promise<Filled>,
   options: Pick<TestOptions, 'runsJobs'> = {},
-): Promise<SiteCopies<Filled>> {
+): Promise<{ readonly filled: Filled; readonly sites: readonly TestSite[] }> {
   const clock = new TestClock(Date.now())
   const first = await placeOf(await createTestDatabase())
   const site = await openAt(first, { clock, ...options })
@@ -37,14 +32,14 @@ export async function openSiteCopies<Filled>(
   for (const { files } of copies) await cp(first.files, files, { recursive: true })
   const now = clock.now().getTime()
   const sites = await Promise.all(copies.map(place => openAt(place, { clock: new TestClock(now) })))
-  const close = async () => {
+  afterAll(async () => {
     await Promise.all(sites.map(copy => copy.close()))
     for (const { database, files } of places) {
       await database.drop()
       await rm(files, { recursive: true, force: true, maxRetries: 20 })
     }
-  }
-  return { filled, sites, close }
+  })
+  return { filled, sites }
 }
 
 interface Place {

@@ -61,6 +61,12 @@ export type Endpoint = Access & {
   readonly refusals: readonly RefusalCode[]
 }
 
+/** What calls with `needsCompleteProfile` may be refused with before their handlers are asked. */
+export const denials = [
+  'profile/incomplete',
+  'moderation/in-dungeon',
+] as const satisfies readonly RefusalCode[]
+
 /** Endpoints by `METHOD /path`, the path with `:name` parameters. */
 export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -5,7 +5,6 @@ export const accountsTexts = {
   emailHelper: 'Enter your e-mail address.',
   passwordHelper: 'Enter your password.',
   emailInvalid: 'An e-mail address has an @ in it.',
-  unreachable: 'The server could not be reached. Please try again.',
 
   cookies:
     'Logging in sets two cookies: session, which proves who you are, and auth, which tells this page that you are logged in. A third one, discreet, comes only if you ask for a discreet tab in your settings. More in the [privacy policy](/tos#pp-cookies).',

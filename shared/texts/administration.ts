@@ -19,7 +19,6 @@ export const administrationTexts = {
     billing: 'Dues',
   },
   loadFailed: 'This page could not be loaded',
-  unreachable: 'The server could not be reached. Please try again.',
 
   /** Of lists whose records are open until somebody has seen to them. */
   records: {

@@ -10,7 +10,6 @@ export const billingAdminTexts = {
   title: 'Billing Administration',
   lead: 'Where dues are paid to, what has come in, and how it is booked.',
   loadFailed: 'This page could not be loaded',
-  unreachable: 'The server could not be reached. Please try again.',
   cancel: 'Cancel',
 
   ways: {

@@ -12,7 +12,6 @@ export const billingTexts = {
   title: 'Membership Dues',
   lead: 'Membership is free. Dues keep this place running.',
   loadFailed: 'Your dues could not be loaded',
-  unreachable: 'The server could not be reached. Please try again.',
   failed: 'That did not work. Please try again.',
   cancel: 'Cancel',
   copy: 'Copy',

@@ -17,7 +17,6 @@ export const booksTexts = {
   title: 'Open Books',
   lead: 'What comes in, what running this site costs, and what is left. Anybody may look.',
   loadFailed: 'The books could not be loaded',
-  unreachable: 'The server could not be reached. Please try again.',
 
   next: {
     title: (yearMonth: string) => `What ${monthWords(yearMonth)} needs`,

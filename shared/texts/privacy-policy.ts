@@ -268,7 +268,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ['Sessions', `At most ${spanWords(limits.sessionIdleMs)} after their last use`],
           ['Position', `${positionKept} after your device last reported it`],
           ['Signals for open pages, such as a new message', spanWords(limits.liveEventRetentionMs)],
-          ['Counts of attempts, as a keyed hash', spanWords(limits.attemptsKeptMs)],
+          ['Counts of attempts, as a keyed hash', spanWords(limits.quotaUsesKeptMs)],
           ['Invoices that nothing was paid on', spanWords(billingLimits.invoiceUnpaidKeptMs)],
           [
             'Invoices that were paid, payments and the books',

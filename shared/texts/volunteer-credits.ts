@@ -26,7 +26,6 @@ export const creditsTexts = {
   title: 'Volunteer credits',
   lead: `You get credits for work that helps everybody. ${most} of them are one month as a contributing member.`,
   loadFailed: 'Your credits could not be loaded',
-  unreachable: 'The server could not be reached. Please try again.',
   sum: (sum: number) => `You have ${sum} of ${most}.`,
   paidUntil: (day: string) => `You have bought the time until ${day}.`,
   entry: ({ kind, credits, reason, work, day }: Entry) =>

@@ -3,7 +3,7 @@ const failures = new Map<string, number>()
 
 /**
  * Imports a file of the program, which are all in one folder. The build puts it in the place of every import that waits
- * (`scripts/build/import-chunks.ts`). Chromium keeps the failure of a module under its address for as long as the page
+ * (`scripts/build/route-files.ts`). Chromium keeps the failure of a module under its address for as long as the page
  * lives: the next try has another one.
  */
 async function importChunk(file: string): Promise<unknown> {

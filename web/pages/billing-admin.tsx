@@ -1,5 +1,6 @@
 import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts as texts } from '#shared/texts/billing-admin.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
 import { BankDetailsForm } from '#web/features/billing/admin/bank-details-form.tsx'
 import { useBillingOverview } from '#web/features/billing/admin/billing-admin.data.ts'
@@ -36,7 +37,7 @@ function BillingAdmin() {
     return (
       <ErrorState
         title={texts.loadFailed}
-        body={refusalWords(query.error) ?? texts.unreachable}
+        body={refusalWords(query.error) ?? readingTexts.unreachable}
         {...retryOf(query)}
       />
     )

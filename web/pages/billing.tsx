@@ -1,4 +1,5 @@
 import { billingTexts } from '#shared/texts/billing.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { BillingSections } from '#web/features/billing/billing-sections.tsx'
 import { useCheckoutReturn } from '#web/features/billing/use-checkout-return.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -29,7 +30,7 @@ function Dues() {
   return (
     <ErrorState
       title={billingTexts.loadFailed}
-      body={refusalWords(billing.error) ?? billingTexts.unreachable}
+      body={refusalWords(billing.error) ?? readingTexts.unreachable}
       {...retryOf(billing)}
     />
   )

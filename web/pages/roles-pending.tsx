@@ -1,5 +1,5 @@
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
@@ -14,7 +14,7 @@ export function RolesPendingPage() {
     <ErrorState
       level={1}
       title={accountSettingsTexts.loadFailed}
-      body={refusalWords(settings.error) ?? accountsTexts.unreachable}
+      body={refusalWords(settings.error) ?? readingTexts.unreachable}
       {...retryOf(settings)}
     />
   )

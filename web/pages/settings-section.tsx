@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { settingsSectionsTexts } from '#shared/texts/settings-sections.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { DevicesSection } from '#web/features/accounts/settings/devices-section.tsx'
@@ -53,7 +53,7 @@ export function SettingsSection({ id, settings }: SettingsSectionProps) {
     return (
       <ErrorState
         title={texts.loadFailed}
-        body={refusalWords(settings.error) ?? accountsTexts.unreachable}
+        body={refusalWords(settings.error) ?? readingTexts.unreachable}
         {...retryOf(settings)}
       />
     )

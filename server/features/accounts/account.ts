@@ -123,19 +123,19 @@ export interface GivenPassword {
 
 /** Requires what `proofNeeded` says. Wrong passwords are limited in number. */
 export async function confirmOwner(
-  { attempts }: Pick<Platform, 'attempts'>,
+  { quotas }: Pick<Platform, 'quotas'>,
   account: Account,
   { password = '', path, address }: GivenPassword,
 ): Promise<void> {
   const needed = proofNeeded(account)
   if (needed === undefined) return
   if (needed === 'LINK') refuse('accounts/fresh-link-needed')
-  await attempts.take('current-password', account.id, serverLimits.loginAttempts)
+  await quotas.take('current-password', account.id, serverLimits.loginAttempts)
   const requester = { address, accountId: account.id }
   if (!(await passwordFits(account.passwordHash, password, requester))) {
     refuse('accounts/wrong-password', { errors: [{ path, message: 'incorrect' }] })
   }
-  await attempts.forgive('current-password', account.id)
+  await quotas.forgive('current-password', account.id)
 }
 
 /** Records the words the member agreed to, their hash and the time. Agreeing to the same words again keeps the first time. */

@@ -164,9 +164,9 @@ describe('another e-mail address', () => {
       const { subject } = to === inUse ? mailTexts.addressInUse : mailTexts.emailChange
       clock.advance(30 * 60_000)
       await sendDueMails(strictSite.platform)
-      const { attempts } = strictSite.platform
+      const { quotas } = strictSite.platform
       const allowance = serverLimits.emailChangeMails
-      const taken = await attempts.takeOrWait('email-change-mail', to, allowance)
+      const taken = await quotas.takeOrWait('email-change-mail', to, allowance)
       expect(taken).toHaveProperty('freeAt')
       clock.advance(30 * 60_000 + 1_000)
       await sendDueMails(strictSite.platform)

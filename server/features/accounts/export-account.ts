@@ -8,7 +8,7 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-const attemptKind = 'data-export'
+const quotaKind = 'data-export'
 
 /** Does not give the site away in a folder that others may see. */
 const fileName = 'my-data.zip'
@@ -37,12 +37,12 @@ export class DataExports {
 
   /** A HEAD request only learns whether an export would be refused. */
   async open({ viewer, request, reply }: Call<ExportEndpoint>): Promise<Readable> {
-    const { attempts } = this.#platform
+    const { quotas } = this.#platform
     const { accountId } = viewer
     const isHead = request.method === 'HEAD'
     if (this.#active.has(accountId)) refuse('request/too-many', { retryAfterSeconds })
     if (!this.#hasRoom(request.address)) refuse('server/unavailable', { retryAfterSeconds })
-    if (isHead) await attempts.requireOneLeft(attemptKind, accountId, serverLimits.dataExports)
+    if (isHead) await quotas.requireOneLeft(quotaKind, accountId, serverLimits.dataExports)
     const archive = isHead ? Readable.from([]) : await this.#start(viewer, request.address)
     // The reader only sees the archive end too early.
     archive.once('error', error => request.log.error({ err: error }, 'an export broke off'))
@@ -66,7 +66,7 @@ export class DataExports {
     const { accountId } = viewer
     this.#active.set(accountId, address)
     try {
-      await this.#platform.attempts.take(attemptKind, accountId, serverLimits.dataExports)
+      await this.#platform.quotas.take(quotaKind, accountId, serverLimits.dataExports)
     } catch (error) {
       this.#active.delete(accountId)
       throw error

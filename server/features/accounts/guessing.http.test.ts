@@ -122,8 +122,8 @@ describe('while many networks guess', () => {
   it('nobody guesses there more often than anywhere else', async () => {
     const email = guessed?.email ?? ''
     const known = async () => {
-      const attempts = site.platform.db.selectFrom('attempts').select('kind')
-      return (await attempts.where('kind', '=', 'login-known').execute()).length
+      const uses = site.platform.db.selectFrom('quota_uses').select('kind')
+      return (await uses.where('kind', '=', 'login-known').execute()).length
     }
     const countBefore = await known()
     const tries = serverLimits.loginAttempts.count
@@ -197,7 +197,7 @@ async function guessed(email: string, times: number) {
   const kind = 'login-account'
   const key = keyedHash(secret, `attempt|${kind}`, email)
   const row = { kind, key, attempted_at: clock.now() }
-  await db.insertInto('attempts').values(Array(times).fill(row)).execute()
+  await db.insertInto('quota_uses').values(Array(times).fill(row)).execute()
 }
 
 /** A loaded machine answers later than it must, never sooner: only the least is asked for. */
@@ -255,11 +255,11 @@ describe('a network that guesses at one account after the other', () => {
 
   it('is refused after its failures of an hour, wherever in its /64 they come from', async () => {
     const { email } = await memberWithPassword(site)
-    const { attempts } = site.platform
+    const { quotas } = site.platform
     const allowance = serverLimits.loginFailuresPerNetwork
     // As if so many had failed within the last hour.
     for (let failed = 0; failed < allowance.count - 2; failed++) {
-      await attempts.takeForNetwork('login-network', '2001:db8:7:8::', allowance)
+      await quotas.takeForNetwork('login-network', '2001:db8:7:8::', allowance)
     }
     for (const nth of [1, 2]) {
       // A login that succeeds is no failure, and forgives none.

@@ -27,22 +27,22 @@ export async function logIn(
   given: Credentials,
 ): Promise<LoggedIn> {
   const credentials = { ...given, email: given.email.toLowerCase() }
-  const { attempts } = platform
+  const { quotas } = platform
   // Not counted: 128 random bits cannot be guessed, and the owner's mailed login must never be used up by others.
   const byMail = isOneTimePassword(credentials.password)
     ? await logInByMail(platform, openProfile, credentials)
     : undefined
   const loggedIn = byMail ?? (await logInByCountedPassword(platform, credentials))
-  await attempts.forgive('login', pairOf(credentials))
-  await attempts.forgive('login-account', credentials.email)
+  await quotas.forgive('login', pairOf(credentials))
+  await quotas.forgive('login-account', credentials.email)
   return loggedIn
 }
 
 /** Guesses count per account and network, and per network across all accounts. */
 async function logInByCountedPassword(platform: Platform, credentials: Credentials) {
-  const { attempts, db } = platform
+  const { quotas, db } = platform
   const { address, device, email, password } = credentials
-  const giveBack = await attempts.take('login', pairOf(credentials), serverLimits.loginAttempts)
+  const giveBack = await quotas.take('login', pairOf(credentials), serverLimits.loginAttempts)
   try {
     const account = await accountOf(db, email).executeTakeFirst()
     if ((await passwordIsRight(platform, { address, email, password }, account)) && account) {

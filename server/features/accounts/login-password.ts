@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { refuseUntil } from '#server/platform/attempts.ts'
 import { BoundedQueue } from '#server/platform/bounded-queue.ts'
 import { networksOf, wideNetworkOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refuseUntil } from '#server/platform/quotas.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { passwordFits } from './passwords.ts'
@@ -67,7 +67,7 @@ interface Compared extends Login {
 async function compareAsStranger(platform: Platform, compared: Compared): Promise<boolean> {
   const { account, address, password, signal, onWait } = compared
   const allowance = serverLimits.loginFailuresPerNetwork
-  const taken = await platform.attempts.takeOrWaitForNetwork('login-network', address, allowance)
+  const taken = await platform.quotas.takeOrWaitForNetwork('login-network', address, allowance)
   if ('freeAt' in taken) {
     return refuseUntil(taken.freeAt, platform.clock.now(), 'accounts/network-spent')
   }
@@ -86,9 +86,9 @@ async function compareAsStranger(platform: Platform, compared: Compared): Promis
 }
 
 /** Guesses from many networks slow down every login to the account, but never lock its owner out. */
-async function slowDown({ attempts, config }: Platform, { email, signal, onWait }: Compared) {
+async function slowDown({ quotas, config }: Platform, { email, signal, onWait }: Compared) {
   const { count, windowMs, delayStepMs, delayMostMs } = serverLimits.loginAttemptsHourly
-  const counted = await attempts.count('login-account', email, windowMs)
+  const counted = await quotas.count('login-account', email, windowMs)
   const tooMany = counted - count * config.limitsFactor
   if (tooMany <= 0) return
   onWait()
@@ -101,14 +101,14 @@ async function holdBack({ address, signal }: Compared) {
   await heldBack.run(async () => undefined, { keys: networksOf(address), signal: over })
 }
 
-/** With attempts of its own, which nobody sees being used up: then it is a stranger's. */
+/** With a quota of its own, which nobody sees being used up: then it is a stranger's. */
 async function compareAsMember(
-  { attempts }: Platform,
+  { quotas }: Platform,
   { address, password }: Login,
   { id: accountId, passwordHash }: LoginAccount,
 ): Promise<boolean> {
   const subject = `${accountId}|${wideNetworkOf(address)}`
-  const taken = await attempts.takeOrWait('login-known', subject, serverLimits.loginAttempts)
+  const taken = await quotas.takeOrWait('login-known', subject, serverLimits.loginAttempts)
   if ('freeAt' in taken) return false
   try {
     const fits = await passwordFits(passwordHash, password, { address, accountId })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { PushTarget } from '#server/platform/deliver-push.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { pushEndpoint } from '#server/platform/web-push.ts'
+import { type PushTarget, pushEndpoint } from '#server/platform/web-push.ts'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 

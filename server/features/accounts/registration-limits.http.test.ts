@@ -40,10 +40,10 @@ describe('a network whose requests a stranger has used up', () => {
 
   it('still sends members their mails, and answers as for unknown addresses', async () => {
     const { email: known } = await site.member()
-    const { attempts, db } = site.platform
+    const { quotas, db } = site.platform
     const { registrationsPerNetwork: allowance } = serverLimits
     for (let taken = 0; taken < allowance.count; taken++) {
-      await attempts.takeForNetwork('register-network', headers['x-forwarded-for'], allowance)
+      await quotas.takeForNetwork('register-network', headers['x-forwarded-for'], allowance)
     }
     const unknown = newAddress()
     const answers = []

@@ -22,24 +22,24 @@ export interface EmailChange {
  * waits, if it has to
  */
 export async function countEmailChange(
-  { db, secret, attempts }: Pick<Platform, 'db' | 'secret' | 'attempts'>,
+  { db, secret, quotas }: Pick<Platform, 'db' | 'secret' | 'quotas'>,
   { accountId, to }: EmailChange,
 ): Promise<Date | undefined> {
-  await attempts.take('email-change', accountId, serverLimits.emailChanges)
+  await quotas.take('email-change', accountId, serverLimits.emailChanges)
   const others = await db
     .selectFrom('accounts_email_changes')
     .select(({ fn }) => fn.min('mail_due_at').as('dueAt'))
     .where('mailbox', '=', mailboxDigest(secret, to))
     .where('account_id', '!=', accountId)
     .executeTakeFirstOrThrow()
-  const taken = await countMail(attempts, to)
+  const taken = await countMail(quotas, to)
   if ('freeAt' in taken) return new Date(taken.freeAt)
   if (others.dueAt) await taken.giveBack()
   return others.dueAt ?? undefined
 }
 
-const countMail = (attempts: Platform['attempts'], to: string) =>
-  attempts.takeOrWait('email-change-mail', mailboxOf(to), serverLimits.emailChangeMails)
+const countMail = (quotas: Platform['quotas'], to: string) =>
+  quotas.takeOrWait('email-change-mail', mailboxOf(to), serverLimits.emailChangeMails)
 
 type MailPlatform = Pick<Platform, 'clock' | 'secret' | 'mailer' | 'brands'>
 
@@ -115,8 +115,8 @@ export async function sendDueEmailChanges(platform: Platform): Promise<void> {
 type Waiting = Pick<EmailChange, 'accountId' | 'to'>
 
 async function sendDueChange(platform: Platform, waiting: Waiting) {
-  const { db, clock, attempts } = platform
-  const taken = await countMail(attempts, waiting.to)
+  const { db, clock, quotas } = platform
+  const taken = await countMail(quotas, waiting.to)
   if ('freeAt' in taken) return postpone(db, waiting, new Date(taken.freeAt))
   const isSent = await db
     .transaction()

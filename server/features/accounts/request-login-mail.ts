@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { refuseUntil } from '#server/platform/attempts.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refuseUntil } from '#server/platform/quotas.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
@@ -33,7 +33,7 @@ export async function requestLoginMail(
 ): Promise<void> {
   const email = registration.email.toLowerCase()
   refuseMissingAcknowledgements(registration)
-  const taken = await platform.attempts.takeOrWaitForNetwork(
+  const taken = await platform.quotas.takeOrWaitForNetwork(
     'register-network',
     address,
     serverLimits.registrationsPerNetwork,

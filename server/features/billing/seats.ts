@@ -43,9 +43,9 @@ function makeCode() {
  * blocking one member after the other somebody could find out whose seat it is.
  */
 export async function takeSeat(platform: Platform, viewer: Viewer, typed: string): Promise<void> {
-  const { db, clock, attempts } = platform
+  const { db, clock, quotas } = platform
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const giveBack = await attempts.take('seat-code', viewer.accountId, serverLimits.seatCodesTried)
+  const giveBack = await quotas.take('seat-code', viewer.accountId, serverLimits.seatCodesTried)
   await db.transaction().execute(async tx => {
     const seat = await tx
       .selectFrom('billing_seats')

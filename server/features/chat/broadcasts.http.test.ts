@@ -289,10 +289,10 @@ it('standard members send 20 a day, contributors any number', async () => {
   const member = await memberAt(here)
   const contributor = await site.member({ roles: ['VOLUNTEER'] })
   expectDone(await placeMember(contributor, here))
-  const { attempts } = site.platform
+  const { quotas } = site.platform
   for (const { profileId } of [member, contributor]) {
     for (let sent = 0; sent < limits.standardBroadcasts.count - 1; sent++) {
-      await attempts.take('broadcast', profileId, limits.standardBroadcasts)
+      await quotas.take('broadcast', profileId, limits.standardBroadcasts)
     }
   }
   const last = randomUUID()

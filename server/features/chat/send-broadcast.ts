@@ -182,8 +182,8 @@ async function requirePublicPictures(tx: Db, me: string, ids: readonly string[])
 }
 
 /** Counted also when it is over or erased: an attempt stays for a day. */
-async function takeOne({ attempts, clock }: Platform, tx: Db, { accountId, profileId }: Viewer) {
-  const own = attempts.within(tx)
+async function takeOne({ quotas, clock }: Platform, tx: Db, { accountId, profileId }: Viewer) {
+  const own = quotas.within(tx)
   await own.take('broadcast-burst', profileId, serverLimits.broadcastBurst)
   const taken = await own.takeOrWait('broadcast', profileId, limits.standardBroadcasts)
   if ('giveBack' in taken) return

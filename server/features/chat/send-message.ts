@@ -77,7 +77,7 @@ async function requireOwnPictures(db: Db, sender: string, pictureIds: readonly s
 }
 
 /** A new conversation counts against the hourly limit even if it is erased later. Blocked members get no extra ones. */
-async function updateConversation({ clock, attempts }: Platform, db: Db, message: StoredRow) {
+async function updateConversation({ clock, quotas }: Platform, db: Db, message: StoredRow) {
   const { sender_profile_id: sender, recipient_profile_id: recipient, number } = message
   const [low, high] = sender < recipient ? [sender, recipient] : [recipient, sender]
   const unread = recipient === low ? 'low_unread' : 'high_unread'
@@ -90,7 +90,7 @@ async function updateConversation({ clock, attempts }: Platform, db: Db, message
     set sent_at = ${now}, last_number = ${number}, ${sql.ref(unread)} = c.${sql.ref(unread)} + 1
     returning xmax = 0 as "isNew"`.execute(db)
   if (rows[0]?.isNew) {
-    await attempts.within(db).take('conversation', sender, serverLimits.newConversations)
+    await quotas.within(db).take('conversation', sender, serverLimits.newConversations)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { executePrepared } from '#server/platform/database/connect.ts'
 import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts'
-import { executePrepared } from '#server/platform/database/prepared.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { GameId } from '#shared/games-limits.ts'

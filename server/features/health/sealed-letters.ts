@@ -1,4 +1,4 @@
-import { seal, unseal } from '#server/platform/sealed.ts'
+import { seal, unseal } from '#server/platform/secrets.ts'
 import { type HealthConditionName, healthConditions } from '#shared/health.ts'
 
 /** What is stored of a notice, sealed: of one length whatever is in it, or a length would name a condition. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { seal } from '#server/platform/sealed.ts'
+import { seal } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
 import { identifyLimits } from '#shared/identify.ts'
@@ -35,7 +35,7 @@ export async function addShot(
   viewer: Viewer,
   { attemptId, number, file, gone }: NewShot,
 ): Promise<void> {
-  const { attempts, clock, db, encodePicture, secret } = platform
+  const { quotas, clock, db, encodePicture, secret } = platform
   // What arrived in time counts, however long it waits to be decoded.
   const arrivedAt = clock.now()
   const found = await db
@@ -45,7 +45,7 @@ export async function addShot(
     .executeTakeFirst()
   if (await isThere(db, { attempt: found, viewer, number, attemptId, arrivedAt })) return
   if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
-  await attempts.take('identify-shot', viewer.profileId, serverLimits.uploads)
+  await quotas.take('identify-shot', viewer.profileId, serverLimits.uploads)
   const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
   const upload = { profileId: viewer.profileId, read: () => file.read(), signal }
   const sealed = seal(secret, shotPurpose, await encodePicture(upload))

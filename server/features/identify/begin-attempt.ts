@@ -46,7 +46,7 @@ export async function beginAttempt(
 
 /** @returns false when the same was sent twice at once, and the other was faster */
 async function insertAttempt(
-  { clock, attempts }: Platform,
+  { clock, quotas }: Platform,
   tx: Db,
   { viewer, id, pictureId }: Begin & { readonly viewer: Viewer },
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ async function insertAttempt(
     return twin?.pictureId === pictureId ? false : refuse('identify/attempt-open')
   }
   // Rolled back with all else where it refuses.
-  await attempts.within(tx).take('identify', viewer.accountId, identifyLimits.attempts)
+  await quotas.within(tx).take('identify', viewer.accountId, identifyLimits.attempts)
   return true
 }
 

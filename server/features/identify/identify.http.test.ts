@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { nextHour } from '#server/policies/full-hours.ts'
 import { findJurors } from '#server/policies/jurors.ts'
+import { nextHour } from '#server/policies/shown-time.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import {
   attemptOf,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { unseal } from '#server/platform/sealed.ts'
+import { unseal } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { ReadsPictures } from '#server/policies/handed-over.ts'
 import type { IdentifyCall } from '#shared/contract/identify.ts'

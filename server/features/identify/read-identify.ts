@@ -13,7 +13,7 @@ const callsMax = 50
 
 /** What the member's own page shows: their latest attempt, their badges, and what they are asked to judge. */
 export async function readOwnIdentify(
-  platform: Pick<Platform, 'attempts' | 'clock' | 'db'>,
+  platform: Pick<Platform, 'quotas' | 'clock' | 'db'>,
   viewer: Viewer,
 ): Promise<OwnIdentify> {
   const { clock, db } = platform
@@ -123,11 +123,11 @@ export const openCalls = (db: Db, profileId: string, now: Date) =>
     .where(isAsChosen())
 
 async function nextAttemptAt(
-  { attempts, clock }: Pick<Platform, 'attempts' | 'clock'>,
+  { quotas, clock }: Pick<Platform, 'quotas' | 'clock'>,
   { accountId }: Viewer,
 ): Promise<number | undefined> {
   try {
-    await attempts.requireOneLeft('identify', accountId, identifyLimits.attempts)
+    await quotas.requireOneLeft('identify', accountId, identifyLimits.attempts)
     return undefined
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -2,8 +2,9 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { nextHour } from '#server/policies/full-hours.ts'
+import { nextHour } from '#server/policies/shown-time.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
+import { trimmed } from '#shared/typed-text.ts'
 import { partiesOf } from './case-parties.ts'
 import { maskCase } from './mask-case.ts'
 import {
@@ -72,7 +73,7 @@ function inOwnCase(
 ): Promise<void> {
   const { profileId } = viewer
   // The database stores well-formed text only.
-  const text = bodyText.toWellFormed().trim()
+  const text = trimmed(bodyText)
   return db.transaction().execute(async tx => {
     const caseId = await caseKnownAs(tx, profileId, id)
     const parties = caseId === undefined ? [] : await partiesOf(tx, caseId)

@@ -4,7 +4,7 @@ import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import { fileOf, renditionFor } from '#server/features/pictures/picture-files.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { seal, unseal } from '#server/platform/sealed.ts'
+import { seal, unseal } from '#server/platform/secrets.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 
 /** Copies of what was reported: JPEGs that only the site's secret opens, each in a bundle of its own. */

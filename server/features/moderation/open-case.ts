@@ -10,6 +10,7 @@ import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { trimmed } from '#shared/typed-text.ts'
 import { isJudged } from './case-parties.ts'
 import { copyPictures, type PictureCopy } from './evidence-pictures.ts'
 import { findReported, type Reported } from './find-reported.ts'
@@ -42,14 +43,14 @@ export async function openCase(
   { viewer, host }: Reporter,
   sent: Report,
 ): Promise<Opened> {
-  const { attempts, brands, clock, db } = platform
+  const { quotas, brands, clock, db } = platform
   // The database stores well-formed text only.
-  const bodyText = sent.bodyText.toWellFormed().trim()
+  const bodyText = trimmed(sent.bodyText)
   const report = { ...sent, id: sent.id ?? newId(clock), bodyText }
   const known = await findSent(db, viewer, report)
   if (known) return openedBy(db, { caseId: known, viewer, isNew: false })
   // Counted before the look-up: the limit bounds how often one can tell a block from an absence.
-  const giveBack = await attempts.take('report', viewer.accountId, serverLimits.reportsPerMember)
+  const giveBack = await quotas.take('report', viewer.accountId, serverLimits.reportsPerMember)
   const reporter = { ...viewer, defaultCity: brands.cityOf(brands.of(host)) }
   try {
     const gathered = await gather(platform, reporter, report)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { nextHour } from '#server/policies/full-hours.ts'
+import { nextHour } from '#server/policies/shown-time.ts'
 import type { CaseKind, CaseStage, OwnCase } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { type ReportReason, reasonsForAdministrators } from '#shared/report-reasons.ts'

@@ -3,7 +3,7 @@ import { notify, withdrawNotification } from '#server/features/notifications/not
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { nextHour } from '#server/policies/full-hours.ts'
+import { nextHour } from '#server/policies/shown-time.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 

@@ -11,7 +11,7 @@ import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { lockPicture, picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
 
-type Needs = Pick<Platform, 'attempts' | 'clock'> & WriteBetween
+type Needs = Pick<Platform, 'quotas' | 'clock'> & WriteBetween
 
 /** Flags another member's picture as not safe for work. Enough flags mark it. */
 export async function flagPicture(
@@ -19,9 +19,9 @@ export async function flagPicture(
   writer: Viewer,
   pictureId: string,
 ): Promise<NsfwFlag> {
-  const { attempts, clock, db } = platform
+  const { quotas, clock, db } = platform
   const { profileId } = writer
-  await attempts.take('nsfw-flag', profileId, serverLimits.nsfwFlags)
+  await quotas.take('nsfw-flag', profileId, serverLimits.nsfwFlags)
   const now = clock.now()
   const { ownerId } = await pictureToFlag(db, { profileId, pictureId, now })
   const meeting = { writer, otherId: ownerId, refusal: 'pictures/not-found' as const }

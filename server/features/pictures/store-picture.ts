@@ -82,7 +82,7 @@ async function storeLimited(
   platform: Parts,
   { gone, ...upload }: Omit<NewUpload, 'signal'> & Pick<PictureUpload, 'gone'>,
 ): Promise<{ readonly id: string }> {
-  const giveBack = await platform.attempts.take('upload', upload.profileId, serverLimits.uploads)
+  const giveBack = await platform.quotas.take('upload', upload.profileId, serverLimits.uploads)
   const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
   try {
     return await storePicture(platform, { ...upload, signal })

@@ -1,7 +1,7 @@
-import { Attempts } from '#server/platform/attempts.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { Quotas } from '#server/platform/quotas.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { dungeonRefusal } from '#server/policies/dungeon.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
@@ -120,9 +120,9 @@ export class PositionWriter {
       : hidden === undefined
     if (isNear) return undefined
     const { clock, secret, config } = this.#platform
-    const attempts = new Attempts({ db: tx, clock, secret, limitsFactor: config.limitsFactor })
+    const quotas = new Quotas({ db: tx, clock, secret, limitsFactor: config.limitsFactor })
     try {
-      await attempts.take('far-jump', accountId, serverLimits.farJumps)
+      await quotas.take('far-jump', accountId, serverLimits.farJumps)
       return undefined
     } catch (error) {
       if (error instanceof Refusal) return error

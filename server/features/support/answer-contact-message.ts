@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { ContactAnswer } from '#shared/contract/support.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
+import { trimmed } from '#shared/typed-text.ts'
 
 interface AtMessage {
   readonly actor: Actor
@@ -24,7 +25,7 @@ export function answerContactMessage(
   { id, bodyText: typed, answersSeen }: ContactAnswer,
 ): Promise<boolean> {
   // The database stores well-formed text only.
-  const bodyText = typed.toWellFormed().trim()
+  const bodyText = trimmed(typed)
   if (bodyText === '') {
     refuse('request/invalid', { errors: [{ path: '/bodyText', message: 'is needed' }] })
   }

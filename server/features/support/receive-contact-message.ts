@@ -8,6 +8,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
+import { trimmed } from '#shared/typed-text.ts'
 
 interface Sender {
   /** Undefined for a visitor. */
@@ -68,16 +69,16 @@ function rowOf({ accountId }: Sender, { name, message, email }: ContactMessage):
 
 function textIn(field: string, input: string) {
   // The database stores well-formed text only.
-  const text = input.toWellFormed().trim()
+  const text = trimmed(input)
   return (
     text || refuse('request/invalid', { errors: [{ path: `/${field}`, message: 'is needed' }] })
   )
 }
 
-function countAttempt({ attempts }: Platform, { accountId, network }: Sender) {
+function countAttempt({ quotas }: Platform, { accountId, network }: Sender) {
   return accountId === undefined
-    ? attempts.takeForNetwork('contact-network', network, serverLimits.contactsPerNetwork)
-    : attempts.take('contact-member', accountId, serverLimits.contactsPerMember)
+    ? quotas.takeForNetwork('contact-network', network, serverLimits.contactsPerNetwork)
+    : quotas.take('contact-member', accountId, serverLimits.contactsPerMember)
 }
 
 async function mailToSupport({ mailer }: Platform, db: Db, brand: Brand, row: MessageRow) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { limits } from '#shared/limits.ts'
+import { trimmed } from '#shared/typed-text.ts'
 import { newId, newTimelessId } from '../clock.ts'
 import { deleteInBatches } from '../database/batches.ts'
 import type { Db } from '../database/connect.ts'
@@ -97,7 +98,7 @@ export async function requireAdministrator(tx: Db, actor: Actor): Promise<void> 
 
 /** What an administrator has typed, as the database stores it: well-formed. Refuses blanks. */
 export function requireReason(typed: string): string {
-  const reason = typed.toWellFormed().trim()
+  const reason = trimmed(typed)
   if (reason !== '') return reason
   return refuse('request/invalid', { errors: [{ path: '/reason', message: 'is needed' }] })
 }

@@ -1,4 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Static, Type } from 'typebox'
+import Value from 'typebox/value'
 import { EmailAddress } from '#shared/contract/primitives.ts'
 import {
   BrandColours,
@@ -8,8 +12,14 @@ import {
   Tagline,
   TestingLink,
 } from '#shared/contract/site.ts'
+import {
+  contrast,
+  controlOutline,
+  noticeBackgrounds,
+  requiredContrast,
+  textColours,
+} from '#shared/text-colours.ts'
 import { StartupError } from '../startup-error.ts'
-import { cities } from './cities.ts'
 
 const Host = Type.String({ pattern: '^[a-z0-9.-]+$', maxLength: 253 })
 
@@ -43,7 +53,7 @@ export interface Brand extends Static<typeof BrandEntry> {
   readonly logoSvg: string
 }
 
-export const BrandList = Type.Array(BrandEntry, { minItems: 1, maxItems: 100 })
+const BrandList = Type.Array(BrandEntry, { minItems: 1, maxItems: 100 })
 
 /** The brands of one site, found by the host a request came to. */
 export class Brands {
@@ -82,3 +92,149 @@ export class Brands {
     return cities.find(({ name }) => name === brand.defaultCity) ?? cities[0]
   }
 }
+
+/** The built-in list of world cities; the first is the default one. */
+const cities = [
+  { name: 'Berlin', country: 'Germany', lat: 52.52, lon: 13.405 },
+  { name: 'Amsterdam', country: 'Netherlands', lat: 52.3676, lon: 4.9041 },
+  { name: 'Bangkok', country: 'Thailand', lat: 13.7563, lon: 100.5018 },
+  { name: 'Barcelona', country: 'Spain', lat: 41.3874, lon: 2.1686 },
+  { name: 'Buenos Aires', country: 'Argentina', lat: -34.6037, lon: -58.3816 },
+  { name: 'Cape Town', country: 'South Africa', lat: -33.9249, lon: 18.4241 },
+  { name: 'Chicago', country: 'United States', lat: 41.8781, lon: -87.6298 },
+  { name: 'Copenhagen', country: 'Denmark', lat: 55.6761, lon: 12.5683 },
+  { name: 'Lisbon', country: 'Portugal', lat: 38.7223, lon: -9.1393 },
+  { name: 'London', country: 'United Kingdom', lat: 51.5074, lon: -0.1278 },
+  { name: 'Los Angeles', country: 'United States', lat: 34.0522, lon: -118.2437 },
+  { name: 'Madrid', country: 'Spain', lat: 40.4168, lon: -3.7038 },
+  { name: 'Melbourne', country: 'Australia', lat: -37.8136, lon: 144.9631 },
+  { name: 'Mexico City', country: 'Mexico', lat: 19.4326, lon: -99.1332 },
+  { name: 'Montreal', country: 'Canada', lat: 45.5019, lon: -73.5674 },
+  { name: 'New York', country: 'United States', lat: 40.7128, lon: -74.006 },
+  { name: 'Paris', country: 'France', lat: 48.8566, lon: 2.3522 },
+  { name: 'San Francisco', country: 'United States', lat: 37.7749, lon: -122.4194 },
+  { name: 'São Paulo', country: 'Brazil', lat: -23.5505, lon: -46.6333 },
+  { name: 'Sydney', country: 'Australia', lat: -33.8688, lon: 151.2093 },
+  { name: 'Taipei', country: 'Taiwan', lat: 25.033, lon: 121.5654 },
+  { name: 'Tokyo', country: 'Japan', lat: 35.6762, lon: 139.6503 },
+  { name: 'Toronto', country: 'Canada', lat: 43.6532, lon: -79.3832 },
+] as const satisfies readonly City[]
+
+export const [defaultCity] = cities
+
+const shippedFile = fileURLToPath(new URL('../../../brands.json', import.meta.url))
+
+/** The founder's own `brands.json` in the data directory, else the one that is shipped. */
+export function readBrands(dataDirectory: string): readonly Brand[] {
+  const { file } = brandsFileOf(dataDirectory)
+  try {
+    const logos = join(dirname(file), 'brands')
+    const list = parse(file).map(entry => ({
+      ...entry,
+      logoSvg: readLogo(join(logos, entry.logo)),
+    }))
+    const reason = list.map(whyWrong).find(Boolean) ?? whyDouble(list)
+    if (reason) throw new StartupError(reason)
+    return list
+  } catch (error) {
+    if (error instanceof StartupError) throw new StartupError(`${file}: ${error.message}.`)
+    throw error
+  }
+}
+
+/** Where brands are read from. */
+export function brandsFileOf(dataDirectory: string): { file: string; isOwn: boolean } {
+  const ownFile = join(dataDirectory, 'brands.json')
+  const isOwn = existsSync(ownFile)
+  return { file: isOwn ? ownFile : shippedFile, isOwn }
+}
+
+function parse(file: string) {
+  let list: unknown
+  try {
+    list = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new StartupError('it cannot be read as JSON')
+  }
+  if (Value.Check(BrandList, list)) return list
+  const [first] = Value.Errors(BrandList, list)
+  throw new StartupError(`${first?.instancePath || 'it'} ${first?.message}`)
+}
+
+/** The logo without what may stand before its first tag, so that it can lie within another picture. */
+function readLogo(file: string) {
+  if (!existsSync(file)) throw new StartupError(`there is no logo ${file}`)
+  const [svg, tag] = /(<svg\s[^>]*>).*<\/svg>/s.exec(readFileSync(file, 'utf8')) ?? []
+  if (svg && tag?.includes('viewBox=') && !/\s(width|height)=/.test(tag)) return svg
+  throw new StartupError(`the logo ${file} needs a viewBox and no width or height`)
+}
+
+function whyWrong(brand: Brand): string | undefined {
+  const reason = whyNowhere(brand) ?? whyUnreadable(brand)
+  return reason && `${brand.id}: ${reason}`
+}
+
+function whyNowhere({ publicUrl, defaultCity, testingLinks = [] }: Brand) {
+  const broken = testingLinks.find(({ url }) => !URL.canParse(url))
+  if (broken) return `the testing link ${broken.url} is no address`
+  // Else it would come to light when the first mail is written.
+  if (publicUrl !== undefined && !URL.canParse(publicUrl)) return 'publicUrl is no address'
+  if (cities.some(({ name }) => name === defaultCity)) return undefined
+  return `'${defaultCity}' is none of the built-in cities`
+}
+
+function whyDouble(list: readonly Brand[]): string | undefined {
+  const id = repeated(list.map(brand => brand.id))
+  if (id) return `the id ${id} stands twice`
+  const host = repeated(list.flatMap(brand => brand.hosts))
+  return host && `the host ${host} stands twice`
+}
+
+const repeated = (words: readonly string[]) => words.find((word, at) => words.indexOf(word) !== at)
+
+interface Pair {
+  readonly light: string
+  readonly dark: string
+}
+
+type Named = readonly [name: string, colour: Pair]
+
+interface Meeting {
+  readonly front: Named
+  readonly ground: Named
+  readonly needed: number
+}
+
+/** Names the first colour of a brand that cannot be read where it stands. */
+function whyUnreadable(brand: Pick<Brand, 'colours'>): string | undefined {
+  return meetings(brand).flatMap(whyFaint)[0]
+}
+
+function whyFaint({ front, ground, needed }: Meeting) {
+  return (['light', 'dark'] as const).flatMap(theme => {
+    const ratio = contrast(front[1][theme], ground[1][theme])
+    if (ratio >= needed) return []
+    // Rounded down: 4.496 is not enough.
+    const reached = Math.floor(ratio * 100) / 100
+    return `${front[0]} on ${ground[0]} reaches ${reached}:1 in the ${theme}, it needs ${needed}:1`
+  })
+}
+
+/** Every colour and ground that meet on a screen. */
+function meetings({ colours }: Pick<Brand, 'colours'>): Meeting[] {
+  const { text, controls } = requiredContrast
+  const { sunken, ...surfaces } = colours.surfaces
+  const grounds = Object.entries(surfaces)
+  const accent: Named = ['accent', colours.accent]
+  const { ink, 'ink-muted': muted } = textColours
+  return [
+    ...meet([['onAccent', colours.onAccent]], [accent], text),
+    ...meet([accent, ...Object.entries(textColours)], grounds, text),
+    ...meet([accent], Object.entries(noticeBackgrounds), text),
+    ...meet(Object.entries({ ink, 'ink-muted': muted }), [['sunken', sunken]], text),
+    ...meet([['the frame of a control', controlOutline]], grounds, controls),
+  ]
+}
+
+const meet = (fronts: readonly Named[], grounds: readonly Named[], needed: number) =>
+  fronts.flatMap(front => grounds.map(ground => ({ front, ground, needed })))

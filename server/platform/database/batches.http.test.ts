@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { afterAll, expect, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
 import { batchRows, clearInBatches, deleteInBatches } from './batches.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
+const database = await createTestDatabase()
 afterAll(() => database.drop())
 
 const rowCount = 2 * batchRows + 1

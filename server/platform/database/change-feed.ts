@@ -7,21 +7,21 @@ const firstRetryMs = 10
 const idlePollMs = 5_000
 
 /**
- * A row's cursor in an append-only table: the transaction that wrote it (an xid8 as text), then its number from a
+ * A row's checkpoint in an append-only table: the transaction that wrote it (an xid8 as text), then its number from a
  * sequence. Rows below `pg_snapshot_xmin` are complete in this order. By number alone they are not: a transaction that
  * began later may have drawn the lower number and commit after the other.
  */
-export interface FeedCursor {
+export interface FeedCheckpoint {
   readonly transaction: string
   readonly number: number
 }
 
-export const feedStart: FeedCursor = { transaction: '0', number: 0 }
+export const feedStart: FeedCheckpoint = { transaction: '0', number: 0 }
 
 /** Rows that no running transaction can still precede. */
 export const isVisible: Expression<SqlBool> = sql<SqlBool>`transaction < pg_snapshot_xmin(pg_current_snapshot())`
 
-export const isAfter = ({ transaction, number }: FeedCursor): Expression<SqlBool> =>
+export const isAfter = ({ transaction, number }: FeedCheckpoint): Expression<SqlBool> =>
   sql<SqlBool>`(transaction, number) > (${transaction}::xid8, ${number}::bigint)`
 
 /**
@@ -31,29 +31,30 @@ export const isAfter = ({ transaction, number }: FeedCursor): Expression<SqlBool
 export const isFollowedByAll = (stampedAt: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(stampedAt)} < now() - ${limits.liveEventRetentionMs} * interval '1 millisecond'`
 
-export const formatCursor = ({ transaction, number }: FeedCursor) => `${transaction}-${number}`
+export const formatCheckpoint = ({ transaction, number }: FeedCheckpoint) =>
+  `${transaction}-${number}`
 
-/** @returns undefined when the text is no cursor */
-export function parseCursor(text: string | undefined): FeedCursor | undefined {
+/** @returns undefined when the text is no checkpoint */
+export function parseCheckpoint(text: string | undefined): FeedCheckpoint | undefined {
   const [, transaction, number] = /^(\d{1,19})-(\d{1,15})$/.exec(text ?? '') ?? []
   return transaction && number ? { transaction, number: Number(number) } : undefined
 }
 
-export function compareCursors(one: FeedCursor, other: FeedCursor): number {
+export function compareCheckpoints(one: FeedCheckpoint, other: FeedCheckpoint): number {
   const [first, second] = [BigInt(one.transaction), BigInt(other.transaction)]
   if (first !== second) return first < second ? -1 : 1
   return one.number - other.number
 }
 
-interface FeedSource<Row extends FeedCursor> {
+interface FeedSource<Row extends FeedCheckpoint> {
   readonly listener: Listener
   readonly log: Log
   /** The NOTIFY channel that says there is something new; it carries nothing, so a lost one loses nothing. */
   readonly channel: string
-  /** Rows after a cursor that no running transaction can still precede, in their order, at most a page. */
-  readonly read: (after: FeedCursor) => Promise<readonly Row[]>
-  /** The cursor to start after. */
-  readonly newest: () => Promise<FeedCursor>
+  /** Rows after a checkpoint that no running transaction can still precede, in their order, at most a page. */
+  readonly read: (after: FeedCheckpoint) => Promise<readonly Row[]>
+  /** The checkpoint to start after. */
+  readonly newest: () => Promise<FeedCheckpoint>
   readonly apply: (rows: readonly Row[]) => Promise<void> | void
 }
 
@@ -61,9 +62,9 @@ interface FeedSource<Row extends FeedCursor> {
  * Follows an append-only table. Rows become visible out of order, so the source reads only as far as the oldest
  * transaction still running, and looks again at growing intervals after a signal, for the rows behind that line.
  */
-export class ChangeFeed<Row extends FeedCursor> {
+export class ChangeFeed<Row extends FeedCheckpoint> {
   readonly #source: FeedSource<Row>
-  #after: FeedCursor = feedStart
+  #after: FeedCheckpoint = feedStart
   #reading: Promise<void> | undefined
   #again = false
   #waitMs = idlePollMs
@@ -94,15 +95,15 @@ export class ChangeFeed<Row extends FeedCursor> {
   #signal() {
     this.#again = true
     this.#waitMs = firstRetryMs
-    this.#look()
+    this.#readSoon()
   }
 
-  #look() {
+  #readSoon() {
     clearTimeout(this.#timer)
     this.#reading ??= this.#readAll().finally(() => {
       this.#reading = undefined
       if (this.#stopped) return
-      this.#timer = setTimeout(() => this.#look(), this.#again ? 0 : this.#waitMs).unref()
+      this.#timer = setTimeout(() => this.#readSoon(), this.#again ? 0 : this.#waitMs).unref()
       this.#waitMs = Math.min(this.#waitMs * 2, idlePollMs)
     })
   }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { isVisible } from './change-feed.ts'
-import { executePrepared } from './prepared.ts'
+import { executePrepared } from './connect.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createEmptyDatabase()
-})
+const database = await createEmptyDatabase()
 afterAll(() => database.drop())
 
 const oneOf = async ({ db }: TestDatabase['connection']) => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import { Pool, type PoolConfig, types as parsers } from 'pg'
 import { Listener } from './listener.ts'
 import type { DB } from './schema.generated.ts'
@@ -120,4 +121,18 @@ function openPool(config: PoolConfig): Pool {
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
+}
+
+/**
+ * Executes a statement whose plan each connection keeps, for those that take longer to plan than to execute. Its text must be
+ * one of few: what differs from call to call comes as parameters, and what the plan depends on stands in the text.
+ */
+export async function executePrepared<Row>(
+  { db, preparedPool }: Pick<DatabaseConnection, 'db' | 'preparedPool'>,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  const { sql: text, parameters } = statement.compile(db)
+  const name = createHash('sha256').update(text).digest('base64')
+  const { rows } = await preparedPool.query({ name, text, values: [...parameters] })
+  return rows
 }

@@ -2,19 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { cutListeners, listenerPids } from '#server/testing/inspect-database.ts'
-import { createTestDatabase, run, type TestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase, run } from '#server/testing/test-database.ts'
 import { type DatabaseConnection, listenerName } from './connect.ts'
 import { Listener } from './listener.ts'
 
-let database: TestDatabase
-let address: { host: string; port: number; user: string; database: string }
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const { host, port, user } = inject('database')
-  address = { host, port, user, database: database.name }
-})
+const database = await createTestDatabase()
+const { host, port, user } = inject('database')
+const address = { host, port, user, database: database.name }
 afterAll(() => database.drop())
 
 /** What one subscriber hears of a channel, with a line for each time that listening began. */

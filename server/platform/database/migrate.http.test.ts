@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { explainStartFailure } from '#server/platform/startup-error.ts'
-import { createEmptyDatabase, run, type TestDatabase } from '#server/testing/test-database.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  run,
+  type TestDatabase,
+} from '#server/testing/test-database.ts'
 import type { Db } from './connect.ts'
 import { migrate } from './migrate.ts'
 
@@ -195,4 +200,27 @@ describe('the migrations', () => {
       expect(await migrate(db, at)).toEqual(['0001-good', '0002-bad'])
     })
   })
+})
+
+const database = await createTestDatabase()
+afterAll(() => database.drop())
+
+/** An index helps when its first columns are those of the key, and its condition only asks that they have a value. */
+const unindexed = sql<{ key: string }>`
+  select k.conname as key from pg_constraint k
+  where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
+    select from pg_index i
+    where i.indrelid = k.conrelid and i.indisvalid
+      and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$')
+      and (i.indkey::smallint[])[0:cardinality(k.conkey) - 1] @> k.conkey
+  )
+  order by 1`
+
+it('every foreign key has an index to search by, so that no deletion looks through a table', async () => {
+  const { db } = database.connection
+  expect((await unindexed.execute(db)).rows).toEqual([])
+  await sql`create table public.unsearched (id uuid constraint unsearched_fkey references accounts)`.execute(
+    db,
+  )
+  expect((await unindexed.execute(db)).rows).toEqual([{ key: 'unsearched_fkey' }])
 })

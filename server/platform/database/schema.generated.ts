@@ -125,13 +125,6 @@ export interface AccountsWaitingLoginMails {
   recipient: Buffer;
 }
 
-export interface Attempts {
-  attempted_at: Timestamp;
-  id: Generated<number>;
-  key: Buffer;
-  kind: string;
-}
-
 export interface AuditAddresses {
   account_id: string;
   acted_at: Timestamp;
@@ -964,6 +957,13 @@ export interface Profiles {
   words: Generated<string>;
 }
 
+export interface QuotaUses {
+  id: Generated<number>;
+  key: Buffer;
+  kind: string;
+  used_at: Timestamp;
+}
+
 export interface Sessions {
   account_id: string;
   address: string | null;
@@ -1016,7 +1016,6 @@ export interface DB {
   accounts_role_counts: AccountsRoleCounts;
   accounts_roles: AccountsRoles;
   accounts_waiting_login_mails: AccountsWaitingLoginMails;
-  attempts: Attempts;
   audit_addresses: AuditAddresses;
   audit_entries: AuditEntries;
   audit_keys: AuditKeys;
@@ -1102,6 +1101,7 @@ export interface DB {
   presence_changes: PresenceChanges;
   profile_age_flags: ProfileAgeFlags;
   profiles: Profiles;
+  quota_uses: QuotaUses;
   sessions: Sessions;
   sessions_networks: SessionsNetworks;
   site_backups: SiteBackups;

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
 import { Jobs } from './jobs.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
+const database = await createTestDatabase()
 afterAll(() => database.drop())
 
 it('a queue that an earlier release made follows what is written now', async () => {

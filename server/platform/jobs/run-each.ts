@@ -1,3 +1,5 @@
+import { lowestId } from '../clock.ts'
+
 /**
  * Runs one after the other, each whatever became of those before; then fails with all that failed.
  * @returns the sum of what those counted that count
@@ -13,4 +15,26 @@ export async function runEach(
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps failed`)
   return sum
+}
+
+/**
+ * Works through all that a query finds, a chunk after the other in the order of their ids, each whatever became of those
+ * before; then fails with all that failed.
+ * @param find the ids behind one, none at the end
+ * @returns how many there were
+ */
+export async function runThrough(
+  find: (after: string) => Promise<readonly string[]>,
+  step: (id: string) => Promise<unknown>,
+): Promise<number> {
+  const failures: unknown[] = []
+  let count = 0
+  let ids = await find(lowestId)
+  for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
+    for (const id of ids) await step(id).catch((error: unknown) => void failures.push(error))
+    count += ids.length
+    ids = await find(last)
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps failed`)
+  return count
 }

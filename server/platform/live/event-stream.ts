@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  compareCursors,
-  type FeedCursor,
+  compareCheckpoints,
+  type FeedCheckpoint,
   feedStart,
-  formatCursor,
-  parseCursor,
+  formatCheckpoint,
+  parseCheckpoint,
 } from '../database/change-feed.ts'
 import { sessionToken } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
@@ -63,7 +63,7 @@ export class EventStreams {
       if (raw.writableLength > unreadBytesMax) raw.destroy()
     }
     const order = new OrderedWriter(event =>
-      write(`id: ${formatCursor(event)}\ndata: ${event.event}\n\n`),
+      write(`id: ${formatCheckpoint(event)}\ndata: ${event.event}\n\n`),
     )
     const stopListening = this.#live.listen(viewer.profileId, event => order.take(event))
     const beat = () => this.#beat(request, raw)
@@ -162,12 +162,12 @@ export class EventStreams {
     }
   }
 
-  async #catchUp(profileId: string, seen: FeedCursor | undefined, order: OrderedWriter) {
-    let cursor = seen
-    while (cursor) {
-      const missed: readonly FeedEvent[] = await this.#live.since(profileId, cursor)
+  async #catchUp(profileId: string, seen: FeedCheckpoint | undefined, order: OrderedWriter) {
+    let checkpoint = seen
+    while (checkpoint) {
+      const missed: readonly FeedEvent[] = await this.#live.since(profileId, checkpoint)
       await this.#live.deliver(missed, event => order.writeNext(event))
-      cursor = missed.at(-1)
+      checkpoint = missed.at(-1)
     }
     while (!order.isReleased()) {
       await this.#live.deliver(order.takeHeld(), event => order.writeNext(event))
@@ -204,7 +204,7 @@ class OrderedWriter {
   }
 
   writeNext(event: FeedEvent): void {
-    if (compareCursors(event, this.#last) <= 0) return
+    if (compareCheckpoints(event, this.#last) <= 0) return
     this.#last = event
     this.#write(event)
   }
@@ -213,10 +213,10 @@ class OrderedWriter {
 /** What no page has to catch up on has no id. */
 const textOf = (event: string) => `data: ${event}\n\n`
 
-/** A value that is no cursor, or one of an earlier format, begins with what comes now. */
+/** A value that is no checkpoint, or one of an earlier format, begins with what comes now. */
 function lastSeen(request: FastifyRequest) {
   const value = request.headers['last-event-id']
-  return parseCursor(typeof value === 'string' ? value : undefined)
+  return parseCheckpoint(typeof value === 'string' ? value : undefined)
 }
 
 function plainHeaders(reply: FastifyReply) {

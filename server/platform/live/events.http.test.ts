@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { cutListeners } from '#server/testing/inspect-database.ts'
-import { blockMember } from '#server/testing/member-actions.ts'
+import { blockMember, readConversation, sendMessage } from '#server/testing/member-actions.ts'
 import {
   openTestSite,
   type SharedSite,
@@ -17,18 +17,6 @@ const site = await sharedSite()
 
 const listen = ({ visitor }: TestMember, lastEventId?: string) =>
   EventReader.open(site.origin, visitor, lastEventId)
-
-async function send(from: TestMember, to: TestMember, bodyText: string) {
-  const reply = await from.visitor.call('POST /api/message', {
-    body: {
-      senderProfileId: from.profileId,
-      recipientProfileId: to.profileId,
-      bodyText,
-      profilePicIds: [],
-    },
-  })
-  expect(reply.status).toBe(201)
-}
 
 async function openSilently({ origin }: SharedSite) {
   const connection = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -52,7 +40,7 @@ describe('the event stream', () => {
       onListening: () => undefined,
     })
     for (let sent = 1; sent <= 5; sent++) {
-      await send(ann, bob, `Hello ${sent}`)
+      await sendMessage(ann, bob, `Hello ${sent}`)
       expect(await nextText(atBob)).toBe(`Hello ${sent}`)
       expect(await nextText(atAnn)).toBe(`Hello ${sent}`)
       await expect.poll(() => signals).toBeGreaterThanOrEqual(sent)
@@ -77,7 +65,7 @@ describe('the event stream', () => {
     const [ann, bob] = await site.members([{}, {}])
     const atBob = await listen(bob)
     const text = 'line one\nline two\r\n\ndata: no\nid: 1-1\n\u2028 🏳️‍🌈 "quoted" \\'
-    await send(ann, bob, text)
+    await sendMessage(ann, bob, text)
     const { event } = await atBob.next()
     expect(event).toMatchObject({ kind: 'message', message: { bodyText: text } })
     await atBob.cut()
@@ -86,10 +74,8 @@ describe('the event stream', () => {
   it('tells the sender when their message was read', async () => {
     const [ann, bob] = await site.members([{}, {}])
     const atAnn = await listen(ann)
-    await send(ann, bob, 'Read me')
-    await bob.visitor.call('GET /api/messages/between/:me/:other', {
-      params: { me: bob.profileId, other: ann.profileId },
-    })
+    await sendMessage(ann, bob, 'Read me')
+    await readConversation(bob, ann)
     const events = [await atAnn.next(), await atAnn.next()]
     expect(events.at(-1)?.event).toMatchObject({ kind: 'seen', readerProfileId: bob.profileId })
     await atAnn.cut()
@@ -98,12 +84,12 @@ describe('the event stream', () => {
   it('goes on after the last event a page saw, in order, without a gap or a double', async () => {
     const [ann, bob] = await site.members([{}, {}])
     const first = await listen(bob)
-    await send(ann, bob, 'seen')
+    await sendMessage(ann, bob, 'seen')
     const { id } = await first.next()
     await first.cut()
     const words = Array.from({ length: 20 }, (_, index) => `missed ${index}`)
-    for (const word of words.slice(0, 10)) await send(ann, bob, word)
-    const sending = Promise.all(words.slice(10).map(word => send(ann, bob, word)))
+    for (const word of words.slice(0, 10)) await sendMessage(ann, bob, word)
+    const sending = Promise.all(words.slice(10).map(word => sendMessage(ann, bob, word)))
     const second = await listen(bob, id)
     await sending
     const texts: string[] = []
@@ -120,10 +106,10 @@ describe('the event stream', () => {
     const [ann, bob] = await site.members([{}, {}])
     const words = Array.from({ length: 60 }, (_, index) => `word ${index}`)
     const opening = await listen(bob)
-    await send(ann, bob, 'first')
+    await sendMessage(ann, bob, 'first')
     let { id } = await opening.next()
     await opening.cut()
-    const sending = Promise.all(words.map(word => send(ann, bob, word)))
+    const sending = Promise.all(words.map(word => sendMessage(ann, bob, word)))
     const seen: string[] = []
     while (seen.length < words.length) {
       const reader = await listen(bob, id)
@@ -138,11 +124,11 @@ describe('the event stream', () => {
     expect(new Set(seen)).toEqual(new Set(words))
   })
 
-  it('brings nobody what came for others, whatever cursor they send', async () => {
+  it('brings nobody what came for others, whatever checkpoint they send', async () => {
     const [ann, bob, eve] = await site.members([{}, {}, {}])
-    await send(ann, bob, 'Private')
+    await sendMessage(ann, bob, 'Private')
     const atEve = await listen(eve, '0-1')
-    await send(ann, eve, 'For Eve')
+    await sendMessage(ann, eve, 'For Eve')
     expect(await nextText(atEve)).toBe('For Eve')
     expect(atEve.pending()).toEqual([])
     await atEve.cut()
@@ -154,7 +140,7 @@ describe('the event stream', () => {
       const [ann, bob] = await site.members([{}, {}])
       const atBob = await listen(bob, lastEventId)
       expect(atBob.status).toBe(200)
-      await send(ann, bob, 'Hello')
+      await sendMessage(ann, bob, 'Hello')
       expect(await nextText(atBob)).toBe('Hello')
       await atBob.cut()
     },
@@ -173,17 +159,15 @@ describe('the event stream', () => {
   it('brings nothing to a blocked member', async () => {
     const [ann, bob] = await site.members([{}, {}])
     const before = await listen(bob)
-    await send(ann, bob, 'Hello')
+    await sendMessage(ann, bob, 'Hello')
     expect(await nextText(before)).toBe('Hello')
     await before.cut()
     await blockMember(ann, bob)
     const [atAnn, atBob] = [await listen(ann), await listen(bob)]
-    await ann.visitor.call('GET /api/messages/between/:me/:other', {
-      params: { me: ann.profileId, other: bob.profileId },
-    })
+    await readConversation(ann, bob)
     const eve = await site.member()
-    await send(eve, bob, 'From Eve')
-    await send(eve, ann, 'From Eve')
+    await sendMessage(eve, bob, 'From Eve')
+    await sendMessage(eve, ann, 'From Eve')
     expect(await nextText(atBob)).toBe('From Eve')
     expect(await nextText(atAnn)).toBe('From Eve')
     await Promise.all([atAnn.cut(), atBob.cut()])
@@ -192,12 +176,12 @@ describe('the event stream', () => {
   it('brings neither of two what they missed of the other before the block', async () => {
     const [ann, bob, eve] = await site.members([{}, {}, {}])
     const readers = await Promise.all([listen(ann), listen(bob)])
-    await Promise.all([send(eve, ann, 'Before'), send(eve, bob, 'Before')])
+    await Promise.all([sendMessage(eve, ann, 'Before'), sendMessage(eve, bob, 'Before')])
     const [lastAtAnn, lastAtBob] = await Promise.all(readers.map(reader => reader.next()))
     await Promise.all(readers.map(reader => reader.cut()))
-    await Promise.all([send(ann, bob, 'From Ann'), send(bob, ann, 'From Bob')])
+    await Promise.all([sendMessage(ann, bob, 'From Ann'), sendMessage(bob, ann, 'From Bob')])
     await blockMember(ann, bob)
-    await Promise.all([send(eve, ann, 'After'), send(eve, bob, 'After')])
+    await Promise.all([sendMessage(eve, ann, 'After'), sendMessage(eve, bob, 'After')])
     const [atAnn, atBob] = [await listen(ann, lastAtAnn?.id), await listen(bob, lastAtBob?.id)]
     expect(await nextText(atBob)).toBe('After')
     expect(await nextText(atAnn)).toBe('After')

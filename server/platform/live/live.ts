@@ -3,7 +3,7 @@ import type { LiveEvent } from '#shared/contract/live.ts'
 import { deleteInBatches } from '../database/batches.ts'
 import {
   ChangeFeed,
-  type FeedCursor,
+  type FeedCheckpoint,
   feedStart,
   isAfter,
   isFollowedByAll,
@@ -12,7 +12,7 @@ import {
 import type { DatabaseConnection, Db } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 
-export interface FeedEvent extends FeedCursor {
+export interface FeedEvent extends FeedCheckpoint {
   readonly profileId: string
   readonly event: string
 }
@@ -50,7 +50,7 @@ export class Live {
       listener,
       log,
       channel,
-      newest: async () => (await newestCursor(db)) ?? feedStart,
+      newest: async () => (await newestCheckpoint(db)) ?? feedStart,
       read: after => eventsAfter(db, after).execute(),
       apply: rows => this.deliver(rows.filter(row => this.#listeners.has(row.profileId))),
     })
@@ -190,7 +190,7 @@ export class Live {
   }
 
   /** What came for a profile after an event it saw, in the feed's order, at most a page. */
-  since(profileId: string, after: FeedCursor): Promise<readonly FeedEvent[]> {
+  since(profileId: string, after: FeedCheckpoint): Promise<readonly FeedEvent[]> {
     return eventsAfter(this.#db, after).where('profile_id', '=', profileId).execute()
   }
 
@@ -204,7 +204,7 @@ export class Live {
   }
 }
 
-const eventsAfter = (db: Db, after: FeedCursor) =>
+const eventsAfter = (db: Db, after: FeedCheckpoint) =>
   db
     .selectFrom('live_events')
     .select(['transaction', 'number', 'profile_id as profileId'])
@@ -215,7 +215,7 @@ const eventsAfter = (db: Db, after: FeedCursor) =>
     .orderBy('number')
     .limit(pageSize)
 
-const newestCursor = (db: Db) =>
+const newestCheckpoint = (db: Db) =>
   db
     .selectFrom('live_events')
     .select(['transaction', 'number'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readBrands } from '../brands/read-brands.ts'
+import { readBrands } from '../brands/brands.ts'
 import { composeMail } from './compose-mail.ts'
 
 const [brand] = readBrands('nowhere')

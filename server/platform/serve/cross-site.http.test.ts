@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSite } from '#server/testing/test-site.ts'
 import { refused } from '#server/testing/visitor.ts'
 
 const site = await sharedSite()
-let member: TestMember
-beforeAll(async () => {
-  member = await site.member()
-})
+const member = await site.member()
 
 const foreign: readonly (readonly [string, Record<string, string>])[] = [
   ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface TaggedText {
@@ -24,4 +26,53 @@ export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, text:
 export function matchesEtag({ headers }: FastifyRequest, etag: string): boolean {
   const tags = (headers['if-none-match'] ?? '').split(',').map(tag => tag.trim())
   return tags.includes('*') || tags.some(tag => tag.replace(/^W\//, '') === etag)
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+/** Quick enough for whoever asks first; the highest takes seconds for a few percent. */
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+
+interface Form {
+  readonly body: Buffer
+  readonly etag: string
+  readonly encoding?: 'br' | 'gzip'
+}
+
+/** A big answer that is the same for everybody: written and compressed once, for whoever asks first, then sent as it is. */
+export class FixedAnswer {
+  readonly #type: string
+  readonly #write: () => string
+  #forms: Promise<readonly Form[]> | undefined
+
+  constructor(type: string, write: () => string) {
+    this.#type = type
+    this.#write = write
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    this.#forms ??= formsOf(Buffer.from(this.#write()))
+    const forms = await this.#forms
+    const form = forms.find(
+      ({ encoding }) => encoding === undefined || request.encoding(encoding) === encoding,
+    )
+    const known = forms.find(({ etag }) => matchesEtag(request, etag))
+    reply.type(this.#type).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
+    if (known) return reply.code(304).header('etag', known.etag).send()
+    if (form?.encoding) reply.header('content-encoding', form.encoding)
+    return reply.header('etag', form?.etag).send(form?.body)
+  }
+}
+
+/** The smallest first. Each has a validator of its own (RFC 9110 section 8.8.3.3). */
+async function formsOf(body: Buffer): Promise<readonly Form[]> {
+  const [brotli, gzipped] = await Promise.all([
+    compressBrotli(body, { params: brotliParams }),
+    compressGzip(body),
+  ])
+  return [
+    { body: brotli, etag: etagOf(brotli), encoding: 'br' },
+    { body: gzipped, etag: etagOf(gzipped), encoding: 'gzip' },
+    { body, etag: etagOf(body) },
+  ]
 }

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { ownSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { describe, expect, it } from 'vitest'
+import { ownSite, sharedSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 
 const site = await sharedSite()
 const secureSite = await ownSite('has an address of its own', {
   PUBLIC_URL: 'https://lambda.example',
 })
-let member: TestMember
-beforeAll(async () => {
-  member = await site.member()
-})
+const member = await site.member()
 
 const json = { 'content-type': 'application/json' }
 const answers: readonly (readonly [string, number, () => Promise<Reply>])[] = [

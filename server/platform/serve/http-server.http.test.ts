@@ -1,21 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { ownSite } from '#server/testing/test-site.ts'
 import { problemType, type RefusalCode } from '#shared/refusals.ts'
 import { createLog } from '../log.ts'
 
 const lines: string[] = []
-let site: TestSite
-let member: TestMember
-beforeAll(async () => {
-  const log = createLog('info', { write: line => lines.push(line) })
-  site = await openTestSite('reads the log', {}, { log })
-  member = await site.member()
-})
+const log = createLog('info', { write: line => lines.push(line) })
+const site = await ownSite('reads the log', {}, { log })
+const member = await site.member()
 beforeEach(() => void lines.splice(0))
-afterAll(() => site.close())
 
 function open() {
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')

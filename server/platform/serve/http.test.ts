@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
+import { refuse } from '../refusal.ts'
 import { createHttp } from './http.ts'
 
-let app: Awaited<ReturnType<typeof createHttp>>
-beforeAll(async () => {
-  app = await createHttp({
-    log: createLog('silent'),
-    clock: systemClock,
-    secure: false,
-    limitsFactor: 1,
-  })
-  app.get('/asked', async request => ({ gzip: request.encoding('gzip') === 'gzip' }))
+const app = await createHttp({
+  log: createLog('silent'),
+  clock: systemClock,
+  secure: false,
+  limitsFactor: 1,
 })
+app.get('/asked', async request => ({ gzip: request.encoding('gzip') === 'gzip' }))
 afterAll(() => app.close())
 
 async function acceptsGzip(header: string | undefined) {
@@ -41,4 +39,31 @@ it.each([
   'gzip;q=much',
 ])('%s does not', async header => {
   expect(await acceptsGzip(header)).toBe(false)
+})
+
+async function logOf(handler: () => never) {
+  const lines: string[] = []
+  const log = createLog('info', { write: line => lines.push(line) })
+  const app = await createHttp({ log, clock: systemClock, secure: false, limitsFactor: 1 })
+  onTestFinished(() => app.close())
+  app.get('/asked', handler)
+  const { statusCode, headers } = await app.inject('/asked')
+  return { statusCode, headers, logged: lines.map(line => JSON.parse(line)) }
+}
+
+it('a refusal of what is too much at once is one line in the log, without where it was', async () => {
+  const busy = () => refuse('server/unavailable', { retryAfterSeconds: 2 })
+  const { statusCode, headers, logged } = await logOf(busy)
+  expect(statusCode).toBe(503)
+  expect(headers['retry-after']).toBe('2')
+  expect(logged).toEqual([expect.objectContaining({ level: 30, route: '/asked', status: 503 })])
+})
+
+it('a failure nobody foresaw is logged with where it was', async () => {
+  const fail = () => {
+    throw new Error('unforeseen')
+  }
+  const { statusCode, logged } = await logOf(fail)
+  expect(statusCode).toBe(500)
+  expect(logged[0]).toMatchObject({ level: 50, err: { stack: expect.any(Array) } })
 })

@@ -1,13 +1,10 @@
 import { connect } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedSite } from '#server/testing/test-site.ts'
 import { type Reply, Visitor } from '#server/testing/visitor.ts'
 
 const site = await sharedSite()
-let member: TestMember
-beforeAll(async () => {
-  member = await site.member()
-})
+const member = await site.member()
 
 const json = 'application/json'
 const put = (

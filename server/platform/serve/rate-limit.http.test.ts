@@ -1,17 +1,13 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newSessionToken } from '#server/platform/secrets.ts'
-import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { Visitor } from '#server/testing/visitor.ts'
 import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const site = await ownSite('other limits', { LIMITS_FACTOR: '0.01' })
-let one: TestMember
-let other: TestMember
-beforeAll(async () => {
-  one = await site.member()
-  other = await site.member()
-})
+const one = await site.member()
+const other = await site.member()
 
 const allowed = serverLimits.requestRate.count / 100
 

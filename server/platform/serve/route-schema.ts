@@ -1,5 +1,10 @@
 import { type TSchema, Type } from 'typebox'
-import type { Answer, BinaryAnswer, Endpoint } from '#shared/contract/endpoint.ts'
+import {
+  type Answer,
+  type BinaryAnswer,
+  denials,
+  type Endpoint,
+} from '#shared/contract/endpoint.ts'
 import { type RefusalCode, refusals } from '#shared/refusals.ts'
 
 /** What every call may be refused with. */
@@ -59,7 +64,7 @@ function refusalsByKind(name: string, endpoint: Endpoint): RefusalCode[] {
   if (endpoint.access !== 'public') codes.push('session/missing')
   if (endpoint.access === 'admin') codes.push('session/not-allowed')
   if ('own' in endpoint) codes.push('session/not-yours')
-  if (endpoint.needsCompleteProfile) codes.push('profile/incomplete', 'moderation/in-dungeon')
+  if (endpoint.needsCompleteProfile) codes.push(...denials)
   if (endpoint.hasEffects || !name.startsWith('GET ')) codes.push('request/cross-site')
   if (endpoint.body || endpoint.form) codes.push('request/too-large', 'request/wrong-media-type')
   return codes

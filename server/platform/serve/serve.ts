@@ -63,8 +63,8 @@ export interface ServeOptions {
   readonly sessions: Sessions
   readonly secureCookies: boolean
   readonly limitsFactor: number
-  /** Why a member may not do what reaches others; undefined when they may. */
-  readonly actionDenial: (viewer: Viewer) => Promise<Refusal | undefined>
+  /** Why a member may not call what reaches others; undefined when they may. */
+  readonly actionDenial: (viewer: Viewer, endpoint: Endpoint) => Promise<Refusal | undefined>
   /** Where an uploaded file waits. */
   readonly spool: Spool
 }
@@ -188,8 +188,8 @@ async function requireAccess(endpoint: Endpoint, options: ServeOptions, request:
   if (!viewer) return
   requireOwn(endpoint, viewer, request)
   if (!endpoint.needsCompleteProfile) return
-  const refusal = await options.actionDenial(viewer)
-  if (!refusal || (endpoint.isOpenInDungeon && refusal.code === 'moderation/in-dungeon')) return
+  const refusal = await options.actionDenial(viewer, endpoint)
+  if (!refusal) return
   // A member who has just been erased is not incomplete.
   if (await options.sessions.hasEnded(viewer)) refuse('session/missing')
   throw refusal

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
@@ -20,17 +20,15 @@ const heldMost = 100 * megabyte
 const site = await ownSite('measures its memory', { LIMITS_FACTOR: '1' })
 let [one, other]: TestMember[] = []
 let pictureId = ''
-beforeAll(async () => {
-  one = await site.member()
-  other = await site.member()
-  pictureId = await givePicture(site, one)
-  await makeLarge(pictureId)
-  await sendMessage(one, other, 'Hello')
-  await sql`
-    insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
-    select gen_random_uuid(), ${one.profileId}, ${other.profileId}, repeat('x', 4000), '{}', now()
-    from generate_series(1, 100)`.execute(site.platform.db)
-})
+one = await site.member()
+other = await site.member()
+pictureId = await givePicture(site, one)
+await makeLarge(pictureId)
+await sendMessage(one, other, 'Hello')
+await sql`
+  insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
+  select gen_random_uuid(), ${one.profileId}, ${other.profileId}, repeat('x', 4000), '{}', now()
+  from generate_series(1, 100)`.execute(site.platform.db)
 
 /** As a picture at full width is, without the time that it takes to encode it. */
 async function makeLarge(id: string, { platform: { db, storage } } = site) {
@@ -168,7 +166,6 @@ describe('reads of one member', () => {
 
   it('have their turns, and leave the database to others', async () => {
     const [asker, bystander] = await site.members([{}, {}])
-    if (!asker || !bystander) throw new Error('nobody')
     const lock = await lockNotes()
     const query = { authorProfileId: asker.profileId }
     const waiting = Array.from({ length: 30 }, () =>

@@ -1,18 +1,14 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { acknowledgements } from '#server/testing/mailed-login.ts'
-import { openTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 
 const lines: string[] = []
 
-let site: TestSite
-beforeAll(async () => {
-  const log = createLog('warn', { write: line => lines.push(line) })
-  site = await openTestSite('reads the log', { TRUST_PROXY: '127.0.0.2,127.0.1.0/24' }, { log })
-})
-afterAll(() => site.close())
+const log = createLog('warn', { write: line => lines.push(line) })
+const site = await ownSite('reads the log', { TRUST_PROXY: '127.0.0.2,127.0.1.0/24' }, { log })
 
 interface Answer {
   readonly status: number | undefined

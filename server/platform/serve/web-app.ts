@@ -11,7 +11,6 @@ import { hasMarker, isDiscreet } from '../session/cookies.ts'
 import { hostHeaders } from './brand-routes.ts'
 import { sendWithEtag, type TaggedText, withEtag } from './etag.ts'
 import { sendProblem } from './problem.ts'
-import { robotsOf, wellKnownRoutes } from './search-engines.ts'
 
 export const distFolder = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
@@ -23,7 +22,7 @@ const fileLike = /^[^?]*\.\w+(\?|$)/
 /**
  * Serves the built web app: files with a hash in their name for ever, the rest for a look each time. Every address
  * that is no file and not the server's own opens the app, in the brand of its host. A build made meanwhile is served at
- * once, and keeps the files of the one before (`scripts/build/replace-build.ts`).
+ * once, and keeps the files of the one before (`scripts/build/finish-build.ts`).
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -179,4 +178,35 @@ function preloading(html: string, files: readonly string[], hasFirstLook: boolea
       .map(later),
   ]
   return html.replace(scripts, '').replace('</head>', () => `${links.join('')}</head>`)
+}
+
+/** What a search engine may show: pages that say what the site is. No page of a member, and no form. */
+const found = ['/', '/aboutus', '/support', '/tos']
+/** What it needs to draw them. */
+const parts = ['/assets/', '/brand', '/api/public/brand', '/favicon', '/icon-']
+
+const robots = [
+  'User-agent: *',
+  ...found.map(path => `Allow: ${path}$`),
+  ...parts.map(path => `Allow: ${path}`),
+  'Disallow: /',
+  '',
+].join('\n')
+
+/** For the `robots` of a page's head. */
+const robotsOf = (path: string): string => (found.includes(path) ? 'all' : 'noindex')
+
+/** Addresses that crawlers, browsers and password managers try by themselves. */
+function wellKnownRoutes(app: FastifyInstance): void {
+  const hidden = { schema: { hide: true } }
+  app.get('/robots.txt', hidden, (_, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  app.get('/favicon.ico', hidden, (request, reply) =>
+    reply
+      .header('vary', 'cookie')
+      .redirect(isDiscreet(request) ? '/notes-touch.png' : '/icon-192.png'),
+  )
+  // W3C, A Well-Known URL for Changing Passwords.
+  app.get('/.well-known/change-password', hidden, (_, reply) =>
+    reply.redirect('/settings/account#password'),
+  )
 }

@@ -1,17 +1,14 @@
 import { IsArray, IsObject } from 'typebox'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cpuCost } from '#server/testing/cpu-time.ts'
 import { sample } from '#server/testing/sample.ts'
-import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSite } from '#server/testing/test-site.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const site = await sharedSite()
-let member: TestMember
-beforeAll(async () => {
-  member = await site.member({ roles: ['ADMIN'] })
-})
+const member = await site.member({ roles: ['ADMIN'] })
 
 const allCalls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => {
   const [method = '', path = ''] = name.split(' ')

@@ -8,10 +8,10 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import type { S3Settings } from '../config.ts'
 import { refuse } from '../refusal.ts'
 import { StartupError } from '../startup-error.ts'
 import { within } from '../within.ts'
-import type { S3Settings } from './s3-settings.ts'
 
 /** How long to wait for the store. */
 export interface S3Timeouts {

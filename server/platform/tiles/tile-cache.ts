@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { TileAddress, TileLog } from './tile.ts'
 
 interface CachedTile {
   body: Buffer
@@ -121,4 +120,34 @@ export class TileCache {
 
 function keyOf({ z, x, y }: TileAddress): string {
   return join(String(z), String(x), String(y))
+}
+
+export interface TileBody {
+  body: Buffer
+  contentType: string
+  /** Set when `body` is already compressed. */
+  contentEncoding?: 'gzip'
+  etag: string
+}
+
+export interface TileLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+export interface TileAddress {
+  z: number
+  x: number
+  y: number
+}
+
+const zoomMax = 22
+
+/** Whether such a tile can exist: whole numbers, a zoom that maps have, inside the world square. */
+export function isTileAddress({ z, x, y }: TileAddress): boolean {
+  return isIndex(z, zoomMax + 1) && isIndex(x, 2 ** z) && isIndex(y, 2 ** z)
+}
+
+function isIndex(number: number, end: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number < end
 }

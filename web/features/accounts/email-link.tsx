@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
@@ -47,7 +47,7 @@ export function EmailLink({ texts, action, next }: EmailLinkProps) {
         {action.isError && (
           <Notice kind="error" title={texts.refusedTitle}>
             <Text as="span" wrap="preserve">
-              {refusalWords(action.error) ?? accountsTexts.unreachable}
+              {refusalWords(action.error) ?? readingTexts.unreachable}
             </Text>
           </Notice>
         )}

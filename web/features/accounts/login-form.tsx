@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { accountsTexts } from '#shared/texts/accounts.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
@@ -79,7 +80,7 @@ export function LoginLinks() {
 
 function LoginProblem({ error }: { error: Error }) {
   if (!(error instanceof ApiProblem) || error.status === 0) {
-    return <Notice kind="error">{accountsTexts.unreachable}</Notice>
+    return <Notice kind="error">{readingTexts.unreachable}</Notice>
   }
   if (error.status === 401) return <Notice kind="error">{texts.wrongCredentials}</Notice>
   return (

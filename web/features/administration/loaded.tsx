@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { administrationTexts } from '#shared/texts/administration.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-
-const { loadFailed, unreachable } = administrationTexts
 
 interface Query<Data> {
   readonly data: Data | undefined
@@ -26,8 +25,8 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   if (query.isLoadingError) {
     return (
       <ErrorState
-        title={loadFailed}
-        body={refusalWords(query.error) ?? unreachable}
+        title={administrationTexts.loadFailed}
+        body={refusalWords(query.error) ?? readingTexts.unreachable}
         {...retryOf(query)}
       />
     )

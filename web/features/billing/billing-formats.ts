@@ -1,4 +1,5 @@
 import { billingTexts } from '#shared/texts/billing.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
@@ -20,6 +21,6 @@ export function joinedAccount(account: string): string {
 
 /** Why an action of this screen failed. */
 export function failureText(error: Error, otherwise: string = billingTexts.failed): string {
-  if (error instanceof ApiProblem && error.status === 0) return billingTexts.unreachable
+  if (error instanceof ApiProblem && error.status === 0) return readingTexts.unreachable
   return refusalWords(error) ?? otherwise
 }

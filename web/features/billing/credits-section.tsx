@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Credits } from '#shared/contract/books.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { creditsTexts as texts } from '#shared/texts/volunteer-credits.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -34,7 +35,7 @@ export function CreditsSection() {
         {query.isLoadingError && (
           <ErrorState
             title={texts.loadFailed}
-            body={refusalWords(query.error) ?? texts.unreachable}
+            body={refusalWords(query.error) ?? readingTexts.unreachable}
             {...retryOf(query)}
           />
         )}

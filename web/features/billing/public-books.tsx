@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PublicBooks } from '#shared/contract/books.ts'
 import { booksTexts as texts } from '#shared/texts/books.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -24,7 +25,7 @@ export function PublicBooksSections() {
     return (
       <ErrorState
         title={texts.loadFailed}
-        body={refusalWords(query.error) ?? texts.unreachable}
+        body={refusalWords(query.error) ?? readingTexts.unreachable}
         {...retryOf(query)}
       />
     )

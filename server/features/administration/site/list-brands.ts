@@ -1,4 +1,4 @@
-import { brandsFileOf } from '#server/platform/brands/read-brands.ts'
+import { brandsFileOf } from '#server/platform/brands/brands.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** The brands of the site, and whether they are its own or those it comes with. */

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { BankDetails } from '#shared/contract/billing.ts'
+import { onOneLine } from '#shared/typed-text.ts'
 
 const columns = ['holder', 'iban', 'bic', 'bank_name as bankName'] as const
 
@@ -44,10 +45,10 @@ export async function setBankDetails(
 
 function normalize(input: BankDetails): BankDetails {
   const details = {
-    holder: oneLine(input.holder),
-    iban: oneLine(input.iban),
-    bic: oneLine(input.bic),
-    bankName: oneLine(input.bankName),
+    holder: onOneLine(input.holder),
+    iban: onOneLine(input.iban),
+    bic: onOneLine(input.bic),
+    bankName: onOneLine(input.bankName),
   }
   if (details.holder === '') reject('/holder', 'must not be blank')
   if (details.iban === '') reject('/iban', 'must not be blank')
@@ -56,7 +57,6 @@ function normalize(input: BankDetails): BankDetails {
 }
 
 /** On one line and well-formed: the database takes nothing else. */
-const oneLine = (text: string) => text.toWellFormed().replaceAll(/\s+/gu, ' ').trim()
 
 function reject(path: string, message: string): never {
   return refuse('request/invalid', { errors: [{ path, message }] })

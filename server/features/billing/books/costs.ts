@@ -9,6 +9,7 @@ import { billingLimits } from '#shared/billing-limits.ts'
 import type { Cost } from '#shared/contract/books.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { onOneLine } from '#shared/typed-text.ts'
 import { memberKeyOf } from '../invoices.queries.ts'
 import { lockBooks } from '../ledger.ts'
 import { bookCosts } from './book-costs.ts'
@@ -18,7 +19,7 @@ type Needs = Pick<Platform, 'clock' | 'db'>
 /** Enters a cost and books its months that have begun. Under an id that is known, nothing changes. */
 export function enterCost(platform: Needs, actor: Administrator, cost: Cost): Promise<Cost> {
   refuseUnfitMonths(cost, monthOf(platform.clock.now()))
-  const note = cost.note.toWellFormed().replaceAll(/\s+/gu, ' ').trim()
+  const note = onOneLine(cost.note)
   if (note === '') reject('/note', 'must not be blank')
   return change(platform, actor, async tx => {
     const added = await tx

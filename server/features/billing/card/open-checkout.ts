@@ -25,7 +25,7 @@ export async function openCheckout(
   requested: CheckoutRequest,
 ): Promise<{ readonly url: string }> {
   if (!cards) refuse('billing/no-cards')
-  const { db, clock, attempts } = platform
+  const { db, clock, quotas } = platform
   // Whatever is booked from here on voids the checkout.
   const requestedAt = clock.now()
   const invoice = await ownInvoice(db, requested.accountId, requested.invoiceId)
@@ -34,7 +34,7 @@ export async function openCheckout(
   if (missingCents(invoice) < minCents) refuse('billing/no-cards')
   const open = await usableCheckoutOf(db, invoice.id, requestedAt)
   if (open !== undefined) return { url: open }
-  const giveBack = await attempts.take('checkout', requested.accountId, serverLimits.checkoutsMade)
+  const giveBack = await quotas.take('checkout', requested.accountId, serverLimits.checkoutsMade)
   try {
     const made = await makeCheckout(platform, cards, { invoice, host: requested.host })
     return { url: await storeFirst(platform, { ...made, invoiceId: invoice.id, requestedAt }) }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readStripeSettings } from '#server/platform/stripe-settings.ts'
+import { readStripeSettings } from '#server/platform/config.ts'
 import { type CardService, openCardService } from '#server/testing/card-service.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
 import { TestClock } from '#server/testing/test-clock.ts'

@@ -15,6 +15,7 @@ import type {
 } from '#shared/contract/saved-searches.ts'
 import { filterOf, searchOf } from '#shared/filter-address.ts'
 import { mayTellOfNew, savedSearchesMax } from '#shared/saved-searches.ts'
+import { onOneLine } from '#shared/typed-text.ts'
 import { nextLook } from './next-look.ts'
 
 type SearchPlatform = Pick<Platform, 'clock' | 'db' | 'secret'>
@@ -204,6 +205,6 @@ async function withFreeKeys<Result>(write: () => Promise<Result>): Promise<Resul
 
 /** On one line; the database stores well-formed text only. */
 function tidyName(typed: string): string {
-  const name = typed.toWellFormed().replaceAll(/\s+/g, ' ').trim()
+  const name = onOneLine(typed)
   return name || refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
 }

@@ -8,6 +8,7 @@ import {
   hasBadge,
   scoreOf as memberScoreOf,
   newsOf,
+  passToResults,
 } from '#server/testing/game-actions.ts'
 import {
   allSay,
@@ -29,7 +30,6 @@ import {
 } from '#server/testing/identify-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { passToResults } from '#server/testing/pass-to-results.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { busterLimits } from '#shared/gpt-buster.ts'

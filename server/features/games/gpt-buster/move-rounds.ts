@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runThrough } from '#server/platform/jobs/run-through.ts'
+import { runThrough } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isFound, presentable } from '#server/policies/contact.ts'
 import {

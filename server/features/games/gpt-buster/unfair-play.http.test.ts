@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { anyOf } from '#server/platform/database/batches.ts'
 import { reported } from '#server/testing/case-actions.ts'
-import { firstOf, statusesOf } from '#server/testing/game-actions.ts'
+import { firstOf, passToResults, statusesOf } from '#server/testing/game-actions.ts'
 import {
   allSay,
   bringBuster,
@@ -15,7 +15,6 @@ import {
   voteDone,
 } from '#server/testing/gpt-buster.ts'
 import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
-import { passToResults } from '#server/testing/pass-to-results.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'

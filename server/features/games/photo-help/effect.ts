@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runThrough } from '#server/platform/jobs/run-through.ts'
+import { runThrough } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { wilsonLowerBound, wilsonUpperBound } from '#server/policies/standing.ts'
 import type { LikeShare, PhotoEffect } from '#shared/contract/games-photo-help.ts'

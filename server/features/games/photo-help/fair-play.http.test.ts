@@ -6,12 +6,12 @@ import {
   creditsOf,
   scoreOf as memberScoreOf,
   newsOf,
+  passToResults,
   statusesOf,
 } from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
-import { passToResults } from '#server/testing/pass-to-results.ts'
 import {
   accept,
   backdate,

@@ -6,6 +6,7 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { actionDenial } from '#server/policies/contact.ts'
 import { lockAccountsOf, lockSession } from '#server/policies/write-between.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
+import { trimmed } from '#shared/typed-text.ts'
 import { namesIn } from '../mask-case.ts'
 import { maskText } from '../mask-text.ts'
 import { lockCase } from '../stored-case.ts'
@@ -21,7 +22,7 @@ interface OwnCall {
 /** Stores a juror's vote, once. Votes are counted when the time is over. */
 export function castVote(platform: Platform, call: OwnCall, sent: Vote): Promise<void> {
   // The database stores well-formed text only.
-  const vote = { ...sent, reason: sent.reason.toWellFormed().trim() }
+  const vote = { ...sent, reason: trimmed(sent.reason) }
   requireWhole(vote)
   return asJuror(platform, call, async (tx, seat) => {
     if (seat.state === 'VOTED') {

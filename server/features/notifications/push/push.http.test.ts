@@ -3,9 +3,9 @@ import { giveVerdict, openedFor } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { receiveNotice } from '#server/testing/health-notices.ts'
 import { storeCase } from '#server/testing/jury-actions.ts'
-import { logInFrom } from '#server/testing/log-in-from.ts'
 import {
   blockMember,
+  logInFrom,
   notificationsOf,
   putSettings,
   readConversation,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { PushTarget } from '#server/platform/deliver-push.ts'
+import type { PushTarget } from '#server/platform/web-push.ts'
 import type { QuietHours } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { factsOf, type Urgency } from '#shared/notification-kinds.ts'

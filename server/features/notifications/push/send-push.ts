@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import type { PushMessage, PushOutcome, PushTarget } from '#server/platform/deliver-push.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
+import type { PushMessage, PushOutcome, PushTarget } from '#server/platform/web-push.ts'
 import { factsOf } from '#shared/notification-kinds.ts'
 import type { PushPayload } from '#shared/push-payload.ts'
 import { serverLimits } from '#shared/server-limits.ts'

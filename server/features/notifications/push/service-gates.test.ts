@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PushOutcome } from '#server/platform/deliver-push.ts'
+import type { PushOutcome } from '#server/platform/web-push.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { ServiceGates } from './service-gates.ts'
 

@@ -1,4 +1,4 @@
-import type { PushOutcome } from '#server/platform/deliver-push.ts'
+import type { PushOutcome } from '#server/platform/web-push.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 interface Gate {

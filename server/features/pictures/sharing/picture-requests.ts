@@ -26,15 +26,15 @@ type Needs = Pick<Platform, 'clock' | 'live'> & WriteBetween
 
 /** Asks another member for their private pictures. The answer is the same whether they have any, or once declined. */
 export async function requestPictures(
-  platform: Needs & Pick<Platform, 'attempts'>,
+  platform: Needs & Pick<Platform, 'quotas'>,
   writer: Writer,
   pair: RequestPair,
 ): Promise<PictureRequest> {
-  const { attempts, clock, live } = platform
+  const { quotas, clock, live } = platform
   const sharing = sharingOf(pair)
   const { ownerId, viewerId } = sharing
   if (viewerId === ownerId) refuse('pictures/oneself')
-  await attempts.take('picture-request', viewerId, serverLimits.pictureRequests)
+  await quotas.take('picture-request', viewerId, serverLimits.pictureRequests)
   await writeBetween(platform, { writer, otherId: ownerId }, async tx => {
     const isNew = await saveRequest(tx, sharing, clock.now())
     if (!isNew) return

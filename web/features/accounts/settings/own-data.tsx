@@ -1,7 +1,7 @@
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accountDataTexts } from '#shared/texts/account-data.ts'
-import { accountsTexts } from '#shared/texts/accounts.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { ApiProblem, isRefusedAs } from '#web/lib/api-problem.ts'
@@ -150,7 +150,7 @@ export function DataExport() {
 }
 
 function downloadFailureOf(error: Error) {
-  if (!(error instanceof ApiProblem) || error.status === 0) return accountsTexts.unreachable
+  if (!(error instanceof ApiProblem) || error.status === 0) return readingTexts.unreachable
   if (error.status !== 429) return exportTexts.busy
   return exportTexts.tooMany(Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 60_000)))
 }

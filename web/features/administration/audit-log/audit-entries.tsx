@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit-log.ts'
 import { auditLogTexts as texts } from '#shared/texts/audit-log.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { retryOf } from '#web/lib/retry.ts'
@@ -24,7 +25,7 @@ export function AuditEntries({ filter }: AuditEntriesProps) {
     return (
       <ErrorState
         title={texts.loadFailed}
-        body={refusalWords(found.error) ?? texts.unreachable}
+        body={refusalWords(found.error) ?? readingTexts.unreachable}
         {...retryOf(found)}
       />
     )

@@ -7,6 +7,7 @@ import {
   type MemberQuery,
 } from '#shared/contract/administration-members.ts'
 import { administrationMembersTexts as texts } from '#shared/texts/administration-members.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { retryOf } from '#web/lib/retry.ts'
@@ -50,7 +51,7 @@ export function MemberList({ query }: MemberListProps) {
     return (
       <ErrorState
         title={texts.loadFailed}
-        body={refusalWords(found.error) ?? texts.unreachable}
+        body={refusalWords(found.error) ?? readingTexts.unreachable}
         {...retryOf(found)}
       />
     )

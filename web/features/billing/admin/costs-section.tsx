@@ -3,6 +3,7 @@ import type { Cost } from '#shared/contract/books.ts'
 import { booksTexts } from '#shared/texts/books.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -84,7 +85,7 @@ function CostList() {
     return (
       <ErrorState
         title={texts.listFailed}
-        body={refusalWords(query.error) ?? booksTexts.unreachable}
+        body={refusalWords(query.error) ?? readingTexts.unreachable}
         {...retryOf(query)}
       />
     )

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
+import { readingTexts } from '#shared/texts/reading.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
@@ -48,7 +49,7 @@ export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
           <ErrorState
             level={3}
             title={texts.loadFailed}
-            body={refusalWords(undecided.error) ?? billingAdminTexts.unreachable}
+            body={refusalWords(undecided.error) ?? readingTexts.unreachable}
             {...retryOf(undecided)}
           />
         )}

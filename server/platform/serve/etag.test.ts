@@ -1,26 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
-import { FixedAnswer } from './fixed-answer.ts'
+import { FixedAnswer } from './etag.ts'
 import { createHttp } from './http.ts'
 
 const text = JSON.stringify({ words: 'long '.repeat(50_000) })
 let written = 0
-let app: Awaited<ReturnType<typeof createHttp>>
-beforeAll(async () => {
-  app = await createHttp({
-    log: createLog('silent'),
-    clock: systemClock,
-    secure: false,
-    limitsFactor: 1,
-  })
-  const answer = new FixedAnswer('application/json; charset=utf-8', () => {
-    written++
-    return text
-  })
-  app.get('/fixed', (request, reply) => answer.send(request, reply))
+const app = await createHttp({
+  log: createLog('silent'),
+  clock: systemClock,
+  secure: false,
+  limitsFactor: 1,
 })
+const answer = new FixedAnswer('application/json; charset=utf-8', () => {
+  written++
+  return text
+})
+app.get('/fixed', (request, reply) => answer.send(request, reply))
 afterAll(() => app.close())
 
 const ask = (headers: Readonly<Record<string, string>> = {}) =>

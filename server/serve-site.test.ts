@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { BoundedQueue } from './bounded-queue.ts'
-import { createLog } from './log.ts'
-import { serveMetrics } from './metrics.ts'
+import { BoundedQueue } from './platform/bounded-queue.ts'
+import { createLog } from './platform/log.ts'
+import { serveMetrics } from './serve-site.ts'
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')

@@ -14,7 +14,7 @@ interface Allowance {
   readonly windowMs: number
 }
 
-interface AttemptLimits {
+interface QuotaOptions {
   readonly db: Db
   readonly clock: Clock
   readonly secret: Buffer
@@ -28,26 +28,26 @@ interface Counted {
 }
 
 type GiveBack = () => Promise<void>
-/** How to delete the attempt again, or when one is allowed, in milliseconds since the epoch. */
+/** How to delete the use again, or when one is allowed, in milliseconds since the epoch. */
 type TakenOrWait = { readonly giveBack: GiveBack } | { readonly freeAt: number }
 
-/** Counts attempts in the database, which survives restarts and is shared by all processes. */
-export class Attempts {
-  readonly #limits: AttemptLimits
+/** Counts uses of quotas in the database, which survives restarts and is shared by all processes. */
+export class Quotas {
+  readonly #limits: QuotaOptions
 
-  constructor(limits: AttemptLimits) {
+  constructor(limits: QuotaOptions) {
     this.#limits = limits
   }
 
   /** The same counts, written in a transaction: a rollback undoes them. */
-  within(db: Db): Attempts {
-    return new Attempts({ ...this.#limits, db })
+  within(db: Db): Quotas {
+    return new Quotas({ ...this.#limits, db })
   }
 
   /**
-   * Writes an attempt down, and refuses it when it was one too many in the window. Written before it is judged: a
+   * Writes a use down, and refuses it when it was one too many in the window. Written before it is judged: a
    * thousand at the same time count as a thousand. A refused one is deleted again.
-   * @returns how to delete it later, for an attempt that failed by no fault of the subject
+   * @returns how to delete it later, for what failed by no fault of the subject
    */
   async take(kind: string, subject: string, allowance: Allowance): Promise<GiveBack> {
     return this.#orRefuse(await this.takeOrWait(kind, subject, allowance))
@@ -59,12 +59,12 @@ export class Attempts {
     const key = this.#keyOf(kind, subject)
     const now = clock.now()
     const own = await db
-      .insertInto('attempts')
-      .values({ kind, key, attempted_at: now })
+      .insertInto('quota_uses')
+      .values({ kind, key, used_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const giveBack = async () => {
-      await db.deleteFrom('attempts').where('id', '=', own.id).execute()
+      await db.deleteFrom('quota_uses').where('id', '=', own.id).execute()
     }
     const freeAt = await this.#freeAt({ kind, key, now }, allowance, 0)
     if (freeAt === undefined) return { giveBack }
@@ -96,7 +96,7 @@ export class Attempts {
     return takenWide
   }
 
-  /** Refuses what `take` would refuse now, without writing an attempt down. */
+  /** Refuses what `take` would refuse now, without writing a use down. */
   async requireOneLeft(kind: string, subject: string, allowance: Allowance): Promise<void> {
     const now = this.#limits.clock.now()
     const key = this.#keyOf(kind, subject)
@@ -104,18 +104,18 @@ export class Attempts {
     if (freeAt !== undefined) refuseUntil(freeAt, now)
   }
 
-  /** Writes an attempt down without refusing it. @returns how many there were in the window, it included */
+  /** Writes a use down without refusing it. @returns how many there were in the window, it included */
   async count(kind: string, subject: string, windowMs: number): Promise<number> {
     const { db, clock } = this.#limits
     const key = this.#keyOf(kind, subject)
     const now = clock.now()
-    await db.insertInto('attempts').values({ kind, key, attempted_at: now }).execute()
+    await db.insertInto('quota_uses').values({ kind, key, used_at: now }).execute()
     const counted = await db
-      .selectFrom('attempts')
+      .selectFrom('quota_uses')
       .select(eb => eb.fn.countAll<number>().as('count'))
       .where('kind', '=', kind)
       .where('key', '=', key)
-      .where('attempted_at', '>', new Date(now.getTime() - windowMs))
+      .where('used_at', '>', new Date(now.getTime() - windowMs))
       .executeTakeFirstOrThrow()
     return counted.count
   }
@@ -123,32 +123,32 @@ export class Attempts {
   /** Deletes what was counted, because the owner has proved to be the owner. */
   async forgive(kind: string, subject: string): Promise<void> {
     await this.#limits.db
-      .deleteFrom('attempts')
+      .deleteFrom('quota_uses')
       .where('kind', '=', kind)
       .where('key', '=', this.#keyOf(kind, subject))
       .execute()
   }
 
   purge(now: Date): Promise<number> {
-    const before = new Date(now.getTime() - limits.attemptsKeptMs)
-    return deleteInBatches(this.#limits.db, 'attempts', sql`attempted_at < ${before}`)
+    const before = new Date(now.getTime() - limits.quotaUsesKeptMs)
+    return deleteInBatches(this.#limits.db, 'quota_uses', sql`used_at < ${before}`)
   }
 
-  /** When the next attempt would be allowed, if one is too many with `more` to come. */
+  /** When the next use would be allowed, if one is too many with `more` to come. */
   async #freeAt({ kind, key, now }: Counted, allowance: Allowance, more: number) {
     const { db, limitsFactor } = this.#limits
     const most = Math.max(1, Math.floor(allowance.count * limitsFactor))
     const oneTooMany = await db
-      .selectFrom('attempts')
-      .select('attempted_at')
+      .selectFrom('quota_uses')
+      .select('used_at')
       .where('kind', '=', kind)
       .where('key', '=', key)
-      .where('attempted_at', '>', new Date(now.getTime() - allowance.windowMs))
-      .orderBy('attempted_at', 'desc')
+      .where('used_at', '>', new Date(now.getTime() - allowance.windowMs))
+      .orderBy('used_at', 'desc')
       .offset(most - more)
       .limit(1)
       .executeTakeFirst()
-    return oneTooMany && oneTooMany.attempted_at.getTime() + allowance.windowMs
+    return oneTooMany && oneTooMany.used_at.getTime() + allowance.windowMs
   }
 
   #orRefuse(taken: TakenOrWait): GiveBack {
@@ -157,6 +157,7 @@ export class Attempts {
   }
 
   #keyOf(kind: string, subject: string) {
+    // Another word would forget what was counted before.
     return keyedHash(this.#limits.secret, `attempt|${kind}`, subject)
   }
 }

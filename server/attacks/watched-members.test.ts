@@ -1,5 +1,30 @@
-import { between, type Guess, type Spot } from './score.ts'
+import { describe, it } from 'vitest'
+import { sample } from '#server/testing/sample.ts'
+import { openTown } from './rule-town.ts'
+import { between, expectPrivate, type Guess, type Spot, scoreOf } from './score.ts'
 import { lookAtAll, reportAll, type Town, type Victim } from './town.ts'
+import { averageReports, readPoint, toggleHide, toggleWalk, watchReturns } from './watch-points.ts'
+
+/**
+ * What the design does not prevent: a patient watcher of a path that is known to be straight. Limited to what it costs
+ * today (docs/decisions/0007-tests-attacks-benchmarks.md).
+ */
+const straightWay = { medianMeters: 325, advantage: 0.3 }
+
+const victims = sample(100, 1_000)
+
+describe('a member on GPS, with cells of 1 km', () => {
+  it('a walker is not found by the edges crossed, and hardly when known to go straight', async () => {
+    const changes = await watchWalkers(await openTown(victims))
+    expectPrivate(scoreOf('a walker, by the edge just crossed', guessByEdge(changes)))
+    const onLine = scoreOf('a walker known to go straight on', guessByLine(changes, 5))
+    expectPrivate(onLine, straightWay)
+  })
+
+  it('who comes home is not found by watching 10 returns', async () => {
+    expectPrivate(scoreOf('10 returns home', await watchReturns(await openTown(victims))))
+  })
+})
 
 const metersPerStep = 160
 const stepMs = 114_000
@@ -12,7 +37,7 @@ interface Change {
 }
 
 /** Victims walk a straight line at 5 km/h; whoever watches notes each change of their points at once. */
-export async function watchWalkers(town: Town): Promise<readonly Change[]> {
+async function watchWalkers(town: Town): Promise<readonly Change[]> {
   const headings = town.victims.map(() => town.random() * 2 * Math.PI)
   const trails = town.victims.map((): Change['trail'][number][] => [])
   const changes: Change[] = []
@@ -38,7 +63,7 @@ export async function watchWalkers(town: Town): Promise<readonly Change[]> {
  * The edge just crossed lies between the old point and the new one: takes the share of the distance that was the best
  * for walkers of the attacker's own, half of all.
  */
-export function guessByEdge(changes: readonly Change[]): Guess[] {
+function guessByEdge(changes: readonly Change[]): Guess[] {
   const guesses = [-0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5].map(share =>
     changes.flatMap(({ truth, trail }) => {
       const [before, shown] = [trail.at(-2)?.spot, trail.at(-1)?.spot]
@@ -59,7 +84,7 @@ export function guessByEdge(changes: readonly Change[]): Guess[] {
 }
 
 /** Knows that the walker goes straight on at an even pace, and lays a line through the last points. */
-export function guessByLine(changes: readonly Change[], points: number): Guess[] {
+function guessByLine(changes: readonly Change[], points: number): Guess[] {
   return changes.flatMap(({ truth, trail }) => {
     const last = trail.slice(-points)
     const shown = last.at(-1)
@@ -86,4 +111,15 @@ function onLine(trail: Change['trail'], at: number): Spot {
 const ahead = ({ x, y }: Spot, heading: number, meters: number): Spot => ({
   x: x + Math.cos(heading) * meters,
   y: y + Math.sin(heading) * meters,
+})
+
+describe('a member on GPS, with cells of 1 km, who stays in one place', () => {
+  it.each([
+    ['reading the published point', readPoint],
+    ['hiding and appearing again', toggleHide],
+    ['going to Walk and back', toggleWalk],
+    ['averaging 20 reports', averageReports],
+  ] as const)('is not found by %s', async (attack, run) => {
+    expectPrivate(scoreOf(attack, await run(await openTown(sample(200, 1_000)))))
+  })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { purgeTraces } from './site.jobs.ts'
+import { purgeTraces } from './open-site.ts'
 import { ownSite } from './testing/test-site.ts'
 
 const site = await ownSite('looks at whole tables')
@@ -12,23 +12,23 @@ it('signals are forgotten after an hour, counts of attempts after a day', async 
   const { profileId } = member
   const recipient = { profileId, aboutProfileId: profileId }
   await platform.live.publish(platform.db, recipient, { kind: 'pictures', profileId })
-  await platform.attempts.count('login', member.email, limits.attemptsKeptMs)
+  await platform.quotas.count('login', member.email, limits.quotaUsesKeptMs)
   const kept = async () => ({
     signals: (await platform.db.selectFrom('live_events').select('number').execute()).length > 0,
-    attempts: (await platform.db.selectFrom('attempts').select('id').execute()).length > 0,
+    quotaUses: (await platform.db.selectFrom('quota_uses').select('id').execute()).length > 0,
   })
   await purgeTraces(platform)
-  expect(await kept()).toEqual({ signals: true, attempts: true })
+  expect(await kept()).toEqual({ signals: true, quotaUses: true })
   // Stamped by the database, and forgotten by its clock: one that runs ahead takes nothing that is not followed yet.
   clock.advance(limits.liveEventRetentionMs + 1_000)
   await purgeTraces(platform)
-  expect(await kept()).toEqual({ signals: true, attempts: true })
+  expect(await kept()).toEqual({ signals: true, quotaUses: true })
   await sql`update live_events set created_at = created_at - ${limits.liveEventRetentionMs} * interval '1 ms'`.execute(
     platform.db,
   )
   await purgeTraces(platform)
-  expect(await kept()).toEqual({ signals: false, attempts: true })
-  clock.advance(limits.attemptsKeptMs)
+  expect(await kept()).toEqual({ signals: false, quotaUses: true })
+  clock.advance(limits.quotaUsesKeptMs)
   await purgeTraces(platform)
-  expect(await kept()).toEqual({ signals: false, attempts: false })
+  expect(await kept()).toEqual({ signals: false, quotaUses: false })
 })
