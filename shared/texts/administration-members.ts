@@ -7,7 +7,6 @@ export const administrationMembersTexts = {
   title: 'Members',
   lead: 'Accounts, the newest first. You see no messages, notes, likes, blocks or positions here. Everything you do is recorded, with your reason, and members find it in their export.',
   loadFailed: 'The members could not be loaded',
-  unreachable: 'The server could not be reached. Please try again.',
   empty: 'Nobody found',
   emptyBody: 'No account fits what you look for.',
   looking: 'Looking through more accounts …',

@@ -6,7 +6,6 @@ export const auditLogTexts = {
   title: 'Audit log',
   lead: 'What administrators and operators did, the newest first. Nobody can change or delete an entry, and members find those about themselves in their export.',
   loadFailed: 'The log could not be loaded',
-  unreachable: 'The server could not be reached. Please try again.',
   empty: 'Nothing was done',
   emptyBody: 'No entry fits what you look for.',
   more: 'Load older entries',

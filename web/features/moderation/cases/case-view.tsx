@@ -9,12 +9,11 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { Deadline } from '../deadline.tsx'
 import { CasePart, Evidence, Quote, Reasons } from '../evidence.tsx'
 import styles from './case.module.css'
-import { caseNow } from './case-now.ts'
 import { CaseTimeline } from './case-timeline.tsx'
 import { CaseVerdicts } from './case-verdict.tsx'
 import { WordsForm } from './words-form.tsx'
 
-export interface CaseViewProps {
+interface CaseViewProps {
   me: string
   party: PartyCase
 }
@@ -157,7 +156,7 @@ function Messages({ messages }: Pick<PartyCase, 'messages'>) {
 
 function Draw({ draw: { seedHash, seed } }: { draw: NonNullable<PartyCase['draw']> }) {
   return (
-    <details className={styles.draw}>
+    <details>
       <summary>
         <h2>{texts.draw.title}</h2>
       </summary>
@@ -186,4 +185,31 @@ function Draw({ draw: { seedHash, seed } }: { draw: NonNullable<PartyCase['draw'
       </Stack>
     </details>
   )
+}
+
+/** Where a case stands for its reader, and what comes next. */
+function caseNow({
+  stage,
+  side,
+  round,
+  answer,
+  mayAppeal,
+  tsDue,
+  draw,
+}: Pick<PartyCase, 'stage' | 'side' | 'round' | 'answer' | 'mayAppeal' | 'tsDue' | 'draw'>) {
+  switch (stage) {
+    case 'ANSWER':
+      if (answer !== undefined) return texts.now.answered
+      return side === 'ACCUSED' ? texts.now.answerYours : texts.now.answerTheirs
+    case 'VOTE':
+      return texts.now.vote(round)
+    case 'ADMINISTRATORS':
+      // Whether jurors are late or administrators look at it, a reporter is told the same.
+      return side === 'REPORTER' && draw ? texts.now.takesLonger : texts.now.administrators
+    case 'DECIDED':
+      if (mayAppeal) return texts.now.appealYours
+      return tsDue === undefined ? texts.now.decided : texts.now.appealTheirs
+    case 'CLOSED':
+      return texts.now.closed
+  }
 }
