@@ -1,6 +1,5 @@
 import { readJobs, retryFailedJobs } from '#server/features/administration/failed-jobs.ts'
-import { listBrands } from '#server/features/administration/site/list-brands.ts'
-import { readStores } from '#server/features/administration/site/read-health.ts'
+import { listBrands, readStores } from '#server/features/administration/site.ts'
 import {
   type AddTestUsers,
   createTestUsers,

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { partiesOf } from '#server/features/moderation/case-parties.ts'
 import { medianPenalty, outcomeOf, votesIn } from '#server/features/moderation/jury/count-votes.ts'
-import { drawKey, drawLabel } from '#server/features/moderation/jury/draw-jurors.ts'
-import { seatsOf } from '#server/features/moderation/jury/fill-seats.ts'
-import { changeCase } from '#server/features/moderation/stored-case.ts'
+import { drawKey, drawLabel, seatsOf } from '#server/features/moderation/jury/draw-jurors.ts'
+import { changeCase, partiesOf } from '#server/features/moderation/stored-case.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 import { thisHour } from '#server/policies/full-hours.ts'
 import { drawInOrder, findJurors } from '#server/policies/jurors.ts'
-import { juryWeights, markCalled } from '#server/policies/jury.ts'
+import { juryWeights, waitLongest } from '#server/policies/jury.ts'
 import { juries, justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Past, Player } from './past.ts'
@@ -135,7 +133,7 @@ export async function drawJury(past: Past, { juror, seats, keyOf, label, at, ...
     const tickets = drawInOrder(keyOf(seed), label, pool)
     const ids = tickets.slice(0, seats).map(({ id }) => id)
     if (!mayBeCalled || ids.includes(robin) === (juror !== undefined) || tried === seedsMax) {
-      await markCalled(past.db, ids, at)
+      await waitLongest(past.db, ids, at)
       return { seed: Buffer.from(seed), tickets, ids }
     }
     seed = randomBytes(32)

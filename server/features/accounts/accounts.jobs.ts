@@ -5,8 +5,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 import { sendWaitingLoginMails } from './login-mail.ts'
 import { sendWaitingEmailChanges } from './request-email-change.ts'
+import { foldRoleCounts } from './role-counts.ts'
 
-/** Deletes old sessions, addresses and unused links, and sends login mails that had to wait. */
+/** Deletes old sessions, addresses and unused links, sends login mails that had to wait, and folds counts of roles. */
 export function accountsJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'purge-accounts',
@@ -17,6 +18,11 @@ export function accountsJobs(platform: Platform): void {
     name: 'waiting-mails',
     cron: '* * * * *',
     run: () => sendWaitingMails(platform),
+  })
+  platform.jobs.schedule({
+    name: 'fold-role-counts',
+    cron: '*/5 * * * *',
+    run: () => foldRoleCounts(platform),
   })
 }
 

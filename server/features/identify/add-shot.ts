@@ -7,8 +7,8 @@ import type { SpooledFile } from '#server/platform/spool.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { withAttempt } from './attempts.queries.ts'
-import { moveJuryOn } from './call-jurors.ts'
 import { endAttempt } from './end-attempt.ts'
+import { moveJuryOn } from './summon-jurors.ts'
 
 /** Decodes an upload and encodes it anew as a JPEG of moderate size without metadata; refuses what is no picture. */
 export type EncodePicture = (upload: {

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { attemptSeats } from '#server/policies/jury.ts'
 import type { IdentifyAttempt, OwnIdentify } from '#shared/contract/identify.ts'
 import { type AttemptReason, type AttemptState, identifyLimits } from '#shared/identify.ts'
 import { isAsChosen } from './attempts.queries.ts'
@@ -116,8 +117,7 @@ export const openCalls = (db: Db, profileId: string, now: Date) =>
     .innerJoin('identify_attempts', 'identify_attempts.id', 'identify_jurors.attempt_id')
     .innerJoin('pictures', 'pictures.id', 'identify_attempts.picture_id')
     .where('identify_jurors.juror_profile_id', '=', profileId)
-    .where('identify_jurors.voted_at', 'is', null)
-    .where('identify_jurors.replaced_at', 'is', null)
+    .where(attemptSeats.isOpen)
     .where('identify_jurors.due_at', '>', now)
     .where('identify_attempts.state', '=', 'JURY')
     .where(isAsChosen())

@@ -4,7 +4,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { nextHour } from '#server/policies/full-hours.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
-import { partiesOf } from './case-parties.ts'
 import { maskCase } from './mask-case.ts'
 import {
   caseKnownAs,
@@ -14,7 +13,7 @@ import {
   requireOwnCase,
   shownState,
 } from './own-cases.ts'
-import { changeCase } from './stored-case.ts'
+import { changeCase, partiesOf } from './stored-case.ts'
 import { withdrawTold } from './tell-accused.ts'
 
 interface Words {

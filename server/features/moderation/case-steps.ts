@@ -7,10 +7,8 @@ import { juryWeights } from '#server/policies/jury.ts'
 import { juries, justiceLimits, type Penalty, type Round } from '#shared/justice-limits.ts'
 import { beginStay, endStay } from './dungeon/sentence.ts'
 import { mayReplace, medianPenalty, outcomeOf, votesIn } from './jury/count-votes.ts'
-import { drawJurors } from './jury/draw-jurors.ts'
-import { dismissJurors, replaceSilent } from './jury/end-calls.ts'
-import { fillSeats, seatsOf } from './jury/fill-seats.ts'
-import { setJurorsAside } from './jury/set-aside.ts'
+import { drawJurors, fillSeats, seatsOf } from './jury/draw-jurors.ts'
+import { dismissJurors, setJurorsAside } from './jury/end-summonses.ts'
 import { removeItem } from './remove-item.ts'
 import { changeCase, lockCase, type StoredCase, waitsForAdministrators } from './stored-case.ts'
 import { withdrawTold } from './tell-accused.ts'
@@ -92,7 +90,7 @@ const roundOf = ({ round }: StoredCase): Round => (round === 1 ? 1 : 2)
 async function endVote(platform: Platform, tx: Db, caseRow: StoredCase): Promise<LeftFiles> {
   const { id: caseId } = caseRow
   const round = roundOf(caseRow)
-  await replaceSilent(tx, caseId)
+  await dismissJurors(tx, caseId, { as: 'REPLACED' })
   const seats = await seatsOf(tx, caseId, round)
   const vote = { round, seats }
   let outcome = outcomeOf({ ...vote, canDraw: mayReplace(seats) })

@@ -7,8 +7,8 @@ import type { OwnCase, PartyCase, Verdict } from '#shared/contract/moderation-ca
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 import { readEvidencePicture } from './evidence-pictures.ts'
-import { evidenceTexts } from './evidence-texts.ts'
 import { caseOfJuror } from './jury/jury-case.ts'
+import { evidenceTexts } from './mask-case.ts'
 import {
   mayAnswer,
   mayAppeal,

@@ -3,9 +3,9 @@ import { notifyAll, withdrawFromAll } from '#server/features/notifications/notif
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { lockSummonses } from '#server/policies/jury.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 import { verdictShownFrom } from './own-cases.ts'
-import { lockCalls } from './stored-case.ts'
 
 const casesPerRun = 200
 
@@ -95,7 +95,7 @@ export async function tellLateNews(platform: Platform): Promise<number | undefin
 
 function tellLate(platform: Platform, caseId: string): Promise<number> {
   return platform.db.transaction().execute(async tx => {
-    await lockCalls(tx)
+    await lockSummonses(tx)
     const told = await tx
       .updateTable('moderation_reports')
       .set({ news_at: null })

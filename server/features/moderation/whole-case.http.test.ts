@@ -9,7 +9,7 @@ import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, refused, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { advanceDueCases } from './case-steps.ts'
-import { releaseDue } from './dungeon/release-due.ts'
+import { releaseDue } from './dungeon/sentence.ts'
 import { tellAccused } from './tell-accused.ts'
 import { tellLateNews } from './tell-news.ts'
 

@@ -14,9 +14,7 @@ import { limits as siteLimits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { advanceDueCases } from '../case-steps.ts'
 import { purgeCases } from '../moderation.jobs.ts'
-import { readStays } from './read-stays.ts'
-import { releaseDue } from './release-due.ts'
-import { beginStay, endStay } from './sentence.ts'
+import { beginStay, endStay, readStays, releaseDue } from './sentence.ts'
 import { decidedCase, putInDungeon } from './stay.factory.ts'
 
 const { stepMs } = limits

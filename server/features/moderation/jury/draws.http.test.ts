@@ -16,7 +16,7 @@ import {
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestSite } from '#server/testing/test-site.ts'
 import { advanceDueCases } from '../case-steps.ts'
-import { checkDraws } from './check-draws.ts'
+import { checkDraws } from './draw-jurors.ts'
 
 let here: TestSite
 let there: TestSite
