@@ -155,6 +155,10 @@ function Messages({ messages }: Pick<PartyCase, 'messages'>) {
 }
 
 function Draw({ draw: { seedHash, seed } }: { draw: NonNullable<PartyCase['draw']> }) {
+  const facts = [
+    [texts.draw.hash, seedHash],
+    [texts.draw.seed, seed],
+  ] as const
   return (
     <details>
       <summary>
@@ -162,26 +166,20 @@ function Draw({ draw: { seedHash, seed } }: { draw: NonNullable<PartyCase['draw'
       </summary>
       <Text tone="muted">{texts.draw.body}</Text>
       <Stack as="dl" gap={2} above={3}>
-        <div>
-          <Hint as="dt">{texts.draw.hash}</Hint>
-          <dd>
-            <Text as="code" size="small" wrap="anywhere">
-              {seedHash}
-            </Text>
-          </dd>
-        </div>
-        <div>
-          <Hint as="dt">{texts.draw.seed}</Hint>
-          <dd>
-            {seed === undefined ? (
-              texts.draw.seedLater
-            ) : (
-              <Text as="code" size="small" wrap="anywhere">
-                {seed}
-              </Text>
-            )}
-          </dd>
-        </div>
+        {facts.map(([term, code]) => (
+          <div key={term}>
+            <Hint as="dt">{term}</Hint>
+            <dd>
+              {code === undefined ? (
+                texts.draw.seedLater
+              ) : (
+                <Text as="code" size="small" wrap="anywhere">
+                  {code}
+                </Text>
+              )}
+            </dd>
+          </div>
+        ))}
       </Stack>
     </details>
   )
