@@ -1,6 +1,6 @@
 import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { nextHour, thisHour } from '#server/policies/full-hours.ts'
 import { juryWeights } from '#server/policies/jury.ts'
@@ -29,13 +29,7 @@ const casesPerRun = 200
 /** Takes each case whose time is over a step further; two processes at once never take the same one. */
 export async function advanceDueCases(platform: Platform): Promise<number | undefined> {
   const due = await dueCases(platform.db, platform.clock.now())
-  return runEach(
-    due.map(
-      ({ id }) =>
-        () =>
-          advanceCase(platform, id),
-    ),
-  )
+  return runForEach(due, ({ id }) => advanceCase(platform, id))
 }
 
 export const dueCases = (db: Db, now: Date): Promise<{ id: string }[]> =>
@@ -67,7 +61,7 @@ async function advanceCase(platform: Platform, caseId: string): Promise<number> 
   return left ? 1 : 0
 }
 
-/** Calls the jurors of a round. Where nobody can be called, administrators decide. */
+/** Summons the jurors of a round. Where nobody can be summoned, administrators decide. */
 export async function beginRound(
   platform: Platform,
   tx: Db,
@@ -120,13 +114,7 @@ export async function fillEmptySeats(platform: Platform): Promise<number | undef
     .orderBy('due_at')
     .orderBy('id')
     .execute()
-  return runEach(
-    voted.map(
-      ({ id }) =>
-        () =>
-          fillSeatsOf(platform, id),
-    ),
-  )
+  return runForEach(voted, ({ id }) => fillSeatsOf(platform, id))
 }
 
 function fillSeatsOf(platform: Platform, caseId: string): Promise<number> {

@@ -14,3 +14,9 @@ export async function runEach(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps failed`)
   return sum
 }
+
+/** The same for each of several things. */
+export const runForEach = <Item>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<unknown>,
+): Promise<number | undefined> => runEach(items.map(item => () => run(item)))

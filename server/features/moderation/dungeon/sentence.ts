@@ -1,7 +1,7 @@
 import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
 import { leaveMap, lockReports } from '#server/features/position/leave-map.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   lockStays,
@@ -11,6 +11,7 @@ import {
   tasksDone,
 } from '#server/policies/dungeon.ts'
 import { isNotErased } from '#server/policies/erased.ts'
+import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import type { Stay } from '#shared/contract/moderation-dungeon.ts'
 import {
   type DungeonStep,
@@ -166,12 +167,8 @@ export async function releaseDue(platform: Pick<Platform, 'clock' | 'db' | 'live
     .orderBy('case_id')
     .limit(releasesPerRun)
     .execute()
-  await runEach(
-    due.map(
-      ({ caseId }) =>
-        () =>
-          db.transaction().execute(tx => endStay(platform, tx, { caseId, by: 'TIME' })),
-    ),
+  await runForEach(due, ({ caseId }) =>
+    db.transaction().execute(tx => endStay(platform, tx, { caseId, by: 'TIME' })),
   )
 }
 
@@ -189,10 +186,31 @@ export async function readStays(db: Db, profileId: string): Promise<Stay[]> {
     .execute()
   return rows.map(({ beginsAt, endsAt, endedAt, ...stay }) => ({
     ...stay,
-    tsBegins: beginsAt.getTime(),
-    ...(endsAt ? { tsEnds: endsAt.getTime() } : {}),
-    isOver: endedAt !== null,
+    ...spanOf({ beginsAt, endsAt, endedAt }),
     tasksForHalf: limits.tasksForHalf,
     shortenedByMs: Math.round(stay.shortenedByMs ?? 0),
   }))
 }
+
+/** The stay that stands on a case. */
+export async function readStay(db: Db, caseId: string): Promise<CaseFile['dungeon']> {
+  const stay = await db
+    .selectFrom('moderation_sentences')
+    .select(['step', 'begins_at as beginsAt', 'ends_at as endsAt', 'ended_at as endedAt'])
+    .where('case_id', '=', caseId)
+    .$narrowType<{ step: DungeonStep }>()
+    .executeTakeFirst()
+  return stay && { step: stay.step, ...spanOf(stay) }
+}
+
+interface StoredSpan {
+  readonly beginsAt: Date
+  readonly endsAt: Date | null
+  readonly endedAt: Date | null
+}
+
+const spanOf = ({ beginsAt, endsAt, endedAt }: StoredSpan) => ({
+  tsBegins: beginsAt.getTime(),
+  ...(endsAt && { tsEnds: endsAt.getTime() }),
+  isOver: endedAt !== null,
+})
