@@ -66,6 +66,13 @@ export async function sendMessage(
   return textOf(expectDone(reply).body.id)
 }
 
+/** Kinds of the notifications that a member has. */
+export async function noticesOf({ visitor, profileId }: TestMember): Promise<string[]> {
+  const request = { params: { profileId } }
+  const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
+  return JSON.parse(text).map(({ kind }: { kind: string }) => kind)
+}
+
 /** What the other has written is read then. */
 export const readConversation = ({ visitor, profileId: me }: TestMember, other: TestMember) =>
   visitor.call('GET /api/messages/between/:me/:other', { params: { me, other: other.profileId } })

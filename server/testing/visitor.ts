@@ -122,6 +122,10 @@ export function expectDone(reply: Reply): Reply {
   return reply
 }
 
+/** Of several answers, in the order of their numbers. */
+export const statusesOf = (replies: readonly Pick<Reply, 'status'>[]): number[] =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
+
 /** What an answer has to hold that refuses for this reason. */
 export const refused = (code: RefusalCode) => ({
   status: refusals[code],

@@ -19,7 +19,7 @@ export interface Verdict {
 
 interface RoundToStore extends PlannedRound {
   readonly caseId: string
-  /** When jurors are called. */
+  /** When jurors are summoned. */
   readonly from: Date
   /** Of the accused. */
   readonly number: number
@@ -34,7 +34,7 @@ export async function storeRound(past: Past, planned: RoundToStore): Promise<Ver
   const silent = planned.juror?.profileId
   const end = new Date(thisHour(from).getTime() + justiceLimits.voteMs)
   const votes = planVotes(number, planned)
-  const called = await callJurors(past, planned)
+  const called = await summonJurors(past, planned)
   const jurors = called
     // Whoever is silent lets the others vote.
     .toSorted((one, other) => Number(one === silent) - Number(other === silent))
@@ -77,7 +77,7 @@ async function decide(past: Past, planned: RoundToStore, decidedAt: Date): Promi
 }
 
 /** With the tickets of all they were drawn from. @returns their ids */
-async function callJurors(past: Past, { caseId, round, from, juror }: RoundToStore) {
+async function summonJurors(past: Past, { caseId, round, from, juror }: RoundToStore) {
   const { db, secret } = past
   const before = await db
     .selectFrom('moderation_jurors')

@@ -29,7 +29,7 @@ export const shotPurpose = 'identify-shot'
 /** A silent connection is cut a little later. */
 const waitMaxMs = 110_000
 
-/** Stores a shot, sealed. The third one calls the jurors, in the same transaction. */
+/** Stores a shot, sealed. The third one summons the jurors, in the same transaction. */
 export async function addShot(
   platform: Platform & { readonly encodePicture: EncodePicture },
   viewer: Viewer,

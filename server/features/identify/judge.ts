@@ -7,21 +7,21 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { nextHour } from '#server/policies/full-hours.ts'
 import type { EarnsCredits, ReadsPictures } from '#server/policies/handed-over.ts'
 import { attemptSeats, juryWeights, castVote as storeVote } from '#server/policies/jury.ts'
-import type { IdentifyCall, IdentifyVote } from '#shared/contract/identify.ts'
+import type { IdentifySummons, IdentifyVote } from '#shared/contract/identify.ts'
 import { shotPurpose } from './add-shot.ts'
 import { withAttempt } from './attempts.queries.ts'
 import { confirmations } from './confirm.ts'
 import { withdrawSummons } from './end-attempt.ts'
 import { readPose } from './poses.ts'
-import { openCalls } from './read-identify.ts'
+import { openSummonses } from './read-identify.ts'
 
 /** What a juror is told, while they may vote. */
-export async function readCall(
+export async function readSummons(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   viewer: Viewer,
   attemptId: string,
-): Promise<IdentifyCall> {
-  const call = await openCalls(db, viewer.profileId, clock.now())
+): Promise<IdentifySummons> {
+  const call = await openSummonses(db, viewer.profileId, clock.now())
     .select(['identify_attempts.poses', 'identify_jurors.due_at as dueAt'])
     .where('identify_attempts.id', '=', attemptId)
     .executeTakeFirst()
@@ -43,7 +43,7 @@ export async function readJudged(
 ): Promise<Uint8Array> {
   const { clock, db, readPicture, secret } = platform
   const now = clock.now()
-  const called = openCalls(db, viewer.profileId, now)
+  const called = openSummonses(db, viewer.profileId, now)
   const chosen =
     (await chosenIn(called, attemptId)) ??
     (viewer.roles.includes('ADMIN') && (await chosenIn(confirmations(db, viewer), attemptId)))
@@ -53,7 +53,7 @@ export async function readJudged(
   return sealed ? unseal(secret, shotPurpose, sealed) : refuse('identify/not-found')
 }
 
-const chosenIn = (query: ReturnType<typeof openCalls>, attemptId: string) =>
+const chosenIn = (query: ReturnType<typeof openSummonses>, attemptId: string) =>
   query
     .select('identify_attempts.picture_id as pictureId')
     .select('identify_attempts.picture_version as version')

@@ -9,8 +9,8 @@ import { type AttemptReason, type AttemptState, identifyLimits } from '#shared/i
 import { isAsChosen } from './attempts.queries.ts'
 import { readPose } from './poses.ts'
 
-/** More calls than anybody is asked at once. */
-const callsMax = 50
+/** More summonses than anybody is asked at once. */
+const summonsesMax = 50
 
 /** What the member's own page shows: their latest attempt, their badges, and what they are asked to judge. */
 export async function readOwnIdentify(
@@ -25,7 +25,7 @@ export async function readOwnIdentify(
   return {
     ...(attempt && { attempt: asOver(attempt, now) }),
     verified: await badgesOf(db, viewer.profileId, now),
-    calls: await callsOf(db, viewer.profileId, now),
+    calls: await summonsesOf(db, viewer.profileId, now),
     ...(askedUntil && { tsAskedUntil: askedUntil.getTime() }),
     ...(tsNextAttempt !== undefined && { tsNextAttempt }),
     tsNow: now.getTime(),
@@ -100,18 +100,18 @@ async function badgesOf(db: Db, profileId: string, now: Date) {
   return rows.map(({ profilePicId, until }) => ({ profilePicId, tsUntil: until.getTime() }))
 }
 
-async function callsOf(db: Db, profileId: string, now: Date) {
-  const rows = await openCalls(db, profileId, now)
+async function summonsesOf(db: Db, profileId: string, now: Date) {
+  const rows = await openSummonses(db, profileId, now)
     .select(['identify_jurors.attempt_id as attemptId', 'identify_jurors.due_at as dueAt'])
     .orderBy('identify_jurors.due_at')
     .orderBy('identify_jurors.attempt_id')
-    .limit(callsMax)
+    .limit(summonsesMax)
     .execute()
   return rows.map(({ attemptId, dueAt }) => ({ attemptId, tsDue: dueAt.getTime() }))
 }
 
 /** What a member may judge now. */
-export const openCalls = (db: Db, profileId: string, now: Date) =>
+export const openSummonses = (db: Db, profileId: string, now: Date) =>
   db
     .selectFrom('identify_jurors')
     .innerJoin('identify_attempts', 'identify_attempts.id', 'identify_jurors.attempt_id')

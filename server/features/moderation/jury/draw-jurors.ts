@@ -108,7 +108,7 @@ interface Ticket {
 
 /**
  * Draws the jurors of a case once more from what was recorded: whether every ticket is the one that the seed gives, and those
- * with the lowest were called. Who was erased since is missing among both.
+ * with the lowest were summoned. Who was erased since is missing among both.
  */
 export async function checkDraws(
   { db, secret }: Pick<Platform, 'db' | 'secret'>,
@@ -130,7 +130,7 @@ export async function checkDraws(
     .execute()
   const drawnBy = new Map<string, Set<string>>()
   for (const { id, round } of jurors) {
-    // Whoever was called stands in no later pool.
+    // Whoever was summoned stands in no later pool.
     const last = tickets.findLast(each => each.profileId === id && each.round === round)
     const label = drawLabel(round, last?.number ?? 1)
     drawnBy.set(label, (drawnBy.get(label) ?? new Set()).add(id))

@@ -67,7 +67,7 @@ function standingOf({ stage, round, upheld }: OwnCase) {
   return round === 2 ? `${stages[stage]}, ${texts.onAppeal}` : stages[stage]
 }
 
-/** What waits for the reader: calls as a juror, and cases in which it is their turn. */
+/** What waits for the reader: summonses as a juror, and cases in which it is their turn. */
 export function Waiting() {
   const service = useJuryService()
   const cases = useOwnCases()
@@ -81,14 +81,14 @@ export function Waiting() {
       {count > 0 && (
         <LinkRows
           className={styles.urgent}
-          links={[...calls.map(callLink), ...turns.map(turnLink)]}
+          links={[...calls.map(summonsLink), ...turns.map(turnLink)]}
         />
       )}
     </NewsSection>
   )
 }
 
-function callLink({ caseId, kind, round, tsDue }: JuryService['calls'][number]): LinkRow {
+function summonsLink({ caseId, kind, round, tsDue }: JuryService['calls'][number]): LinkRow {
   return {
     to: `/games/arbitration/jury/${caseId}`,
     icon: IconGavel,
