@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { called, jurors, passFullHour, same, vote } from '#server/testing/identify-actions.ts'
+import { jurors, passFullHour, same, summoned, vote } from '#server/testing/identify-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { openGuest, phone } from './browser.ts'
@@ -52,7 +52,7 @@ it('three shots from the camera in the page go to the jurors, who verify the pic
   await page.getByRole('heading', { name: 'Members are comparing' }).waitFor()
 
   const attemptId = await attemptIdOf(ann)
-  const [juror, ...others] = await called(pool, attemptId)
+  const [juror, ...others] = await summoned(pool, attemptId)
   if (!juror) throw new Error('nobody')
   const judging = await browserOf(juror)
   await judging.page.goto('/games/photocrop/identify')

@@ -7,9 +7,6 @@ import { DemoRemoval } from './demo/remove-demo-members.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { eraseAccount } from './features/accounts/erase-account.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
-import { auditLogRoutes } from './features/administration/audit-log/audit-log.routes.ts'
-import { administrationMembersRoutes } from './features/administration/members/members.routes.ts'
-import { administrationSiteRoutes } from './features/administration/site/site.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import type { Cards } from './features/billing/card/card-service.ts'
 import { earnCredits } from './features/billing/earn-credits.ts'
@@ -26,11 +23,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { identifyRoutes } from './features/identify/identify.routes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
 import { likePicture } from './features/likes/picture-likes.ts'
-import { decisionsRoutes } from './features/moderation/decisions/decisions.routes.ts'
-import { dungeonRoutes } from './features/moderation/dungeon/dungeon.routes.ts'
-import { juryRoutes } from './features/moderation/jury/jury.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-import { practiceRoutes } from './features/moderation/practice/practice.routes.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { arrangePictures } from './features/pictures/arrange-pictures.ts'
@@ -105,10 +98,6 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   supportRoutes(serve, platform)
   billingRoutes(serve, platform, parts.cards)
   moderationRoutes(serve, platform)
-  dungeonRoutes(serve, platform)
-  practiceRoutes(serve, platform)
-  juryRoutes(serve, platform)
-  decisionsRoutes(serve, platform)
   healthRoutes(serve, platform)
   identifyRoutes(serve, platform, {
     encodePicture: upload => encodeJpeg(parts.pictures, upload),
@@ -128,13 +117,15 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     cropPicture: (viewer, crop) =>
       cropPicture({ ...platform, pictures: parts.pictures }, viewer, crop),
   })
-  administrationRoutes(serve, platform, (tx, count) => parts.demoGrowth.add(tx, count))
   const testUserRemoval = new DemoRemoval(platform, accountId =>
     eraseAccount(platform, erasure, accountId, async () => undefined),
   )
-  administrationSiteRoutes(serve, platform, { ...parts, testUserRemoval })
-  administrationMembersRoutes(serve, platform, erasure)
-  auditLogRoutes(serve, platform)
+  administrationRoutes(serve, platform, {
+    ...parts,
+    erasure,
+    addTestUsers: (tx, count) => parts.demoGrowth.add(tx, count),
+    testUserRemoval,
+  })
   app.refuseOtherMethods()
   await serveWebApp(app, brands)
   return app

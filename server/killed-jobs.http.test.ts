@@ -11,10 +11,10 @@ import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.t
 import type { Db } from '#server/platform/database/connect.ts'
 import { attemptOf } from '#server/testing/identify-actions.ts'
 import {
-  calledOf,
   castVotes,
   openCommunity,
   storeCase,
+  summonedOf,
   uphold,
 } from '#server/testing/jury-actions.ts'
 import { launchCommand } from '#server/testing/run-command.ts'
@@ -120,7 +120,7 @@ async function makeDue() {
   clock.advance(justiceLimits.answerMs)
   await advanceDueCases(site.platform)
   for (const id of judged) {
-    const jurors = await calledOf(site, community, id)
+    const jurors = await summonedOf(site, community, id)
     await castVotes(
       site,
       jurors.slice(0, 5),

@@ -5,7 +5,6 @@ import { DemoGrowth } from './demo/add-demo-members.ts'
 import { demoJobs } from './demo/demo.jobs.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { removePushDevice } from './features/accounts/push-devices.ts'
-import { administrationJobs } from './features/administration/administration.jobs.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
 import { openCards } from './features/billing/card/open-cards.ts'
 import { earnCredits } from './features/billing/earn-credits.ts'
@@ -97,7 +96,6 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   billingJobs(platform, cards)
   demoJobs(platform)
   const demoGrowth = new DemoGrowth(platform)
-  administrationJobs(platform)
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()
   const health = new Health()

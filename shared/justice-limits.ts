@@ -11,7 +11,7 @@ export type Penalty = (typeof penalties)[number]
 export const dungeonSteps = ['DAY', 'WEEK', 'MONTH', 'ADMINISTRATORS'] as const
 export type DungeonStep = (typeof dungeonSteps)[number]
 
-/** How many jurors a round calls, and how many of them uphold. */
+/** How many jurors a round summons, and how many of them uphold. */
 export const juries = { 1: { jurors: 7, uphold: 5 }, 2: { jurors: 9, uphold: 6 } } as const
 export type Round = keyof typeof juries
 
@@ -36,7 +36,7 @@ export const justiceLimits = {
   casesPageMax: 50,
   /** A report within it of who has reported the reporter may be an answer to that. */
   answerToReportMs: 30 * dayMs,
-  /** Of members waiting for a call, the longest first: from so many a jury is drawn. */
+  /** Of members waiting for a summons, the longest first: from so many a jury is drawn. */
   poolMax: 200,
   /** After so many, administrators decide. */
   replacementDraws: 2,

@@ -3,8 +3,7 @@ import { endMemberSessions } from '#server/features/accounts/own-sessions.ts'
 import { changeRole } from '#server/features/accounts/roles.ts'
 import { readJobs, retryFailedJobs } from '#server/features/administration/failed-jobs.ts'
 import { findMembers } from '#server/features/administration/members/find-members.ts'
-import { listBrands } from '#server/features/administration/site/list-brands.ts'
-import { readStores } from '#server/features/administration/site/read-health.ts'
+import { listBrands, readStores } from '#server/features/administration/site.ts'
 import {
   type AddTestUsers,
   createTestUsers,

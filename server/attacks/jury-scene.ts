@@ -3,12 +3,12 @@ import { seededRandom } from '#server/platform/seeded-random.ts'
 import { readDone } from '#server/testing/case-actions.ts'
 import {
   type Community,
-  calledOf,
   castVote,
   openCommunity,
   reject,
   seatsOf,
   storeCase,
+  summonedOf,
   uphold,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
@@ -103,7 +103,7 @@ export async function playJury(scene: JuryScene, api: JuryApi = realJuryApi): Pr
   const beganMs = site.clock.now().getTime()
   await placeAll(scene)
   await look('called')
-  const called = shuffled(await calledOf(site, scene, caseId), random)
+  const called = shuffled(await summonedOf(site, scene, caseId), random)
   const half = Math.floor(juries[1].jurors / 2)
   const authors = new Map<string, string>()
   const votedMs = new Map<string, number>()
@@ -127,7 +127,7 @@ export async function playJury(scene: JuryScene, api: JuryApi = realJuryApi): Pr
   await fillEmptySeats(site.platform)
   await placeAll(scene)
   await look('replaced')
-  const rest = (await calledOf(site, scene, caseId)).filter(
+  const rest = (await summonedOf(site, scene, caseId)).filter(
     ({ profileId }) => !votedMs.has(profileId),
   )
   await voteAll(rest, beganMs + (voteHours - 2) * hourMs)

@@ -13,14 +13,14 @@ import { doesWorseThanChance } from './standing.ts'
 interface JurorsAsked {
   /** Every side of what is judged. */
   readonly parties: readonly string[]
-  /** Whoever has been called for it before. */
+  /** Whoever has been summoned for it before. */
   readonly except?: readonly string[]
   readonly now: Date
 }
 
 /**
  * Members who serve, are in good standing and are strangers to every party: no message, opinion, note, block, hiding,
- * picture, mark, report, seat or network between them. Those who were called longest ago, at most `justiceLimits.poolMax`. Dues
+ * picture, mark, report, seat or network between them. Those who were summoned longest ago, at most `justiceLimits.poolMax`. Dues
  * play no part in it. Whom nearly everybody knows is a stranger to few: no more are asked than `serverLimits.jurorsConsidered`.
  * Administrators judge nothing here: they read who is who, and stand in where votes are missing.
  * Where a party is a test user, test users judge, and nowhere else.
@@ -51,8 +51,10 @@ export async function findJurors(
   return rows.map(({ id }) => id)
 }
 
-/** When a member was called last, of cases and attempts; null for never. */
-export const lastCalled = (profileId: string): RawBuilder<Date | null> => sql<Date | null>`greatest(
+/** When a member was summoned last, of cases and attempts; null for never. */
+export const lastSummoned = (
+  profileId: string,
+): RawBuilder<Date | null> => sql<Date | null>`greatest(
   (select max(called_at) from moderation_jurors where juror_profile_id = ${profileId}),
   (select max(called_at) from identify_jurors where juror_profile_id = ${profileId}))`
 
@@ -66,7 +68,7 @@ export const lastUpheldAgainst = (
     and not exists (
       select from moderation_verdicts later where later.case_id = v.case_id and later.round > v.round))`
 
-/** Those of the members who are no strangers to the parties any more, or became a party after they were called. */
+/** Those of the members who are no strangers to the parties any more, or became a party after they were summoned. */
 export async function relatedAmong(
   db: Db,
   ids: readonly string[],

@@ -1,64 +1,164 @@
-import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { lockNamed } from '#server/platform/database/lock-named.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { RefusalCode } from '#shared/refusals.ts'
+import { actionDenial } from './contact.ts'
 import { drawInOrder, findJurors } from './jurors.ts'
 import { accuraciesOf, weightOf } from './standing.ts'
 import { lockProfiles } from './write-between.ts'
 
-/** One jury for cases and attempts: how its seats are filled, what it waits for, and what its votes weigh. */
+/**
+ * One jury for cases and attempts: how its seats are filled, emptied and voted from, what it waits for, and what its votes
+ * weigh. Each feature stores its seats in a table of its own, and notifies its jurors.
+ */
+
+interface Seats {
+  readonly table: 'moderation_jurors' | 'identify_jurors'
+  /** The column of what is judged. */
+  readonly judged: 'case_id' | 'attempt_id'
+  /** Condition on a seat: its juror is summoned, and has not voted. */
+  readonly isOpen: RawBuilder<SqlBool>
+}
+
+export const caseSeats: Seats = {
+  table: 'moderation_jurors',
+  judged: 'case_id',
+  isOpen: sql`state = 'CALLED'`,
+}
+
+export const attemptSeats: Seats = {
+  table: 'identify_jurors',
+  judged: 'attempt_id',
+  isOpen: sql`voted_at is null and replaced_at is null`,
+}
+
+/** The seats of one case or attempt. */
+export interface Jury {
+  readonly seats: Seats
+  readonly id: string
+}
+
+/**
+ * One case or attempt at a time summons jurors or ends summonses: two that share jurors would wait for each other's
+ * notifications. Locked after its row.
+ */
+export const lockSummonses = (tx: Db): Promise<void> => lockNamed(tx, 'summonses of jurors')
 
 interface Draw {
   /** Every side of what is judged. */
   readonly parties: readonly string[]
-  /** Whoever was called for it before. */
-  readonly except: readonly string[]
   readonly seed: Uint8Array
   /** Another one each time, or whoever is drawn late once would be late always. */
-  readonly label: string
-  readonly seats: number
+  readonly label: (summonedBefore: number) => string
+  readonly count: number
   readonly now: Date
+  readonly dueAt: Date
+  /** Of a case. */
+  readonly round?: number
 }
 
 /**
- * Draws as many jurors as there are seats, or all there are: those with the lowest tickets. They wait longest for the next
- * call from now on, and are not erased until the transaction ends.
+ * Summons as many jurors as are missing, or all there are: those with the lowest tickets. Nobody is summoned twice. They wait
+ * longest for the next summons from now on, and are not erased until the transaction ends.
  * @returns the tickets of all they were drawn from, too
  */
-export async function drawByTicket(
+export async function summonJurors(
   tx: Db,
-  { parties, except, seed, label, seats, now }: Draw,
+  { seats: { table, judged }, id: judgedId }: Jury,
+  { parties, seed, label, count, now, dueAt, round }: Draw,
 ): Promise<{
   readonly tickets: readonly { readonly id: string; readonly ticket: Buffer }[]
   readonly drawn: readonly string[]
 }> {
-  const tickets = drawInOrder(seed, label, await findJurors(tx, { parties, except, now }))
-  const lowest = tickets.slice(0, seats).map(({ id }) => id)
+  const { rows: before } = await sql<{ id: string }>`
+    select juror_profile_id as id from ${sql.table(table)} where ${sql.ref(judged)} = ${judgedId}`.execute(
+    tx,
+  )
+  const except = before.map(({ id }) => id)
+  const pool = await findJurors(tx, { parties, except, now })
+  const tickets = drawInOrder(seed, label(before.length), pool)
+  const lowest = tickets.slice(0, count).map(({ id }) => id)
   // Somebody may be erasing their account.
   const existing = await lockProfiles(tx, lowest)
   const drawn = lowest.filter(id => existing.has(id))
-  await markCalled(tx, drawn, now)
+  const [roundColumn, roundValue] = round ? [sql`, round`, sql`, ${round}`] : [sql``, sql``]
+  await sql`
+    insert into ${sql.table(table)} (${sql.ref(judged)}, juror_profile_id, called_at, due_at${roundColumn})
+    select ${judgedId}, juror, ${now}, ${dueAt}${roundValue} from unnest(${drawn}::uuid[]) as juror`.execute(
+    tx,
+  )
+  await waitLongest(tx, drawn, now)
   return { tickets, drawn }
 }
 
-/**
- * Whoever is called waits from now on, for whatever they are called: or the same few would be asked again and again. Rows are
- * locked in one order, since cases and attempts call at once.
- */
-export async function markCalled(tx: Db, ids: readonly string[], now: Date): Promise<void> {
-  await sql`
-    select from moderation_service where profile_id = any(${ids}::uuid[])
-    order by profile_id for no key update`.execute(tx)
+/** Whoever is summoned waits from now on, for whatever it was: or the same few would be asked again and again. */
+export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     update moderation_service set called_at = ${now} where profile_id = any(${ids}::uuid[])`.execute(
     tx,
   )
 }
 
-interface Seats {
+interface EndedSummonses {
+  /** What is stored of it. */
+  readonly as: RawBuilder<unknown>
+  /** All who have not voted, unless told. */
+  readonly where?: RawBuilder<unknown>
+}
+
+/** Ends summonses; votes stay. @returns whose */
+export async function endSummonses(
+  tx: Db,
+  { seats: { table, judged, isOpen }, id }: Jury,
+  { as, where = sql`true` }: EndedSummonses,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(table)} set ${as}
+    where ${sql.ref(judged)} = ${id} and ${isOpen} and ${where}
+    returning juror_profile_id as id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+type Columns = Readonly<Record<string, unknown>>
+
+interface Ballot {
+  readonly viewer: Viewer
+  /** As it is stored; undefined before they have voted. */
+  readonly cast: Columns | undefined
+  readonly sent: Columns
+  /** Of another vote than was cast. */
+  readonly refusal: RefusalCode
+  /** What is stored beside the vote. Refuses where they may not vote any more. */
+  readonly more: () => Promise<Columns>
+}
+
+/** Stores a juror's vote, once. @returns false for the same again, which changes nothing */
+export async function castVote(
+  tx: Db,
+  { seats: { table, judged }, id }: Jury,
+  { viewer, cast, sent, refusal, more }: Ballot,
+): Promise<boolean> {
+  if (cast) return isDeepStrictEqual(cast, sent) ? false : refuse(refusal)
+  const columns = Object.entries({ ...sent, ...(await more()) })
+  // Since the summons came in they may have lost it.
+  const denial = await actionDenial(tx, viewer)
+  if (denial) throw denial
+  await sql`
+    update ${sql.table(table)}
+    set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    where ${sql.ref(judged)} = ${id} and juror_profile_id = ${viewer.profileId}`.execute(tx)
+  return true
+}
+
+interface Filled {
   readonly jurors: number
   readonly voted: number
-  /** Called, and not silent for too long. */
+  /** Summoned, and not silent for too long. */
   readonly waiting: number
-  /** Whether the silent are still replaced, and somebody is left who can be called. */
+  /** Whether the silent are still replaced, and somebody is left who can be summoned. */
   readonly canDraw: boolean
 }
 
@@ -68,7 +168,7 @@ export function nextStep({
   voted,
   waiting,
   canDraw,
-}: Seats): 'DRAW' | 'WAIT' | 'SHORT' | 'COUNT' {
+}: Filled): 'DRAW' | 'WAIT' | 'SHORT' | 'COUNT' {
   if (voted + waiting < jurors && canDraw) return 'DRAW'
   if (waiting > 0) return 'WAIT'
   return voted < jurors ? 'SHORT' : 'COUNT'

@@ -4,6 +4,7 @@ import { lockCase } from '#server/features/moderation/stored-case.ts'
 import { tellAccused } from '#server/features/moderation/tell-accused.ts'
 import { showToAccused } from '#server/features/moderation/tell-news.ts'
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
+import { noticesOf } from './member-actions.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf } from './visitor.ts'
 
@@ -152,9 +153,5 @@ export async function copiesOf({
 }
 
 /** Kinds of notifications that a member has of a case. */
-export async function newsOf({ visitor, profileId }: TestMember): Promise<string[]> {
-  const request = { params: { profileId } }
-  const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
-  const list: readonly { kind: string }[] = JSON.parse(text)
-  return list.map(({ kind }) => kind).filter(kind => kind.startsWith('CASE_'))
-}
+export const newsOf = async (member: TestMember): Promise<string[]> =>
+  (await noticesOf(member)).filter(kind => kind.startsWith('CASE_'))

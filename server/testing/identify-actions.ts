@@ -97,8 +97,8 @@ export async function passFullHour(
 export const judged = ({ visitor }: TestMember, id: string, number = 1): Promise<Reply> =>
   visitor.call('GET /api/identify/jury/:id/pictures/:number', { params: { id, number } })
 
-/** Those of the members who are called for an attempt now. */
-export async function called(members: readonly TestMember[], attemptId: string) {
+/** Those of the members who are summoned for an attempt now. */
+export async function summoned(members: readonly TestMember[], attemptId: string) {
   const found: TestMember[] = []
   for (const member of members) {
     const { body } = await member.visitor.call('GET /api/identify')

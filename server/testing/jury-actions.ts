@@ -20,7 +20,7 @@ export interface Community {
   readonly jurors: readonly TestMember[]
 }
 
-/** Cases and jurors that other files have left: those would call jurors of this file, and these be drawn for its cases. */
+/** Cases and jurors that other files have left: those would summon jurors of this file, and these be drawn for its cases. */
 export async function removeOtherCases({ platform: { db } }: SharedSite): Promise<void> {
   await db.deleteFrom('moderation_cases').execute()
   await db.deleteFrom('moderation_service').execute()
@@ -32,14 +32,30 @@ export async function openCommunity(site: SharedSite, count = 20): Promise<Commu
   const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
   const [accused, reporter, ...jurors] = await site.members(traits)
   if (!accused || !reporter) throw new Error('nobody')
-  for (const { visitor } of jurors) {
-    await visitor.ask('PUT /api/arbitration/jury-service', { body: { isServing: true } })
-  }
+  for (const juror of jurors) await setServing(juror, true)
   const grown = new Date(site.clock.now().getTime() - justiceLimits.jurorAgeMs)
   const ids = jurors.map(({ profileId }) => profileId)
   const { db } = site.platform
   await db.updateTable('profiles').set({ created_at: grown }).where('id', '=', anyOf(ids)).execute()
   return { accused, reporter, jurors }
+}
+
+export const setServing = ({ visitor }: TestMember, isServing: boolean): Promise<unknown> =>
+  visitor.ask('PUT /api/arbitration/jury-service', { body: { isServing } })
+
+/** A member has answered so many practice cases, all right or all wrong. */
+export async function practise(
+  { clock, platform }: SharedSite,
+  { profileId }: TestMember,
+  { count, isRight }: { readonly count: number; readonly isRight: boolean },
+): Promise<void> {
+  const answer = { profile_id: profileId, upholds: true, is_right: isRight }
+  const answers = Array.from({ length: count }, (_, index) => ({
+    ...answer,
+    item: `item-${index}`,
+    answered_at: clock.now(),
+  }))
+  await platform.db.insertInto('moderation_practice_answers').values(answers).execute()
 }
 
 interface OpenedCase {
@@ -153,7 +169,7 @@ export async function openJury(site: SiteWithClock, opened: OpenedCase): Promise
   return id
 }
 
-/** A case of the community's reporter about its accused: its id, and who was called. */
+/** A case of the community's reporter about its accused: its id, and who was summoned. */
 export async function openJudged(
   site: SiteWithClock,
   community: Community,
@@ -161,8 +177,11 @@ export async function openJudged(
 ): Promise<{ readonly caseId: string; readonly jury: TestMember[] }> {
   const { accused, reporter } = community
   const caseId = await openJury(site, { accused, reporters: [reporter], ...thing })
-  return { caseId, jury: await calledOf(site, community, caseId) }
+  return { caseId, jury: await summonedOf(site, community, caseId) }
 }
+
+export const times = <Value>(count: number, value: Value): Value[] =>
+  Array.from({ length: count }, () => value)
 
 export function first<Item>(items: readonly Item[]): Item {
   const [item] = items
@@ -195,7 +214,7 @@ export const seatsOf = ({ platform }: SharedSite, caseId: string, round: Round =
     .execute()
 
 /** Those of the members whose vote a case waits for. */
-export async function calledOf(
+export async function summonedOf(
   site: SharedSite,
   { jurors }: Pick<Community, 'jurors'>,
   caseId: string,

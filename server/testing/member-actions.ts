@@ -74,6 +74,13 @@ export const writeTo = (
 export const sendMessage = async (...message: Parameters<typeof writeTo>): Promise<string> =>
   textOf(expectDone(await writeTo(...message)).body.id)
 
+/** Kinds of the notifications that a member has. */
+export async function noticesOf({ visitor, profileId }: TestMember): Promise<string[]> {
+  const request = { params: { profileId } }
+  const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
+  return JSON.parse(text).map(({ kind }: { kind: string }) => kind)
+}
+
 /** What the other has written is read then. */
 export const readConversation = (
   { visitor, profileId: me }: Pick<TestMember, 'visitor' | 'profileId'>,

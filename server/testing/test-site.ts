@@ -156,6 +156,13 @@ export async function openTwoSites(
   return [{ ...one, close }, other]
 }
 
+/** The same, of one file, which ends with it. */
+export async function ownTwoSites(options: Parameters<typeof openTwoSites>[0] = {}) {
+  const sites = await openTwoSites(options)
+  afterAll(() => sites[0].close())
+  return sites
+}
+
 /** A site over a database that the test has, without what `openTestSite` makes and drops. */
 export async function startSite(
   env: Env,

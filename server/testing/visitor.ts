@@ -122,12 +122,12 @@ export function expectDone(reply: Reply): Reply {
   return reply
 }
 
+/** Of several answers, in the order of their numbers. */
+export const statusesOf = (replies: readonly Pick<Reply, 'status'>[]): number[] =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
+
 /** What an answer has to hold that refuses for this reason. */
 export const refused = (code: RefusalCode) => ({
   status: refusals[code],
   body: { type: problemType(code) },
 })
-
-/** In order: which of several was answered how does not matter. */
-export const statusesOf = (replies: readonly Reply[]): number[] =>
-  replies.map(({ status }) => status).toSorted((one, other) => one - other)

@@ -53,8 +53,8 @@ export const OwnIdentify = Type.Object({
 export type OwnIdentify = Static<typeof OwnIdentify>
 
 /** What a juror is told: nothing that names a member or a picture. */
-export const IdentifyCall = Type.Object({ poses: listOf(Pose), tsDue: Timestamp })
-export type IdentifyCall = Static<typeof IdentifyCall>
+export const IdentifySummons = Type.Object({ poses: listOf(Pose), tsDue: Timestamp })
+export type IdentifySummons = Static<typeof IdentifySummons>
 
 export const IdentifyVote = Type.Object({
   verdict: Type.Enum([...identifyVerdicts]),
@@ -116,11 +116,11 @@ export const identifyEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['identify/not-found', 'identify/over'],
   },
-  /** Who was not called, may not vote any more or is the member themself finds nothing, all alike. */
+  /** Who was not summoned, may not vote any more or is the member themself finds nothing, all alike. */
   'GET /api/identify/jury/:id': {
     access: 'member',
     params: Attempt,
-    answers: { 200: IdentifyCall },
+    answers: { 200: IdentifySummons },
     refusals: ['identify/not-found'],
   },
   /** The chosen picture (0) and the three shots: for jurors while they may vote, and administrators who confirm. */

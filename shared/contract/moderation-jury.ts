@@ -87,7 +87,7 @@ export const moderationJuryEndpoints = endpoints({
     answers: { 200: JuryService },
     refusals: [],
   },
-  /** Who stops serving still votes where they were called, or declines. */
+  /** Who stops serving still votes where they were summoned, or declines. */
   'PUT /api/arbitration/jury-service': {
     access: 'member',
     needsCompleteProfile: true,
@@ -95,7 +95,7 @@ export const moderationJuryEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: [],
   },
-  /** For a called juror, until the end of the round. */
+  /** For a summoned juror, until the end of the round. */
   'GET /api/arbitration/jury/:caseId': {
     access: 'member',
     params: OfCase,
@@ -111,7 +111,7 @@ export const moderationJuryEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['moderation/case-not-found', 'moderation/voted', 'request/invalid'],
   },
-  /** Gives the call back; somebody else is drawn. */
+  /** Gives the summons back; somebody else is drawn. */
   'PUT /api/arbitration/jury/:caseId/declined': {
     access: 'member',
     params: OfCase,

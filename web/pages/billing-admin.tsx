@@ -1,7 +1,7 @@
 import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts as texts } from '#shared/texts/billing-admin.ts'
 import { readingTexts } from '#shared/texts/reading.ts'
-import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
+import { Dashboard } from '#web/features/administration/dashboard.tsx'
 import { BankDetailsForm } from '#web/features/billing/admin/bank-details-form.tsx'
 import { useBillingOverview } from '#web/features/billing/admin/billing-admin.data.ts'
 import { Books } from '#web/features/billing/admin/books.tsx'
@@ -11,8 +11,6 @@ import { StatementImport } from '#web/features/billing/admin/statement-import.ts
 import { UndecidedPayments } from '#web/features/billing/admin/undecided-payments.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
-import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -23,11 +21,9 @@ import styles from './billing-admin.module.css'
 /** /dashboard/billing — where administrators keep the books of dues. */
 export function BillingAdminPage() {
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
-      <DashboardTabs />
+    <Dashboard title={texts.title} lead={texts.lead}>
       <BillingAdmin />
-    </Page>
+    </Dashboard>
   )
 }
 

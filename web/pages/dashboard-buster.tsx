@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { BusterConfirmation } from '#shared/contract/games-gpt-buster.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
-import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
+import { Dashboard } from '#web/features/administration/dashboard.tsx'
 import {
   confirmedPicture,
   useConfirmations,
@@ -16,8 +16,6 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Decision } from '#web/ui/form/decision.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -28,11 +26,9 @@ const texts = gptBusterTexts.admin
 /** /dashboard/bots — profiles that too few players could judge */
 export function DashboardBusterPage() {
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
-      <DashboardTabs />
+    <Dashboard title={texts.title} lead={texts.lead}>
       <Confirmations />
-    </Page>
+    </Dashboard>
   )
 }
 

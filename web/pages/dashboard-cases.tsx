@@ -2,18 +2,14 @@ import { useParams } from 'react-router'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { CaseView } from '#web/features/administration/cases/case-file.tsx'
 import { CaseQueue } from '#web/features/administration/cases/case-queue.tsx'
-import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Dashboard } from '#web/features/administration/dashboard.tsx'
 
 /** /dashboard/cases — what members have reported, and what waits for administrators. */
 export function DashboardCasesPage() {
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
-      <DashboardTabs />
+    <Dashboard title={texts.title} lead={texts.lead}>
       <CaseQueue />
-    </Page>
+    </Dashboard>
   )
 }
 
@@ -21,10 +17,8 @@ export function DashboardCasesPage() {
 export function DashboardCasePage() {
   const { caseId = '' } = useParams()
   return (
-    <Page>
-      <PageHeader title={texts.one} />
-      <DashboardTabs />
+    <Dashboard title={texts.one}>
       <CaseView key={caseId} caseId={caseId} />
-    </Page>
+    </Dashboard>
   )
 }

@@ -1,16 +1,12 @@
 import { contactMessagesTexts as texts } from '#shared/texts/contact-messages.ts'
-import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
-import { ContactMessages } from '#web/features/administration/messages/contact-messages.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ContactMessages } from '#web/features/administration/contact-messages.tsx'
+import { Dashboard } from '#web/features/administration/dashboard.tsx'
 
 /** /dashboard/messages — what was written to support. */
 export function DashboardMessagesPage() {
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
-      <DashboardTabs />
+    <Dashboard title={texts.title} lead={texts.lead}>
       <ContactMessages />
-    </Page>
+    </Dashboard>
   )
 }

@@ -7,7 +7,7 @@ const site = { group: 'site', access: 'admin' } as const
 const load = () => import('./dashboard-screens.ts')
 const tab = { ...site, menu: 'never' } as const
 
-/** Screens of administrators, one a tab; `web/features/administration/dashboard-tabs.tsx` has the tabs. */
+/** Screens of administrators, one a tab; `web/features/administration/dashboard.tsx` has the tabs. */
 export const dashboardRoutes = [
   {
     ...site,

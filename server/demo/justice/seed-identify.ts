@@ -51,7 +51,7 @@ export async function seedIdentify(past: Past): Promise<void> {
   if (waiting && pictureId) await storeAttempt(past, waiting, pictureId)
 }
 
-/** The demo member is called to compare. */
+/** The demo member is summoned to compare. */
 async function storeAttempt(past: Past, { plan, profileId }: Player, pictureId: string) {
   const { db, robin, kim, secret, hoursAgo } = past
   const id = randomUUID()

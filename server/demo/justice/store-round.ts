@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { partiesOf } from '#server/features/moderation/case-parties.ts'
 import { medianPenalty, outcomeOf, votesIn } from '#server/features/moderation/jury/count-votes.ts'
-import { drawKey, drawLabel } from '#server/features/moderation/jury/draw-jurors.ts'
-import { seatsOf } from '#server/features/moderation/jury/fill-seats.ts'
-import { changeCase } from '#server/features/moderation/stored-case.ts'
+import { drawKey, drawLabel, seatsOf } from '#server/features/moderation/jury/draw-jurors.ts'
+import { changeCase, partiesOf } from '#server/features/moderation/stored-case.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 import { drawInOrder, findJurors } from '#server/policies/jurors.ts'
-import { juryWeights, markCalled } from '#server/policies/jury.ts'
+import { juryWeights, waitLongest } from '#server/policies/jury.ts'
 import { thisHour } from '#server/policies/shown-time.ts'
 import { juries, justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -21,7 +19,7 @@ export interface Verdict {
 
 interface RoundToStore extends PlannedRound {
   readonly caseId: string
-  /** When jurors are called. */
+  /** When jurors are summoned. */
   readonly from: Date
   /** Of the accused. */
   readonly number: number
@@ -36,7 +34,7 @@ export async function storeRound(past: Past, planned: RoundToStore): Promise<Ver
   const silent = planned.juror?.profileId
   const end = new Date(thisHour(from).getTime() + justiceLimits.voteMs)
   const votes = planVotes(number, planned)
-  const called = await callJurors(past, planned)
+  const called = await summonJurors(past, planned)
   const jurors = called
     // Whoever is silent lets the others vote.
     .toSorted((one, other) => Number(one === silent) - Number(other === silent))
@@ -79,7 +77,7 @@ async function decide(past: Past, planned: RoundToStore, decidedAt: Date): Promi
 }
 
 /** With the tickets of all they were drawn from. @returns their ids */
-async function callJurors(past: Past, { caseId, round, from, juror }: RoundToStore) {
+async function summonJurors(past: Past, { caseId, round, from, juror }: RoundToStore) {
   const { db, secret } = past
   const before = await db
     .selectFrom('moderation_jurors')
@@ -135,7 +133,7 @@ export async function drawJury(past: Past, { juror, seats, keyOf, label, at, ...
     const tickets = drawInOrder(keyOf(seed), label, pool)
     const ids = tickets.slice(0, seats).map(({ id }) => id)
     if (!mayBeCalled || ids.includes(robin) === (juror !== undefined) || tried === seedsMax) {
-      await markCalled(past.db, ids, at)
+      await waitLongest(past.db, ids, at)
       return { seed: Buffer.from(seed), tickets, ids }
     }
     seed = randomBytes(32)

@@ -5,8 +5,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 import { sendDueLoginMails } from './login-mail.ts'
 import { sendDueEmailChanges } from './request-email-change.ts'
+import { foldRoleCounts } from './roles.ts'
 
-/** Deletes old sessions, addresses and unused links, and sends login mails that had to wait. */
+/** Deletes old sessions, addresses and unused links, sends login mails that had to wait, and folds counts of roles. */
 export function accountsJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'purge-accounts',
@@ -17,6 +18,11 @@ export function accountsJobs(platform: Platform): void {
     name: 'waiting-mails',
     cron: '* * * * *',
     run: () => sendDueMails(platform),
+  })
+  platform.jobs.schedule({
+    name: 'fold-role-counts',
+    cron: '*/5 * * * *',
+    run: () => foldRoleCounts(platform),
   })
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { foldRoleCounts } from '#server/features/accounts/roles.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
@@ -8,10 +8,7 @@ import type { RoleCount } from '#shared/contract/administration.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const site = await ownSite('counts all members', {}, { runsJobs: true })
-let chief: TestMember
-beforeAll(async () => {
-  chief = await site.member({ roles: ['ADMIN'] })
-})
+const chief = await site.member({ roles: ['ADMIN'] })
 
 const create = (count: number) =>
   chief.visitor.call('POST /api/admin/testUsersCreate/:count', { params: { count } })
@@ -135,13 +132,10 @@ describe('the counts by role', () => {
     await foldRoleCounts(site.platform)
     expect(await counts()).toEqual(await truth())
     const { db } = site.platform
-    await db
-      .deleteFrom('accounts')
-      .where('id', '=', one?.accountId ?? '')
-      .execute()
+    await db.deleteFrom('accounts').where('id', '=', one.accountId).execute()
     await db
       .deleteFrom('accounts_roles')
-      .where('account_id', '=', other?.accountId ?? '')
+      .where('account_id', '=', other.accountId)
       .where('role', '=', 'PRO')
       .execute()
     const after = await truth()

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
-import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { JobsState } from '#shared/contract/administration-site.ts'
 
 const site = await ownSite('adds a queue', {}, { runsJobs: true })
-let chief: TestMember
+const chief = await site.member({ roles: ['ADMIN'] })
 let isBroken = true
 const handled: string[] = []
-beforeAll(async () => {
-  chief = await site.member({ roles: ['ADMIN'] })
-})
 
 interface Letter {
   readonly to: string

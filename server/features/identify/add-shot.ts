@@ -7,8 +7,8 @@ import type { SpooledFile } from '#server/platform/spool.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { withAttempt } from './attempts.queries.ts'
-import { moveJuryOn } from './call-jurors.ts'
 import { endAttempt } from './end-attempt.ts'
+import { moveJuryOn } from './summon-jurors.ts'
 
 /** Decodes an upload and encodes it anew as a JPEG of moderate size without metadata; refuses what is no picture. */
 export type EncodePicture = (upload: {
@@ -29,7 +29,7 @@ export const shotPurpose = 'identify-shot'
 /** A silent connection is cut a little later. */
 const waitMaxMs = 110_000
 
-/** Stores a shot, sealed. The third one calls the jurors, in the same transaction. */
+/** Stores a shot, sealed. The third one summons the jurors, in the same transaction. */
 export async function addShot(
   platform: Platform & { readonly encodePicture: EncodePicture },
   viewer: Viewer,

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { lockSummonses } from '#server/policies/jury.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
 import {
   lockAccountsOf,
@@ -50,8 +50,7 @@ export async function withAttempt<Result>(
       .forKeyShare()
       .execute()
     const attempt = await lockAttempt(tx, attemptId)
-    // Two attempts that call and dismiss the same jurors would wait for each other at their notifications.
-    await lockNamed(tx, 'identify juries')
+    await lockSummonses(tx)
     return write(tx, attempt)
   })
 }

@@ -1,6 +1,7 @@
 import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { attemptSeats } from '#server/policies/jury.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { type AttemptReason, identifyLimits } from '#shared/identify.ts'
 import type { LockedAttempt } from './attempts.queries.ts'
@@ -30,14 +31,14 @@ export async function endAttempt(
     // Whoever asked for it: it is done.
     await withdrawNotification(tx, { profileId: attempt.profileId, kind: 'IDENTIFY_ASKED' })
   }
-  const calls = tx.selectFrom('identify_jurors').select('juror_profile_id as id')
-  const uncalled = await calls
+  const open = await tx
+    .selectFrom('identify_jurors')
+    .select('juror_profile_id as id')
     .where('attempt_id', '=', attempt.id)
-    .where('voted_at', 'is', null)
-    .where('replaced_at', 'is', null)
+    .where(attemptSeats.isOpen)
     .orderBy('juror_profile_id')
     .execute()
-  for (const { id } of uncalled) await withdrawCall(tx, id, now)
+  for (const { id } of open) await withdrawSummons(tx, id, now)
   if (end.state !== 'LAPSED' || end.reason === 'PICTURE' || end.reason === 'NOBODY') {
     await notify(platform, tx, { profileId: attempt.profileId, kind: 'IDENTIFY_RESULT' })
   }
@@ -68,15 +69,14 @@ function monthsAfter(moment: Date, months: number): Date {
   return later
 }
 
-/** Takes the notification of a call back where no other call is open. */
-export async function withdrawCall(tx: Db, jurorId: string, now: Date): Promise<void> {
+/** Takes the notification of a summons back where no other one is open. */
+export async function withdrawSummons(tx: Db, jurorId: string, now: Date): Promise<void> {
   const open = await tx
     .selectFrom('identify_jurors')
     .innerJoin('identify_attempts', 'identify_attempts.id', 'attempt_id')
     .select('attempt_id')
     .where('juror_profile_id', '=', jurorId)
-    .where('voted_at', 'is', null)
-    .where('replaced_at', 'is', null)
+    .where(attemptSeats.isOpen)
     .where('identify_jurors.due_at', '>', now)
     .where('state', '=', 'JURY')
     .executeTakeFirst()

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   attemptOf,
   begin,
-  called,
   judged,
   jurors,
   ownAttempt,
@@ -11,31 +10,21 @@ import {
   same,
   sendShot,
   shotOf,
+  summoned,
   vote,
 } from '#server/testing/identify-actions.ts'
+import { first } from '#server/testing/jury-actions.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, statusesOf, textOf } from '#server/testing/visitor.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { moveAttemptsOn } from './identify.jobs.ts'
 
-let site: TestSite
-let second: TestSite
-beforeAll(async () => {
-  const pair = await openTwoSites({ clock: new TestClock() })
-  site = pair[0]
-  second = pair[1]
-})
-afterAll(() => site.close())
+const [site, second] = await ownTwoSites({ clock: new TestClock() })
 afterEach(() => site.platform.db.deleteFrom('moderation_service').execute())
-
-const firstOf = ([first]: readonly TestMember[]): TestMember => {
-  if (!first) throw new Error('nobody')
-  return first
-}
 
 /** The same member at the other process. */
 const elsewhere = (member: TestMember): TestMember => ({
@@ -55,9 +44,9 @@ describe('a shot', () => {
     const pool = await jurors(site, 6)
     const member = await site.member()
     const { attemptId } = await attemptOf(site, member)
-    const five = await called(pool, attemptId)
-    const voted = firstOf(five)
-    const uncalled = firstOf(pool.filter(juror => !five.includes(juror)))
+    const five = await summoned(pool, attemptId)
+    const voted = first(five)
+    const uncalled = first(pool.filter(juror => !five.includes(juror)))
     expectDone(await vote(voted, attemptId))
     const [administrator, stranger] = await site.members([{ roles: ['ADMIN'] }, {}])
     const unknown = await judged(stranger, randomUUID())
@@ -121,7 +110,7 @@ describe('a shot', () => {
       expectDone(await sendShot(member, attemptId, { number, file: await shotOf() }))
     }
     expect(await rowsOf('identify_shots', attemptId)).toHaveLength(3)
-    expect(await called(pool, attemptId)).toHaveLength(5)
+    expect(await summoned(pool, attemptId)).toHaveLength(5)
     for (const juror of pool) expectDone(await vote(juror, attemptId))
     await passFullHour(site, attemptId)
     const late = await sendShot(member, attemptId, { number: 1, file: await shotOf() })
@@ -148,9 +137,7 @@ describe('an attempt', () => {
     const answers = await Promise.all(
       [member, elsewhere(member), member, elsewhere(member)].map(who => begin(who, pictureId, id)),
     )
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 200, 200, 201,
-    ])
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 201])
     const [poses, ...others] = answers.map(({ body }) => body.poses)
     for (const each of others) expect(each).toEqual(poses)
     expect((await begin(member, pictureId)).body.type).toContain('identify/attempt-open')
@@ -161,31 +148,24 @@ describe('an attempt', () => {
 })
 
 describe('a juror', () => {
-  it('votes once, and not after the end', async () => {
+  it('votes once, earns credits for it once, and votes not after the end', async () => {
     const pool = await jurors(site, 5)
     const { attemptId } = await attemptOf(site, await site.member())
-    const juror = firstOf(pool)
+    const juror = first(pool)
     expect((await vote(await site.member(), attemptId)).status).toBe(404)
     expectDone(await vote(juror, attemptId))
     expectDone(await vote(juror, attemptId))
-    const changed = await vote(juror, attemptId, { verdict: 'DIFFERENT', posesRight: false })
-    expect(changed.body.type).toContain('identify/voted')
-    site.clock.advance(identifyLimits.voteMs)
-    const late = firstOf(pool.slice(1))
-    expect((await vote(late, attemptId)).body.type).toContain('identify/over')
-  })
-
-  it('earns credits for each vote, once', async () => {
-    const pool = await jurors(site, 5)
-    const { attemptId } = await attemptOf(site, await site.member())
-    const juror = firstOf(pool)
-    for (const _ of [1, 2]) expectDone(await vote(juror, attemptId))
     const earned = await site.platform.db
       .selectFrom('billing_credits')
       .select(['work', 'kind'])
       .where('work_id', '=', attemptId)
       .execute()
     expect(earned).toEqual([{ work: 'IDENTIFY', kind: 'EARNED' }])
+    const changed = await vote(juror, attemptId, { verdict: 'DIFFERENT', posesRight: false })
+    expect(changed.body.type).toContain('identify/voted')
+    site.clock.advance(identifyLimits.voteMs)
+    const late = first(pool.slice(1))
+    expect((await vote(late, attemptId)).body.type).toContain('identify/over')
   })
 
   it('has nothing to do with the member: who wrote, blocked or was blocked is not called', async () => {
@@ -197,7 +177,7 @@ describe('a juror', () => {
     expectDone(await blockMember(blocker, member))
     expectDone(await blockMember(member, blocked))
     const { attemptId } = await attemptOf(site, member)
-    expect(await called(pool, attemptId)).toEqual(strangers)
+    expect(await summoned(pool, attemptId)).toEqual(strangers)
     for (const related of [writer, blocker, blocked]) {
       expect((await judged(related, attemptId)).status).toBe(404)
       expect((await vote(related, attemptId)).status).toBe(404)
@@ -224,7 +204,7 @@ describe('two processes', () => {
     const { attemptId } = await attemptOf(site, member)
     site.clock.advance(identifyLimits.voteMs)
     await Promise.all([site, second, site].map(({ platform }) => moveAttemptsOn(platform)))
-    expect(await called(pool, attemptId)).toHaveLength(5)
+    expect(await summoned(pool, attemptId)).toHaveLength(5)
     expect(await rowsOf('identify_jurors', attemptId)).toHaveLength(10)
   })
 })
@@ -237,11 +217,11 @@ describe('an erasure', () => {
     const pool = await jurors(site, 5)
     const member = await site.member()
     const { attemptId } = await attemptOf(site, member)
-    const juror = firstOf(pool)
+    const juror = first(pool)
     await Promise.all([erase(member), vote(juror, attemptId, same)])
     expect(await rowsOf('identify_shots', attemptId)).toEqual([])
     expect(await rowsOf('identify_jurors', attemptId)).toEqual([])
-    expect((await judged(firstOf(pool.slice(1)), attemptId)).status).toBe(404)
+    expect((await judged(first(pool.slice(1)), attemptId)).status).toBe(404)
     await moveAttemptsOn(site.platform)
   })
 
@@ -249,12 +229,12 @@ describe('an erasure', () => {
     const pool = await jurors(site, 6)
     const member = await site.member()
     const { attemptId } = await attemptOf(site, member)
-    const [gone, ...others] = await called(pool, attemptId)
-    if (!gone) throw new Error('nobody')
+    const seated = await summoned(pool, attemptId)
+    const [gone, others] = [first(seated), seated.slice(1)]
     await Promise.all([erase(gone), vote(gone, attemptId, same)])
     for (const juror of others) expectDone(await vote(juror, attemptId))
     await passFullHour(site, attemptId)
-    const [heir] = await called(
+    const [heir] = await summoned(
       pool.filter(juror => juror !== gone && !others.includes(juror)),
       attemptId,
     )

@@ -6,7 +6,6 @@ import { eventually } from '#server/testing/eventually.ts'
 import {
   attemptOf,
   begin,
-  called,
   judged,
   jurors,
   ownAttempt,
@@ -15,9 +14,11 @@ import {
   sendShot,
   serve,
   shotOf,
+  summoned,
   vote,
 } from '#server/testing/identify-actions.ts'
-import { placeMember } from '#server/testing/member-actions.ts'
+import { first, setServing } from '#server/testing/jury-actions.ts'
+import { noticesOf, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
 import {
   sharedSiteWithClock,
@@ -56,43 +57,32 @@ async function foundVerified(reader: TestMember): Promise<string[]> {
   return body.map(brief => String(brief.profileName))
 }
 
-const kindsOf = async ({ visitor, profileId }: TestMember) => {
-  const { body } = await visitor.call('GET /api/notifications/:profileId', {
-    params: { profileId },
-  })
-  return Array.isArray(body) ? body.map(({ kind }) => String(kind)) : []
-}
-
 it('a picture is played to verified among twenty members, and the badge ends after twelve months', async () => {
   const pool = await jurors(site, 19)
   const [member, place] = [await site.member({ name: 'Robin' }), { lat: 48.1, lon: 11.5 }]
   expectDone(await placeMember(member, place))
   const { pictureId, attemptId } = await attemptOf(site, member)
-  const five = await called(pool, attemptId)
+  const five = await summoned(pool, attemptId)
   expect(five).toHaveLength(identifyLimits.jurors)
-  for (const juror of five) expect(await kindsOf(juror)).toEqual(['IDENTIFY_CALL'])
+  for (const juror of five) expect(await noticesOf(juror)).toEqual(['IDENTIFY_CALL'])
 
-  const [first, ...others] = five
-  if (!first) throw new Error('nobody')
-  const call = await first.visitor.call('GET /api/identify/jury/:id', { params: { id: attemptId } })
+  const [one, others] = [first(five), five.slice(1)]
+  const call = await one.visitor.call('GET /api/identify/jury/:id', { params: { id: attemptId } })
   expect(call.body.poses).toHaveLength(3)
   expect(call.text).not.toContain(member.profileId)
   expect(call.text).not.toContain(pictureId)
   for (const number of [0, 1, 2, 3]) {
-    const shown = await judged(first, attemptId, number)
+    const shown = await judged(one, attemptId, number)
     expect(shown.status).toBe(200)
     expect(shown.headers.get('cache-control')).toContain('no-store')
     expect(shown.headers.get('content-type')).toBe('image/jpeg')
     expect([...shown.headers].join()).not.toContain(pictureId)
   }
 
-  expect((await vote(first, attemptId, { verdict: 'DIFFERENT', posesRight: true })).status).toBe(
-    204,
-  )
+  expect((await vote(one, attemptId, { verdict: 'DIFFERENT', posesRight: true })).status).toBe(204)
   for (const juror of others.slice(1)) expectDone(await vote(juror, attemptId))
   expect(await ownAttempt(member)).toMatchObject({ state: 'JURY' })
-  const [last] = others
-  if (last) expectDone(await vote(last, attemptId))
+  expectDone(await vote(first(others), attemptId))
   // Nobody learns when the last of them was there.
   await moveAttemptsOn(site.platform)
   expect(await ownAttempt(member)).toMatchObject({ state: 'JURY' })
@@ -101,8 +91,8 @@ it('a picture is played to verified among twenty members, and the badge ends aft
   await moveAttemptsOn(site.platform)
   expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
   expect(await shotsStored(attemptId)).toEqual([])
-  expect(await kindsOf(member)).toEqual(['IDENTIFY_RESULT'])
-  expect(await kindsOf(first)).toEqual([])
+  expect(await noticesOf(member)).toEqual(['IDENTIFY_RESULT'])
+  expect(await noticesOf(one)).toEqual([])
 
   const reader = await site.member({ name: 'Reader' })
   expectDone(await placeMember(reader, place))
@@ -140,18 +130,17 @@ it('who is silent for 48 hours is replaced, and may not vote any more', async ()
   const pool = await jurors(site, 8)
   const member = await site.member()
   const { attemptId } = await attemptOf(site, member)
-  const five = await called(pool, attemptId)
+  const five = await summoned(pool, attemptId)
   const [voters, silent] = [five.slice(0, 3), five.slice(3)]
   for (const juror of voters) expectDone(await vote(juror, attemptId))
   site.clock.advance(identifyLimits.voteMs)
   await moveAttemptsOn(site.platform)
   await moveAttemptsOn(site.platform)
-  const [late] = silent
-  if (!late) throw new Error('nobody')
+  const late = first(silent)
   expect((await vote(late, attemptId)).body.type).toContain('identify/over')
   expect((await judged(late, attemptId)).status).toBe(404)
-  expect(await kindsOf(late)).toEqual([])
-  const fresh = await called(pool, attemptId)
+  expect(await noticesOf(late)).toEqual([])
+  const fresh = await summoned(pool, attemptId)
   expect(fresh).toHaveLength(2)
   for (const juror of fresh) {
     expect(five).not.toContain(juror)
@@ -164,15 +153,12 @@ it('who is silent for 48 hours is replaced, and may not vote any more', async ()
 it('who is called waits longest for the next call, of a case too, also if they leave and come back', async () => {
   const pool = await jurors(site, 7)
   const { attemptId } = await attemptOf(site, await site.member())
-  const five = await called(pool, attemptId)
+  const five = await summoned(pool, attemptId)
   const inOrder = () => findJurors(site.platform.db, { parties: [], now: site.clock.now() })
   const others = pool.filter(juror => !five.includes(juror)).map(({ profileId }) => profileId)
   expect((await inOrder()).slice(0, 2)).toEqual(others.toSorted())
-  for (const { visitor } of five) {
-    for (const isServing of [false, true]) {
-      const body = { isServing }
-      await visitor.ask('PUT /api/arbitration/jury-service', { body })
-    }
+  for (const juror of five) {
+    for (const isServing of [false, true]) await setServing(juror, isServing)
   }
   expect((await inOrder()).slice(0, 2)).toEqual(others.toSorted())
 })
@@ -189,7 +175,7 @@ describe('where fewer than five may judge', () => {
     const pool = await jurors(site, 3)
     const [member, administrator] = await site.members([{ roles: ['ADMIN'] }, { roles: ['ADMIN'] }])
     const { attemptId } = await attemptOf(site, member)
-    expect(await called(pool, attemptId)).toHaveLength(3)
+    expect(await summoned(pool, attemptId)).toHaveLength(3)
     expect((await judged(administrator, attemptId)).status).toBe(404)
     expect((await confirm(administrator, attemptId, true)).status).toBe(404)
     for (const juror of pool) expectDone(await vote(juror, attemptId))
@@ -234,15 +220,15 @@ describe('where fewer than five may judge', () => {
 it('the three minutes are the server’s, and a new attempt asks for other poses', async () => {
   const member = await site.member()
   const pictureId = await givePicture(site, member)
-  const first = expectDone(await begin(member, pictureId)).body
-  const id = textOf(first.id)
+  const attempt = expectDone(await begin(member, pictureId)).body
+  const id = textOf(attempt.id)
   expectDone(await sendShot(member, id, { number: 1, file: await shotOf() }))
   site.clock.advance(identifyLimits.shootMs)
   const late = await sendShot(member, id, { number: 2, file: await shotOf() })
   expect(late.body.type).toContain('identify/too-late')
   expect(await ownAttempt(member)).toMatchObject({ state: 'LAPSED', reason: 'TIME' })
   const second = expectDone(await begin(member, pictureId)).body
-  expect(second.poses).not.toEqual(first.poses)
+  expect(second.poses).not.toEqual(attempt.poses)
   expect(await shotsStored(id)).toEqual([])
   site.clock.advance(identifyLimits.shootMs + 2 * 60_000)
   await moveAttemptsOn(site.platform)
@@ -278,13 +264,12 @@ it('a picture that is replaced during the jury ends the attempt at once for ever
   const pool = await jurors(site, 5)
   const member = await site.member()
   const { pictureId, attemptId } = await attemptOf(site, member)
-  const [juror] = pool
-  if (!juror) throw new Error('nobody')
+  const juror = first(pool)
   expectDone(await replaceBytes(member, pictureId, await anotherPicture()))
   expect((await judged(juror, attemptId, 0)).status).toBe(404)
   expect((await vote(juror, attemptId, same)).status).toBe(409)
   await moveAttemptsOn(site.platform)
   expect(await ownAttempt(member)).toMatchObject({ state: 'LAPSED', reason: 'PICTURE' })
   expect(await shotsStored(attemptId)).toEqual([])
-  expect(await kindsOf(juror)).toEqual([])
+  expect(await noticesOf(juror)).toEqual([])
 })

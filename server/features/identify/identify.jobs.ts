@@ -6,8 +6,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { isAsChosen, withAttempt } from './attempts.queries.ts'
-import { moveJuryOn } from './call-jurors.ts'
 import { endAttempt } from './end-attempt.ts'
+import { moveJuryOn } from './summon-jurors.ts'
 
 const perRun = 200
 

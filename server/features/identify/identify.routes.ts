@@ -6,9 +6,8 @@ import type { EarnsCredits, ReadsPictures } from '#server/policies/handed-over.t
 import { addShot, type EncodePicture } from './add-shot.ts'
 import { beginAttempt, withdrawAttempt } from './begin-attempt.ts'
 import { confirmAttempt, readConfirmations } from './confirm.ts'
-import { readCall, readJudged } from './judge.ts'
+import { castVote, readJudged, readSummons } from './judge.ts'
 import { readOwnIdentify } from './read-identify.ts'
-import { castVote } from './vote.ts'
 
 export interface IdentifyParts extends EarnsCredits, ReadsPictures {
   readonly encodePicture: EncodePicture
@@ -37,7 +36,9 @@ export function identifyRoutes(serve: Serve, platform: Platform, parts: Identify
     withdrawAttempt(platform, viewer, params.id),
   )
 
-  serve('GET /api/identify/jury/:id', ({ viewer, params }) => readCall(platform, viewer, params.id))
+  serve('GET /api/identify/jury/:id', ({ viewer, params }) =>
+    readSummons(platform, viewer, params.id),
+  )
 
   serve('GET /api/identify/jury/:id/pictures/:number', async ({ viewer, params, reply }) => {
     const { id, number } = params

@@ -3,13 +3,14 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { attemptSeats } from '#server/policies/jury.ts'
 import type { IdentifyAttempt, OwnIdentify } from '#shared/contract/identify.ts'
 import { type AttemptReason, type AttemptState, identifyLimits } from '#shared/identify.ts'
 import { isAsChosen } from './attempts.queries.ts'
 import { readPose } from './poses.ts'
 
-/** More calls than anybody is asked at once. */
-const callsMax = 50
+/** More summonses than anybody is asked at once. */
+const summonsesMax = 50
 
 /** What the member's own page shows: their latest attempt, their badges, and what they are asked to judge. */
 export async function readOwnIdentify(
@@ -24,7 +25,7 @@ export async function readOwnIdentify(
   return {
     ...(attempt && { attempt: asOver(attempt, now) }),
     verified: await badgesOf(db, viewer.profileId, now),
-    calls: await callsOf(db, viewer.profileId, now),
+    calls: await summonsesOf(db, viewer.profileId, now),
     ...(askedUntil && { tsAskedUntil: askedUntil.getTime() }),
     ...(tsNextAttempt !== undefined && { tsNextAttempt }),
     tsNow: now.getTime(),
@@ -99,25 +100,24 @@ async function badgesOf(db: Db, profileId: string, now: Date) {
   return rows.map(({ profilePicId, until }) => ({ profilePicId, tsUntil: until.getTime() }))
 }
 
-async function callsOf(db: Db, profileId: string, now: Date) {
-  const rows = await openCalls(db, profileId, now)
+async function summonsesOf(db: Db, profileId: string, now: Date) {
+  const rows = await openSummonses(db, profileId, now)
     .select(['identify_jurors.attempt_id as attemptId', 'identify_jurors.due_at as dueAt'])
     .orderBy('identify_jurors.due_at')
     .orderBy('identify_jurors.attempt_id')
-    .limit(callsMax)
+    .limit(summonsesMax)
     .execute()
   return rows.map(({ attemptId, dueAt }) => ({ attemptId, tsDue: dueAt.getTime() }))
 }
 
 /** What a member may judge now. */
-export const openCalls = (db: Db, profileId: string, now: Date) =>
+export const openSummonses = (db: Db, profileId: string, now: Date) =>
   db
     .selectFrom('identify_jurors')
     .innerJoin('identify_attempts', 'identify_attempts.id', 'identify_jurors.attempt_id')
     .innerJoin('pictures', 'pictures.id', 'identify_attempts.picture_id')
     .where('identify_jurors.juror_profile_id', '=', profileId)
-    .where('identify_jurors.voted_at', 'is', null)
-    .where('identify_jurors.replaced_at', 'is', null)
+    .where(attemptSeats.isOpen)
     .where('identify_jurors.due_at', '>', now)
     .where('identify_attempts.state', '=', 'JURY')
     .where(isAsChosen())

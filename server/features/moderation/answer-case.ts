@@ -5,7 +5,6 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { nextHour } from '#server/policies/shown-time.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import { trimmed } from '#shared/typed-text.ts'
-import { partiesOf } from './case-parties.ts'
 import { maskCase } from './mask-case.ts'
 import {
   caseKnownAs,
@@ -15,7 +14,7 @@ import {
   requireOwnCase,
   shownState,
 } from './own-cases.ts'
-import { changeCase } from './stored-case.ts'
+import { changeCase, partiesOf } from './stored-case.ts'
 import { withdrawTold } from './tell-accused.ts'
 
 interface Words {

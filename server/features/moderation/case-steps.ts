@@ -1,16 +1,14 @@
 import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { juryWeights } from '#server/policies/jury.ts'
 import { nextHour, thisHour } from '#server/policies/shown-time.ts'
 import { juries, justiceLimits, type Penalty, type Round } from '#shared/justice-limits.ts'
 import { beginStay, endStay } from './dungeon/sentence.ts'
 import { mayReplace, medianPenalty, outcomeOf, votesIn } from './jury/count-votes.ts'
-import { drawJurors } from './jury/draw-jurors.ts'
-import { dismissJurors, replaceSilent } from './jury/end-calls.ts'
-import { fillSeats, seatsOf } from './jury/fill-seats.ts'
-import { setJurorsAside } from './jury/set-aside.ts'
+import { drawJurors, fillSeats, seatsOf } from './jury/draw-jurors.ts'
+import { dismissJurors, setJurorsAside } from './jury/end-summonses.ts'
 import { removeItem } from './remove-item.ts'
 import { changeCase, lockCase, type StoredCase, waitsForAdministrators } from './stored-case.ts'
 import { withdrawTold } from './tell-accused.ts'
@@ -31,13 +29,7 @@ const casesPerRun = 200
 /** Takes each case whose time is over a step further; two processes at once never take the same one. */
 export async function advanceDueCases(platform: Platform): Promise<number | undefined> {
   const due = await dueCases(platform.db, platform.clock.now())
-  return runEach(
-    due.map(
-      ({ id }) =>
-        () =>
-          advanceCase(platform, id),
-    ),
-  )
+  return runForEach(due, ({ id }) => advanceCase(platform, id))
 }
 
 export const dueCases = (db: Db, now: Date): Promise<{ id: string }[]> =>
@@ -69,7 +61,7 @@ async function advanceCase(platform: Platform, caseId: string): Promise<number> 
   return left ? 1 : 0
 }
 
-/** Calls the jurors of a round. Where nobody can be called, administrators decide. */
+/** Summons the jurors of a round. Where nobody can be summoned, administrators decide. */
 export async function beginRound(
   platform: Platform,
   tx: Db,
@@ -92,7 +84,7 @@ const roundOf = ({ round }: StoredCase): Round => (round === 1 ? 1 : 2)
 async function endVote(platform: Platform, tx: Db, caseRow: StoredCase): Promise<LeftFiles> {
   const { id: caseId } = caseRow
   const round = roundOf(caseRow)
-  await replaceSilent(tx, caseId)
+  await dismissJurors(tx, caseId, { as: 'REPLACED' })
   const seats = await seatsOf(tx, caseId, round)
   const vote = { round, seats }
   let outcome = outcomeOf({ ...vote, canDraw: mayReplace(seats) })
@@ -122,13 +114,7 @@ export async function fillEmptySeats(platform: Platform): Promise<number | undef
     .orderBy('due_at')
     .orderBy('id')
     .execute()
-  return runEach(
-    voted.map(
-      ({ id }) =>
-        () =>
-          fillSeatsOf(platform, id),
-    ),
-  )
+  return runForEach(voted, ({ id }) => fillSeatsOf(platform, id))
 }
 
 function fillSeatsOf(platform: Platform, caseId: string): Promise<number> {

@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { giveVerdict, knownAs, reviewMs, storedCase } from '#server/testing/case-actions.ts'
-import { attemptOf, called } from '#server/testing/identify-actions.ts'
+import { attemptOf, summoned } from '#server/testing/identify-actions.ts'
 import {
-  type Community,
-  calledOf,
   castVote,
   eraseMember,
   openCommunity,
   openJury,
   reject,
   storeCase,
+  summonedOf,
   uphold,
   verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import type { Reply } from '#server/testing/visitor.ts'
+import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
+import { statusesOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { advanceDueCases } from './case-steps.ts'
 
 /** What members, administrators and jobs do in one case at the same moment, on two processes. */
 
-let site: TestSite
-let second: TestSite
-let community: Community
-let administrator: TestMember
-beforeAll(async () => {
-  ;[site, second] = await openTwoSites({ clock: new TestClock(Date.now()) })
-  community = await openCommunity(site, 30)
-  administrator = await site.member({ roles: ['ADMIN'] })
-})
-afterAll(() => site.close())
+const [site, second] = await ownTwoSites({ clock: new TestClock(Date.now()) })
+const community = await openCommunity(site, 30)
+const administrator = await site.member({ roles: ['ADMIN'] })
 
 const elsewhere = (member: TestMember): TestMember => ({
   ...member,
@@ -47,7 +39,7 @@ async function pair(): Promise<readonly [TestMember, TestMember]> {
 async function openVote() {
   const [accused, reporter] = await pair()
   const id = await openJury(site, { accused, reporters: [reporter] })
-  return { id, accused, reporter, jury: await calledOf(site, community, id) }
+  return { id, accused, reporter, jury: await summonedOf(site, community, id) }
 }
 
 const tell = async (act: 'answer' | 'appeal', side: TestMember, id: string, bodyText: string) => {
@@ -66,9 +58,6 @@ async function goTo(id: string) {
   const { due_at: dueAt } = await storedCase(site, id)
   site.clock.advance(Number(dueAt) - site.clock.now().getTime())
 }
-
-const statusesOf = (replies: readonly Reply[]) =>
-  replies.map(({ status }) => status).toSorted((one, other) => one - other)
 
 async function creditsOf(workId: string) {
   const rows = await site.platform.db
@@ -151,7 +140,7 @@ it('an answer at the end of its time is taken or refused, and one jury is drawn'
   expect(answered.status).toBe(204)
   await goTo(id)
   await Promise.all([site, second].map(({ platform }) => advanceDueCases(platform)))
-  expect(await calledOf(site, community, id)).toHaveLength(7)
+  expect(await summonedOf(site, community, id)).toHaveLength(7)
   const late = await storeCase(site, { accused: reporter, reporters: [accused] })
   await goTo(late)
   const [refused] = await Promise.all([
@@ -159,7 +148,7 @@ it('an answer at the end of its time is taken or refused, and one jury is drawn'
     advanceDueCases(second.platform),
   ])
   expect(refused.status).toBe(409)
-  expect(await calledOf(site, community, late)).toHaveLength(7)
+  expect(await summonedOf(site, community, late)).toHaveLength(7)
 })
 
 it('juries of cases and of pictures are called at once, while members come and go', async () => {
@@ -179,9 +168,9 @@ it('juries of cases and of pictures are called at once, while members come and g
     advanceDueCases(second.platform),
   ])
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]))
-  for (const id of cases) expect(await calledOf(site, community, id)).toHaveLength(7)
+  for (const id of cases) expect(await summonedOf(site, community, id)).toHaveLength(7)
   for (const { attemptId } of attempts) {
-    expect(await called(community.jurors, attemptId)).toHaveLength(5)
+    expect(await summoned(community.jurors, attemptId)).toHaveLength(5)
   }
 })
 

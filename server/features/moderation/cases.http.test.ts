@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   giveVerdict,
   knownAs,
@@ -20,16 +20,14 @@ import {
 } from '#server/testing/jury-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
-import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { addDraw } from './decisions/decisions.factory.ts'
 import { eraseAppeals } from './moderation.jobs.ts'
 
 const site = await sharedSiteWithClock()
-beforeAll(async () => {
-  await removeOtherCases(site)
-  await openCommunity(site)
-})
+await removeOtherCases(site)
+await openCommunity(site)
 
 const hourMs = 3_600_000
 
@@ -46,10 +44,6 @@ const list = async ({ visitor }: TestMember, query: object = {}) => {
   const { text } = expectDone(await visitor.call('GET /api/arbitration/cases', { query }))
   const cases: readonly { id: string; tsOpened: number; side: string }[] = JSON.parse(text)
   return cases
-}
-
-function expectRefused({ status, body }: Reply, code: RefusalCode, expected = 409) {
-  expect({ status, type: body.type }).toEqual({ status: expected, type: problemType(code) })
 }
 
 /** A case of a jury, with both sides and somebody who has nothing to do with it. */
@@ -93,7 +87,7 @@ describe('a case', () => {
       tsDue: expect.any(Number),
     })
     const none = await read(site, stranger, randomUUID())
-    expectRefused(await read(site, stranger, id), 'moderation/case-not-found', 404)
+    expect(await read(site, stranger, id)).toMatchObject(refused('moderation/case-not-found'))
     expect((await read(site, stranger, id)).body.detail).toEqual(none.body.detail)
     expect(await list(stranger)).toEqual([])
     const wrong = { params: { id: 'none' } }
@@ -196,23 +190,16 @@ describe('a case', () => {
 
   it('has its verdict with the reasons of those who prevailed, and its seed once it is closed', async () => {
     const { accused, reporter, id } = await openedCase()
-    const now = site.clock.now()
     const jurors = await site.members([{}, {}, {}])
-    const called = { case_id: id, round: 1, called_at: now, due_at: now, voted_at: now }
-    await site.platform.db
-      .insertInto('moderation_jurors')
-      .values(
-        jurors.map(({ profileId }, at) => ({
-          ...called,
-          state: 'VOTED',
-          juror_profile_id: profileId,
-          upholds: at > 0,
-          penalty: at > 0 ? 'WARNING' : null,
-          reason: `Reason ${at}`,
-          masked_reason: `Reason ${at}`,
-        })),
-      )
-      .execute()
+    await addDraw(site.platform, id, {
+      pool: jurors,
+      drawn: 3,
+      votes: [
+        { reason: 'Reason 0' },
+        { penalty: 'WARNING', reason: 'Reason 1' },
+        { penalty: 'WARNING', reason: 'Reason 2' },
+      ],
+    })
     site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: true })
     for (const side of [accused, reporter]) {
@@ -263,17 +250,15 @@ describe('an answer', () => {
   it('is the accused’s, once, and ends nothing sooner', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
     for (const other of [reporter, stranger]) {
-      expectRefused(await answer(other, id, 'Mine'), 'moderation/case-not-found', 404)
+      expect(await answer(other, id, 'Mine')).toMatchObject(refused('moderation/case-not-found'))
     }
     const replies = await Promise.all(['One', 'Two'].map(words => answer(accused, id, words)))
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      204, 409,
-    ])
+    expect(statusesOf(replies)).toEqual([204, 409])
     const { answer_text: given, stage } = await storedCase(site, id)
     expect(stage).toBe('ANSWER')
     // Sent once more since the reply was lost.
     expect((await answer(accused, id, ` ${given} `)).status).toBe(204)
-    expectRefused(await answer(accused, id, 'Three'), 'moderation/answered')
+    expect(await answer(accused, id, 'Three')).toMatchObject(refused('moderation/answered'))
     expect(await readDone(site, accused, id)).toMatchObject({ answer: given, isTheirTurn: false })
     expect(await readDone(site, reporter, id)).not.toHaveProperty('answer')
     expect(await newsOf(accused)).toEqual([])
@@ -283,9 +268,9 @@ describe('an answer', () => {
     const { accused, id } = await openedCase()
     const { accused: other, stranger, id: taken } = await openedCase()
     await reported(site, stranger, { profileId: other.profileId, reason: 'CRIME' })
-    expectRefused(await answer(other, taken, 'Wait'), 'moderation/too-late')
+    expect(await answer(other, taken, 'Wait')).toMatchObject(refused('moderation/too-late'))
     site.clock.advance(justiceLimits.answerMs + hourMs)
-    expectRefused(await answer(accused, id, 'Wait'), 'moderation/too-late')
+    expect(await answer(accused, id, 'Wait')).toMatchObject(refused('moderation/too-late'))
     expect(await readDone(site, accused, id)).toMatchObject({ isTheirTurn: false })
   })
 
@@ -319,7 +304,7 @@ describe('an answer', () => {
 describe('an appeal', () => {
   it('is for the side that lost, once, and calls others to judge from the next full hour on', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
-    expectRefused(await appeal(accused, id, 'Please'), 'moderation/no-appeal')
+    expect(await appeal(accused, id, 'Please')).toMatchObject(refused('moderation/no-appeal'))
     site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: true })
     expect(await readDone(site, reporter, id)).toMatchObject({
@@ -327,17 +312,15 @@ describe('an appeal', () => {
       isTheirTurn: false,
     })
     expect(await readDone(site, accused, id)).toMatchObject({ mayAppeal: true, isTheirTurn: true })
-    expectRefused(await appeal(reporter, id, 'More'), 'moderation/no-appeal')
-    expectRefused(await appeal(stranger, id, 'More'), 'moderation/case-not-found', 404)
+    expect(await appeal(reporter, id, 'More')).toMatchObject(refused('moderation/no-appeal'))
+    expect(await appeal(stranger, id, 'More')).toMatchObject(refused('moderation/case-not-found'))
     const replies = await Promise.all(['One', 'Two'].map(words => appeal(accused, id, words)))
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      204, 409,
-    ])
+    expect(statusesOf(replies)).toEqual([204, 409])
     expect(await newsOf(reporter)).toEqual(['CASE_NEWS'])
     const stored = await storedCase(site, id)
     expect(stored).toMatchObject({ stage: 'DECIDED', round: 1, appealed_by: 'ACCUSED' })
     expect((await appeal(accused, id, stored.appeal_text)).status).toBe(204)
-    expectRefused(await appeal(accused, id, 'Again'), 'moderation/no-appeal')
+    expect(await appeal(accused, id, 'Again')).toMatchObject(refused('moderation/no-appeal'))
     expect(await readDone(site, accused, id)).toMatchObject({
       appeal: { by: 'ACCUSED', text: stored.appeal_text },
       mayAppeal: false,
@@ -354,11 +337,11 @@ describe('an appeal', () => {
     await reported(site, second, { profileId: accused.profileId })
     await giveVerdict(site, id, { upheld: false })
     // Nobody appeals against what they cannot know.
-    expectRefused(await appeal(second, id, 'More'), 'moderation/no-appeal')
+    expect(await appeal(second, id, 'More')).toMatchObject(refused('moderation/no-appeal'))
     site.clock.advance(reviewMs)
-    expectRefused(await appeal(accused, id, 'More'), 'moderation/no-appeal')
+    expect(await appeal(accused, id, 'More')).toMatchObject(refused('moderation/no-appeal'))
     expectDone(await appeal(second, id, 'I, Second, saw it'))
-    expectRefused(await appeal(reporter, id, 'Me too'), 'moderation/no-appeal')
+    expect(await appeal(reporter, id, 'Me too')).toMatchObject(refused('moderation/no-appeal'))
     expect((await readDone(site, second, id)).appeal).toMatchObject({ text: 'I, Second, saw it' })
     for (const other of [accused, reporter]) {
       expect((await read(site, other, id)).text).not.toContain('Second')
@@ -377,9 +360,13 @@ describe('an appeal', () => {
     const [first, second] = [await openedCase(), await openedCase()]
     for (const { id } of [first, second]) await giveVerdict(site, id, { upheld: true })
     await giveVerdict(site, second.id, { upheld: true, round: 3 })
-    expectRefused(await appeal(second.accused, second.id, 'Please'), 'moderation/too-late')
+    expect(await appeal(second.accused, second.id, 'Please')).toMatchObject(
+      refused('moderation/too-late'),
+    )
     site.clock.advance(justiceLimits.appealMs + hourMs)
-    expectRefused(await appeal(first.accused, first.id, 'Please'), 'moderation/too-late')
+    expect(await appeal(first.accused, first.id, 'Please')).toMatchObject(
+      refused('moderation/too-late'),
+    )
     expect(await readDone(site, first.accused, first.id)).toMatchObject({ mayAppeal: false })
   })
 

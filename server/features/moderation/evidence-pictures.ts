@@ -74,6 +74,17 @@ export async function namePictures(
   await tx.insertInto('moderation_evidence_pictures').values(rows).execute()
 }
 
+/** Private ones have the last numbers. */
+export async function countPictures(db: Db, caseId: string, hasPrivate = true): Promise<number> {
+  const { count } = await db
+    .selectFrom('moderation_evidence_pictures')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('case_id', '=', caseId)
+    .$if(!hasPrivate, query => query.where('was_private', '=', false))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A JPEG; undefined when the case has no such picture, or the site was restored without the secret that opens it. */
 export async function readEvidencePicture(
   { db, storage, secret }: Pick<Platform, 'db' | 'storage' | 'secret'>,

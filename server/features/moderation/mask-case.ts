@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { fieldColumns } from '#server/features/profile/profile-fields.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
 import type { Evidence } from '#shared/contract/moderation-cases.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
-import { reportsJudged } from './case-parties.ts'
-import { maskedTexts } from './evidence-texts.ts'
-import type { Names } from './mask.ts'
-import { maskText } from './mask-text.ts'
+import type { MaskJob, Names } from './mask.ts'
+import { reportsJudged } from './stored-case.ts'
 
 /**
  * Makes what jurors read of a case anew, after anything was added to it: somebody who came later may be named in what was
@@ -78,4 +79,53 @@ async function maskReports(tx: Db, names: Names, reports: readonly ReportRow[]) 
     const set = { masked_text: masked }
     await tx.updateTable('moderation_reports').set(set).where('id', '=', id).execute()
   }
+}
+
+/** In the order of reading. */
+const fields = new Set<string>(['name', 'description', ...fieldColumns, 'bodyText', 'noticed'])
+/** What tells what somebody did. All else, such as a name or a height, tells who they are. */
+const judged = new Set(['description', 'characteristics', 'bodyText', 'noticed'])
+
+/** What a copy says, field by field, without what is empty. */
+export function evidenceTexts(stored: unknown): Evidence['texts'] {
+  const values = new Map(typeof stored === 'object' && stored ? Object.entries(stored) : [])
+  return [...fields]
+    .map(field => ({ field, text: textOf(values.get(field)) }))
+    .filter(({ text }) => text !== '')
+}
+
+/** The same for jurors. */
+function maskedTexts(names: Names, stored: unknown): Promise<Evidence['texts']> {
+  const texts = evidenceTexts(stored).filter(({ field }) => judged.has(field))
+  return Promise.all(
+    texts.map(async ({ field, text }) => ({ field, text: await maskText(names, text) })),
+  )
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.filter(item => typeof item === 'string').join(', ')
+  return typeof value === 'string' ? value : ''
+}
+
+const worker = new WorkerProcess<MaskJob>({
+  program: new URL('mask-worker.program.ts', import.meta.url),
+  timeoutMs: 10_000,
+  idleMs: 60_000,
+})
+
+/**
+ * Masks one text, in a process of its own: what members write keeps nobody else waiting, and a deadline ends the work on it.
+ * @throws Refusal `server/unavailable` when it takes longer
+ */
+export async function maskText(names: Names, text: string): Promise<string> {
+  try {
+    return await worker.run(() => ({ names, text }), readMasked)
+  } catch (cause) {
+    return refuse('server/unavailable', { cause })
+  }
+}
+
+function readMasked(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('masked' in answer)) return undefined
+  return typeof answer.masked === 'string' ? answer.masked : undefined
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { report } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
@@ -10,9 +11,6 @@ import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const site = await ownSite('its mails are read', {}, { runsJobs: true })
-
-const report = ({ visitor }: TestMember, part: object) =>
-  visitor.call('POST /api/report', { body: { reason: 'SPAM', bodyText: '', ...part } })
 
 interface Shown {
   readonly owner: TestMember
@@ -119,16 +117,6 @@ describe('a report', () => {
     ]) {
       expect(await report(ann, thing)).toMatchObject(notFound)
     }
-  })
-
-  it('needs a session and a complete profile', async () => {
-    const [bob, newcomer] = await site.members([{}, { name: '' }])
-    const body = { profileId: bob.profileId, reason: 'OTHER' as const, bodyText: '' }
-    expect((await site.visitor().call('POST /api/report', { body })).status).toBe(401)
-    expect(await report(newcomer, { profileId: bob.profileId })).toMatchObject(
-      refused('profile/incomplete'),
-    )
-    expect(await casesOn(bob)).toEqual([])
   })
 
   it.each([
@@ -258,25 +246,6 @@ it('support gets what administrators decide on by mail, with a neutral subject',
   for (const fact of [opened?.id, 'CRIME', bob.profileId, ann.profileId, '"name": "Bob"']) {
     expect(mail.text).toContain(fact)
   }
-})
-
-describe('a case', () => {
-  it('stays without the reporter when their account is erased, and is deleted with the accused', async () => {
-    const [ann, bob] = await pair()
-    await report(ann, { profileId: bob.profileId })
-    const [opened] = await casesOn(bob)
-    await ann.visitor.call('DELETE /api/account', { body: {} })
-    expect(await casesOn(bob)).toEqual([])
-    const cases = () =>
-      site.platform.db
-        .selectFrom('moderation_cases')
-        .select('stage')
-        .where('id', '=', opened?.id ?? '')
-        .execute()
-    expect(await cases()).toEqual([{ stage: 'ANSWER' }])
-    await bob.visitor.call('DELETE /api/account', { body: {} })
-    expect(await cases()).toEqual([])
-  })
 })
 
 it('a member has a daily limit of reports, and repeated sends count once', async () => {

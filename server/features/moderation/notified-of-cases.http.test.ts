@@ -1,13 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { giveVerdict, knownAs, reported, reviewMs } from '#server/testing/case-actions.ts'
 import {
-  calledOf,
   castVote,
+  first,
   openCommunity,
   openJury,
   reject,
   removeOtherCases,
   storeCase,
+  summonedOf,
 } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
@@ -18,9 +19,7 @@ import { tellAccused } from './tell-accused.ts'
 /** Each case has deadlines of its own: whoever is in two at once hears of both. */
 
 const site = await sharedSiteWithClock()
-beforeAll(async () => {
-  await removeOtherCases(site)
-})
+await removeOtherCases(site)
 
 async function heard({ visitor, profileId }: TestMember) {
   const request = { params: { profileId } }
@@ -66,7 +65,6 @@ describe('a member with two cases', () => {
 
   it('is told by their devices of each news, however soon after the one before', async () => {
     const [accused, reporter] = await site.members([{}, {}])
-    if (!accused || !reporter) throw new Error('nobody')
     const id = await storeCase(site, { accused, reporters: [reporter] })
     site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: false })
@@ -81,16 +79,14 @@ describe('a member with two cases', () => {
 it('a juror with two calls hears of both, and of the one that waits after a vote in the other', async () => {
   const community = await openCommunity(site, 9)
   const [another, third] = await site.members([{}, {}])
-  if (!another || !third) throw new Error('nobody')
   const { accused, reporter } = community
   const ids = [
     await openJury(site, { accused, reporters: [reporter] }),
     await openJury(site, { accused: another, reporters: [third] }),
   ]
   const [one = '', other = ''] = ids
-  for (const id of ids) expect(await calledOf(site, community, id)).toHaveLength(7)
-  const [juror] = community.jurors
-  if (!juror) throw new Error('nobody')
+  for (const id of ids) expect(await summonedOf(site, community, id)).toHaveLength(7)
+  const juror = first(community.jurors)
   const known = await Promise.all(ids.map(id => knownAs(site, juror, id)))
   expect(await heard(juror)).toEqual(known.map(juryPage).toSorted())
   expectDone(await castVote(site, juror, one, reject))

@@ -28,6 +28,7 @@ import {
   reasonsForAdministrators,
   reportReasons,
 } from '#shared/report-reasons.ts'
+import { addDraw } from './decisions/decisions.factory.ts'
 import { sweepEvidence } from './evidence-pictures.ts'
 import { purgeCases } from './moderation.jobs.ts'
 
@@ -303,23 +304,8 @@ describe('reasons for administrators', () => {
       profileId: accused.profileId,
       bodyText: 'Bob is a pest',
     })
-    const now = site.clock.now()
-    const called = { case_id: id, round: 1, called_at: now, due_at: now }
-    await site.platform.db
-      .insertInto('moderation_jurors')
-      .values([
-        { ...called, juror_profile_id: juror.profileId },
-        {
-          ...called,
-          juror_profile_id: voter.profileId,
-          state: 'VOTED',
-          upholds: false,
-          reason: 'No',
-          masked_reason: 'No',
-          voted_at: now,
-        },
-      ])
-      .execute()
+    const votes = [{ reason: 'No' }]
+    await addDraw(site.platform, id, { pool: [juror, voter], drawn: 2, votes })
     const part = { profileId: accused.profileId, reason: 'CRIME', bodyText: 'Bob sells drugs' }
     expect(await reported(site, second, part)).toBe(id)
     expect(await storedCase(site, id)).toMatchObject({

@@ -11,12 +11,12 @@ import type { Report } from '#shared/contract/moderation.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { trimmed } from '#shared/typed-text.ts'
-import { isJudged } from './case-parties.ts'
 import { copyPictures, type PictureCopy } from './evidence-pictures.ts'
 import { findReported, type Reported } from './find-reported.ts'
 import { maskCase } from './mask-case.ts'
 import { reportMail } from './report-mail.ts'
 import { findCase, moveToAdministrators, storeCase } from './store-case.ts'
+import { isJudged } from './stored-case.ts'
 
 interface Opened {
   readonly caseId: string

@@ -6,9 +6,10 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { OwnCase, PartyCase, Verdict } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
-import { readEvidencePicture } from './evidence-pictures.ts'
-import { evidenceTexts } from './evidence-texts.ts'
+import { readStay } from './dungeon/sentence.ts'
+import { countPictures, readEvidencePicture } from './evidence-pictures.ts'
 import { caseOfJuror } from './jury/jury-case.ts'
+import { evidenceTexts } from './mask-case.ts'
 import {
   mayAnswer,
   mayAppeal,
@@ -73,14 +74,14 @@ export async function readPartyCase(
   const { seesVerdict } = shownState(row, now)
   const verdicts = seesVerdict ? await readVerdicts(db, caseId) : []
   const { reasons, words, seesEvidence } = await readReports(db, profileId, row)
-  const dungeon = isAccused ? await readStay(db, caseId) : undefined
+  const dungeon = isAccused ? await stayOf(db, caseId) : undefined
   return {
     ...ownCaseOf(row, now),
     reasons: [...new Set([...(isAccused && row.siteReason ? [row.siteReason] : []), ...reasons])],
     ...(isAccused ? {} : { ownWords: words }),
     evidence: {
       texts: seesEvidence ? evidenceTexts(row.evidence) : [],
-      pictures: seesEvidence ? await countPictures(db, row) : 0,
+      pictures: seesEvidence ? await countPictures(db, caseId, isAccused) : 0,
     },
     ...(isAccused && row.answer_text !== null && { answer: row.answer_text }),
     ...(seesVerdict && appealOf(row, profileId)),
@@ -114,7 +115,9 @@ interface PictureAsked {
 async function caseOfParty(db: Db, { profileId, id, number }: PictureAsked) {
   const row = await requireOwnCase(db, { profileId, id })
   const { seesEvidence } = await readReports(db, profileId, row)
-  return seesEvidence && number < (await countPictures(db, row)) ? row.caseId : undefined
+  return seesEvidence && number < (await countPictures(db, row.caseId, row.side === 'ACCUSED'))
+    ? row.caseId
+    : undefined
 }
 
 function appealOf(row: OwnRow, profileId: string): Pick<PartyCase, 'appeal'> {
@@ -134,17 +137,6 @@ function drawOf(
   return {
     draw: { seedHash, ...(seesVerdict && stage === 'CLOSED' && { seed: seed.toString('hex') }) },
   }
-}
-
-/** Private ones have the last numbers. */
-async function countPictures(db: Db, { caseId, side }: OwnRow): Promise<number> {
-  const { count } = await db
-    .selectFrom('moderation_evidence_pictures')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('case_id', '=', caseId)
-    .$if(side === 'REPORTER', query => query.where('was_private', '=', false))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 interface ReportsRead {
@@ -234,17 +226,10 @@ export async function readMessages(
   return rows.map(({ text, sentAt }) => ({ text, ts: sentAt.getTime() }))
 }
 
-async function readStay(db: Db, caseId: string): Promise<PartyCase['dungeon']> {
-  const stay = await db
-    .selectFrom('moderation_sentences')
-    .select(['begins_at as beginsAt', 'ends_at as endsAt', 'ended_at as endedAt'])
-    .where('case_id', '=', caseId)
-    .executeTakeFirst()
-  return (
-    stay && {
-      tsBegins: stay.beginsAt.getTime(),
-      ...(stay.endsAt && { tsEnds: stay.endsAt.getTime() }),
-      isOver: stay.endedAt !== null,
-    }
-  )
+/** The step is for administrators. */
+async function stayOf(db: Db, caseId: string): Promise<PartyCase['dungeon']> {
+  const stay = await readStay(db, caseId)
+  if (!stay) return undefined
+  const { step: _, ...span } = stay
+  return span
 }

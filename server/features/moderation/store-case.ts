@@ -8,7 +8,7 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { namePictures, type PictureCopy } from './evidence-pictures.ts'
 import type { Reported } from './find-reported.ts'
-import { dismissJurors } from './jury/end-calls.ts'
+import { dismissJurors } from './jury/end-summonses.ts'
 import { momentToTell, withdrawTold } from './tell-accused.ts'
 
 interface FoundCase {

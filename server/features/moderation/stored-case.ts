@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { ModerationCases } from '#server/platform/database/schema.generated.ts'
+import { lockSummonses } from '#server/policies/jury.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
-import { partiesOf } from './case-parties.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 export type StoredCase = Selectable<ModerationCases>
 
@@ -24,15 +24,9 @@ export async function lockCase(
     .forUpdate()
     .$if(skipLocked, query => query.skipLocked())
     .executeTakeFirst()
-  if (found) await lockCalls(tx)
+  if (found) await lockSummonses(tx)
   return found
 }
-
-/**
- * One case at a time calls jurors or ends calls: two that share jurors would wait for each other's notifications. Locked
- * after the case.
- */
-export const lockCalls = (tx: Db): Promise<void> => lockNamed(tx, 'calls of jurors')
 
 export const waitsForAdministrators = { stage: 'ADMINISTRATORS', due_at: null }
 
@@ -42,4 +36,37 @@ export async function changeCase(
   change: Partial<Pick<StoredCase, 'stage' | 'due_at' | 'round' | 'closed_at'>>,
 ) {
   await tx.updateTable('moderation_cases').set(change).where('id', '=', id).execute()
+}
+
+/** Everybody who reported, each once. */
+export async function reportersOf(db: Db, caseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('moderation_reports')
+    .select('reporter_profile_id as id')
+    .distinct()
+    .where('case_id', '=', caseId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The accused and everybody who reported; nobody for a case that is gone. */
+export async function partiesOf(db: Db, caseId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select accused_profile_id as id from moderation_cases where id = ${caseId}
+    union select reporter_profile_id from moderation_reports where case_id = ${caseId}
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of the reports that jurors read. A thing that thousands report is judged as one that some do. */
+export const reportsJudged = (caseId: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
+  select id from moderation_reports where case_id = ${caseId}
+  order by reported_at, id limit ${serverLimits.reportsJudged})`
+
+export async function isJudged(db: Db, caseId: string, reportId: string): Promise<boolean> {
+  const { rows } = await sql`select where ${reportId} in ${reportsJudged(sql`${caseId}`)}`.execute(
+    db,
+  )
+  return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newsOf, reported, storedCase } from '#server/testing/case-actions.ts'
 import { removeOtherCases } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
@@ -12,9 +12,7 @@ const dayMs = 24 * hourMs
 const { leastMs, mostMs, everyMs } = justiceLimits.tell
 
 const site = await sharedSiteWithClock()
-beforeAll(async () => {
-  await removeOtherCases(site)
-})
+await removeOtherCases(site)
 
 const casesOf = async ({ visitor }: TestMember) => {
   const { text } = expectDone(await visitor.call('GET /api/arbitration/cases'))
@@ -22,11 +20,7 @@ const casesOf = async ({ visitor }: TestMember) => {
   return cases
 }
 
-async function trio(): Promise<readonly [TestMember, TestMember, TestMember]> {
-  const [accused, one, other] = await site.members([{}, {}, {}])
-  if (!accused || !one || !other) throw new Error('nobody')
-  return [accused, one, other]
-}
+const trio = async () => await site.members([{}, {}, {}])
 
 /** Hours after the report, as it was drawn. */
 async function delayOf(caseId: string) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { nextHour } from '#server/policies/shown-time.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
@@ -40,13 +40,7 @@ export async function tellAccused(platform: Platform): Promise<number | undefine
     .where('tell_at', '<=', clock.now())
     .limit(membersPerRun)
     .execute()
-  return runEach(
-    rows.map(
-      ({ id }) =>
-        () =>
-          tellOne(platform, id),
-    ),
-  )
+  return runForEach(rows, ({ id }) => tellOne(platform, id))
 }
 
 function tellOne(platform: Platform, profileId: string): Promise<number> {

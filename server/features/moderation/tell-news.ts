@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { notifyAll, withdrawFromAll } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { lockSummonses } from '#server/policies/jury.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 import { verdictShownFrom } from './own-cases.ts'
-import { lockCalls } from './stored-case.ts'
 
 const casesPerRun = 200
 
@@ -84,18 +84,12 @@ export async function tellLateNews(platform: Platform): Promise<number | undefin
     .where('news_at', '<=', clock.now())
     .limit(casesPerRun)
     .execute()
-  return runEach(
-    due.map(
-      ({ id }) =>
-        () =>
-          tellLate(platform, id),
-    ),
-  )
+  return runForEach(due, ({ id }) => tellLate(platform, id))
 }
 
 function tellLate(platform: Platform, caseId: string): Promise<number> {
   return platform.db.transaction().execute(async tx => {
-    await lockCalls(tx)
+    await lockSummonses(tx)
     const told = await tx
       .updateTable('moderation_reports')
       .set({ news_at: null })

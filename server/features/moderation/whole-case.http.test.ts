@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import { knownAs, newsOf, readDone, readPicture, reported } from '#server/testing/case-actions.ts'
-import { castVotes, reject, uphold } from '#server/testing/jury-actions.ts'
+import { castVotes, reject, setServing, times, uphold } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, refused, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { advanceDueCases } from './case-steps.ts'
-import { releaseDue } from './dungeon/release-due.ts'
+import { releaseDue } from './dungeon/sentence.ts'
 import { tellAccused } from './tell-accused.ts'
 import { tellLateNews } from './tell-news.ts'
 
@@ -22,18 +22,14 @@ let jurors: readonly TestMember[] = []
 
 /** Twenty members, of whom eighteen serve, long enough on the site to be drawn. Those of the case before serve no more. */
 async function gather() {
-  for (const { visitor } of jurors) await serve(visitor, false)
+  for (const juror of jurors) await setServing(juror, false)
   const [one, other, ...rest] = await site.members(
     ['Quillon', 'Ravenna', ...times(18, 'Juror')].map(name => ({ name })),
   )
   if (!one || !other) throw new Error('nobody')
   ;[accused, reporter, jurors] = [one, other, rest]
-  for (const { visitor } of jurors) await serve(visitor, true)
+  for (const juror of jurors) await setServing(juror, true)
   site.clock.advance(justiceLimits.jurorAgeMs)
-}
-
-async function serve(visitor: TestMember['visitor'], isServing: boolean) {
-  await visitor.ask('PUT /api/arbitration/jury-service', { body: { isServing } })
 }
 
 /** Lets time pass, then runs what is due as its jobs do. */
@@ -45,7 +41,7 @@ async function wait(milliseconds: number) {
   await releaseDue(site.platform)
 }
 
-/** Those whom the case calls, as each of them is told. */
+/** Those whom the case summons, as each of them is told. */
 async function called(caseId: string): Promise<TestMember[]> {
   const areCalled = await Promise.all(
     jurors.map(async juror => {
@@ -85,7 +81,6 @@ const write = ({ visitor, profileId }: TestMember, to: TestMember) =>
   })
 
 const hourMs = 3_600_000
-const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
 
 const inDungeon = refused('moderation/in-dungeon')
 const forgetful = refused('moderation/case-not-found')

@@ -17,15 +17,25 @@ interface Query<Data> {
 
 export interface LoadedProps<Data> {
   query: Query<Data>
+  /** What could not be read. */
+  failed?: string
+  /** Of what stands in its place until then. */
+  heights?: readonly [string, string]
   children: (data: Data) => ReactNode
 }
 
 /** What a screen of administrators shows until there is something to show, and when it could not be read. */
-export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const {
+    query,
+    failed = administrationTexts.loadFailed,
+    heights = ['6rem', '18rem'],
+    children,
+  } = props
   if (query.isLoadingError) {
     return (
       <ErrorState
-        title={administrationTexts.loadFailed}
+        title={failed}
         body={refusalWords(query.error) ?? readingTexts.unreachable}
         {...retryOf(query)}
       />
@@ -34,8 +44,8 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   if (query.data === undefined) {
     return (
       <CardsSkeleton>
-        <Skeleton shape="card" height="6rem" />
-        <Skeleton shape="card" height="18rem" />
+        <Skeleton shape="card" height={heights[0]} />
+        <Skeleton shape="card" height={heights[1]} />
       </CardsSkeleton>
     )
   }

@@ -1,14 +1,16 @@
 import type { RoleCount } from '#shared/contract/administration.ts'
 import { administrationTexts } from '#shared/texts/administration.ts'
 import { whenUsed } from '#shared/when-used.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { BarTable } from '#web/ui/chart/bar-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { useRoleCounts } from './dashboard.data.ts'
+import { useCreateTestUsers, useRoleCounts } from './dashboard.data.ts'
 import { Loaded } from './loaded.tsx'
 
-const texts = administrationTexts.counts
+const { counts: texts, testUsers } = administrationTexts
 
 /** How many accounts have each role: as numbers, and as bars beside each other. */
 export function RoleCounts() {
@@ -55,5 +57,33 @@ function CountCards({ counts }: CountCardsProps) {
         </Stack>
       ))}
     </Cluster>
+  )
+}
+
+const countAtOnce = 20
+
+export function TestUsers() {
+  const create = useCreateTestUsers()
+  return (
+    <Card
+      as="section"
+      title={testUsers.title}
+      footer={
+        <Button
+          loading={create.isPending}
+          onClick={() => {
+            if (!create.isPending) create.mutate(countAtOnce)
+          }}
+        >
+          {testUsers.create(countAtOnce)}
+        </Button>
+      }
+    >
+      <p>{testUsers.lead}</p>
+      {create.isError && (
+        <Notice kind="error">{refusalWords(create.error) ?? testUsers.failed}</Notice>
+      )}
+      {create.data && <Notice kind="success">{testUsers.created(create.data.length)}</Notice>}
+    </Card>
   )
 }

@@ -20,7 +20,7 @@ const ownQuery = queryOptions({
   refetchInterval: refetchMs,
 })
 
-/** The member's attempt, badges and calls; read anew when a notification comes. */
+/** The member's attempt, badges and summonses; read anew when a notification comes. */
 export function useOwnIdentify() {
   const client = useQueryClient()
   useEffect(() => subscribeLive('notification', () => void refetchOwn(client)), [client])
@@ -70,12 +70,12 @@ export const useSendShot = (authorProfileId: string) =>
     }),
   )
 
-/** What a juror judges. Read only where they are called: others would be refused. */
-export const useCall = (id: string, isCalled: boolean) =>
+/** What a juror judges. Read only where they are summoned: others would be refused. */
+export const useSummons = (id: string, isSummoned: boolean) =>
   useQuery({
     queryKey: queryKeys.identify.call(id),
     queryFn: ({ signal }) => api('GET /api/identify/jury/:id', { params: { id }, signal }),
-    enabled: isCalled,
+    enabled: isSummoned,
     staleTime: 0,
     gcTime: 0,
   })

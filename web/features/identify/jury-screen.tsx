@@ -1,6 +1,6 @@
 import { IconChecks } from '@tabler/icons-react'
-import { type SubmitEvent, useId, useState } from 'react'
-import type { IdentifyCall } from '#shared/contract/identify.ts'
+import { type SubmitEvent, useState } from 'react'
+import type { IdentifySummons } from '#shared/contract/identify.ts'
 import { type IdentifyVerdict, identifyVerdicts } from '#shared/identify.ts'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -13,17 +13,17 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { useCall, useOwnIdentify, useVote } from './identify.data.ts'
+import { useOwnIdentify, useSummons, useVote } from './identify.data.ts'
 import styles from './identify.module.css'
 import { JudgedPictures } from './judged-pictures.tsx'
 
 const back = <ButtonLink to="/games/photocrop/identify">{texts.back}</ButtonLink>
 
-/** A juror's look at one attempt, and their vote. */
+/** One attempt as a juror judges it, and their vote. */
 export function JuryScreen({ attemptId }: { attemptId: string }) {
   const own = useOwnIdentify()
-  const isCalled = own.data?.calls.some(call => call.attemptId === attemptId) ?? false
-  const call = useCall(attemptId, isCalled)
+  const isSummoned = own.data?.calls.some(call => call.attemptId === attemptId) ?? false
+  const call = useSummons(attemptId, isSummoned)
   const send = useVote(attemptId)
   if (send.isSuccess) {
     return <EmptyState icon={<IconChecks />} title={texts.voted} action={back} />
@@ -31,7 +31,7 @@ export function JuryScreen({ attemptId }: { attemptId: string }) {
   if (own.isLoadingError || call.isLoadingError) {
     return <ErrorState title={texts.failedTitle} {...failedRead(own, call)} />
   }
-  if (own.data && !isCalled) {
+  if (own.data && !isSummoned) {
     return <EmptyState title={texts.noCall} body={texts.noCallBody} action={back} />
   }
   if (!call.data) return <Skeleton shape="card" height="24rem" />
@@ -40,7 +40,7 @@ export function JuryScreen({ attemptId }: { attemptId: string }) {
 
 interface JudgeProps {
   attemptId: string
-  call: IdentifyCall
+  call: IdentifySummons
   send: ReturnType<typeof useVote>
 }
 
@@ -116,10 +116,9 @@ interface AnswerProps {
 }
 
 function Answer({ name, label, isChosen, onChoose }: AnswerProps) {
-  const id = useId()
   return (
-    <Row as="label" gap={2} htmlFor={id} className={styles.answer}>
-      <input id={id} type="radio" name={name} checked={isChosen} onChange={onChoose} />
+    <Row as="label" gap={2} className={styles.answer}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       {label}
     </Row>
   )

@@ -1,6 +1,6 @@
 import type { Pose } from '#shared/contract/identify.ts'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
-import styles from './pose-figure.module.css'
+import styles from './identify.module.css'
 
 export interface PoseFigureProps {
   pose: Pose

@@ -4,17 +4,16 @@ import { identifyLimits } from '#shared/identify.ts'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
-import { Cluster, Heading, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { Countdown } from './countdown.tsx'
-import { GiveUp } from './give-up.tsx'
-import { useSendShot } from './identify.data.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useGiveUp, useSendShot } from './identify.data.ts'
 import styles from './identify.module.css'
 import { PoseFigure } from './pose-figure.tsx'
-import { TakeShot } from './take-shot.tsx'
-import { useCamera } from './use-camera.ts'
+import { TakeShot, useCamera } from './take-shot.tsx'
 
-export interface ShootingProps {
+interface ShootingProps {
   profileId: string
   attempt: IdentifyAttempt
   /** How far the server's clock is ahead of the device's, ms. */
@@ -101,5 +100,73 @@ function Review({ shot, number, isSending, onAgain, onSend }: ReviewProps) {
         </Button>
       </ButtonRow>
     </>
+  )
+}
+
+interface CountdownProps {
+  /** By the device's clock, ms. */
+  until: number
+  onEnd: () => void
+}
+
+/** Said by screen readers at these seconds, and not each second. */
+const spoken = [120, 60, 30, 10]
+
+/** Minutes and seconds that are left. */
+function Countdown({ until, onEnd }: CountdownProps) {
+  const [left, setLeft] = useState(() => secondsTo(until))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = secondsTo(until)
+      setLeft(seconds)
+      if (seconds > 0) return
+      clearInterval(timer)
+      onEnd()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [until, onEnd])
+  const shown = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const said = spoken.findLast(seconds => left <= seconds)
+  return (
+    <div>
+      <Text
+        size="large"
+        weight="strong"
+        numeric
+        tone={left <= 30 ? 'danger' : undefined}
+        role="timer"
+      >
+        {texts.timeLeft(shown)}
+      </Text>
+      <VisuallyHidden>
+        <output>{said !== undefined && left > 0 && texts.secondsLeft(said)}</output>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000))
+
+/** Ends the attempt, after a question. */
+export function GiveUp({ id }: { id: string }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const end = useGiveUp(id)
+  return (
+    <div>
+      {end.isError && <Notice kind="error">{refusalWords(end.error) ?? texts.tryAgain}</Notice>}
+      <Button variant="quiet" loading={end.isPending} onClick={() => setIsAsked(true)}>
+        {texts.giveUp}
+      </Button>
+      <Confirm
+        isOpen={isAsked}
+        title={texts.giveUpTitle}
+        body={texts.giveUpBody}
+        cancel={texts.keep}
+        confirm={texts.giveUp}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => end.mutate(undefined)}
+        next={() => document.querySelector('main')}
+      />
+    </div>
   )
 }

@@ -3,11 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { drawFile, drawShot } from './draw-shot.ts'
 import styles from './identify.module.css'
-import type { Camera } from './use-camera.ts'
 
-export interface TakeShotProps {
+interface TakeShotProps {
   camera: Camera
   /** Opens the camera anew. */
   onOpen: () => void
@@ -87,4 +85,80 @@ export function TakeShot({ camera, onOpen, isRetake, onShot }: TakeShotProps) {
       />
     </>
   )
+}
+
+type Camera =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly stream: MediaStream }
+  | { readonly kind: 'refused' | 'none' }
+
+/** The front camera while the screen is there; it is off as soon as the screen is left. */
+export function useCamera(): { readonly camera: Camera; readonly retry: () => void } {
+  const [camera, setCamera] = useState<Camera>({ kind: 'opening' })
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens it anew.
+  useEffect(() => {
+    let isLeft = false
+    let opened: MediaStream | undefined
+    const open = async () => {
+      setCamera({ kind: 'opening' })
+      const stream = await openCamera()
+      opened = stream instanceof MediaStream ? stream : undefined
+      if (isLeft) stopAll(opened)
+      else setCamera(stream instanceof MediaStream ? { kind: 'open', stream } : { kind: stream })
+    }
+    void open()
+    return () => {
+      isLeft = true
+      stopAll(opened)
+    }
+  }, [tries])
+  return { camera, retry: () => setTries(tries + 1) }
+}
+
+async function openCamera(): Promise<MediaStream | 'refused' | 'none'> {
+  // Browsers have it on secure pages only.
+  const { mediaDevices }: { readonly mediaDevices?: MediaDevices } = navigator
+  if (!mediaDevices) return 'none'
+  try {
+    const video = { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 960 } }
+    return await mediaDevices.getUserMedia({ video, audio: false })
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'none'
+  }
+}
+
+const stopAll = (stream: MediaStream | undefined) => {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** More is not stored. */
+const sideMaxPx = 1_600
+const quality = 0.9
+
+/** A frame of the camera, or a picture from it, as a JPEG of moderate size. */
+async function drawShot(
+  source: CanvasImageSource,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Blob> {
+  const scale = Math.min(1, sideMaxPx / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>(resolve => {
+    canvas.toBlob(resolve, 'image/jpeg', quality)
+  })
+  if (!blob) throw new Error('the shot cannot be encoded')
+  return blob
+}
+
+/** @throws when it is no picture that the browser can read */
+async function drawFile(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file)
+  try {
+    return await drawShot(picture, picture)
+  } finally {
+    picture.close()
+  }
 }

@@ -4,7 +4,7 @@ import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** Verdicts, calls and releases come with a notification. */
+/** Verdicts, summonses and releases come with a notification. */
 export function useRefetchOnNews(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
@@ -10,10 +10,7 @@ const dayMs = 86_400_000
 const day = () => site.clock.now().toISOString().slice(0, 10)
 
 const site = await ownSite('looks at whole tables')
-let chief: TestMember
-beforeAll(async () => {
-  chief = await site.member({ roles: ['ADMIN'] })
-})
+const chief = await site.member({ roles: ['ADMIN'] })
 
 type Query = NonNullable<CallRequest<'GET /api/admin/audit'>['query']>
 

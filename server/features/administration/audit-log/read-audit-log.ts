@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { firstIdAt } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit-log.ts'
+import { auditLogTexts as texts } from '#shared/texts/audit-log.ts'
 import { dayMs, startOfDay } from '../days.ts'
 
 export interface AuditRange extends AuditFilter {
@@ -73,3 +74,29 @@ async function keyOf(db: Db, email: string): Promise<string | null> {
 }
 
 const firstUuidAt = (moment: Date) => `${firstIdAt(moment.getTime())}-0000-0000-000000000000`
+
+type Cell = (entry: AuditEntry) => string
+
+const columns: readonly (readonly [string, Cell])[] = [
+  ['time', ({ tsActed }) => new Date(tsActed).toISOString()],
+  ['action', ({ action }) => action],
+  ['details', ({ details }) => details],
+  ['by', texts.actor],
+  ['member', texts.member],
+  ['reason', ({ reason }) => reason],
+  ['address', ({ address = '' }) => address],
+]
+
+export const csvHeader = line(columns.map(([name]) => name))
+
+export const csvLine = (entry: AuditEntry): string => line(columns.map(([, cell]) => cell(entry)))
+
+/** RFC 4180. */
+function line(cells: readonly string[]): string {
+  return `${cells.map(cell => `"${asText(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+}
+
+/** A spreadsheet would take these for the beginning of a formula. */
+function asText(cell: string): string {
+  return /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
+}

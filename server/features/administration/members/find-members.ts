@@ -11,7 +11,6 @@ import type {
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { dayMs, startOfDay } from '../days.ts'
-import { type NamePattern, namePattern } from './name-pattern.ts'
 
 const pageSize = serverLimits.membersPage
 /** So many of the newest that what the index knows of would take longer to read than the newest. */
@@ -168,5 +167,30 @@ async function present(db: Db, rows: readonly Row[], { now, next }: Found): Prom
       isContributor: contributors.has(member.accountId),
     })),
     ...(further === undefined ? {} : { next: further }),
+  }
+}
+
+interface NamePattern {
+  /** For `like`. */
+  readonly like: string
+  /** The same for the index of addresses: without a domain, which too many have in common. */
+  readonly addressLike: string
+  /** Whether the index of trigrams has anything to look for. */
+  readonly hasIndex: boolean
+}
+
+const trigramLength = 3
+
+/** A part of a name or an address; of fewer characters than the index has in one entry, its beginning. */
+export function namePattern(words: string): NamePattern {
+  const cleaned = words.replaceAll(/\s+/gu, ' ').trim()
+  const escaped = cleaned.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const isShort = Array.from(cleaned).length < trigramLength
+  const like = isShort ? `${escaped}%` : `%${escaped}%`
+  const [, localPart] = /^(.*[\p{L}\p{N}]{3}.*@)/u.exec(escaped) ?? []
+  return {
+    like,
+    addressLike: localPart === undefined ? like : `%${localPart}%`,
+    hasIndex: isShort ? /^[\p{L}\p{N}]/u.test(cleaned) : /[\p{L}\p{N}]{3}/u.test(cleaned),
   }
 }

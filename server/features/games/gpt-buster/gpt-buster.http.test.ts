@@ -22,11 +22,11 @@ import {
 } from '#server/testing/gpt-buster.ts'
 import {
   attemptOf,
-  called,
   vote as judge,
   jurors,
   passFullHour,
   serve,
+  summoned,
 } from '#server/testing/identify-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
@@ -94,7 +94,7 @@ describe('a round', () => {
     expect(seen?.status).toBe(200)
 
     const { attemptId } = await attemptOf(site, asked)
-    for (const juror of await called(pool, attemptId)) expectDone(await judge(juror, attemptId))
+    for (const juror of await summoned(pool, attemptId)) expectDone(await judge(juror, attemptId))
     await passFullHour(site, attemptId)
     // They have passed, which they read at once; the round ends with the results.
     expect(await newsOf(asked)).toEqual(['IDENTIFY_RESULT'])
@@ -183,7 +183,7 @@ describe('a round', () => {
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
     const votes = { verdict: 'DIFFERENT', posesRight: true } as const
-    for (const juror of await called(pool, attemptId)) await judge(juror, attemptId, votes)
+    for (const juror of await summoned(pool, attemptId)) await judge(juror, attemptId, votes)
     await passFullHour(site, attemptId)
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE' })

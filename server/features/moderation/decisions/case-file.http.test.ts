@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSite } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { CaseFile, CaseRow } from '#shared/contract/moderation-decisions.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
@@ -10,15 +10,14 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { addDraw, addPicture, addVerdict, makeCase } from './decisions.factory.ts'
 
 const site = await sharedSite()
-let chief: TestMember
-beforeAll(async () => {
-  chief = await site.member({ roles: ['ADMIN'] })
-})
+const chief = await site.member({ roles: ['ADMIN'] })
 
+/** Two members, and cases that one of them has reported about the other. */
 async function pair() {
   const [accused, reporter] = await site.members([{ name: 'Alex' }, { name: 'Robin' }])
-  if (!accused || !reporter) throw new Error('nobody')
-  return { accused, reporter }
+  const make = (traits: Partial<Parameters<typeof makeCase>[1]> = {}) =>
+    makeCase(site.platform, { accused, reporters: [reporter], ...traits })
+  return { accused, reporter, make }
 }
 
 async function list(query: object = {}): Promise<CaseRow[]> {
@@ -34,14 +33,12 @@ async function file(id: string): Promise<CaseFile> {
 
 describe('the queue', () => {
   it('has urgent cases first, then the oldest, page by page', async () => {
-    const { accused, reporter } = await pair()
+    const { accused, make } = await pair()
     const at = (hour: number) => new Date(site.clock.now().getTime() - hour * 3_600_000)
-    const make = (reason: 'SPAM' | 'MINOR', hours: number) =>
-      makeCase(site.platform, { accused, reporters: [reporter], reason, openedAt: at(hours) })
-    const lateSpam = await make('SPAM', 1)
-    const oldSpam = await make('SPAM', 9)
-    const lateMinor = await make('MINOR', 2)
-    const oldMinor = await make('MINOR', 8)
+    const lateSpam = await make({ reason: 'SPAM', openedAt: at(1) })
+    const oldSpam = await make({ reason: 'SPAM', openedAt: at(9) })
+    const lateMinor = await make({ reason: 'MINOR', openedAt: at(2) })
+    const oldMinor = await make({ reason: 'MINOR', openedAt: at(8) })
     const expected = [oldMinor, lateMinor, oldSpam, lateSpam]
     const seen: CaseRow[] = []
     for (let page = await list({ size: 3 }); page.length > 0; ) {
@@ -61,11 +58,8 @@ describe('the queue', () => {
   })
 
   it('goes on behind a case that was decided meanwhile', async () => {
-    const { accused, reporter } = await pair()
-    const [first, second] = [
-      await makeCase(site.platform, { accused, reporters: [reporter] }),
-      await makeCase(site.platform, { accused, reporters: [reporter] }),
-    ]
+    const { make } = await pair()
+    const [first, second] = [await make(), await make()]
     await site.platform.db
       .updateTable('moderation_cases')
       .set({ stage: 'CLOSED', closed_at: site.clock.now() })
@@ -79,10 +73,10 @@ describe('the queue', () => {
   })
 
   it('has what waits, what runs and what is closed in lists of their own', async () => {
-    const { accused, reporter } = await pair()
+    const { make } = await pair()
     const listOf = { ADMINISTRATORS: 'WAITING', CLOSED: 'CLOSED' } as const
     for (const stage of ['ANSWER', 'VOTE', 'ADMINISTRATORS', 'DECIDED', 'CLOSED'] as const) {
-      const id = await makeCase(site.platform, { accused, reporters: [reporter], stage })
+      const id = await make({ stage })
       const own = stage === 'ADMINISTRATORS' || stage === 'CLOSED' ? listOf[stage] : 'RUNNING'
       for (const each of ['WAITING', 'RUNNING', 'CLOSED']) {
         const ids = (await list({ list: each })).map(row => row.id)
@@ -121,10 +115,8 @@ describe('the queue', () => {
 
 describe('a case file', () => {
   it('has the copy, the reports, what was answered, appealed and voted', async () => {
-    const { accused, reporter } = await pair()
-    const id = await makeCase(site.platform, {
-      accused,
-      reporters: [reporter],
+    const { reporter, make } = await pair()
+    const id = await make({
       kind: 'MESSAGE',
       reason: 'HARASSMENT',
       words: 'They do not stop',
@@ -168,10 +160,8 @@ describe('a case file', () => {
   })
 
   it('shows a draw that the seed does not give', async () => {
-    const { accused, reporter } = await pair()
-    const cases = [1, 2].map(() =>
-      makeCase(site.platform, { accused, reporters: [reporter], stage: 'VOTE', reason: 'SPAM' }),
-    )
+    const { make } = await pair()
+    const cases = [1, 2].map(() => make({ stage: 'VOTE', reason: 'SPAM' }))
     const [otherTicket = '', otherJuror = ''] = await Promise.all(cases)
     const pool = await site.members([{}, {}, {}, {}])
     for (const id of [otherTicket, otherJuror]) await addDraw(site.platform, id, { pool, drawn: 2 })
@@ -193,7 +183,7 @@ describe('a case file', () => {
   })
 
   it('tells how earlier reports of the reporter ended, and whether this may be an answer to one', async () => {
-    const { accused, reporter } = await pair()
+    const { accused, reporter, make } = await pair()
     const { platform } = site
     const upheld = { accused: await site.member(), reporters: [reporter], stage: 'CLOSED' } as const
     await addVerdict(platform, await makeCase(platform, upheld), { penalty: 'DAY' })
@@ -203,22 +193,18 @@ describe('a case file', () => {
     await makeCase(platform, { accused: chief, reporters: [reporter] })
     await makeCase(platform, { accused: reporter, reporters: [accused] })
     const openedAt = new Date(site.clock.now().getTime() + 1_000)
-    const id = await makeCase(platform, { accused, reporters: [reporter], openedAt })
+    const id = await make({ openedAt })
     expect((await file(id)).reports).toMatchObject([
       { earlier: { decided: 2, upheld: 1 }, isAnswerToReport: true },
     ])
     const later = new Date(site.clock.now().getTime() + justiceLimits.answerToReportMs + 60_000)
-    const unrelated = await makeCase(platform, {
-      accused,
-      reporters: [reporter],
-      openedAt: later,
-    })
+    const unrelated = await make({ openedAt: later })
     expect((await file(unrelated)).reports).toMatchObject([{ isAnswerToReport: false }])
   })
 
   it('has pictures, unsealed for administrators alone and stored nowhere', async () => {
-    const { accused, reporter } = await pair()
-    const id = await makeCase(site.platform, { accused, reporters: [reporter], kind: 'PICTURE' })
+    const { make } = await pair()
+    const id = await make({ kind: 'PICTURE' })
     await addPicture(site.platform, id, Buffer.from('a picture'))
     expect((await file(id)).evidence.pictures).toBe(1)
     const picture = (number: number) =>
@@ -232,7 +218,7 @@ describe('a case file', () => {
   })
 
   it('shows nothing of what the two wrote, noted, liked or where they were beyond the copy', async () => {
-    const { accused, reporter } = await pair()
+    const { accused, reporter, make } = await pair()
     await sendMessage(accused, reporter, 'A private word')
     await sendMessage(reporter, accused, 'A private answer')
     const about = { authorProfileId: accused.profileId, aboutProfileId: reporter.profileId }
@@ -243,7 +229,7 @@ describe('a case file', () => {
       params: { profileId: accused.profileId },
       body: { profileId: accused.profileId, session: 1, hide: false, ...place },
     })
-    const id = await makeCase(site.platform, { accused, reporters: [reporter] })
+    const id = await make()
     const seen = `${JSON.stringify(await file(id))} ${JSON.stringify(await list())}`
     expect(seen).toContain('Buy this')
     for (const hidden of ['A private', 'secret-tag', '48.1', '11.5', accused.email]) {
@@ -266,8 +252,8 @@ describe('a case file', () => {
 })
 
 it('an act gives neither side a name in the log, by which their export would find it', async () => {
-  const { accused, reporter } = await pair()
-  const id = await makeCase(site.platform, { accused, reporters: [reporter] })
+  const { accused, reporter, make } = await pair()
+  const id = await make()
   const body = { upheld: false, reason: 'A marked reason' }
   await chief.visitor.ask('PUT /api/admin/cases/:id/decision', { params: { id }, body })
   const { db } = site.platform

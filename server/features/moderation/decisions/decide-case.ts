@@ -1,4 +1,5 @@
 import { decide, type StoredCase } from '#server/features/moderation/case-steps.ts'
+import { endStay } from '#server/features/moderation/dungeon/sentence.ts'
 import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -8,7 +9,7 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Penalty } from '#shared/justice-limits.ts'
 import { isAppealOfOwnDecision, lockForAct } from './lock-case.ts'
 
-export interface CaseAct {
+interface CaseAct {
   readonly viewer: Viewer
   readonly actor: Administrator
   readonly caseId: string
@@ -111,4 +112,24 @@ function requirePenalty(upheld: boolean, penalty: Penalty | undefined) {
   if (upheld === (penalty !== undefined)) return
   const message = upheld ? 'is needed' : 'is for what is upheld'
   refuse('request/invalid', { errors: [{ path: '/penalty', message }] })
+}
+
+/** Ends the accused's stay in the dungeon; the verdict stands. */
+export function releaseMember(
+  platform: Platform,
+  { viewer, actor, caseId, reason }: CaseAct,
+): Promise<void> {
+  return platform.db.transaction().execute(async tx => {
+    await lockForAct(tx, viewer, caseId)
+    const stay = await tx
+      .selectFrom('moderation_sentences')
+      .select('case_id')
+      .where('case_id', '=', caseId)
+      .where('ended_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stay) refuse('moderation/not-in-dungeon')
+    await recordAct(platform, tx, { actor, action: 'MEMBER_RELEASED', details: caseId, reason })
+    await endStay(platform, tx, { caseId, by: 'ADMINISTRATOR' })
+  })
 }

@@ -98,7 +98,7 @@ export async function makeCase(
 }
 
 interface VerdictTraits {
-  readonly round?: 1 | 2
+  readonly round?: 1 | 2 | 3
   /** None: rejected. */
   readonly penalty?: Penalty
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reviewMs } from '#server/testing/case-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused } from '#server/testing/visitor.ts'
+import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { CallName } from '#shared/contract/index.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
@@ -10,20 +10,12 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 import { addDraw, addStay, addVerdict, makeCase } from './decisions.factory.ts'
 
 const site = await ownSite('reads the queue of all cases')
-let chief: TestMember
-let other: TestMember
-let accused: TestMember
-let reporter: TestMember
-beforeAll(async () => {
-  const [one, two, ann, bob] = await site.members([
-    { roles: ['ADMIN'] },
-    { roles: ['ADMIN'] },
-    { name: 'Ann' },
-    { name: 'Bob' },
-  ])
-  if (!one || !two || !ann || !bob) throw new Error('nobody')
-  ;[chief, other, accused, reporter] = [one, two, ann, bob]
-})
+const [chief, other, accused, reporter] = await site.members([
+  { roles: ['ADMIN'] },
+  { roles: ['ADMIN'] },
+  { name: 'Ann' },
+  { name: 'Bob' },
+])
 
 type Traits = Partial<Parameters<typeof makeCase>[1]>
 const make = (traits: Traits = {}) =>
@@ -46,9 +38,6 @@ const send = (id: string, body: object, { visitor } = chief) =>
 const upheld = { upheld: true, penalty: 'WEEK', reason: 'They wrote a threat' }
 const rejected = { upheld: false, reason: 'Nothing of it is a threat' }
 
-const statusesOf = (replies: readonly { readonly status: number }[]) =>
-  replies.map(({ status }) => status).toSorted((one, other) => one - other)
-
 const entries = (details: string) =>
   site.platform.db
     .selectFrom('audit_entries')
@@ -69,6 +58,14 @@ async function news({ profileId }: TestMember, caseId: string) {
 async function forgetNews() {
   await site.platform.db.deleteFrom('notifications').execute()
 }
+
+/** An appeal against it waits for administrators. */
+const appealed = (id: string) =>
+  site.platform.db
+    .updateTable('moderation_cases')
+    .set({ stage: 'ADMINISTRATORS', round: 2, due_at: null })
+    .where('id', '=', id)
+    .execute()
 
 describe('a decision', () => {
   it('stores verdict and reason, notifies both sides and is in the log without them', async () => {
@@ -160,11 +157,7 @@ describe('a decision', () => {
   it('of an appeal is for another administrator than who decided', async () => {
     const id = await make()
     expectDone(await act(decision, id, upheld))
-    await site.platform.db
-      .updateTable('moderation_cases')
-      .set({ stage: 'ADMINISTRATORS', round: 2, due_at: null })
-      .where('id', '=', id)
-      .execute()
+    await appealed(id)
     expect((await file(id)).may.decide).toBe(false)
     expect(await act(decision, id, rejected)).toMatchObject(refused('moderation/own-decision'))
     expect((await file(id, other)).may.decide).toBe(true)
@@ -175,11 +168,7 @@ describe('a decision', () => {
   it('of an appeal is theirs after all where everybody else is a side', async () => {
     const id = await make({ reporters: [other] })
     expectDone(await act(decision, id, upheld))
-    await site.platform.db
-      .updateTable('moderation_cases')
-      .set({ stage: 'ADMINISTRATORS', round: 2, due_at: null })
-      .where('id', '=', id)
-      .execute()
+    await appealed(id)
     expect((await file(id)).may.decide).toBe(true)
     expect((await act(decision, id, rejected)).status).toBe(204)
   })
@@ -227,10 +216,10 @@ describe('an overturning', () => {
       const id = await make({ stage })
       expect(await act(overturning, id, body)).toMatchObject(refused('moderation/not-decided'))
     }
-    const appealed = await make({ stage: 'VOTE', round: 2, reason: 'SPAM', appeal: 'It is not' })
-    await addVerdict(site.platform, appealed, { penalty: 'DAY' })
-    expect((await file(appealed)).may.overturn).toBe(false)
-    expect(await act(overturning, appealed, body)).toMatchObject(refused('moderation/not-decided'))
+    const voted = await make({ stage: 'VOTE', round: 2, reason: 'SPAM', appeal: 'It is not' })
+    await addVerdict(site.platform, voted, { penalty: 'DAY' })
+    expect((await file(voted)).may.overturn).toBe(false)
+    expect(await act(overturning, voted, body)).toMatchObject(refused('moderation/not-decided'))
   })
 
   it('of two at once happens once', async () => {
@@ -326,7 +315,6 @@ async function ownCases(): Promise<Involved[]> {
     { roles: ['ADMIN'] },
     { roles: ['ADMIN'] },
   ])
-  if (!one || !two || !juror) throw new Error('nobody')
   const judged = await make({ reason: 'SPAM' })
   await addDraw(site.platform, judged, { pool: [juror], drawn: 1 })
   return [
@@ -358,43 +346,17 @@ describe('an administrator who is a side of a case or its juror', () => {
   })
 })
 
-describe('who may not', () => {
-  it('a member and a stranger are refused every call', async () => {
-    const id = await make()
-    const params = { id }
-    for (const [visitor, status] of [
-      [reporter.visitor, 403],
-      [accused.visitor, 403],
-      [site.visitor(), 401],
-    ] as const) {
-      const picture = { params: { id, number: 0 } }
-      const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' } as const
-      const replies = [
-        await visitor.call('GET /api/admin/cases'),
-        await visitor.call('GET /api/admin/cases/:id', { params }),
-        await visitor.call('GET /api/admin/cases/:id/pictures/:number', picture),
-        await visitor.call(decision, { params, body: rejected }),
-        await visitor.call(overturning, { params, body: { reason: 'No' } }),
-        await visitor.call(release, { params, body: { reason: 'No' } }),
-        await visitor.call('POST /api/admin/cases/:id/messages', { params, body: message }),
-      ]
-      expect(replies.map(reply => reply.status)).toEqual(replies.map(() => status))
-    }
-    expect(await entries(id)).toEqual([])
-  })
-
-  it('who lost the role meanwhile does nothing, whatever the session remembers', async () => {
-    const late = await site.member({ roles: ['ADMIN'] })
-    const id = await make()
-    await late.visitor.ask('GET /api/admin/cases')
-    await site.platform.db
-      .deleteFrom('accounts_roles')
-      .where(eb => eb.and({ account_id: late.accountId, role: 'ADMIN' }))
-      .execute()
-    expect((await act(decision, id, rejected, late)).status).toBe(403)
-    const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' }
-    expect((await send(id, message, late)).status).toBe(403)
-    expect(await file(id)).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [], messages: [] })
-    expect(await entries(id)).toEqual([])
-  })
+it('who lost the role meanwhile does nothing, whatever the session remembers', async () => {
+  const late = await site.member({ roles: ['ADMIN'] })
+  const id = await make()
+  await late.visitor.ask('GET /api/admin/cases')
+  await site.platform.db
+    .deleteFrom('accounts_roles')
+    .where(eb => eb.and({ account_id: late.accountId, role: 'ADMIN' }))
+    .execute()
+  expect((await act(decision, id, rejected, late)).status).toBe(403)
+  const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' }
+  expect((await send(id, message, late)).status).toBe(403)
+  expect(await file(id)).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [], messages: [] })
+  expect(await entries(id)).toEqual([])
 })

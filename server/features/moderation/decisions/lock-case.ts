@@ -7,7 +7,7 @@ import { lockCase, type StoredCase } from '../stored-case.ts'
 type Reader = Pick<Viewer, 'profileId'>
 
 /**
- * Condition on `moderation_cases`: the member is a side of the case, or was called as its juror.
+ * Condition on `moderation_cases`: the member is a side of the case, or was summoned as its juror.
  * @param member the id of their profile, or a column of it
  */
 export const isOwnCase = (member: unknown) => sql<SqlBool>`(

@@ -1,4 +1,4 @@
-import { reportersOf } from '#server/features/moderation/case-parties.ts'
+import { reportersOf } from '#server/features/moderation/stored-case.ts'
 import { showToAccused, tellNews } from '#server/features/moderation/tell-news.ts'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { checkDraws } from '#server/features/moderation/jury/check-draws.ts'
+import { checkDraws } from '#server/features/moderation/jury/draw-jurors.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
-import { evidenceTexts } from '../evidence-texts.ts'
+import { readStay } from '../dungeon/sentence.ts'
+import { countPictures } from '../evidence-pictures.ts'
+import { evidenceTexts } from '../mask-case.ts'
 import { mayBeOverturned } from './decide-case.ts'
 import { isAppealOfOwnDecision, requireReadable } from './lock-case.ts'
 import { readJury } from './read-jury.ts'
@@ -58,15 +60,6 @@ export async function readCaseFile(
   }
 }
 
-async function countPictures(db: Db, caseId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('moderation_evidence_pictures')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('case_id', '=', caseId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 type Report = CaseFile['reports'][number]
 
 async function readReports(db: Db, caseId: string): Promise<Report[]> {
@@ -104,21 +97,4 @@ async function readMessages(db: Db, caseId: string): Promise<CaseFile['messages'
     .$narrowType<{ side: 'ACCUSED' | 'REPORTER' }>()
     .execute()
   return rows.map(({ side, text, sentAt }) => ({ side, text, ts: sentAt.getTime() }))
-}
-
-async function readStay(db: Db, caseId: string): Promise<CaseFile['dungeon']> {
-  const stay = await db
-    .selectFrom('moderation_sentences')
-    .select(['step', 'begins_at', 'ends_at', 'ended_at'])
-    .where('case_id', '=', caseId)
-    .$narrowType<{ step: NonNullable<CaseFile['dungeon']>['step'] }>()
-    .executeTakeFirst()
-  if (!stay) return undefined
-  const { step, begins_at, ends_at, ended_at } = stay
-  return {
-    step,
-    tsBegins: begins_at.getTime(),
-    ...(ends_at && { tsEnds: ends_at.getTime() }),
-    isOver: ended_at !== null,
-  }
 }

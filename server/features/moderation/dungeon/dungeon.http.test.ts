@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { attemptOf, jurors, vote } from '#server/testing/identify-actions.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
-import { broadcast, hideMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { first } from '#server/testing/jury-actions.ts'
+import {
+  broadcast,
+  hideMember,
+  noticesOf,
+  placeMember,
+  sendMessage,
+} from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
@@ -14,32 +21,19 @@ import { limits as siteLimits } from '#shared/limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { advanceDueCases } from '../case-steps.ts'
 import { purgeCases } from '../moderation.jobs.ts'
-import { readStays } from './read-stays.ts'
-import { releaseDue } from './release-due.ts'
-import { beginStay, endStay } from './sentence.ts'
+import { beginStay, endStay, readStays, releaseDue } from './sentence.ts'
 import { decidedCase, putInDungeon } from './stay.factory.ts'
 
 const { stepMs } = limits
 const minuteMs = 60_000
 
-let here: TestSite
-let there: TestSite
-beforeAll(async () => {
-  ;[here, there] = await openTwoSites()
-})
-afterAll(() => here.close())
+const [here, there] = await ownTwoSites()
 
 const staysOf = async ({ visitor }: TestMember) =>
   JSON.parse(expectDone(await visitor.call('GET /api/arbitration/dungeon')).text)
 
 const inDungeon = problemType('moderation/in-dungeon')
 const refused = (caseId: string) => ({ status: 403, body: { type: inDungeon, caseId } })
-
-async function kindsOf({ visitor, profileId }: TestMember): Promise<string[]> {
-  const request = { params: { profileId } }
-  const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
-  return JSON.parse(text).map(({ kind }: { kind: string }) => kind)
-}
 
 /** The processes have clocks of their own. */
 function advance(ms: number) {
@@ -161,7 +155,6 @@ describe('a stay in the dungeon', () => {
 
   it('is found by what was under way when it began', async () => {
     const [member, other, hidden] = await here.members([{}, {}, {}])
-    if (!member || !other || !hidden) throw new Error('nobody')
     expectDone(await placeMember(member, { lat: 48.1, lon: 11.5 }))
     const { profileId, visitor } = member
     const profilePicId = await givePicture(here, other)
@@ -223,8 +216,7 @@ const lockProfile = (tx: TestSite['platform']['db'], { profileId }: TestMember) 
   sql`select from profiles where id = ${profileId} for key share`.execute(tx)
 
 it('an identification’s vote that has waited while a stay began is refused', async () => {
-  const [juror] = await jurors(here, 5)
-  if (!juror) throw new Error('nobody')
+  const juror = first(await jurors(here, 5))
   const { attemptId } = await attemptOf(here, await here.member())
   const { db } = here.platform
   const { caseId, voting } = await db.transaction().execute(async tx => {
@@ -306,11 +298,11 @@ describe('the release', () => {
     advance(stepMs.DAY - minuteMs)
     await releaseDue(here.platform)
     expect(await staysOf(member)).toMatchObject([{ caseId, isOver: false }])
-    expect(await kindsOf(member)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
     advance(2 * minuteMs)
     await Promise.all([releaseDue(here.platform), releaseDue(there.platform)])
     expect(await staysOf(member)).toMatchObject([{ caseId, isOver: true }])
-    expect(await kindsOf(member)).toEqual(['RELEASED'])
+    expect(await noticesOf(member)).toEqual(['RELEASED'])
     const { rows } = await sql`
       select from live_events where profile_id = ${member.profileId} and event->>'kind' = 'notification'`.execute(
       here.platform.db,
@@ -326,10 +318,10 @@ describe('the release', () => {
     const second = await putInDungeon(here, member, 'DAY')
     advance(stepMs.DAY + minuteMs)
     await releaseDue(here.platform)
-    expect(await kindsOf(member)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
     expect(await broadcast(member, 'Hello')).toMatchObject(refused(second))
     await end(second, 'ADMINISTRATOR')
-    expect(await kindsOf(member)).toEqual(['RELEASED'])
+    expect(await noticesOf(member)).toEqual(['RELEASED'])
   })
 
   it('does not come where administrators decide', async () => {
@@ -354,16 +346,16 @@ describe('the release', () => {
       throw new Error('killed')
     })
     await expect(killed).rejects.toThrow('killed')
-    expect(await kindsOf(member)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
     await releaseDue(there.platform)
-    expect(await kindsOf(member)).toEqual(['RELEASED'])
+    expect(await noticesOf(member)).toEqual(['RELEASED'])
   })
 
   it('takes its notification back when the next stay begins', async () => {
     const member = await here.member()
     await end(await putInDungeon(here, member, 'DAY'), 'ADMINISTRATOR')
-    expect(await kindsOf(member)).toEqual(['RELEASED'])
+    expect(await noticesOf(member)).toEqual(['RELEASED'])
     await putInDungeon(here, member, 'DAY')
-    expect(await kindsOf(member)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
   })
 })

@@ -1,9 +1,18 @@
 import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
 import { leaveMap, lockReports } from '#server/features/position/leave-map.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { lockStays, releaseAt, runningStay } from '#server/policies/dungeon.ts'
+import {
+  lockStays,
+  releaseAt,
+  runningStay,
+  shortenedByMs,
+  tasksDone,
+} from '#server/policies/dungeon.ts'
 import { isNotErased } from '#server/policies/erased.ts'
+import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
+import type { Stay } from '#shared/contract/moderation-dungeon.ts'
 import {
   type DungeonStep,
   dungeonSteps,
@@ -140,3 +149,68 @@ async function lockMember(tx: Db, profileId: string): Promise<boolean> {
   await lockReports(tx, profileId)
   return true
 }
+
+const releasesPerRun = 500
+
+/**
+ * Ends the stays whose time is over, earlier by what was worked off: each in a transaction of its own, under the member's lock
+ * and by the state that is found there. So two processes release once, and what a killed one left is done by the next run.
+ */
+export async function releaseDue(platform: Pick<Platform, 'clock' | 'db' | 'live'>): Promise<void> {
+  const { clock, db } = platform
+  const due = await db
+    .selectFrom('moderation_sentences')
+    .select('case_id as caseId')
+    .where('ended_at', 'is', null)
+    .where(releaseAt, '<=', clock.now())
+    .orderBy('ends_at')
+    .orderBy('case_id')
+    .limit(releasesPerRun)
+    .execute()
+  await runForEach(due, ({ caseId }) =>
+    db.transaction().execute(tx => endStay(platform, tx, { caseId, by: 'TIME' })),
+  )
+}
+
+/** The stays of a member, the newest first, as many as a page has. */
+export async function readStays(db: Db, profileId: string): Promise<Stay[]> {
+  const rows = await db
+    .selectFrom('moderation_sentences')
+    .select(['case_id as caseId', 'step', 'begins_at as beginsAt', 'ends_at as endsAt'])
+    .select(['ended_at as endedAt', tasksDone.as('tasksDone'), shortenedByMs.as('shortenedByMs')])
+    .where('profile_id', '=', profileId)
+    .orderBy('begins_at', 'desc')
+    .orderBy('case_id')
+    .limit(limits.casesPageMax)
+    .$narrowType<{ step: DungeonStep }>()
+    .execute()
+  return rows.map(({ beginsAt, endsAt, endedAt, ...stay }) => ({
+    ...stay,
+    ...spanOf({ beginsAt, endsAt, endedAt }),
+    tasksForHalf: limits.tasksForHalf,
+    shortenedByMs: Math.round(stay.shortenedByMs ?? 0),
+  }))
+}
+
+/** The stay that stands on a case. */
+export async function readStay(db: Db, caseId: string): Promise<CaseFile['dungeon']> {
+  const stay = await db
+    .selectFrom('moderation_sentences')
+    .select(['step', 'begins_at as beginsAt', 'ends_at as endsAt', 'ended_at as endedAt'])
+    .where('case_id', '=', caseId)
+    .$narrowType<{ step: DungeonStep }>()
+    .executeTakeFirst()
+  return stay && { step: stay.step, ...spanOf(stay) }
+}
+
+interface StoredSpan {
+  readonly beginsAt: Date
+  readonly endsAt: Date | null
+  readonly endedAt: Date | null
+}
+
+const spanOf = ({ beginsAt, endsAt, endedAt }: StoredSpan) => ({
+  tsBegins: beginsAt.getTime(),
+  ...(endsAt && { tsEnds: endsAt.getTime() }),
+  isOver: endedAt !== null,
+})

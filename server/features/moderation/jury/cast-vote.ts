@@ -3,50 +3,49 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { actionDenial } from '#server/policies/contact.ts'
+import { caseSeats, castVote as storeVote } from '#server/policies/jury.ts'
 import { lockAccountsOf, lockSession } from '#server/policies/write-between.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { trimmed } from '#shared/typed-text.ts'
-import { namesIn } from '../mask-case.ts'
-import { maskText } from '../mask-text.ts'
+import { maskText, namesIn } from '../mask-case.ts'
 import { lockCase } from '../stored-case.ts'
-import { endCalls, withdrawCall } from './end-calls.ts'
-import { setJurorsAside } from './set-aside.ts'
+import { dismissJurors, setJurorsAside, withdrawSummons } from './end-summonses.ts'
 
-interface OwnCall {
+interface OwnSummons {
   readonly viewer: Viewer
   /** Under which the juror knows the case. */
   readonly ref: string
 }
 
 /** Stores a juror's vote, once. Votes are counted when the time is over. */
-export function castVote(platform: Platform, call: OwnCall, sent: Vote): Promise<void> {
+export function castVote(platform: Platform, summons: OwnSummons, sent: Vote): Promise<void> {
   // The database stores well-formed text only.
   const vote = { ...sent, reason: trimmed(sent.reason) }
   requireWhole(vote)
-  return asJuror(platform, call, async (tx, seat) => {
-    if (seat.state === 'VOTED') {
-      const isSame =
-        seat.upholds === vote.upholds &&
-        seat.penalty === (vote.penalty ?? null) &&
-        seat.reason === vote.reason
-      return isSame ? undefined : refuse('moderation/voted')
-    }
-    const { viewer } = call
-    const { profileId } = viewer
-    const { caseId } = seat
-    // Since the call came in they may have lost it.
-    await setJurorsAside(tx, caseId)
-    const denial = await actionDenial(tx, viewer)
-    if (denial) throw denial
-    await tx
-      .updateTable('moderation_jurors')
-      .set({ state: 'VOTED', ...vote, voted_at: platform.clock.now() })
-      .set({ masked_reason: await maskedReason(tx, { profileId, caseId }, vote.reason) })
-      .where(eb => eb.and({ case_id: caseId, juror_profile_id: profileId }))
-      .execute()
-    await withdrawCall(tx, profileId, caseId)
-    await earnCredits(platform, tx, { profileId, work: 'JURY', workId: call.ref })
+  const { viewer, ref } = summons
+  const { profileId } = viewer
+  return asJuror(platform, summons, async (tx, { caseId, state, ...cast }) => {
+    const isNew = await storeVote(
+      tx,
+      { seats: caseSeats, id: caseId },
+      {
+        viewer,
+        cast: state === 'VOTED' ? cast : undefined,
+        sent: { upholds: vote.upholds, penalty: vote.penalty ?? null, reason: vote.reason },
+        refusal: 'moderation/voted',
+        more: async () => {
+          await setJurorsAside(tx, caseId)
+          return {
+            state: 'VOTED',
+            voted_at: platform.clock.now(),
+            masked_reason: await maskedReason(tx, { profileId, caseId }, vote.reason),
+          }
+        },
+      },
+    )
+    if (!isNew) return
+    await withdrawSummons(tx, profileId, caseId)
+    await earnCredits(platform, tx, { profileId, work: 'JURY', workId: ref })
   })
 }
 
@@ -70,11 +69,11 @@ function requireWhole({ upholds, penalty }: Vote) {
   refuse('request/invalid', { errors: [{ path: '/penalty', message }] })
 }
 
-/** Gives a call back, as who recognises a side does. Done again it changes nothing. */
-export function declineCall(platform: Platform, call: OwnCall): Promise<void> {
-  return asJuror(platform, call, async (tx, { caseId, state }) => {
+/** Gives a summons back, as who recognises a side does. Done again it changes nothing. */
+export function declineSummons(platform: Platform, summons: OwnSummons): Promise<void> {
+  return asJuror(platform, summons, async (tx, { caseId, state }) => {
     if (state === 'VOTED') refuse('moderation/voted')
-    await endCalls(tx, { caseId, to: 'DECLINED', ids: [call.viewer.profileId] })
+    await dismissJurors(tx, caseId, { as: 'DECLINED', jurorId: summons.viewer.profileId })
   })
 }
 
@@ -89,7 +88,7 @@ interface OwnSeat {
 /** Under the case's lock; refuses whoever does not judge it, or no longer. */
 async function asJuror(
   platform: Platform,
-  { viewer, ref }: OwnCall,
+  { viewer, ref }: OwnSummons,
   act: (tx: Db, seat: OwnSeat) => Promise<void>,
 ): Promise<void> {
   const { clock, db } = platform
@@ -107,8 +106,9 @@ async function asJuror(
     const seat = await ownSeat.executeTakeFirst()
     const isRunning = caseRow?.stage === 'VOTE' && seat?.round === caseRow.round
     if (!isRunning) return refuse('moderation/case-not-found')
-    const isCalled = seat.state === 'CALLED' && seat.dueAt > clock.now()
-    if (!isCalled && seat.state !== 'VOTED') refuse('moderation/case-not-found')
-    return act(tx, seat)
+    const { round: _, dueAt, ...own } = seat
+    const isSummoned = own.state === 'CALLED' && dueAt > clock.now()
+    if (!isSummoned && own.state !== 'VOTED') refuse('moderation/case-not-found')
+    return act(tx, own)
   })
 }

@@ -10,12 +10,12 @@ const seat = (state: string, upholds: boolean | null = null, penalty: Penalty | 
   dueAt: new Date(0),
 })
 
-/** `+` upholds, `-` does not, `c` is called, `d` declined, `r` was replaced. */
-const seats = (marks: string): Seat[] =>
-  marks.split('').map(mark => {
-    if (mark === '+') return seat('VOTED', true, 'WARNING')
-    if (mark === '-') return seat('VOTED', false)
-    return seat({ c: 'CALLED', d: 'DECLINED' }[mark] ?? 'REPLACED')
+/** `+` upholds, `-` does not, `c` is summoned, `d` declined, `r` was replaced. */
+const seats = (signs: string): Seat[] =>
+  signs.split('').map(sign => {
+    if (sign === '+') return seat('VOTED', true, 'WARNING')
+    if (sign === '-') return seat('VOTED', false)
+    return seat({ c: 'CALLED', d: 'DECLINED' }[sign] ?? 'REPLACED')
   })
 
 describe('a vote', () => {
@@ -32,8 +32,8 @@ describe('a vote', () => {
     [2, '+++++----', 'REJECTED', 'five of nine'],
     [2, '----ccccc', 'REJECTED', 'six can uphold no more'],
     [2, '---cccccc', 'WAIT', 'six still can'],
-  ])('of round %i with %s is %s: %s', (round, marks, outcome) => {
-    expect(outcomeOf({ round, seats: seats(marks), canDraw: true })).toBe(outcome)
+  ])('of round %i with %s is %s: %s', (round, signs, outcome) => {
+    expect(outcomeOf({ round, seats: seats(signs), canDraw: true })).toBe(outcome)
   })
 
   it.each<[string, string, string]>([
@@ -42,8 +42,8 @@ describe('a vote', () => {
     ['+++++', 'SHORT', 'there never were seven'],
     ['---', 'SHORT', 'there never were seven'],
     ['--c', 'WAIT', 'one may still vote'],
-  ])('with %s, and nobody left to call, is %s: %s', (marks, outcome) => {
-    expect(outcomeOf({ round: 1, seats: seats(marks), canDraw: false })).toBe(outcome)
+  ])('with %s, and nobody left to call, is %s: %s', (signs, outcome) => {
+    expect(outcomeOf({ round: 1, seats: seats(signs), canDraw: false })).toBe(outcome)
   })
 })
 

@@ -21,13 +21,13 @@ export type Outcome = 'WAIT' | 'DRAW' | 'UPHELD' | 'REJECTED' | 'SHORT'
 
 interface Voting {
   readonly round: Round
-  /** Everybody who was called in the round. */
+  /** Everybody who was summoned in the round. */
   readonly seats: readonly Seat[]
-  /** Whether somebody is left who can be called. */
+  /** Whether somebody is left who can be summoned. */
   readonly canDraw: boolean
 }
 
-/** Of those who were called, how many uphold and how many do not. */
+/** Of those who were summoned, how many uphold and how many do not. */
 export const votesIn = (seats: readonly Seat[]) => ({
   votesFor: seats.filter(({ upholds }) => upholds === true).length,
   votesAgainst: seats.filter(({ upholds }) => upholds === false).length,

@@ -2,11 +2,14 @@ import { notifyAll } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
-import { drawByTicket } from '#server/policies/jury.ts'
-import type { Round } from '#shared/justice-limits.ts'
-import { partiesOf } from '../case-parties.ts'
+import { drawInOrder } from '#server/policies/jurors.ts'
+import { caseSeats, summonJurors } from '#server/policies/jury.ts'
+import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
+import { juries, type Penalty, type Round } from '#shared/justice-limits.ts'
+import { changeCase, partiesOf, type StoredCase } from '../stored-case.ts'
+import type { Seat } from './count-votes.ts'
 
-export interface Draw {
+interface Draw {
   readonly caseId: string
   readonly seed: Uint8Array
   readonly round: Round
@@ -24,7 +27,7 @@ export const drawLabel = (round: number, number: number): string => `${round}|${
 export const drawKey = (secret: Buffer, seed: Uint8Array): Buffer =>
   keyedHash(secret, 'jury draw', Buffer.from(seed).toString('hex'))
 
-/** Calls jurors, and records the tickets of all they were drawn from. @returns how many */
+/** Summons jurors, and records the tickets of all they were drawn from. @returns how many */
 export async function drawJurors(
   platform: Pick<Platform, 'clock' | 'live' | 'secret'>,
   tx: Db,
@@ -33,24 +36,21 @@ export async function drawJurors(
   const { caseId, round, seats, dueAt } = draw
   const now = platform.clock.now()
   const number = await nextNumber(tx, draw)
-  const { tickets, drawn } = await drawByTicket(tx, {
+  const jury = { seats: caseSeats, id: caseId }
+  const { tickets, drawn } = await summonJurors(tx, jury, {
     parties: await partiesOf(tx, caseId),
-    except: await calledBefore(tx, caseId),
     seed: drawKey(platform.secret, draw.seed),
-    label: drawLabel(round, number),
-    seats,
+    label: () => drawLabel(round, number),
+    count: seats,
     now,
+    dueAt,
+    round,
   })
   if (drawn.length === 0) return 0
   const made = { case_id: caseId, round, number, drawn_at: now }
   await tx
     .insertInto('moderation_draws')
     .values(tickets.map(({ id, ticket }) => ({ ...made, profile_id: id, ticket })))
-    .execute()
-  const call = { case_id: caseId, round, called_at: now, due_at: dueAt }
-  await tx
-    .insertInto('moderation_jurors')
-    .values(drawn.map(id => ({ ...call, juror_profile_id: id })))
     .execute()
   await notifyAll(platform, tx, { profileIds: drawn.toSorted(), kind: 'JURY_CALL', caseId })
   return drawn.length
@@ -65,11 +65,102 @@ async function nextNumber(tx: Db, { caseId, round }: Draw) {
   return (last ?? 0) + 1
 }
 
-async function calledBefore(tx: Db, caseId: string): Promise<string[]> {
-  const called = await tx
+/** Everybody who was summoned in a round and whose vote counts. */
+export async function seatsOf(tx: Db, caseId: string, round: Round): Promise<Seat[]> {
+  return tx
     .selectFrom('moderation_jurors')
-    .select('juror_profile_id as id')
+    .select(['juror_profile_id as id', 'state', 'upholds', 'penalty', 'due_at as dueAt'])
+    .where(eb => eb.and({ case_id: caseId, round, set_aside: false }))
+    .orderBy('juror_profile_id')
+    .$narrowType<{ penalty: Penalty | null }>()
+    .execute()
+}
+
+interface Vacancy {
+  readonly round: Round
+  readonly seats: readonly Seat[]
+  /** When the vote ends: what it was, or later if it goes on. */
+  readonly dueAt: Date
+}
+
+/** Summons members to the empty seats. @returns whether anybody was summoned */
+export async function fillSeats(
+  platform: Platform,
+  tx: Db,
+  { id: caseId, seed }: StoredCase,
+  { round, seats, dueAt }: Vacancy,
+): Promise<boolean> {
+  const taken = seats.filter(({ state }) => state === 'CALLED' || state === 'VOTED').length
+  const empty = juries[round].jurors - taken
+  if (!seed || empty <= 0) return false
+  const summoned = await drawJurors(platform, tx, { caseId, seed, round, seats: empty, dueAt })
+  if (summoned === 0) return false
+  await changeCase(tx, caseId, { due_at: dueAt })
+  return true
+}
+
+interface Ticket {
+  readonly round: number
+  readonly number: number
+  readonly profileId: string
+  readonly ticket: Buffer
+}
+
+/**
+ * Draws the jurors of a case once more from what was recorded: whether every ticket is the one that the seed gives, and those
+ * with the lowest were summoned. Who was erased since is missing among both.
+ */
+export async function checkDraws(
+  { db, secret }: Pick<Platform, 'db' | 'secret'>,
+  caseId: string,
+  seed: Uint8Array | null,
+): Promise<CaseFile['draws']> {
+  const tickets: Ticket[] = await db
+    .selectFrom('moderation_draws')
+    .select(['round', 'number', 'profile_id as profileId', 'ticket'])
+    .where('case_id', '=', caseId)
+    .orderBy('round')
+    .orderBy('number')
+    .orderBy('profile_id')
+    .execute()
+  const jurors = await db
+    .selectFrom('moderation_jurors')
+    .select(['juror_profile_id as id', 'round'])
     .where('case_id', '=', caseId)
     .execute()
-  return called.map(({ id }) => id)
+  const drawnBy = new Map<string, Set<string>>()
+  for (const { id, round } of jurors) {
+    // Whoever was summoned stands in no later pool.
+    const last = tickets.findLast(each => each.profileId === id && each.round === round)
+    const label = drawLabel(round, last?.number ?? 1)
+    drawnBy.set(label, (drawnBy.get(label) ?? new Set()).add(id))
+  }
+  const draws = Map.groupBy(tickets, ({ round, number }) => drawLabel(round, number))
+  return [...draws].map(([label, pool]) => {
+    const drawn = drawnBy.get(label) ?? new Set()
+    return {
+      round: pool[0]?.round === 1 ? 1 : 2,
+      number: pool[0]?.number ?? 0,
+      pool: pool.length,
+      drawn: drawn.size,
+      isAsDeclared: seed !== null && isAsKeyGives(drawKey(secret, seed), { label, pool, drawn }),
+    }
+  })
+}
+
+interface RecordedDraw {
+  readonly label: string
+  readonly pool: readonly Ticket[]
+  readonly drawn: ReadonlySet<string>
+}
+
+function isAsKeyGives(key: Buffer, { label, pool, drawn }: RecordedDraw): boolean {
+  const recorded = new Map(pool.map(({ profileId, ticket }) => [profileId, ticket]))
+  const inOrder = drawInOrder(key, label, [...recorded.keys()])
+  const areTickets = inOrder.every(({ id, ticket }) => recorded.get(id)?.equals(ticket))
+  return (
+    areTickets &&
+    drawn.size <= pool.length &&
+    inOrder.slice(0, drawn.size).every(({ id }) => drawn.has(id))
+  )
 }

@@ -1,29 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storedCase } from '#server/testing/case-actions.ts'
 import {
-  calledOf,
   castVotes,
   openAppeal,
   openCommunity,
-  openJury,
+  openJudged,
   seatsOf,
   storeCase,
+  summonedOf,
+  times,
   uphold,
   verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites, type TestSite } from '#server/testing/test-site.ts'
+import { ownTwoSites } from '#server/testing/test-site.ts'
 import { advanceDueCases } from '../case-steps.ts'
-import { checkDraws } from './check-draws.ts'
+import { checkDraws } from './draw-jurors.ts'
 
-let here: TestSite
-let there: TestSite
-beforeAll(async () => {
-  ;[here, there] = await openTwoSites({ clock: new TestClock() })
-})
-afterAll(() => here.close())
+const [here, there] = await ownTwoSites({ clock: new TestClock() })
 
 const check = async (caseId: string) =>
   checkDraws(here.platform, caseId, (await storedCase(here, caseId)).seed)
@@ -31,12 +27,11 @@ const check = async (caseId: string) =>
 describe('a draw', () => {
   it('can be done again from what was recorded, through replacements and an appeal', async () => {
     const community = await openCommunity(here, 40)
-    const { accused, reporter } = community
-    const caseId = await openJury(here, { accused, reporters: [reporter] })
-    await castVotes(here, await calledOf(here, community, caseId), caseId, [uphold(), uphold()])
+    const { caseId, jury } = await openJudged(here, community)
+    await castVotes(here, jury, caseId, [uphold(), uphold()])
     await waitUntilDue(here, caseId)
-    const later = await calledOf(here, community, caseId)
-    await castVotes(here, later, caseId, [uphold(), uphold(), uphold(), uphold(), uphold()])
+    const later = await summonedOf(here, community, caseId)
+    await castVotes(here, later, caseId, times(5, uphold()))
     await openAppeal(here, caseId)
     expect(await check(caseId)).toEqual([
       { round: 1, number: 1, pool: 38, drawn: 7, isAsDeclared: true },
@@ -48,9 +43,7 @@ describe('a draw', () => {
   it('is found to be manipulated when a ticket, a juror or the seed is another', async () => {
     const { db } = here.platform
     const community = await openCommunity(here)
-    const { accused, reporter, jurors } = community
-    const open = () => openJury(here, { accused, reporters: [reporter] })
-    const ticket = await open()
+    const { caseId: ticket } = await openJudged(here, community)
     expect(await check(ticket)).toMatchObject([{ isAsDeclared: true }])
     for (const seed of [Buffer.alloc(32), null]) {
       expect(await checkDraws(here.platform, ticket, seed)).toMatchObject([{ isAsDeclared: false }])
@@ -63,14 +56,14 @@ describe('a draw', () => {
     )
     expect(await check(ticket)).toMatchObject([{ isAsDeclared: false }])
 
-    const juror = await open()
+    const { caseId: juror } = await openJudged(here, community)
     const called = new Set((await seatsOf(here, juror)).map(seat => seat.juror_profile_id))
     const pool = await db
       .selectFrom('moderation_draws')
       .select('profile_id as id')
       .where('case_id', '=', juror)
       .execute()
-    const other = jurors.find(
+    const other = community.jurors.find(
       ({ profileId }) => !called.has(profileId) && pool.some(({ id }) => id === profileId),
     )
     await sql`
@@ -92,8 +85,8 @@ describe('a step', () => {
     await both()
     expect(await seatsOf(here, caseId)).toHaveLength(7)
     expect(await check(caseId)).toMatchObject([{ number: 1, drawn: 7, isAsDeclared: true }])
-    const jury = await calledOf(here, community, caseId)
-    await castVotes(here, jury, caseId, [uphold(), uphold(), uphold(), uphold(), uphold()])
+    const jury = await summonedOf(here, community, caseId)
+    await castVotes(here, jury, caseId, times(5, uphold()))
     const end = (await storedCase(here, caseId)).due_at?.getTime() ?? 0
     here.clock.advance(end - here.clock.now().getTime())
     await both()

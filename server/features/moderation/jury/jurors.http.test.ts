@@ -1,11 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findJurors } from '#server/policies/jurors.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
   type Community,
   eraseMember,
   openCommunity,
+  practise,
   removeOtherCases,
+  setServing,
   storeCase,
 } from '#server/testing/jury-actions.ts'
 import { blockMember, hideMember, sendMessage } from '#server/testing/member-actions.ts'
@@ -13,12 +15,11 @@ import { givePicture } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
+import { addVerdict } from '../decisions/decisions.factory.ts'
 
 const site = await sharedSiteWithClock()
 let community: Community
-beforeAll(async () => {
-  await removeOtherCases(site)
-})
+await removeOtherCases(site)
 
 beforeEach(async () => {
   community = await openCommunity(site, 4)
@@ -90,6 +91,11 @@ const relations: Readonly<
   'a report': (one, other) => storeCase(site, { accused: other, reporters: [one] }),
 }
 
+async function takeSeat(payer: TestMember, holder: TestMember) {
+  const { code } = await payer.visitor.ask('POST /api/billing/seats')
+  await holder.visitor.ask('PUT /api/billing/seat', { body: { code: textOf(code) } })
+}
+
 describe('nobody is drawn who has to do with a party, by', () => {
   it.each(Object.keys(relations))('%s, whoever began', async kind => {
     const relate = relations[kind]
@@ -106,14 +112,9 @@ describe('nobody is drawn who has to do with a party, by', () => {
     const [related, stranger] = two()
     await payDues(site, community.accused)
     await payDues(site, stranger)
-    const take = async (payer: TestMember, holder: TestMember) => {
-      const { code } = await payer.visitor.ask('POST /api/billing/seats')
-      const body = { code: textOf(code) }
-      await holder.visitor.ask('PUT /api/billing/seat', { body })
-    }
-    await take(community.accused, related)
+    await takeSeat(community.accused, related)
     await expectOnlyTheStranger()
-    await take(stranger, community.reporter)
+    await takeSeat(stranger, community.reporter)
     expect(await find()).toEqual([])
   })
 
@@ -121,11 +122,7 @@ describe('nobody is drawn who has to do with a party, by', () => {
     const [related] = two()
     const payer = await site.member()
     await payDues(site, payer, 'YEAR')
-    for (const holder of [related, community.reporter]) {
-      const { code } = await payer.visitor.ask('POST /api/billing/seats')
-      const body = { code: textOf(code) }
-      await holder.visitor.ask('PUT /api/billing/seat', { body })
-    }
+    for (const holder of [related, community.reporter]) await takeSeat(payer, holder)
     await expectOnlyTheStranger()
   })
 
@@ -159,21 +156,16 @@ const makeTestUser = ({ accountId }: TestMember) =>
 describe('nobody is drawn', () => {
   it('who is a party, was called before, or does not serve', async () => {
     const [one, other] = two()
-    for (const { visitor } of [community.accused, community.reporter]) {
-      const body = { isServing: true }
-      await visitor.ask('PUT /api/arbitration/jury-service', { body })
-    }
+    for (const party of [community.accused, community.reporter]) await setServing(party, true)
     expect((await find()).toSorted()).toEqual([one.profileId, other.profileId].toSorted())
     expect(await find([one.profileId])).toEqual([other.profileId])
-    const body = { isServing: false }
-    await other.visitor.ask('PUT /api/arbitration/jury-service', { body })
+    await setServing(other, false)
     expect(await find([one.profileId])).toEqual([])
   })
 
   it('whose account is new, whose profile is incomplete, or who was erased', async () => {
     const newcomer = await site.member()
-    const body = { isServing: true }
-    await newcomer.visitor.ask('PUT /api/arbitration/jury-service', { body })
+    await setServing(newcomer, true)
     expect(await find()).not.toContain(newcomer.profileId)
     const service = await newcomer.visitor.call('GET /api/arbitration/jury')
     expect(service.body).toMatchObject({ isServing: true, notDrawn: 'NEW_ACCOUNT' })
@@ -204,18 +196,8 @@ describe('nobody is drawn', () => {
   it('against whom a verdict stands, until it is overturned or long ago', async () => {
     const [convicted, other] = two()
     const caseId = await storeCase(site, { accused: convicted, reporters: [] })
-    const verdict = (round: number, upheld: boolean) =>
-      site.platform.db
-        .insertInto('moderation_verdicts')
-        .values({
-          case_id: caseId,
-          round,
-          upheld,
-          penalty: upheld ? 'WARNING' : null,
-          decided_by: 'JURY',
-          decided_at: site.clock.now(),
-        })
-        .execute()
+    const verdict = (round: 1 | 2 | 3, upheld: boolean) =>
+      addVerdict(site.platform, caseId, { round, ...(upheld && { penalty: 'WARNING' }) })
     await verdict(1, true)
     expect(await find()).toEqual([other.profileId])
     const service = await convicted.visitor.call('GET /api/arbitration/jury')
@@ -239,14 +221,7 @@ describe('nobody is drawn', () => {
 
   it('who judges worse than a coin', async () => {
     const [poor, other] = two()
-    const answers = Array.from({ length: 10 }, (_, index) => ({
-      profile_id: poor.profileId,
-      item: `item-${index}`,
-      upholds: true,
-      is_right: false,
-      answered_at: site.clock.now(),
-    }))
-    await site.platform.db.insertInto('moderation_practice_answers').values(answers).execute()
+    await practise(site, poor, { count: 10, isRight: false })
     expect(await find()).toEqual([other.profileId])
     const service = await poor.visitor.call('GET /api/arbitration/jury')
     expect(service.body).toMatchObject({

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isPresentable } from '#server/policies/contact.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
-import { lastCalled, lastUpheldAgainst } from '#server/policies/jurors.ts'
+import { lastSummoned, lastUpheldAgainst } from '#server/policies/jurors.ts'
 import { isOfRole } from '#server/policies/roles.ts'
 import { accuraciesOf, isWorseThanChance } from '#server/policies/standing.ts'
 import { type Writer, writeOwn } from '#server/policies/write-between.ts'
@@ -41,7 +41,7 @@ export async function readJuryService(
     ...(await reason()),
     practice: { answered, right },
     casesJudged,
-    calls: await callsOf(db, profileId, now),
+    calls: await summonsesOf(db, profileId, now),
   }
 }
 
@@ -68,7 +68,7 @@ async function standingOf(db: Db, profileId: string, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-async function callsOf(db: Db, profileId: string, now: Date): Promise<JuryService['calls']> {
+async function summonsesOf(db: Db, profileId: string, now: Date): Promise<JuryService['calls']> {
   const calls = await db
     .selectFrom('moderation_jurors as j')
     .innerJoin('moderation_cases as c', 'c.id', 'j.case_id')
@@ -85,7 +85,7 @@ async function callsOf(db: Db, profileId: string, now: Date): Promise<JuryServic
   return calls.map(({ dueAt, ...call }) => ({ ...call, tsDue: dueAt.getTime() }))
 }
 
-/** Who comes back waits as long for a call as if they had stayed. */
+/** Who comes back waits as long for a summons as if they had stayed. */
 export function changeJuryService(
   { clock, db }: Needs,
   writer: Writer,
@@ -99,7 +99,7 @@ export function changeJuryService(
     }
     await sql`
       insert into moderation_service (profile_id, since, called_at)
-      select ${profileId}, ${clock.now()}, ${lastCalled(profileId)}
+      select ${profileId}, ${clock.now()}, ${lastSummoned(profileId)}
       on conflict do nothing`.execute(tx)
   })
 }

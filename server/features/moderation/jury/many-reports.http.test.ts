@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { doesWorseThanChance, isWorseThanChance } from '#server/policies/standing.ts'
 import {
   openCommunity,
@@ -15,9 +15,7 @@ import { makeCase } from '../decisions/decisions.factory.ts'
 import { maskCase } from '../mask-case.ts'
 
 const site = await sharedSiteWithClock()
-beforeAll(async () => {
-  await removeOtherCases(site)
-})
+await removeOtherCases(site)
 
 it('of many reports jurors read the first ones, and are strangers to all who wrote one', async () => {
   const { db } = site.platform

@@ -1,9 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { report } from '#server/testing/case-actions.ts'
 import {
   type Community,
-  calledOf,
   castVote,
   first,
   judge,
@@ -14,6 +13,7 @@ import {
   seatsOf,
   storeCase,
   storeReport,
+  summonedOf,
   uphold,
   verdictsOf,
   waitUntilDue,
@@ -24,9 +24,7 @@ import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { fillEmptySeats } from '../case-steps.ts'
 
 const site = await sharedSiteWithClock()
-beforeAll(async () => {
-  await removeOtherCases(site)
-})
+await removeOtherCases(site)
 
 /** Everything that shows others to one who is logged in. */
 const readings = (
@@ -85,7 +83,7 @@ it('a draw changes nothing that a juror and a side see of each other', async () 
   const before = await Promise.all([accused, reporter].map(side => between(juror, side)))
   expect(before[0]?.[`the map of ${accused.profileId}`]).toContain(accused.profileId)
   await waitUntilDue(site, caseId)
-  expect(await calledOf(site, community, caseId)).toHaveLength(7)
+  expect(await summonedOf(site, community, caseId)).toHaveLength(7)
   const after = await Promise.all([accused, reporter].map(side => between(juror, side)))
   expect(after).toEqual(before)
 })
@@ -106,7 +104,7 @@ it('what a juror exports names no side, and no case as others know it', async ()
 const setAside = async (caseId: string) =>
   (await seatsOf(site, caseId)).filter(seat => seat.set_aside).map(({ juror_profile_id: id }) => id)
 
-/** What a juror sees of their call. */
+/** What a juror sees of their summons. */
 const ownPages = async (juror: TestMember, id: string) => {
   const { visitor, profileId } = juror
   const caseId = await seatOf(juror, id)
@@ -150,12 +148,12 @@ describe('a juror who has had to do with a side since the draw', () => {
     await fillEmptySeats(site.platform)
     expect(await setAside(caseId)).toEqual([juror.profileId])
     expect(await ownPages(juror, caseId)).toEqual(before)
-    expect(await calledOf(site, community, caseId)).toHaveLength(8)
+    expect(await summonedOf(site, community, caseId)).toHaveLength(8)
     // Their vote is taken like another's, and counts nothing.
     for (const member of [juror, other]) {
       expect((await castVote(site, member, caseId, uphold())).status).toBe(204)
     }
-    const others = (await calledOf(site, community, caseId)).filter(each => each !== other)
+    const others = (await summonedOf(site, community, caseId)).filter(each => each !== other)
     await judge(site, others, caseId, [uphold(), uphold(), uphold(), reject, reject, reject])
     expect(await verdictsOf(site, caseId)).toMatchObject([
       { upheld: false, votes_for: 4, votes_against: 3 },

@@ -1,41 +1,34 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { giveVerdict, reviewMs, storedCase } from '#server/testing/case-actions.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
-  calledOf,
   castVotes,
   judge,
   openAppeal,
   openCommunity,
   openJudged,
+  practise,
   reject,
   removeOtherCases,
   seatsOf,
+  summonedOf,
+  times,
   uphold,
   verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
-import { broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { broadcast, noticesOf, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSiteWithClock } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits, penalties } from '#shared/justice-limits.ts'
 import { advanceDueCases } from '../case-steps.ts'
 import { tellLateNews } from '../tell-news.ts'
 
 const site = await sharedSiteWithClock()
-beforeAll(async () => {
-  await removeOtherCases(site)
-})
+await removeOtherCases(site)
 
 const hourMs = 3_600_000
-const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value)
-
-const noticesOf = async ({ visitor, profileId }: TestMember) => {
-  const request = { params: { profileId } }
-  const { text } = await visitor.call('GET /api/notifications/:profileId', request)
-  return JSON.parse(text).map(({ kind }: { kind: string }) => kind)
-}
 
 const sentencesOf = (caseId: string) =>
   site.platform.db
@@ -94,30 +87,12 @@ describe('a jury', () => {
     for (const juror of jury) expect(await noticesOf(juror)).not.toContain('JURY_CALL')
   })
 
-  it('that has five upholding votes when the time is over needs no others', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
-    await judge(site, jury, caseId, times(5, uphold('REMOVAL')))
-    expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: true, votes_for: 5 }])
-    expect(await seatsOf(site, caseId)).toHaveLength(7)
-  })
-
   it('has the median of its penalties, in which better judges weigh more', async () => {
     const community = await openCommunity(site)
     const { caseId, jury } = await openJudged(site, community)
     const votes = [...times(4, uphold('WARNING')), ...times(3, uphold('WEEK'))]
     // The three have shown that they judge well.
-    const [answered, ofThree] = [site.clock.now(), jury.slice(4)]
-    for (const { profileId } of ofThree) {
-      const answers = times(20, 'item').map((item, index) => ({
-        profile_id: profileId,
-        item: `${item}-${index}`,
-        upholds: true,
-        is_right: true,
-        answered_at: answered,
-      }))
-      await site.platform.db.insertInto('moderation_practice_answers').values(answers).execute()
-    }
+    for (const juror of jury.slice(4)) await practise(site, juror, { count: 20, isRight: true })
     await judge(site, jury, caseId, votes)
     expect(await verdictsOf(site, caseId)).toMatchObject([{ penalty: 'WEEK', votes_for: 7 }])
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'WEEK', ended_by: null }])
@@ -135,7 +110,7 @@ describe('an appeal', () => {
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'DAY', ended_by: null }])
     await openAppeal(site, caseId)
     expect(await storedCase(site, caseId)).toMatchObject({ stage: 'VOTE', round: 2 })
-    const nine = await calledOf(site, community, caseId)
+    const nine = await summonedOf(site, community, caseId)
     expect(nine).toHaveLength(9)
     const first = new Set(jury.map(({ profileId }) => profileId))
     expect(nine.filter(({ profileId }) => first.has(profileId))).toEqual([])
@@ -161,7 +136,7 @@ describe('an appeal', () => {
     const before = await ends()
     await openAppeal(site, caseId)
     site.clock.advance(60_000)
-    const nine = await calledOf(site, community, caseId)
+    const nine = await summonedOf(site, community, caseId)
     await judge(site, nine, caseId, [...times(3, reject), ...times(6, uphold('DAY'))])
     expect((await verdictsOf(site, caseId)).at(-1)).toMatchObject({ round: 2, upheld: true })
     expect(await ends()).toEqual(before)
@@ -256,7 +231,7 @@ it('what was removed once is not looked for again on appeal', async () => {
   const body = { id: accused.profileId, description: 'Something harmless' }
   await accused.visitor.ask('PUT /api/profile', { body })
   await openAppeal(site, caseId)
-  const nine = await calledOf(site, community, caseId)
+  const nine = await summonedOf(site, community, caseId)
   await judge(site, nine, caseId, times(9, uphold('REMOVAL')))
   expect(await verdictsOf(site, caseId)).toHaveLength(2)
   expect((await accused.visitor.call('GET /api/profiles/mine')).text).toContain(body.description)

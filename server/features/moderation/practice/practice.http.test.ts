@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
-import { releaseDue } from '../dungeon/release-due.ts'
+import { releaseDue } from '../dungeon/sentence.ts'
 import { putInDungeon } from '../dungeon/stay.factory.ts'
 import { practiceCases } from './practice.ts'
 

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { earnCredits } from '#server/features/billing/earn-credits.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { lockStays } from '#server/policies/dungeon.ts'
+import { lockStays, releaseAt, tasksDone } from '#server/policies/dungeon.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import { lockSession } from '#server/policies/write-between.ts'
 import type { Practice, PracticeCase, PracticeResult } from '#shared/contract/moderation-jury.ts'
@@ -12,7 +13,6 @@ import { messageCases } from './message-cases.ts'
 import { pictureCases } from './picture-cases.ts'
 import type { KnownCase } from './practice-case.ts'
 import { profileCases } from './profile-cases.ts'
-import { shortenableStay, shorteningMs, taskCountsFrom } from './tasks.ts'
 
 export const practiceCases: readonly KnownCase[] = [
   ...messageCases,
@@ -164,4 +164,46 @@ async function storeAnswer(
     .execute()
   if (isRight) await earnCredits(platform, tx, { profileId, work: 'PRACTICE', workId: known.id })
   return { isRight, shortenedByMs: counts ? stay.taskMs : 0 }
+}
+
+/** What right answers take off a stay in the dungeon. */
+
+/** Milliseconds that one takes off `stay`; 0 where none is joined. */
+const shorteningMs = sql<number>`coalesce(
+  extract(epoch from stay.ends_at - stay.begins_at)::float8 * 500 / ${sql.lit(limits.tasksForHalf)}, 0)`
+
+interface ShortenableStay {
+  readonly caseId: string
+  /** What one right answer takes off. */
+  readonly taskMs: number
+}
+
+/** The stay that a right answer would shorten: of those that run and can be shortened still, the one that ends last. */
+async function shortenableStay(db: Db, profileId: string): Promise<ShortenableStay | undefined> {
+  const stay = await db
+    .selectFrom('moderation_sentences')
+    .select(['case_id as caseId', 'begins_at as beginsAt', 'ends_at as endsAt'])
+    .where('profile_id', '=', profileId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', 'is not', null)
+    .where(tasksDone, '<', limits.tasksForHalf)
+    .orderBy(releaseAt, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!stay?.endsAt) return undefined
+  const lengthMs = stay.endsAt.getTime() - stay.beginsAt.getTime()
+  return { caseId: stay.caseId, taskMs: lengthMs / 2 / limits.tasksForHalf }
+}
+
+/** From when on the next right answer counts; undefined where none has counted yet. */
+async function taskCountsFrom(db: Db, profileId: string): Promise<Date | undefined> {
+  const last = await db
+    .selectFrom('moderation_practice_answers')
+    .select('answered_at as answeredAt')
+    .where('profile_id', '=', profileId)
+    .where('sentence_case_id', 'is not', null)
+    .orderBy('answered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last && new Date(last.answeredAt.getTime() + limits.taskEveryMs)
 }

@@ -1,55 +1,46 @@
+import { IconDownload } from '@tabler/icons-react'
+import { auditActions } from '#shared/audit-actions.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit-log.ts'
 import { auditLogTexts as texts } from '#shared/texts/audit-log.ts'
-import { readingTexts } from '#shared/texts/reading.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { retryOf } from '#web/lib/retry.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { DateField, TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { Facts } from '../facts.tsx'
-import { useAuditLog } from './audit-log.data.ts'
+import { FilterForm } from '../filter-form.tsx'
+import { Loaded } from '../loaded.tsx'
+import { exportAddress, useAuditLog } from './audit-log.data.ts'
 
-export interface AuditEntriesProps {
+interface AuditEntriesProps {
   filter: AuditFilter
 }
 
 /** The entries found, the newest first. */
 export function AuditEntries({ filter }: AuditEntriesProps) {
-  const { entries, ...found } = useAuditLog(filter)
-  if (found.isLoadingError) {
-    return (
-      <ErrorState
-        title={texts.loadFailed}
-        body={refusalWords(found.error) ?? readingTexts.unreachable}
-        {...retryOf(found)}
-      />
-    )
-  }
-  if (!entries) {
-    return (
-      <CardsSkeleton>
-        <Skeleton shape="card" height="9rem" />
-        <Skeleton shape="card" height="9rem" />
-      </CardsSkeleton>
-    )
-  }
-  if (entries.length === 0) return <EmptyState title={texts.empty} body={texts.emptyBody} />
+  const found = useAuditLog(filter)
   return (
-    <Stack gap={4} above={5} quietFocus>
-      <Stack aria-label={texts.title} as="ul" gap={3} below={4} wrap="anywhere" quietFocus>
-        {entries.map(entry => (
-          <li key={entry.id}>
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </Stack>
-      <LoadMore next={found} label={texts.more} failedLabel={texts.moreFailed} />
-    </Stack>
+    <Loaded query={found} failed={texts.loadFailed} heights={['9rem', '9rem']}>
+      {entries =>
+        entries.length === 0 ? (
+          <EmptyState title={texts.empty} body={texts.emptyBody} />
+        ) : (
+          <Stack gap={4} above={5} quietFocus>
+            <Stack aria-label={texts.title} as="ul" gap={3} below={4} wrap="anywhere" quietFocus>
+              {entries.map(entry => (
+                <li key={entry.id}>
+                  <Entry entry={entry} />
+                </li>
+              ))}
+            </Stack>
+            <LoadMore next={found} label={texts.more} failedLabel={texts.moreFailed} />
+          </Stack>
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -76,5 +67,50 @@ function Entry({ entry }: EntryProps) {
         />
       </Stack>
     </Card>
+  )
+}
+
+const actionOptions = [
+  { value: '' as const, label: texts.anyAction },
+  ...auditActions.map(value => ({ value, label: texts.actions[value] })),
+]
+
+const nothing = { action: '', email: '', from: '', to: '' } as const
+
+interface AuditFilterFormProps {
+  filter: AuditFilter
+  onSearch: (filter: Readonly<Record<string, string>>) => void
+}
+
+/** Make it a new one, by its key, for another filter. */
+export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
+  const asked = { ...nothing, ...filter }
+  const download = (
+    <ButtonLink
+      to={exportAddress(filter)}
+      variant="quiet"
+      icon={<IconDownload aria-hidden="true" />}
+      reloadDocument
+      download
+    >
+      {texts.download}
+    </ButtonLink>
+  )
+  return (
+    <FilterForm words={texts} asked={asked} onSearch={onSearch} more={download}>
+      {field => (
+        <>
+          <Select {...field('action')} label={texts.action} options={actionOptions} />
+          <TextField
+            {...field('email')}
+            label={texts.email}
+            helper={texts.emailHelper}
+            type="email"
+          />
+          <DateField {...field('from')} label={texts.from} helper={texts.days} />
+          <DateField {...field('to')} label={texts.to} />
+        </>
+      )}
+    </FilterForm>
   )
 }

@@ -19,7 +19,7 @@ export function useAuditLog(filter: AuditFilter) {
     staleTime: 0,
     gcTime: 0,
   })
-  return { ...found, entries: found.data?.pages.flatMap(({ entries }) => entries) }
+  return { ...found, data: found.data?.pages.flatMap(({ entries }) => entries) }
 }
 
 /** What the address of the screen asks for; what it cannot ask for is left out. */

@@ -1,13 +1,22 @@
 import { type RefObject, useState } from 'react'
+import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
+import { justiceLimits, type Penalty, penalties } from '#shared/justice-limits.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { CaseActDialog, type DialogAct } from './case-act-dialog.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { textProblem } from '#web/ui/form/text-problem.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import { CaseSection } from './case-section.tsx'
-import { DecideForm } from './decide-form.tsx'
-import { MessageForm } from './message-form.tsx'
+import { useDecide, useOverturn, useRelease, useWriteToSide } from './cases.data.ts'
 
-export interface CaseActsProps {
+interface CaseActsProps {
   file: CaseFile
   /** Takes the focus after an act, whose form or button is gone. */
   state: RefObject<HTMLElement | null>
@@ -47,3 +56,185 @@ export function CaseActs({ file, state }: CaseActsProps) {
     </CaseSection>
   )
 }
+
+type Outcome = '' | 'REJECTED' | Penalty
+
+const outcomes: readonly { value: Outcome; label: string }[] = [
+  { value: '', label: texts.chooseOutcome },
+  { value: 'REJECTED', label: texts.rejected },
+  ...penalties.map(value => ({ value, label: texts.upheld(value) })),
+]
+
+const undecided: { outcome: Outcome; reason: string } = { outcome: '', reason: '' }
+
+interface DecideFormProps {
+  file: CaseFile
+  onDone: () => void
+}
+
+/** Decides a case that waits for an administrator. */
+function DecideForm({ file: { id, round }, onDone }: DecideFormProps) {
+  const form = useForm({
+    values: undecided,
+    problemsOf: ({ outcome, reason }) => ({
+      outcome: outcome === '' ? texts.outcomeMissing : undefined,
+      reason: problemOfReason(reason),
+    }),
+    write: useDecide(id, useOutcome(texts.decided, onDone)),
+    inputOf: ({ outcome, reason }) => ({
+      upheld: outcome !== 'REJECTED',
+      ...(outcome !== '' && outcome !== 'REJECTED' && { penalty: outcome }),
+      reason: reason.trim(),
+    }),
+  })
+  return (
+    <Stack as="form" gap={3} pad={[2, 0, 0]} noValidate onSubmit={form.submit}>
+      <h3>{texts.decide}</h3>
+      <Hint wrap="anywhere">{texts.afterDecision[round]}</Hint>
+      <Select {...form.field('outcome')} label={texts.outcome} options={outcomes} />
+      <TextArea
+        {...form.field('reason')}
+        label={texts.reason}
+        helper={texts.reasonHelper}
+        rows={3}
+        most={reasonMaxLength}
+      />
+      <div>
+        <Button type="submit" variant="primary" loading={form.isSending}>
+          {texts.decide}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+type DialogAct = 'overturn' | 'release'
+
+interface CaseActDialogProps {
+  isOpen: boolean
+  act: DialogAct
+  file: CaseFile
+  onClose: () => void
+  /** Where the focus goes when it closes. */
+  next: () => HTMLElement | null
+}
+
+const penaltyOptions = penalties.map(value => ({ value, label: texts.upheld(value) }))
+
+const unasked: { penalty: Penalty; reason: string } = { penalty: penalties[0], reason: '' }
+
+/** Asks why, and for the penalty where there is to be one, before something final. */
+function CaseActDialog({ isOpen, act, file, onClose, next }: CaseActDialogProps) {
+  const overturn = useOverturn(file.id, useOutcome(texts.overturned, onClose))
+  const release = useRelease(file.id, useOutcome(texts.released, onClose))
+  // Once it is overturned the dialog still stands, while it closes, over what is the opposite.
+  const [wasUpheld] = useState(file.verdicts.at(-1)?.upheld ?? false)
+  const isOverturning = act === 'overturn'
+  const asksPenalty = isOverturning && !wasUpheld
+  const form = useForm({
+    values: unasked,
+    problemsOf: ({ reason }) => ({ reason: problemOfReason(reason) }),
+    write: isOverturning ? overturn : release,
+    inputOf: ({ penalty, reason }) => ({ reason: reason.trim(), ...(asksPenalty && { penalty }) }),
+  })
+  return (
+    <FormDialog
+      open={isOpen}
+      form={form}
+      gap={3}
+      pad={[2, 0, 0]}
+      title={texts[act]}
+      description={isOverturning ? texts.overturnLead(wasUpheld) : texts.releaseLead}
+      focusAfter={next}
+      cancel={texts.cancel}
+      confirm={texts[act]}
+      isDanger={isOverturning}
+      onClose={onClose}
+    >
+      {asksPenalty && (
+        <Select {...form.field('penalty')} label={texts.penalty} options={penaltyOptions} />
+      )}
+      <TextArea
+        {...form.field('reason')}
+        label={texts.reason}
+        helper={isOverturning ? texts.reasonHelper : texts.releaseReasonHelper}
+        rows={3}
+        most={reasonMaxLength}
+      />
+    </FormDialog>
+  )
+}
+
+type Side = CaseFile['messages'][number]['side']
+
+const accused = { value: 'ACCUSED', label: texts.sides.ACCUSED } as const
+const reporter = { value: 'REPORTER', label: texts.sides.REPORTER } as const
+const bodyTextWords = { missing: texts.bodyTextMissing, tooLong: texts.bodyTextTooLong }
+const unwritten: { side: Side; bodyText: string } = { side: 'ACCUSED', bodyText: '' }
+
+interface MessageFormProps {
+  file: CaseFile
+}
+
+/** Writes to a side of the case. What is typed stays until it is sent. */
+function MessageForm({ file: { id: caseId, reportCount } }: MessageFormProps) {
+  const showToast = useToast()
+  const form = useForm({
+    values: unwritten,
+    problemsOf: ({ bodyText }) => ({
+      bodyText: textProblem(bodyText, justiceLimits.messageMaxLength, bodyTextWords),
+    }),
+    failureOf: error => refusalWords(error) ?? texts.failed,
+    write: useWriteToSide(caseId),
+    inputOf: ({ side, bodyText }, id) => ({ id, side, bodyText: bodyText.trim() }),
+    keptOf: () => ({}),
+    onSent: () => showToast({ id: 'case', kind: 'success', title: texts.sent }),
+  })
+  return (
+    <Stack as="form" gap={3} pad={[2, 0, 0]} noValidate onSubmit={form.submit}>
+      <h3>{texts.message}</h3>
+      <Select
+        {...form.field('side')}
+        label={texts.side}
+        // Nobody is left to read it once whoever reported it is gone.
+        options={reportCount > 0 ? [accused, reporter] : [accused]}
+      />
+      <TextArea
+        {...form.field('bodyText')}
+        label={texts.bodyText}
+        helper={texts.bodyTextHelper}
+        rows={3}
+        most={justiceLimits.messageMaxLength}
+        countFrom={justiceLimits.messageMaxLength - 500}
+      />
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      <div>
+        <Button type="submit" loading={form.isSending}>
+          {texts.send}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+/**
+ * Says what became of an act. In a toast, since the form may be gone with what it was for: when somebody else was faster,
+ * too.
+ */
+function useOutcome(done: string, onDone: () => void) {
+  const showToast = useToast()
+  return {
+    onSuccess: () => {
+      showToast({ id: 'case', kind: 'success', title: done })
+      onDone()
+    },
+    onError: (error: Error) =>
+      showToast({ id: 'case', kind: 'error', title: refusalWords(error) ?? texts.failed }),
+  }
+}
+
+const problemOfReason = (reason: string) =>
+  textProblem(reason, reasonMaxLength, {
+    missing: texts.reasonMissing,
+    tooLong: texts.reasonTooLong,
+  })

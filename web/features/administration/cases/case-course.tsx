@@ -155,8 +155,6 @@ function Votes({ votes }: VotesProps) {
   )
 }
 
-type JurorState = CaseFile['jury'][number]['state']
-
 /** How the jury stands, and whether it was drawn as its seed says. */
 export function Jury({ file: { jury, draws } }: OfFile) {
   if (jury.length === 0 && draws.length === 0) return null
@@ -165,10 +163,9 @@ export function Jury({ file: { jury, draws } }: OfFile) {
     <CaseSection title={texts.jury}>
       <Hint wrap="anywhere">{texts.juryLead}</Hint>
       <Stack as="ul" gap={2}>
-        {[...counts.values()].map(([juror, ...others]) =>
-          juror ? (
-            <JurorLine key={`${juror.round} ${juror.state}`} {...juror} count={others.length + 1} />
-          ) : null,
+        {[...counts].map(
+          ([key, [juror, ...others]]) =>
+            juror && <li key={key}>{texts.jurors(juror.round, juror.state, others.length + 1)}</li>,
         )}
       </Stack>
       <Stack as="ul" gap={2}>
@@ -184,13 +181,3 @@ export function Jury({ file: { jury, draws } }: OfFile) {
     </CaseSection>
   )
 }
-
-interface JurorLineProps {
-  round: 1 | 2
-  state: JurorState
-  count: number
-}
-
-const JurorLine = ({ round, state, count }: JurorLineProps) => (
-  <li>{texts.jurors(round, state, count)}</li>
-)

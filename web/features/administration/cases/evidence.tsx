@@ -2,7 +2,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
-import { Grid, Hint } from '#web/ui/layout/primitives.tsx'
+import { Grid, Hint, Row } from '#web/ui/layout/primitives.tsx'
 import { Picture } from '#web/ui/media/picture.tsx'
 import { Facts } from '../facts.tsx'
 import records from '../records.module.css'
@@ -75,10 +75,10 @@ function BlurredPicture({ caseId, number }: BlurredPictureProps) {
           fallback={<span className={styles.failed}>{texts.pictureMissing}</span>}
         />
       </span>
-      <span className={styles.caption}>
+      <Row as="span" gap={2} className={styles.caption}>
         <Icon aria-hidden="true" size={20} />
         {isShown ? texts.hidePicture(number + 1) : texts.showPicture(number + 1)}
-      </span>
+      </Row>
     </button>
   )
 }

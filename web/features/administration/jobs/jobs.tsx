@@ -4,15 +4,15 @@ import { jobsTexts } from '#shared/texts/jobs.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
+import { Table } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Loaded } from '../loaded.tsx'
 import styles from '../records.module.css'
 import { useJobs, useRetryJobs } from './jobs.data.ts'
-import { QueueTable } from './queue-table.tsx'
 
-const texts = jobsTexts.failed
+const { failed: texts, queues: queueTexts } = jobsTexts
 
 /** What the site does in the background, and what of it has failed. */
 export function Jobs() {
@@ -106,5 +106,34 @@ function RetryButton({ action, section, job, children }: RetryButtonProps) {
     >
       {children}
     </Button>
+  )
+}
+
+const columns = ['failed', 'waiting', 'running', 'retrying'] as const
+
+function QueueTable({ queues }: Pick<JobsState, 'queues'>) {
+  return (
+    <Card as="section" title={queueTexts.title}>
+      {queues.length === 0 ? (
+        <p>{queueTexts.none}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keys
+        <section className={styles.scroll} tabIndex={0} aria-label={queueTexts.title}>
+          <Table
+            className={styles.queues}
+            columns={[queueTexts.queue, ...columns.map(column => queueTexts[column])]}
+          >
+            {queues.map(row => (
+              <tr key={row.queue}>
+                <th scope="row">{row.queue}</th>
+                {columns.map(column => (
+                  <td key={column}>{row[column]}</td>
+                ))}
+              </tr>
+            ))}
+          </Table>
+        </section>
+      )}
+    </Card>
   )
 }

@@ -8,10 +8,9 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { labelOf } from './act-labels.ts'
 import { type Act, useAct, useBirthdate } from './members.data.ts'
 
-export interface ActDialogProps {
+interface ActDialogProps {
   isOpen: boolean
   member: MemberAccount
   act: Act
@@ -86,3 +85,7 @@ export function ActDialog({ isOpen, member, act, onClose, next }: ActDialogProps
 const addressOf = (typed: string) => typed.trim().toLowerCase()
 const isUnfit = (reason: string) => reason.trim() === '' || reason.length > reasonMaxLength
 const failureOf = (error: Error) => refusalWords(error) ?? texts.failed
+
+export function labelOf(act: Act): string {
+  return 'role' in act ? texts[act.kind](texts.roleNames[act.role]) : texts[act.kind]
+}

@@ -7,22 +7,16 @@ import {
   type MemberQuery,
 } from '#shared/contract/administration-members.ts'
 import { administrationMembersTexts as texts } from '#shared/texts/administration-members.ts'
-import { readingTexts } from '#shared/texts/reading.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { retryOf } from '#web/lib/retry.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { Facts } from '../facts.tsx'
-import { ActDialog } from './act-dialog.tsx'
-import { labelOf } from './act-labels.ts'
+import { Loaded } from '../loaded.tsx'
+import { ActDialog, labelOf } from './act-dialog.tsx'
 import memberStyles from './member-list.module.css'
 import { type Act, useMembers } from './members.data.ts'
 
@@ -39,7 +33,7 @@ export interface MemberListProps {
 
 /** The members found, each with what can be done with their account. */
 export function MemberList({ query }: MemberListProps) {
-  const { members, ...found } = useMembers(query)
+  const found = useMembers(query)
   const results = useRef<HTMLDivElement>(null)
   const [request, setRequest] = useState<ActRequest>()
   const [isOpen, setIsOpen] = useState(false)
@@ -47,42 +41,35 @@ export function MemberList({ query }: MemberListProps) {
     setRequest(before => ({ member, act, number: (before?.number ?? 0) + 1 }))
     setIsOpen(true)
   }
-  if (found.isLoadingError) {
-    return (
-      <ErrorState
-        title={texts.loadFailed}
-        body={refusalWords(found.error) ?? readingTexts.unreachable}
-        {...retryOf(found)}
-      />
-    )
-  }
-  if (!members) return <MembersSkeleton />
-  const isLooking = found.isFetchingNextPage
   return (
-    <Stack ref={results} tabIndex={-1} gap={4} above={5} quietFocus>
-      {members.length > 0 && (
-        <Stack aria-label={texts.list} as="ul" gap={3} below={4} wrap="anywhere" quietFocus>
-          {members.map(member => (
-            <Member key={member.accountId} member={member} onAct={act => ask(member, act)} />
-          ))}
+    <Loaded query={found} failed={texts.loadFailed} heights={['8rem', '8rem']}>
+      {members => (
+        <Stack ref={results} tabIndex={-1} gap={4} above={5} quietFocus>
+          {members.length > 0 && (
+            <Stack aria-label={texts.list} as="ul" gap={3} below={4} wrap="anywhere" quietFocus>
+              {members.map(member => (
+                <Member key={member.accountId} member={member} onAct={act => ask(member, act)} />
+              ))}
+            </Stack>
+          )}
+          {members.length === 0 && !found.hasNextPage && (
+            <EmptyState title={texts.empty} body={texts.emptyBody} />
+          )}
+          <output>{found.isFetchingNextPage && texts.looking}</output>
+          <LoadMore next={found} label={texts.more} failedLabel={texts.moreFailed} />
+          {request && (
+            <ActDialog
+              key={request.number}
+              isOpen={isOpen}
+              member={request.member}
+              act={request.act}
+              onClose={() => setIsOpen(false)}
+              next={() => actButton(results.current, request.member) ?? results.current}
+            />
+          )}
         </Stack>
       )}
-      {members.length === 0 && !found.hasNextPage && (
-        <EmptyState title={texts.empty} body={texts.emptyBody} />
-      )}
-      <output>{isLooking && texts.looking}</output>
-      <LoadMore next={found} label={texts.more} failedLabel={texts.moreFailed} />
-      {request && (
-        <ActDialog
-          key={request.number}
-          isOpen={isOpen}
-          member={request.member}
-          act={request.act}
-          onClose={() => setIsOpen(false)}
-          next={() => actButton(results.current, request.member) ?? results.current}
-        />
-      )}
-    </Stack>
+    </Loaded>
   )
 }
 
@@ -149,13 +136,4 @@ function actsOn({ roles, isComplete }: MemberAccount): Act[] {
     ...(isComplete ? [{ kind: 'correctBirthdate' as const }] : []),
     { kind: 'erase' },
   ]
-}
-
-function MembersSkeleton() {
-  return (
-    <CardsSkeleton>
-      <Skeleton shape="card" height="8rem" />
-      <Skeleton shape="card" height="8rem" />
-    </CardsSkeleton>
-  )
 }

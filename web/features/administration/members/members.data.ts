@@ -33,7 +33,7 @@ export function useMembers(query: MemberQuery) {
   useEffect(() => {
     if (isFruitless && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [isFruitless, hasNextPage, isFetching, isError, fetchNextPage])
-  return { ...found, members: data?.pages.flatMap(({ members }) => members) }
+  return { ...found, data: data?.pages.flatMap(({ members }) => members) }
 }
 
 const states = ['COMPLETE', 'INCOMPLETE'] as const

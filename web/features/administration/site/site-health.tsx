@@ -67,17 +67,16 @@ function factsOf(health: Health): Fact[] {
     { name: texts.loopDelay, words: milliseconds(loopDelayMs) },
     { name: texts.database, words: databaseWords(health) },
     { name: texts.map, words: health.isMapLoaded ? texts.mapLoaded : texts.mapLoading },
-    ...(jobsWaiting === undefined
-      ? []
-      : [{ name: texts.jobsWaiting, words: formatWhole(jobsWaiting) }]),
-    ...(jobsFailed === undefined
-      ? []
-      : [{ name: texts.jobsFailed, words: formatWhole(jobsFailed) }]),
+    ...countFact(texts.jobsWaiting, jobsWaiting),
+    ...countFact(texts.jobsFailed, jobsFailed),
     diskFact(health),
     { name: texts.version, words: versionWords(health) },
     ...(health.isDatabaseUp ? [{ name: texts.backup, words: backupWords(health) }] : []),
   ]
 }
+
+const countFact = (name: string, count: number | undefined): Fact[] =>
+  count === undefined ? [] : [{ name, words: formatWhole(count) }]
 
 const milliseconds = (ms: number) => texts.ms(ms < 10 ? formatShort(ms) : formatWhole(ms))
 

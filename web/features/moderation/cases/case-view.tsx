@@ -9,12 +9,11 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { Deadline } from '../deadline.tsx'
 import { CasePart, Evidence, Quote, Reasons } from '../evidence.tsx'
 import styles from './case.module.css'
-import { caseNow } from './case-now.ts'
 import { CaseTimeline } from './case-timeline.tsx'
 import { CaseVerdicts } from './case-verdict.tsx'
 import { WordsForm } from './words-form.tsx'
 
-export interface CaseViewProps {
+interface CaseViewProps {
   me: string
   party: PartyCase
 }
@@ -156,34 +155,59 @@ function Messages({ messages }: Pick<PartyCase, 'messages'>) {
 }
 
 function Draw({ draw: { seedHash, seed } }: { draw: NonNullable<PartyCase['draw']> }) {
+  const facts = [
+    [texts.draw.hash, seedHash],
+    [texts.draw.seed, seed],
+  ] as const
   return (
-    <details className={styles.draw}>
+    <details>
       <summary>
         <h2>{texts.draw.title}</h2>
       </summary>
       <Text tone="muted">{texts.draw.body}</Text>
       <Stack as="dl" gap={2} above={3}>
-        <div>
-          <Hint as="dt">{texts.draw.hash}</Hint>
-          <dd>
-            <Text as="code" size="small" wrap="anywhere">
-              {seedHash}
-            </Text>
-          </dd>
-        </div>
-        <div>
-          <Hint as="dt">{texts.draw.seed}</Hint>
-          <dd>
-            {seed === undefined ? (
-              texts.draw.seedLater
-            ) : (
-              <Text as="code" size="small" wrap="anywhere">
-                {seed}
-              </Text>
-            )}
-          </dd>
-        </div>
+        {facts.map(([term, code]) => (
+          <div key={term}>
+            <Hint as="dt">{term}</Hint>
+            <dd>
+              {code === undefined ? (
+                texts.draw.seedLater
+              ) : (
+                <Text as="code" size="small" wrap="anywhere">
+                  {code}
+                </Text>
+              )}
+            </dd>
+          </div>
+        ))}
       </Stack>
     </details>
   )
+}
+
+/** Where a case stands for its reader, and what comes next. */
+function caseNow({
+  stage,
+  side,
+  round,
+  answer,
+  mayAppeal,
+  tsDue,
+  draw,
+}: Pick<PartyCase, 'stage' | 'side' | 'round' | 'answer' | 'mayAppeal' | 'tsDue' | 'draw'>) {
+  switch (stage) {
+    case 'ANSWER':
+      if (answer !== undefined) return texts.now.answered
+      return side === 'ACCUSED' ? texts.now.answerYours : texts.now.answerTheirs
+    case 'VOTE':
+      return texts.now.vote(round)
+    case 'ADMINISTRATORS':
+      // Whether jurors are late or administrators look at it, a reporter is told the same.
+      return side === 'REPORTER' && draw ? texts.now.takesLonger : texts.now.administrators
+    case 'DECIDED':
+      if (mayAppeal) return texts.now.appealYours
+      return tsDue === undefined ? texts.now.decided : texts.now.appealTheirs
+    case 'CLOSED':
+      return texts.now.closed
+  }
 }

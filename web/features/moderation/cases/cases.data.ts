@@ -38,7 +38,7 @@ const caseQuery = (id: string) =>
 
 export const useCase = (id: string) => useQuery(caseQuery(id))
 
-/** The address of a picture of the evidence. Sides and called jurors may read it. */
+/** The address of a picture of the evidence. Sides and summoned jurors may read it. */
 export const evidencePictureAddress = (id: string, number: number): string =>
   addressOf('GET /api/arbitration/cases/:id/pictures/:number', { params: { id, number } })
 

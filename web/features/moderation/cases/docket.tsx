@@ -4,11 +4,12 @@ import { formatMonth } from '#web/lib/format-month.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
-import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Grid, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Figure } from '#web/ui/media/figure.tsx'
 import { useDocket } from './cases.data.ts'
 import styles from './cases.module.css'
 
-const texts = arbitrationTexts.docket
+const { docket: texts, how } = arbitrationTexts
 const columns = ['decided', 'upheld', 'overturned', 'hours'] as const
 
 /** What anybody may know of all cases: how many, how long they took, and how they ended. */
@@ -56,5 +57,29 @@ function DocketFigure({ months }: DocketAnswer) {
         </>
       )}
     </Stack>
+  )
+}
+
+const steps = ['report', 'answer', 'jury', 'appeal'] as const
+
+/** From report to appeal, in four drawn steps. */
+export function HowItWorks() {
+  return (
+    <NewsSection title={how.title}>
+      <Stack gap={3}>
+        <Grid as="ol" fit min="13rem" gap={4} className={styles.steps}>
+          {steps.map(id => (
+            <Stack as="li" gap={2} surface="card" pad={5} key={id} className={styles.step}>
+              <div>
+                <Figure name={id} />
+              </div>
+              <h3>{how.steps[id].title}</h3>
+              <Text tone="muted">{how.steps[id].body}</Text>
+            </Stack>
+          ))}
+        </Grid>
+        <Hint>{how.alone}</Hint>
+      </Stack>
+    </NewsSection>
   )
 }

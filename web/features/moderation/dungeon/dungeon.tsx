@@ -107,32 +107,22 @@ function Hero({ children }: { children: ReactNode }) {
 
 function TimeLeft({ tsEnds }: { tsEnds: number | undefined }) {
   const now = useNow()
-  if (tsEnds === undefined) {
-    return (
-      <>
-        <Text size="display" weight="strong">
-          {inside.unknown}
-        </Text>
-        <Text tone="muted">{inside.unknownBody}</Text>
-      </>
-    )
-  }
-  if (tsEnds <= now)
-    return (
-      <Text size="display" weight="strong">
-        {inside.ending}
-      </Text>
-    )
+  const isKnown = tsEnds !== undefined
+  const isEnding = isKnown && tsEnds <= now
+  const left = isKnown ? inside.left(timeLeftWords(tsEnds - now)) : inside.unknown
   return (
     <>
       <Text size="display" weight="strong">
-        {inside.left(timeLeftWords(tsEnds - now))}
+        {isEnding ? inside.ending : left}
       </Text>
-      <Text tone="muted">
-        <time dateTime={new Date(tsEnds).toISOString()}>
-          {inside.until(`${formatWeekdayTime(tsEnds)}, ${formatDate(tsEnds)}`)}
-        </time>
-      </Text>
+      {!isKnown && <Text tone="muted">{inside.unknownBody}</Text>}
+      {isKnown && !isEnding && (
+        <Text tone="muted">
+          <time dateTime={new Date(tsEnds).toISOString()}>
+            {inside.until(`${formatWeekdayTime(tsEnds)}, ${formatDate(tsEnds)}`)}
+          </time>
+        </Text>
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ export interface JuryCaseProps {
   juryCase: JuryCaseAnswer
 }
 
-/** What a called juror judges, and their vote on it. */
+/** What a summoned juror judges, and their vote on it. */
 export function JuryCase({ me, juryCase }: JuryCaseProps) {
   const { caseId, tsDue } = juryCase
   const [isDeclined, setIsDeclined] = useState(false)

@@ -31,6 +31,11 @@ export function JuryService({ credits }: JuryServiceProps) {
 function ServiceCard({ service, credits }: JuryServiceProps & { service: Service }) {
   const { practice, casesJudged } = service
   const { isServing, save, error } = useServing(service.isServing)
+  const facts = [
+    [texts.judged, casesJudged],
+    [texts.accuracy, texts.accuracyOf(practice.right, practice.answered)],
+    ...(credits === undefined ? [] : [[texts.credits, credits] as const]),
+  ] as const
   return (
     <Stack gap={4} surface="card" pad={5} className={styles.service}>
       <Switch
@@ -42,26 +47,14 @@ function ServiceCard({ service, credits }: JuryServiceProps & { service: Service
       />
       <p role="status">{isServing ? drawnWords(service) : texts.off}</p>
       <Cluster as="dl" gap={[3, 6]} align="stretch">
-        <div>
-          <Hint as="dt">{texts.judged}</Hint>
-          <Text as="dd" size="large" weight="strong" numeric>
-            {casesJudged}
-          </Text>
-        </div>
-        <div>
-          <Hint as="dt">{texts.accuracy}</Hint>
-          <Text as="dd" size="large" weight="strong" numeric>
-            {texts.accuracyOf(practice.right, practice.answered)}
-          </Text>
-        </div>
-        {credits !== undefined && (
-          <div>
-            <Hint as="dt">{texts.credits}</Hint>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <Hint as="dt">{name}</Hint>
             <Text as="dd" size="large" weight="strong" numeric>
-              {credits}
+              {value}
             </Text>
           </div>
-        )}
+        ))}
       </Cluster>
       <div>
         <ButtonLink to="/games/arbitration/practice">{texts.practise}</ButtonLink>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits, type Penalty, penalties } from '#shared/justice-limits.ts'
 import { caseTexts } from '#shared/texts/arbitration.ts'
@@ -7,12 +7,12 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useCaseDraft } from '../use-case-draft.ts'
 import { useVote } from './jury.data.ts'
-import { RadioCards } from './radio-cards.tsx'
+import styles from './jury.module.css'
 import { voteProblems } from './vote-problems.ts'
 
 const texts = juryTexts.vote
@@ -22,7 +22,7 @@ const decisions = [
 ] as const
 const scale = penalties.map(value => ({ value, ...caseTexts.penalties[value] }))
 
-export interface VoteFormProps {
+interface VoteFormProps {
   me: string
   caseId: string
   onVoted: (vote: Vote) => void
@@ -104,3 +104,53 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
 
 const confirmWords = (upholds: boolean, penalty: Penalty | undefined) =>
   upholds && penalty ? texts.confirmUphold(caseTexts.penalties[penalty].name) : texts.confirmReject
+
+interface RadioCard<Value extends string> {
+  readonly value: Value
+  readonly name: string
+  readonly body: string
+}
+
+interface RadioCardsProps<Value extends string> {
+  label: string
+  name: string
+  cards: readonly RadioCard<Value>[]
+  value: Value | undefined
+  error: string | undefined
+  /** One below the other, as the steps of a scale. */
+  isScale?: boolean
+  onValueChange: (value: Value) => void
+}
+
+/** One of several, each with what follows from it. */
+function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { label, name, cards, value, error, isScale = false, onValueChange } = props
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error && errorId}>
+      <Text as="legend" weight="strong" below={2}>
+        {label}
+      </Text>
+      <div className={styles.choices} data-scale={isScale || undefined}>
+        {cards.map(card => (
+          <label key={card.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={card.value}
+              checked={value === card.value}
+              onChange={() => onValueChange(card.value)}
+            />
+            <b>{card.name}</b>
+            <small>{card.body}</small>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <Text size="small" tone="danger" id={errorId}>
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  )
+}

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
 import { JobFailure, WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
-import { maskText } from './mask-text.ts'
+import { maskText } from './mask-case.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvHeader, csvLine } from './audit-csv.ts'
+import { csvHeader, csvLine } from './read-audit-log.ts'
 
 const entry = {
   id: '019a0000-0000-7000-8000-000000000000',

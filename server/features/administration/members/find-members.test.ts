@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namePattern } from './name-pattern.ts'
+import { namePattern } from './find-members.ts'
 
 it.each([
   ['sam', { like: '%sam%', hasIndex: true }],

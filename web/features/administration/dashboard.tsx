@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { administrationTexts } from '#shared/texts/administration.ts'
+import { Page } from '#web/ui/layout/page.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 
 const { label, ...labels } = administrationTexts.tabs
@@ -17,7 +20,19 @@ const tabs = [
   { to: '/dashboard/audit', label: labels.audit },
 ]
 
-/** Below the header of every screen of administrators. */
-export function DashboardTabs() {
-  return <TabLinks label={label} tabs={tabs} />
+interface DashboardProps {
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** A screen of administrators, with the tabs of all of them below its header. */
+export function Dashboard({ title, lead, children }: DashboardProps) {
+  return (
+    <Page>
+      <PageHeader title={title} lead={lead} />
+      <TabLinks label={label} tabs={tabs} />
+      {children}
+    </Page>
+  )
 }

@@ -1,26 +1,36 @@
+import { sql } from 'kysely'
 import { notifyAll } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { drawByTicket, nextStep } from '#server/policies/jury.ts'
-import { identifyLimits } from '#shared/identify.ts'
+import {
+  attemptSeats,
+  endSummonses,
+  nextStep,
+  summonJurors as summon,
+} from '#server/policies/jury.ts'
+import { type AttemptReason, type IdentifyVerdict, identifyLimits } from '#shared/identify.ts'
 import type { LockedAttempt } from './attempts.queries.ts'
-import { endAttempt, withdrawCall } from './end-attempt.ts'
-import { tally } from './tally.ts'
+import { endAttempt, withdrawSummons } from './end-attempt.ts'
 
 type Needs = Pick<Platform, 'clock' | 'live'>
 
 /**
- * Moves an attempt on whose shots are there, in the transaction that has locked it: replaces the silent, calls as many
+ * Moves an attempt on whose shots are there, in the transaction that has locked it: replaces the silent, summons as many
  * jurors as are missing, and decides where nobody is left to wait for. With fewer than five votes an administrator does.
  */
 export async function moveJuryOn(platform: Needs, tx: Db, attempt: LockedAttempt): Promise<void> {
   const now = platform.clock.now()
-  await replaceSilent(tx, attempt.id, now)
+  const silent = await endSummonses(
+    tx,
+    { seats: attemptSeats, id: attempt.id },
+    { as: sql`replaced_at = ${now}`, where: sql`due_at <= ${now}` },
+  )
+  for (const id of silent) await withdrawSummons(tx, id, now)
   const seats = await seatsOf(tx, attempt.id)
   const canDraw = attempt.replaceUntil !== null && now < attempt.replaceUntil
   if (nextStepOf(seats, canDraw) === 'DRAW') {
     const empty = identifyLimits.jurors - seats.length
-    seats.push(...(await callJurors(platform, tx, { attempt, empty })))
+    seats.push(...(await summonJurors(platform, tx, { attempt, empty })))
   }
   const step = nextStepOf(seats, false)
   if (step === 'WAIT') {
@@ -33,19 +43,6 @@ export async function moveJuryOn(platform: Needs, tx: Db, attempt: LockedAttempt
   }
   const votes = await votesOf(tx, attempt.id)
   await endAttempt(platform, tx, { attempt, end: tally(votes) })
-}
-
-async function replaceSilent(tx: Db, attemptId: string, now: Date) {
-  const silent = await tx
-    .updateTable('identify_jurors')
-    .set({ replaced_at: now })
-    .where('attempt_id', '=', attemptId)
-    .where('voted_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .where('due_at', '<=', now)
-    .returning('juror_profile_id as id')
-    .execute()
-  for (const { id } of silent) await withdrawCall(tx, id, now)
 }
 
 /** Who has voted or may yet. Those of jurors who have left the site are free. */
@@ -69,32 +66,26 @@ interface Vacancy {
 }
 
 /** @returns the new seats; fewer than are empty where there are no more who may judge */
-async function callJurors(
+async function summonJurors(
   platform: Needs,
   tx: Db,
   { attempt: { id: attemptId, profileId: ownerId, seed }, empty }: Vacancy,
 ) {
   const now = platform.clock.now()
-  const earlier = await tx
-    .selectFrom('identify_jurors')
-    .select('juror_profile_id as id')
-    .where('attempt_id', '=', attemptId)
-    .execute()
-  const { drawn } = await drawByTicket(tx, {
-    parties: [ownerId],
-    except: earlier.map(({ id }) => id),
-    seed,
-    label: `${earlier.length}`,
-    seats: empty,
-    now,
-  })
-  if (drawn.length === 0) return []
   const dueAt = new Date(now.getTime() + identifyLimits.voteMs)
-  const call = { attempt_id: attemptId, called_at: now, due_at: dueAt }
-  await tx
-    .insertInto('identify_jurors')
-    .values(drawn.map(id => ({ ...call, juror_profile_id: id })))
-    .execute()
+  const { drawn } = await summon(
+    tx,
+    { seats: attemptSeats, id: attemptId },
+    {
+      parties: [ownerId],
+      seed,
+      label: summonedBefore => `${summonedBefore}`,
+      count: empty,
+      now,
+      dueAt,
+    },
+  )
+  if (drawn.length === 0) return []
   const profileIds = drawn.toSorted()
   await notifyAll(platform, tx, { profileIds, kind: 'IDENTIFY_CALL' })
   return drawn.map(() => ({ dueAt, votedAt: null }))
@@ -125,3 +116,35 @@ async function votesOf(tx: Db, attemptId: string) {
     }>()
     .execute()
 }
+
+export interface WeighedVote {
+  readonly verdict: IdentifyVerdict
+  readonly posesRight: boolean
+  readonly weight: number
+}
+
+type Decision =
+  | { readonly state: 'PASSED' }
+  | { readonly state: 'FAILED'; readonly reason: AttemptReason }
+
+/** Sums of the same weights in another order differ by less. */
+const tie = 1e-9
+
+/**
+ * The weighted majority of those who could tell decides, if they are three at least; that of all who voted says whether
+ * the poses are right. A tie fails: the badge says something, its absence does not.
+ */
+export function tally(votes: readonly WeighedVote[]): Decision {
+  const decisive = votes.filter(({ verdict }) => verdict !== 'UNSURE')
+  if (decisive.length < identifyLimits.decisiveMin) return { state: 'FAILED', reason: 'UNSURE' }
+  if (majority(decisive, ({ verdict }) => verdict === 'SAME') <= tie) {
+    return { state: 'FAILED', reason: 'DIFFERENT' }
+  }
+  if (majority(votes, ({ posesRight }) => posesRight) <= tie) {
+    return { state: 'FAILED', reason: 'POSES' }
+  }
+  return { state: 'PASSED' }
+}
+
+const majority = (votes: readonly WeighedVote[], isFor: (vote: WeighedVote) => boolean) =>
+  votes.reduce((sum, vote) => sum + (isFor(vote) ? vote.weight : -vote.weight), 0)

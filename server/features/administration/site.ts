@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { brandsFileOf } from '#server/platform/brands/brands.ts'
 import type { Health } from '#server/platform/health.ts'
 import { readQueues } from '#server/platform/jobs/failed-jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -56,5 +57,22 @@ async function readDatabase(db: Platform['db']) {
     jobsWaiting: queues.reduce((sum, { waiting, retrying }) => sum + waiting + retrying, 0),
     jobsFailed: queues.reduce((sum, { failed }) => sum + failed, 0),
     ...(backup && { backup }),
+  }
+}
+
+/** The brands of the site, and whether they are its own or those it comes with. */
+export function listBrands({ brands, config }: Pick<Platform, 'brands' | 'config'>) {
+  return {
+    hasOwnBrands: brandsFileOf(config.dataDirectory).isOwn,
+    brands: brands.all.map(brand => ({
+      id: brand.id,
+      name: brand.name,
+      tagline: brand.tagline,
+      mailName: brand.mailName,
+      hosts: brand.hosts,
+      link: brands.link(brand, '/'),
+      defaultCity: brand.defaultCity,
+      supportAddress: brand.supportAddress,
+    })),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tally, type WeighedVote } from './tally.ts'
+import { tally, type WeighedVote } from './summon-jurors.ts'
 
 const vote = (verdict: WeighedVote['verdict'], weight = 1, posesRight = true): WeighedVote => ({
   verdict,

@@ -1,21 +1,25 @@
 import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { ReceivedMessage } from '#shared/contract/support.ts'
+import { limits } from '#shared/limits.ts'
 import { administrationTexts } from '#shared/texts/administration.ts'
 import { contactMessagesTexts as texts } from '#shared/texts/contact-messages.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { focusField } from '#web/ui/focus.ts'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { textProblem } from '#web/ui/form/text-problem.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { Loaded } from '../loaded.tsx'
-import styles from '../records.module.css'
-import { StateFilter, useIsClosed } from '../state-filter.tsx'
-import { AnswerForm } from './answer-form.tsx'
-import { useContactMessages, useSetClosed } from './contact-messages.data.ts'
+import { useAnswer, useContactMessages, useSetClosed } from './contact-messages.data.ts'
+import { Loaded } from './loaded.tsx'
+import styles from './records.module.css'
 
 const { records } = administrationTexts
 
@@ -130,5 +134,80 @@ function MessageActions({ message, onAnswer, onMoved }: MessageActionsProps) {
         </Button>
       </ButtonRow>
     </>
+  )
+}
+
+interface AnswerFormProps {
+  messageId: string
+  /** How many answers are shown. */
+  answersSeen: number
+  onSent: () => void
+  onCancel: () => void
+}
+
+function AnswerForm({ messageId, answersSeen, onSent, onCancel }: AnswerFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    values: { bodyText: '' },
+    problemsOf: ({ bodyText }) => ({
+      bodyText: textProblem(bodyText, limits.contactMessageMaxLength, {
+        missing: texts.answerMissing,
+        tooLong: texts.answerTooLong,
+      }),
+    }),
+    failureOf: error => refusalWords(error) ?? texts.failed,
+    write: useAnswer(messageId),
+    inputOf: ({ bodyText }, id) => ({ id, bodyText: bodyText.trim(), answersSeen }),
+    onSent,
+  })
+  useEffect(() => {
+    if (element.current) focusField(element.current, 'bodyText')
+  }, [])
+  return (
+    <Stack ref={element} as="form" gap={3} pad={[2, 0, 0]} noValidate onSubmit={form.submit}>
+      <TextArea
+        {...form.field('bodyText')}
+        label={texts.answerLabel}
+        helper={texts.answerHelper}
+        rows={4}
+        most={limits.contactMessageMaxLength}
+        required
+      />
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      <ButtonRow>
+        <Button type="submit" variant="primary" loading={form.isSending}>
+          {texts.send}
+        </Button>
+        <Button onClick={onCancel} disabled={form.isSending}>
+          {texts.cancel}
+        </Button>
+      </ButtonRow>
+    </Stack>
+  )
+}
+
+/** Whether the address asks for closed records. */
+function useIsClosed(): boolean {
+  const [params] = useSearchParams()
+  return params.get('state') === 'done'
+}
+
+/** Open or closed records; the choice is in the address. */
+function StateFilter() {
+  const isClosed = useIsClosed()
+  const [, setParams] = useSearchParams()
+  return (
+    <Cluster className={styles.filter} as="fieldset" gap={2} below={4}>
+      <legend>{records.filter}</legend>
+      <Button aria-pressed={!isClosed} onClick={() => setParams({}, { replace: true })}>
+        {records.open}
+      </Button>
+      <Button
+        aria-pressed={isClosed}
+        onClick={() => setParams({ state: 'done' }, { replace: true })}
+      >
+        {records.closed}
+      </Button>
+    </Cluster>
   )
 }
