@@ -1,6 +1,6 @@
 /** Position reports a second: stored together by the position writer, beside one commit for each. */
 import { storePositions } from '#server/features/position/position.queries.ts'
-import { PositionWriter } from '#server/features/position/position-writer.ts'
+import { PositionWriter } from '#server/features/position/position.routes.ts'
 import { judgeReport } from '#server/features/position/report-position.ts'
 import type { OpenSite } from '#server/open-site.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BlockedByViewer } from './blocked-by-viewer.ts'
+import { BlockedByViewer } from './hidden-by-reader.ts'
 
 it('whoever blocked, neither meets the other, and each set of others has its own key', () => {
   const blocked = new BlockedByViewer()

@@ -5,7 +5,7 @@ import { characteristicTags } from '#shared/characteristics.ts'
 import { metersBetween } from '#shared/distance.ts'
 import { LiveGrid } from './live-grid.ts'
 import { type LiveMember, type MemberTraits, tagBits } from './live-member.ts'
-import { type MemberFilter, tagBitsByCategory } from './member-filter.ts'
+import { type MemberFilter, tagBitsByCategory } from './member-columns.ts'
 
 const now = 1_790_000_000_000
 const here = { lat: 52.5, lon: 13.4 }

@@ -6,7 +6,6 @@ import type { DB, Positions } from '#server/platform/database/schema.generated.t
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { isInDungeon } from '#server/policies/dungeon.ts'
-import { announceChange } from '#server/presence/presence-changes.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import type { CellMemory, PendingPoint, PublishedPoint } from './publish-point.ts'
 
@@ -49,7 +48,7 @@ export interface NewPosition extends PresenceTimes {
 const memoryAfterEndMs = limits.rememberedCellDays * 86_400_000 - limits.positionValidityMs
 
 /** Columns of a position that has ended: only whether its member hid and the memory of cells remain. */
-const endedPosition = {
+export const endedPosition = {
   lat: 0,
   lon: 0,
   published_by: 'OVERRIDE',
@@ -236,37 +235,3 @@ export async function deleteOldCellsAndChanges(db: Db, now: Date): Promise<void>
 /** Locked in the order in which reports lock them, against deadlocks. */
 const locked = (eb: ExpressionBuilder<DB, 'positions'>) =>
   eb.selectFrom('positions').select('profile_id').orderBy('profile_id').limit(batchRows).forUpdate()
-
-/** No report of the member is under way until the transaction ends, but a first one. */
-export async function lockPosition(db: Db, profileId: string): Promise<void> {
-  await db
-    .selectFrom('positions')
-    .select('profile_id')
-    .where('profile_id', '=', profileId)
-    .forUpdate()
-    .execute()
-}
-
-/** Takes a member off the map until they report again, in the caller's transaction, which announces it. */
-export async function endPosition(db: Db, profileId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('positions')
-    .set({ ...endedPosition, effective_until: now })
-    .where('profile_id', '=', profileId)
-    .where('effective_until', '>', now)
-    .execute()
-}
-
-/**
- * Takes a GPS member off the map until they report again, in the caller's transaction: at a new precision the old point
- * must not stay.
- */
-export async function withdrawPosition(db: Db, profileId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('positions')
-    .set({ ...endedPosition, effective_until: now })
-    .where('profile_id', '=', profileId)
-    .where('published_by', '=', 'DEVICE_GPS')
-    .execute()
-  await announceChange(db, profileId)
-}

@@ -1,9 +1,22 @@
+import { Attempts } from '#server/platform/attempts.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
+import { dungeonRefusal } from '#server/policies/dungeon.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
-import { PositionWriter } from './position-writer.ts'
-import { chosenPoint } from './report-position.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
+import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
+import { metersBetween } from '#shared/distance.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import {
+  type KnownPosition,
+  lockKnownPositions,
+  type NewPosition,
+  storePositions,
+} from './position.queries.ts'
+import { chosenPoint, disclosed, judgeReport } from './report-position.ts'
 
 /** Where a member is for others. */
 export function positionRoutes(serve: Serve, platform: Platform, liveMap: LiveMap): void {
@@ -15,4 +28,135 @@ export function positionRoutes(serve: Serve, platform: Platform, liveMap: LiveMa
     chosenPoint(body)
     return writer.write(body)
   })
+}
+
+interface WaitingReport {
+  readonly report: ProfilePosition
+  readonly resolve: (disclosed: DisclosedPosition) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Answers = ReadonlyMap<string, DisclosedPosition | Refusal>
+
+const batchMax = 500
+
+/**
+ * Gathers reports while the write before them is under way, stores them in one statement, and acknowledges each after
+ * the commit, when this process shows it already. Reports are ordered by profile id against deadlocks.
+ */
+export class PositionWriter {
+  readonly #platform: Platform
+  readonly #liveMap: LiveMap
+  #waiting: WaitingReport[] = []
+  #isWriting = false
+
+  constructor(platform: Platform, liveMap: LiveMap) {
+    this.#platform = platform
+    this.#liveMap = liveMap
+  }
+
+  write(report: ProfilePosition): Promise<DisclosedPosition> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ report, resolve, reject })
+      if (!this.#isWriting) void this.#writeAll()
+    })
+  }
+
+  async #writeAll() {
+    this.#isWriting = true
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, batchMax)
+      try {
+        const answers = await this.#writeBatch(newestOfEach(batch))
+        for (const { report, resolve, reject } of batch) {
+          const answer = answers.get(report.profileId) ?? new Refusal('session/missing')
+          if (answer instanceof Refusal) reject(answer)
+          else resolve(answer)
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#isWriting = false
+  }
+
+  /** A profile erased between being read and being written is gone when the batch is written again. */
+  async #writeBatch(reports: readonly ProfilePosition[]): Promise<Answers> {
+    try {
+      return await this.#store(reports)
+    } catch (error) {
+      if (!isForeignKeyViolation(error, 'positions_profile_fkey')) throw error
+      return this.#writeBatch(reports)
+    }
+  }
+
+  /** @returns the answer for each profile that still exists */
+  async #store(reports: readonly ProfilePosition[]): Promise<Answers> {
+    const { db, clock, secret } = this.#platform
+    const ids = reports.map(({ profileId }) => profileId)
+    const now = clock.now()
+    const { answers, announced } = await db.transaction().execute(async tx => {
+      const known = await lockKnownPositions(tx, ids, { secret, now })
+      const answers = new Map<string, DisclosedPosition | Refusal>()
+      const positions: NewPosition[] = []
+      for (const report of reports) {
+        const before = known.get(report.profileId)
+        if (!before) continue
+        if (before.isInDungeon) {
+          const refusal = await dungeonRefusal(tx, report.profileId)
+          if (refusal) answers.set(report.profileId, refusal)
+          continue
+        }
+        const judged = judgeReport(report, { secret, known: before, now })
+        const refusal = await this.#refusalOf(tx, before, judged)
+        const position = refusal ? hiddenAtOldPoint(judged, before) : judged
+        if (position) positions.push(position)
+        const answer = position ? disclosed(position, before.cellMeters) : refusal
+        if (answer) answers.set(report.profileId, answer)
+      }
+      if (positions.length === 0) return { answers, announced: [] }
+      await storePositions(tx, positions)
+      const moved = positions.map(({ profileId }) => profileId)
+      return { answers, announced: await announceChange(tx, ...moved) }
+    })
+    await this.#liveMap.refresh(ids, announced)
+    return answers
+  }
+
+  /**
+   * Jumps are judged by the published points: if true points counted, a refusal would reveal them. After an ended position
+   * any point counts as a far jump; the very first position does not.
+   */
+  async #refusalOf(tx: Db, { published, hidden, accountId }: KnownPosition, position: NewPosition) {
+    const isNear = published
+      ? metersBetween(published.point, position.published.point) <= serverLimits.farJumpMeters
+      : hidden === undefined
+    if (isNear) return undefined
+    const { clock, secret, config } = this.#platform
+    const attempts = new Attempts({ db: tx, clock, secret, limitsFactor: config.limitsFactor })
+    try {
+      await attempts.take('far-jump', accountId, serverLimits.farJumps)
+      return undefined
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+  }
+}
+
+/** A member whose jump is refused may still hide, at their old point. */
+function hiddenAtOldPoint(position: NewPosition, known: KnownPosition): NewPosition | undefined {
+  const { published, memory } = known
+  return position.hidden && published
+    ? { ...position, published, pending: null, memory }
+    : undefined
+}
+
+function newestOfEach(batch: readonly WaitingReport[]) {
+  const newest = new Map<string, ProfilePosition>()
+  for (const { report } of batch) {
+    // A repeat does not override what the member chose a moment before.
+    if (!report.isRepeat || !newest.has(report.profileId)) newest.set(report.profileId, report)
+  }
+  return [...newest.values()].toSorted((one, other) => (one.profileId < other.profileId ? -1 : 1))
 }

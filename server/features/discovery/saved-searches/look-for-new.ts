@@ -138,3 +138,11 @@ async function hasNew({ clock, db }: LookPlatform, liveMap: LiveMap, { search, p
 }
 
 type FoundMembers = Omit<Parameters<LiveMap['countNearest']>[2], 'most'>
+
+export function savedSearchesJobs(platform: Platform, liveMap: LiveMap): void {
+  platform.jobs.schedule({
+    name: 'look-for-new',
+    cron: '* * * * *',
+    run: () => lookForNew(platform, liveMap),
+  })
+}

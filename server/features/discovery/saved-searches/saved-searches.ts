@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { mayUseAdvanced } from '#server/policies/entitlements.ts'
 import { lockSession } from '#server/policies/write-between.ts'
@@ -15,7 +16,6 @@ import type {
 } from '#shared/contract/saved-searches.ts'
 import { filterOf, searchOf } from '#shared/filter-address.ts'
 import { mayTellOfNew, savedSearchesMax } from '#shared/saved-searches.ts'
-import { nextLook } from './next-look.ts'
 
 type SearchPlatform = Pick<Platform, 'clock' | 'db' | 'secret'>
 
@@ -206,4 +206,19 @@ async function withFreeKeys<Result>(write: () => Promise<Result>): Promise<Resul
 function tidyName(typed: string): string {
   const name = typed.toWellFormed().replaceAll(/\s+/g, ' ').trim()
   return name || refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/**
+ * When the site next looks for what is new to a member's searches: in one minute of the day, the same for all of them, and
+ * not of the member's choice. Searches saved at other hours would together say when somebody came.
+ */
+function nextLook({ clock, secret }: Pick<Platform, 'clock' | 'secret'>, profileId: string): Date {
+  const digest = keyedHash(secret, 'look for new profiles', profileId)
+  const minute = digest.readUInt32BE(0) % (dayMs / minuteMs)
+  const now = clock.now().getTime()
+  const today = now - (now % dayMs) + minute * minuteMs
+  return new Date(today > now ? today : today + dayMs)
 }
