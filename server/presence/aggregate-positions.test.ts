@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainTraits } from '#server/presence/live-member.factory.ts'
 import { aggregatePositions, LiveGrid } from './live-grid.ts'
+import { plainTraits } from './live-member.factory.ts'
 import { hiddenNow } from './live-member.ts'
 
 const now = 1_790_000_000_000

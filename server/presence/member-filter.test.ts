@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { plainTraits } from '#server/presence/live-member.factory.ts'
 import { characteristicTags } from '#shared/characteristics.ts'
 import { metersBetween } from '#shared/distance.ts'
 import { LiveGrid } from './live-grid.ts'
+import { plainTraits } from './live-member.factory.ts'
 import { type LiveMember, type MemberTraits, tagBits } from './live-member.ts'
 import { type MemberFilter, tagBitsByCategory } from './member-columns.ts'
 

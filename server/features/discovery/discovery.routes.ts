@@ -21,16 +21,11 @@ import {
   saveSearch,
 } from './saved-searches/saved-searches.ts'
 
-interface Presence {
-  readonly liveMap: LiveMap
-  readonly budget: ReadingBudget
-}
-
 /** Who is where, from the live map, and the filters that members save for themselves. */
 export function discoveryRoutes(
   serve: Serve,
   platform: Platform,
-  { liveMap, budget }: Presence,
+  { liveMap, budget }: { readonly liveMap: LiveMap; readonly budget: ReadingBudget },
 ): void {
   serve('GET /api/profile-briefs/nearest', async ({ query, viewer, request, reply }) => {
     const point = liveMap.publishedPoint(viewer.profileId) ?? refuse('position/none-yet')

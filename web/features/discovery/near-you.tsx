@@ -8,6 +8,7 @@ import { FailedNote, LoadingWords, SectionNote } from '#web/ui/layout/news-secti
 import { shortName } from '#web/ui/media/member-name.ts'
 import { Tile } from '#web/ui/media/tile.tsx'
 import { Items } from '#web/ui/state/items.tsx'
+import { type NearbyProfiles, useNearbyProfiles } from './discovery.data.ts'
 import { isOnline } from './discovery-brief.ts'
 import styles from './near-you.module.css'
 import {
@@ -16,7 +17,6 @@ import {
   type NearYouSectionProps,
   shownMax,
 } from './near-you-section.tsx'
-import { type NearbyProfiles, useNearbyProfiles } from './nearby.data.ts'
 
 const texts = homeTexts.near
 /** As the tiles ask at first, whose cached page this is. */

@@ -1,7 +1,6 @@
 /** The map every screen uses: base, members, own place. It knows no API; words and data come in. */
 import 'leaflet/dist/leaflet.css'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { flyTo, flyToBounds } from './fly.ts'
 import { MapCredits, MapZoom } from './map-controls.tsx'
 import type {
   Destination,
@@ -19,7 +18,7 @@ import { useCounts } from './markers/use-counts.ts'
 import { useMemberMarkers } from './markers/use-member-markers.ts'
 import { useOwnMarker } from './markers/use-own-marker.ts'
 import { useBaseLayer } from './use-base-layer.ts'
-import { useLeafletMap, useViewChanges } from './use-leaflet-map.ts'
+import { flyTo, flyToBounds, useLeafletMap, useViewChanges } from './use-leaflet-map.ts'
 
 export interface MapHandle {
   /** Jumps instead of flying when the member prefers less motion. Without a zoom it stays. */
