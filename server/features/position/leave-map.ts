@@ -2,8 +2,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { endedPosition } from './position.queries.ts'
 
-/** Before a member must not report any more: what is under way, but a first report, ends before the caller's transaction. */
-export async function lockReports(tx: Db, profileId: string): Promise<void> {
+/** Before a member must not be on the map: updates under way, but a first one, end before the caller's transaction. */
+export async function lockPositionUpdates(tx: Db, profileId: string): Promise<void> {
   await tx
     .selectFrom('positions')
     .select('profile_id')
@@ -19,7 +19,7 @@ export async function leaveMap(tx: Db, profileId: string, now: Date): Promise<vo
 }
 
 /**
- * Takes a GPS member off the map until they report again, in the caller's transaction: at a new precision the old point
+ * Takes a GPS member off the map until their next update, in the caller's transaction: at a new precision the old point
  * must not stay.
  */
 export async function withdrawPosition(tx: Db, profileId: string, now: Date): Promise<void> {

@@ -134,7 +134,7 @@ describe('a position', () => {
     for (const tsEffectiveUntil of [now + 300 * hour, now - 30 * hour, undefined]) {
       const { body } = await put(member, { ...fix, tsEffectiveUntil })
       const longest = limits.positionValidityMs
-      // Counted from the step of the report.
+      // Counted from the step of the update.
       expect(body.tsEffectiveUntil).toBeGreaterThan(now + longest - limits.shownTimeStepMs)
       expect(body.tsEffectiveUntil).toBeLessThanOrEqual(site.clock.now().getTime() + longest)
     }

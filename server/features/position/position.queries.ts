@@ -9,7 +9,7 @@ import { isInDungeon } from '#server/policies/dungeon.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import type { CellMemory, PendingPoint, PublishedPoint } from './publish-point.ts'
 
-/** What was known of a member's position before a report. */
+/** What was known of a member's position before an update. */
 export interface KnownPosition {
   readonly accountId: string
   /** Digest of the mailbox that the account was opened with. */
@@ -26,13 +26,13 @@ export interface KnownPosition {
   readonly isChosen: boolean
 }
 
-/** Beginnings of steps (ms): the one of the last report, and the one shown to others. */
+/** Beginnings of steps (ms): the one of the last update, and the one shown to others. */
 interface PresenceTimes {
   readonly reportedAt: number
   readonly shownAt: number
 }
 
-/** What is stored of a report. Times in milliseconds since the epoch. */
+/** What is stored of an update. Times in milliseconds since the epoch. */
 export interface NewPosition extends PresenceTimes {
   readonly profileId: string
   readonly published: PublishedPoint
@@ -76,7 +76,7 @@ type Stored = Pick<
 
 /**
  * What is known of each member, the rows locked until the transaction ends. A stay in the dungeon, which locks the position to
- * withdraw it, begins after the report or is seen here.
+ * withdraw it, begins after the update or is seen here.
  */
 export async function lockKnownPositions(
   db: Db,
@@ -172,7 +172,7 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
       memory = excluded.memory`.execute(db)
 }
 
-/** Publishes pending points whose mark has come, a batch of them. @returns whose */
+/** Publishes pending points whose publish slot has come, a batch of them. @returns whose */
 export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('positions')
@@ -191,7 +191,7 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/** Shows the times of reports whose step has ended, a batch of them. @returns whose */
+/** Shows the times of updates whose step has ended, a batch of them. @returns whose */
 export async function showDueTimes(db: Db, now: Date): Promise<string[]> {
   const ended = new Date(now.getTime() - limits.shownTimeStepMs)
   const rows = await db
@@ -232,6 +232,6 @@ export async function deleteOldCellsAndChanges(db: Db, now: Date): Promise<void>
   ])
 }
 
-/** Locked in the order in which reports lock them, against deadlocks. */
+/** Locked in the order in which updates lock them, against deadlocks. */
 const locked = (eb: ExpressionBuilder<DB, 'positions'>) =>
   eb.selectFrom('positions').select('profile_id').orderBy('profile_id').limit(batchRows).forUpdate()

@@ -16,7 +16,7 @@ import {
   type NewPosition,
   storePositions,
 } from './position.queries.ts'
-import { chosenPoint, disclosed, judgeReport } from './report-position.ts'
+import { chosenPoint, disclosed, judgeUpdate } from './update-position.ts'
 
 /** Where a member is for others. */
 export function positionRoutes(serve: Serve, platform: Platform, liveMap: LiveMap): void {
@@ -30,8 +30,8 @@ export function positionRoutes(serve: Serve, platform: Platform, liveMap: LiveMa
   })
 }
 
-interface WaitingReport {
-  readonly report: ProfilePosition
+interface WaitingUpdate {
+  readonly update: ProfilePosition
   readonly resolve: (disclosed: DisclosedPosition) => void
   readonly reject: (error: unknown) => void
 }
@@ -41,13 +41,13 @@ type Answers = ReadonlyMap<string, DisclosedPosition | Refusal>
 const batchMax = 500
 
 /**
- * Gathers reports while the write before them is under way, stores them in one statement, and acknowledges each after
- * the commit, when this process shows it already. Reports are ordered by profile id against deadlocks.
+ * Gathers updates while the write before them is under way, stores them in one statement, and acknowledges each after
+ * the commit, when this process shows it already. Updates are ordered by profile id against deadlocks.
  */
 export class PositionWriter {
   readonly #platform: Platform
   readonly #liveMap: LiveMap
-  #waiting: WaitingReport[] = []
+  #waiting: WaitingUpdate[] = []
   #isWriting = false
 
   constructor(platform: Platform, liveMap: LiveMap) {
@@ -55,9 +55,9 @@ export class PositionWriter {
     this.#liveMap = liveMap
   }
 
-  write(report: ProfilePosition): Promise<DisclosedPosition> {
+  write(update: ProfilePosition): Promise<DisclosedPosition> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ report, resolve, reject })
+      this.#waiting.push({ update, resolve, reject })
       if (!this.#isWriting) void this.#writeAll()
     })
   }
@@ -68,8 +68,8 @@ export class PositionWriter {
       const batch = this.#waiting.splice(0, batchMax)
       try {
         const answers = await this.#writeBatch(newestOfEach(batch))
-        for (const { report, resolve, reject } of batch) {
-          const answer = answers.get(report.profileId) ?? new Refusal('session/missing')
+        for (const { update, resolve, reject } of batch) {
+          const answer = answers.get(update.profileId) ?? new Refusal('session/missing')
           if (answer instanceof Refusal) reject(answer)
           else resolve(answer)
         }
@@ -81,38 +81,38 @@ export class PositionWriter {
   }
 
   /** A profile erased between being read and being written is gone when the batch is written again. */
-  async #writeBatch(reports: readonly ProfilePosition[]): Promise<Answers> {
+  async #writeBatch(updates: readonly ProfilePosition[]): Promise<Answers> {
     try {
-      return await this.#store(reports)
+      return await this.#store(updates)
     } catch (error) {
       if (!isForeignKeyViolation(error, 'positions_profile_fkey')) throw error
-      return this.#writeBatch(reports)
+      return this.#writeBatch(updates)
     }
   }
 
   /** @returns the answer for each profile that still exists */
-  async #store(reports: readonly ProfilePosition[]): Promise<Answers> {
+  async #store(updates: readonly ProfilePosition[]): Promise<Answers> {
     const { db, clock, secret } = this.#platform
-    const ids = reports.map(({ profileId }) => profileId)
+    const ids = updates.map(({ profileId }) => profileId)
     const now = clock.now()
     const { answers, announced } = await db.transaction().execute(async tx => {
       const known = await lockKnownPositions(tx, ids, { secret, now })
       const answers = new Map<string, DisclosedPosition | Refusal>()
       const positions: NewPosition[] = []
-      for (const report of reports) {
-        const before = known.get(report.profileId)
+      for (const update of updates) {
+        const before = known.get(update.profileId)
         if (!before) continue
         if (before.isInDungeon) {
-          const refusal = await dungeonRefusal(tx, report.profileId)
-          if (refusal) answers.set(report.profileId, refusal)
+          const refusal = await dungeonRefusal(tx, update.profileId)
+          if (refusal) answers.set(update.profileId, refusal)
           continue
         }
-        const judged = judgeReport(report, { secret, known: before, now })
+        const judged = judgeUpdate(update, { secret, known: before, now })
         const refusal = await this.#refusalOf(tx, before, judged)
         const position = refusal ? hiddenAtOldPoint(judged, before) : judged
         if (position) positions.push(position)
         const answer = position ? disclosed(position, before.cellMeters) : refusal
-        if (answer) answers.set(report.profileId, answer)
+        if (answer) answers.set(update.profileId, answer)
       }
       if (positions.length === 0) return { answers, announced: [] }
       await storePositions(tx, positions)
@@ -152,11 +152,11 @@ function hiddenAtOldPoint(position: NewPosition, known: KnownPosition): NewPosit
     : undefined
 }
 
-function newestOfEach(batch: readonly WaitingReport[]) {
+function newestOfEach(batch: readonly WaitingUpdate[]) {
   const newest = new Map<string, ProfilePosition>()
-  for (const { report } of batch) {
+  for (const { update } of batch) {
     // A repeat does not override what the member chose a moment before.
-    if (!report.isRepeat || !newest.has(report.profileId)) newest.set(report.profileId, report)
+    if (!update.isRepeat || !newest.has(update.profileId)) newest.set(update.profileId, update)
   }
   return [...newest.values()].toSorted((one, other) => (one.profileId < other.profileId ? -1 : 1))
 }

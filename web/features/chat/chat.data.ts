@@ -32,7 +32,7 @@ export interface Pair {
 }
 
 /** In the place of the other: a message to those around, a broadcast. */
-export const everybody = ''
+export const broadcastThread = ''
 
 const pageSize = limits.messagesPageDefault
 

@@ -100,10 +100,10 @@ function ConversationRow({ conversation, me, onOpen }: ConversationRowProps) {
 }
 
 function SeenMark({ isSeen }: { isSeen: boolean }) {
-  const Mark = isSeen ? IconChecks : IconCheck
+  const Check = isSeen ? IconChecks : IconCheck
   return (
     <span className={styles.seen} data-seen={isSeen || undefined}>
-      <Mark aria-hidden="true" />
+      <Check aria-hidden="true" />
       <VisuallyHidden>{isSeen ? chatTexts.seen : chatTexts.notSeen}</VisuallyHidden>
     </span>
   )

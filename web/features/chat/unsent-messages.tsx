@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Conversation } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { everybody } from './chat.data.ts'
+import { broadcastThread } from './chat.data.ts'
 import { drafts, keyOf, storedDrafts } from './draft.data.ts'
 import type { Draft } from './draft.ts'
 import styles from './unsent-messages.module.css'
@@ -32,7 +32,7 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
           return (
             draft && (
               <Stack key={other} className={styles.message} as="li" gap={1} pad={[3, 4]}>
-                {other === everybody ? (
+                {other === broadcastThread ? (
                   <Link to="/chat/broadcast">{chatTexts.unsentToAll}</Link>
                 ) : (
                   <Link {...linkTo(other)}>{chatTexts.unsentTo(known?.profileName)}</Link>

@@ -12,11 +12,11 @@ import type { useMapScene } from './use-map-scene.ts'
 export interface MapNoticesProps {
   notice: string | undefined
   scene: ReturnType<typeof useMapScene>
-  own: OwnReport
+  own: OwnUpdate
 }
 
-/** How the last report of the member's own place went. */
-interface OwnReport {
+/** How the last update of the member's own place went. */
+interface OwnUpdate {
   readonly error: Error | null
   readonly willRetry: boolean
   readonly isIncomplete: boolean

@@ -64,7 +64,7 @@ interface MemberPlace {
   readonly place: OwnPlace
   /** Undefined while GPS has not answered yet. */
   readonly point: Point | undefined
-  /** Why the last report failed. */
+  /** Why the last update failed. */
   readonly error: Error | null
   readonly willRetry: boolean
   /** Members without a name or a birthdate are visible to nobody, and are asked for them. */

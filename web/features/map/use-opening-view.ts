@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Point } from '#shared/distance.ts'
-import { isPlaceReported, type OwnPlace } from '#web/lib/own-place.ts'
+import { isPlaceUpdated, type OwnPlace } from '#web/lib/own-place.ts'
 import { useSectorBriefs } from './map.data.ts'
 import { sectorsOf } from './sectors.ts'
 import { leftMap, type MapCentre, pointOfHash, readStoredView } from './stored-view.ts'
@@ -52,9 +52,9 @@ function sectorsAround({ lat, lon }: Point): readonly string[] {
 
 /** On a new device the place is a random one until the site has said where the member was last. */
 function useIsPlaceKnown({ mode }: OwnPlace): boolean {
-  const [isReported, setIsReported] = useState(false)
-  useEffect(() => void isPlaceReported().then(() => setIsReported(true)), [])
-  return mode !== 'random' || isReported
+  const [isUpdated, setIsReported] = useState(false)
+  useEffect(() => void isPlaceUpdated().then(() => setIsReported(true)), [])
+  return mode !== 'random' || isUpdated
 }
 
 function useIsLate(ms: number): boolean {

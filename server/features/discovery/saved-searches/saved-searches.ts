@@ -40,7 +40,7 @@ const columns = [
   'id',
   'name',
   'filter',
-  'look_at as lookAt',
+  'look_at as runAt',
   'known_until as knownUntil',
   'created_at as createdAt',
 ] as const
@@ -49,15 +49,15 @@ interface SearchRow {
   readonly id: string
   readonly name: string
   readonly filter: string
-  readonly lookAt: Date | null
+  readonly runAt: Date | null
 }
 
 /** Filters change with releases: what is not one any more is left out, as of any address. */
-const toSearch = ({ id, name, filter, lookAt }: SearchRow): SavedSearch => ({
+const toSearch = ({ id, name, filter, runAt }: SearchRow): SavedSearch => ({
   id,
   name,
   filter: parsed(filter),
-  tellsOfNew: lookAt !== null,
+  tellsOfNew: runAt !== null,
 })
 
 export const parsed = (filter: string): DiscoveryFilter => filterOf(new URLSearchParams(filter))
@@ -79,7 +79,7 @@ export async function saveSearch(
     if (draft.tellsOfNew) requireNewcomers(filter)
     await requireRoom(tx, profileId)
     const now = clock.now()
-    const lookAt = draft.tellsOfNew ? nextLook(platform, profileId) : null
+    const runAt = draft.tellsOfNew ? nextRun(platform, profileId) : null
     await withFreeKeys(() =>
       tx
         .insertInto('discovery_saved_searches')
@@ -90,11 +90,11 @@ export async function saveSearch(
           filter,
           created_at: now,
           known_until: now,
-          look_at: lookAt,
+          look_at: runAt,
         })
         .execute(),
     )
-    return { search: toSearch({ id, name, filter, lookAt }), isNew: true }
+    return { search: toSearch({ id, name, filter, runAt }), isNew: true }
   })
 }
 
@@ -113,21 +113,21 @@ export async function changeSearch(
     if (!stored) refuse('discovery/search-not-found')
     if (name !== undefined || tellsOfNew) await requireRight(platform, tx, viewer)
     if (tellsOfNew) requireNewcomers(stored.filter)
-    const isSwitched = tellsOfNew !== undefined && tellsOfNew !== (stored.lookAt !== null)
-    const lookAt = tellsOfNew ? nextLook(platform, viewer.profileId) : null
+    const isSwitched = tellsOfNew !== undefined && tellsOfNew !== (stored.runAt !== null)
+    const runAt = tellsOfNew ? nextRun(platform, viewer.profileId) : null
     const changed = {
       ...stored,
       name: name ?? stored.name,
       // Who joined while nobody was to be told is not new.
-      ...(isSwitched ? { lookAt, knownUntil: clock.now() } : {}),
+      ...(isSwitched ? { runAt, knownUntil: clock.now() } : {}),
     }
     await withFreeKeys(() =>
       tx
         .updateTable('discovery_saved_searches')
         .set({ name: changed.name })
-        // A look may be under way, which moves both.
+        // A run may be under way, which moves both.
         .$if(isSwitched, query =>
-          query.set({ look_at: changed.lookAt, known_until: changed.knownUntil }),
+          query.set({ look_at: changed.runAt, known_until: changed.knownUntil }),
         )
         .where('id', '=', id)
         .execute(),
@@ -212,10 +212,10 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * When the site next looks for what is new to a member's searches: in one minute of the day, the same for all of them, and
+ * When the next run for a member's searches is: in one minute of the day, the same for all of them, and
  * not of the member's choice. Searches saved at other hours would together say when somebody came.
  */
-function nextLook({ clock, secret }: Pick<Platform, 'clock' | 'secret'>, profileId: string): Date {
+function nextRun({ clock, secret }: Pick<Platform, 'clock' | 'secret'>, profileId: string): Date {
   const digest = keyedHash(secret, 'look for new profiles', profileId)
   const minute = digest.readUInt32BE(0) % (dayMs / minuteMs)
   const now = clock.now().getTime()
