@@ -333,7 +333,9 @@ describe('the version of a sector', () => {
 describe('aggregates', () => {
   let made = 0
   /** So many members at each point. */
-  function gridOf(...crowds: (readonly [count: number, lat: number, lon: number, until?: number])[]) {
+  function gridOf(
+    ...crowds: (readonly [count: number, lat: number, lon: number, until?: number])[]
+  ) {
     const grid = new LiveGrid()
     for (const [count, lat, lon, expiresAt = start + 1] of crowds) {
       for (let index = 0; index < count; index++) {
@@ -410,14 +412,17 @@ describe('a filter', () => {
     [{ updatedSince: start }, '3'],
     [{ idFrom: '2' }, '23'],
     [{ among: new Set(['3', 'x']) }, '3'],
-  ])('keeps to ages, pictures, the last report and the time of joining, ends included: %j', (filter, ids) => {
-    const grid = gridOf({
-      1: { age: 25 },
-      2: { age: 35, hasPicture: true },
-      3: { age: 45, updatedAt: start },
-    })
-    expect(found(grid, filter).join('')).toBe(ids)
-  })
+  ])(
+    'keeps to ages, pictures, the last report and the time of joining, ends included: %j',
+    (filter, ids) => {
+      const grid = gridOf({
+        1: { age: 25 },
+        2: { age: 35, hasPicture: true },
+        3: { age: 45, updatedAt: start },
+      })
+      expect(found(grid, filter).join('')).toBe(ids)
+    },
+  )
 
   it('cuts at the distance that a great circle has', () => {
     const grid = new LiveGrid()

@@ -396,7 +396,8 @@ it('that it was deleted reaches the pages that may have it and the sender’s ow
   const pages = await listen(near, sender, far, blocked, blocker)
   const id = await sent(sender, 'Oops')
   const hidden = await sent(sender, 'Later')
-  for (const page of [0, 0, 1, 1]) expect(await pages.next(page)).toMatchObject({ kind: 'broadcast' })
+  for (const page of [0, 0, 1, 1])
+    expect(await pages.next(page)).toMatchObject({ kind: 'broadcast' })
   expectDone(await placeMember(sender, north(here, 2)))
   const deleted = { kind: 'broadcast-deleted', senderProfileId: sender.profileId }
   await remove(sender, id)

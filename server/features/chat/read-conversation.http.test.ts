@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { conversationsOf, deleteForMe, deleteUpTo, messagesOf } from '#server/testing/chat-actions.ts'
+import {
+  conversationsOf,
+  deleteForMe,
+  deleteUpTo,
+  messagesOf,
+} from '#server/testing/chat-actions.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'

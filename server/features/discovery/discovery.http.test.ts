@@ -159,7 +159,6 @@ describe('bounds', () => {
     const { lonMax: _, ...three } = box
     expect((await inBounds(await site.member(), three)).status).toBe(422)
   })
-
 })
 
 describe('aggregates', () => {

@@ -57,7 +57,12 @@ const like = ({ visitor, profileId }: TestMember, other: TestMember, likeType: L
 
 const tag = ({ visitor, profileId }: TestMember, about: TestMember, ...privateTags: string[]) =>
   visitor.ask('PUT /api/profile-note', {
-    body: { authorProfileId: profileId, aboutProfileId: about.profileId, bodyText: '', privateTags },
+    body: {
+      authorProfileId: profileId,
+      aboutProfileId: about.profileId,
+      bodyText: '',
+      privateTags,
+    },
   })
 
 describe('filters by what members say of themselves', () => {
@@ -82,10 +87,7 @@ describe('filters by what members say of themselves', () => {
 
   it('a picture', async () => {
     const plain = { create: { width: 400, height: 500, channels: 3 as const, background: 'teal' } }
-    const [pictured] = await Promise.all([
-      placed({ name: 'Pictured' }),
-      placed({ name: 'Bare' }),
-    ])
+    const [pictured] = await Promise.all([placed({ name: 'Pictured' }), placed({ name: 'Bare' })])
     await uploadBytes(pictured, await sharp(plain).png().toBuffer())
     // A picture is shown once it has been checked.
     await eventually(async () => (await found({ only: ['has-picture'] })).length > 0)
@@ -203,7 +205,14 @@ describe('words of name and biography', () => {
   })
 
   it('are only letters to be found, whatever they mean elsewhere', async () => {
-    const texts = ['100% me', 'snake_case', `it's "me"`, 'back\\slash', 'ÉCOLE straße', 'ΟΔΟΣ 日本語']
+    const texts = [
+      '100% me',
+      'snake_case',
+      `it's "me"`,
+      'back\\slash',
+      'ÉCOLE straße',
+      'ΟΔΟΣ 日本語',
+    ]
     for (const text of texts) await placed({ name: text, description: text })
     const [percent = '', snake = '', quotes = '', slash = '', school = '', street = ''] = texts
     for (const [words, names] of [

@@ -5,7 +5,6 @@ import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
-import { createDraftStore } from '#web/lib/draft-store.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { lockOf, mustWait, withoutWaiting } from '#web/lib/outbox.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -19,14 +18,13 @@ import {
   changeDraft,
   type Draft,
   type DraftChange,
-  draftOf,
   dropPictures,
   emptyDraft,
   isDue,
-  isEmpty,
 } from './draft.ts'
 import type { SendablePicture } from './picture-picker.tsx'
 import { endTyping, tellTyping } from './signals.data.ts'
+import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
 
 interface OwnPictures {
   readonly ownPictures: readonly SendablePicture[]
@@ -216,15 +214,3 @@ function bodyOf({ me, other }: Pair, draft: Draft) {
 function clearDraft(pair: Pair): void {
   writeDraft(pair, emptyDraft(uuidv7()))
 }
-
-/** The drafts of all conversations, by the ids of both members: the writer's first. */
-export const drafts = createDraftStore<Draft>({
-  prefix: 'draft:',
-  revive: draftOf,
-  isWorthKeeping: draft => !isEmpty(draft),
-})
-
-export const keyOf = ({ me, other }: Pair): string => `${me} ${other}`
-
-/** The others to whom a member has begun to write on this device. */
-export const storedDrafts = (me: string): readonly string[] => drafts.keysAfter(`${me} `)

@@ -4,9 +4,9 @@ import type { Conversation } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { broadcastThread } from './chat.data.ts'
-import { drafts, keyOf, storedDrafts } from './draft.data.ts'
+import styles from './conversation-list.module.css'
 import type { Draft } from './draft.ts'
-import styles from './unsent-messages.module.css'
+import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
 import { useListedThread } from './use-listed-thread.ts'
 
 export interface UnsentMessagesProps {
@@ -31,7 +31,7 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
           const known = conversations.find(each => each.other.profileId === other)?.other
           return (
             draft && (
-              <Stack key={other} className={styles.message} as="li" gap={1} pad={[3, 4]}>
+              <Stack key={other} className={styles.draft} as="li" gap={1} pad={[3, 4]}>
                 {other === broadcastThread ? (
                   <Link to="/chat/broadcast">{chatTexts.unsentToAll}</Link>
                 ) : (

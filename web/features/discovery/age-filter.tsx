@@ -4,7 +4,7 @@ import { filters } from '#shared/filters.ts'
 import { limits } from '#shared/limits.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
+import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import styles from './filter-panel.module.css'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
@@ -58,9 +58,9 @@ export function AgeFilter() {
           />
         ))}
       </Grid>
-      <p className={styles.correction} role="status">
+      <Hint className={styles.correction} role="status">
         {correction}
-      </p>
+      </Hint>
     </Stack>
   )
 }

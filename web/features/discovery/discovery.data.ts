@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
-import { mapLimits } from '#shared/map-limits.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
-import { withoutDuplicates } from './discovery-brief.ts'
-import type { NextPage } from '#web/ui/button/load-more.tsx'
-import { useInSlices } from '#web/ui/use-in-slices.ts'
 import type { QueryOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { limits } from '#shared/limits.ts'
+import { mapLimits } from '#shared/map-limits.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem, isRefusedAs } from '#web/lib/api-problem.ts'
 import { isPlaceKnown } from '#web/lib/own-place.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { isTransient } from '#web/lib/retry.ts'
 import { useSession } from '#web/lib/session.ts'
+import type { NextPage } from '#web/ui/button/load-more.tsx'
+import { useInSlices } from '#web/ui/use-in-slices.ts'
+import { withoutDuplicates } from './discovery-brief.ts'
 
 export interface NearbySearch {
   readonly filter: DiscoveryFilter

@@ -7,7 +7,7 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { tagCategories } from '#web/lib/tags-by-category.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
-import { Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useOwnTags } from './discovery.data.ts'
@@ -23,7 +23,7 @@ export function TagFilter() {
   return (
     <Stack className={styles.group} as="fieldset" gap={3}>
       <legend>{filters.tags.label}</legend>
-      <p className={styles.helper}>{filterTexts.tagsHelper}</p>
+      <Hint className={styles.helper}>{filterTexts.tagsHelper}</Hint>
       <Stack>
         {tagCategories.map(({ category, tags }) => (
           <FoldedGroup
@@ -76,7 +76,7 @@ export function OwnTagFilter() {
         </Cluster>
       )}
       {isPending && tags.length === 0 && <Skeleton shape="card" height="var(--touch)" />}
-      {data?.length === 0 && <p className={styles.helper}>{filterTexts.noOwnTags}</p>}
+      {data?.length === 0 && <Hint className={styles.helper}>{filterTexts.noOwnTags}</Hint>}
       {isLoadingError && (
         <Cluster gap={2} tone="muted" size="small" role="alert">
           <span>{filterTexts.ownTagsFailed}</span>

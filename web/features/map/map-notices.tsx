@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
-import styles from './map-notices.module.css'
+import styles from './member-map.module.css'
 import type { useMapScene } from './use-map-scene.ts'
 
 export interface MapNoticesProps {

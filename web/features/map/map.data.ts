@@ -1,14 +1,20 @@
-import { type Query, type QueryClient, useQueries, useQueryClient, useQuery } from '@tanstack/react-query'
+import {
+  type Query,
+  type QueryClient,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import type { ProfileBrief, PositionAggregate } from '#shared/contract/discovery.ts'
+import type { PositionAggregate, ProfileBrief } from '#shared/contract/discovery.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { apiIfChanged, type Tagged } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { type Presence, withPresence, type SeenView } from './sectors.ts'
 import type { MapCount } from '#web/ui/map/map-types.ts'
+import { type Presence, type SeenView, withPresence } from './sectors.ts'
 
 const minWaitMs = 1_000
 /** How often a sector is read at most when live events contradict each answer. */

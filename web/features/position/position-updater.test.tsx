@@ -47,7 +47,8 @@ async function askGps() {
   return gps
 }
 
-const fixes = () => positionUpdates().flatMap(({ use, gpsLat }) => (use === 'DEVICE_GPS' ? [gpsLat] : []))
+const fixes = () =>
+  positionUpdates().flatMap(({ use, gpsLat }) => (use === 'DEVICE_GPS' ? [gpsLat] : []))
 
 const problems = [
   { code: 1, text: 'GPS: Geolocation denied, your device refused to provide location' },

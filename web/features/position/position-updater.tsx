@@ -7,11 +7,11 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 import { FixThrottle } from './fix-throttle.ts'
 import {
   initPlace,
-  updateAgain,
-  tellGpsProblem,
   setFix,
   setIncomplete,
   stopGps,
+  tellGpsProblem,
+  updateAgain,
   useOwnPlaceState,
 } from './own-place-store.ts'
 import { usePositionUpdates } from './use-position-updates.ts'

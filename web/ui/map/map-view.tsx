@@ -58,34 +58,15 @@ export interface MapViewProps {
   children?: ReactNode
 }
 
-export function MapView({
-  ref,
-  initialView,
-  base,
-  theme,
-  markers,
-  counts,
-  own,
-  markerSizePx,
-  creditsShownMs,
-  ringsMeters,
-  texts,
-  highlightedId,
-  onPick,
-  onPoint,
-  onPickNobody,
-  onOwnMove,
-  onViewChange,
-  children,
-}: MapViewProps) {
+export function MapView(props: MapViewProps) {
+  const { ref, initialView, base, theme, own, texts, ringsMeters, children } = props
   const container = useRef<HTMLElement>(null)
   const map = useLeafletMap(container, initialView)
   useBaseLayer(map, base, theme)
-  const members = { markers, markerSizePx, theme, texts, highlightedId, onPick, onPoint }
-  const { announcement, focusMember } = useMemberMarkers(map, members)
-  useCounts(map, { counts, own, texts })
-  useOwnMarker(map, { own, onMove: onOwnMove, ringsMeters, ringLabel: texts.distance })
-  useViewChanges(map, { onChange: onViewChange, onPress: onPickNobody })
+  const { announcement, focusMember } = useMemberMarkers(map, props)
+  useCounts(map, props)
+  useOwnMarker(map, { own, onMove: props.onOwnMove, ringsMeters, ringLabel: texts.distance })
+  useViewChanges(map, { onChange: props.onViewChange, onPress: props.onPickNobody })
   // Asked for before the map was there.
   const requested = useRef<Destination>(undefined)
   useImperativeHandle(
@@ -111,7 +92,11 @@ export function MapView({
       <section ref={container} className={styles.map} aria-label={texts.map} />
       <output className={styles.announcement}>{announcement}</output>
       <MapZoom map={map} zoomIn={texts.zoomIn} zoomOut={texts.zoomOut} />
-      <MapCredits attribution={base.attribution} label={texts.credits} shownMs={creditsShownMs} />
+      <MapCredits
+        attribution={base.attribution}
+        label={texts.credits}
+        shownMs={props.creditsShownMs}
+      />
       {children}
     </div>
   )

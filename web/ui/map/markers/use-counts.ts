@@ -11,7 +11,7 @@ const paneLayer = '450'
 
 interface CountsInput {
   counts: readonly MapCount[]
-  own: OwnMarker | undefined
+  own?: OwnMarker | undefined
   texts: MapTexts
 }
 

@@ -3,7 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
 import { briefOf } from '#web/testing/answers.ts'
 import { takeGps } from '#web/testing/gps.ts'
-import { control, middleOf, openMapAt, playMap, positionUpdates, storePlace } from '#web/testing/map.ts'
+import {
+  control,
+  middleOf,
+  openMapAt,
+  playMap,
+  positionUpdates,
+  storePlace,
+} from '#web/testing/map.ts'
 import { freezeClock, passTime, playSite, site } from '#web/testing/render-screen.tsx'
 import { dragByFinger, holdByMouse, setTouch } from '#web/testing/window.ts'
 
