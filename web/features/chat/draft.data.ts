@@ -23,7 +23,7 @@ import {
   isDue,
 } from './draft.ts'
 import type { SendablePicture } from './picture-picker.tsx'
-import { endTyping, tellTyping } from './signals.data.ts'
+import { endTyping, tellTyping } from './typing.data.ts'
 import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
 
 interface OwnPictures {
