@@ -46,8 +46,11 @@ describe('reading', () => {
   it('of very many messages is one row, and one event that names as many as a page shows', async () => {
     const [from, to] = [other.profileId, me.profileId]
     const messages = Array.from({ length: size + 30 }, (_, index) => ({
-      ...{ from, to, bodyText: `message ${index}` },
-      ...{ at: new Date(index * 1000), readAt: null },
+      from,
+      to,
+      bodyText: `message ${index}`,
+      at: new Date(index * 1000),
+      readAt: null,
     }))
     await storeConversations(site.platform.db, messages)
     const events = await EventReader.open(site.origin, other.visitor)

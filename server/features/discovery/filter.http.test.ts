@@ -5,7 +5,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { uploadBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { characteristicTags } from '#shared/characteristics.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -44,7 +44,7 @@ const briefsFor = async (...asked: Parameters<typeof search>) =>
 
 /** The names of those who are found, in the order of the alphabet. */
 const found = async (...asked: Parameters<typeof search>) =>
-  (await briefsFor(...asked)).map(({ profileName }) => String(profileName)).toSorted()
+  (await briefsFor(...asked)).map(({ profileName }) => textOf(profileName)).toSorted()
 
 const minuteMs = 60_000
 

@@ -86,7 +86,7 @@ describe('a saved search', () => {
     const me = await site.member()
     const id = randomUUID()
     const replies = await Promise.all([1, 2, 3].map(() => save(me, { id })))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
+    expect(replies.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '200', '201'])
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     const taken = refused('discovery/search-id-taken')
     expect(await save(await site.member(), { id })).toMatchObject(taken)
