@@ -1,7 +1,7 @@
 /** Position reports a second: stored together by the position writer, beside one commit for each. */
 import { storePositions } from '#server/features/position/position.queries.ts'
-import { PositionWriter } from '#server/features/position/position-writer.ts'
-import { judgeReport } from '#server/features/position/report-position.ts'
+import { PositionWriter } from '#server/features/position/position.routes.ts'
+import { judgeUpdate } from '#server/features/position/update-position.ts'
 import type { OpenSite } from '#server/open-site.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
@@ -49,7 +49,7 @@ function variantsOf({ platform, liveMap }: OpenSite): WriteVariant[] {
     {
       name: 'a commit for each, of one bare statement',
       write: () =>
-        storePositions(db, [judgeReport(next(), { secret, known: nothing, now: clock.now() })]),
+        storePositions(db, [judgeUpdate(next(), { secret, known: nothing, now: clock.now() })]),
     },
     { name: 'the position writer, which gathers', write: () => together.write(next()) },
   ]

@@ -12,7 +12,6 @@ import type { Cards } from './features/billing/card/card-service.ts'
 import { earnCredits } from './features/billing/earn-credits.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
-import { savedSearchesRoutes } from './features/discovery/saved-searches/saved-searches.routes.ts'
 import { cootiesRoutes } from './features/games/cooties/cooties.routes.ts'
 import { gamesRoutes } from './features/games/games.routes.ts'
 import { gptBusterRoutes } from './features/games/gpt-buster/gpt-buster.routes.ts'
@@ -37,7 +36,7 @@ import { pictureGrantsRoutes } from './features/pictures/sharing/picture-grants.
 import { shareSentPictures } from './features/pictures/sharing/picture-grants.ts'
 import { endSharing } from './features/pictures/sharing/revoke-grants.ts'
 import { cropPicture } from './features/pictures/store-picture.ts'
-import { withdrawPosition } from './features/position/position.queries.ts'
+import { withdrawPosition } from './features/position/leave-map.ts'
 import { positionRoutes } from './features/position/position.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { openProfile } from './features/profile/profile-lifecycle.ts'
@@ -92,7 +91,6 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   notesRoutes(serve, platform)
   positionRoutes(serve, platform, liveMap)
   discoveryRoutes(serve, platform, { liveMap, budget })
-  savedSearchesRoutes(serve, platform)
   notificationsRoutes(serve, platform)
   chatRoutes(serve, platform, { shareSentPictures, budget })
   supportRoutes(serve, platform)

@@ -19,7 +19,7 @@ import { tellDelivered } from './features/chat/signals.data.ts'
 import { storedDrafts } from './features/chat/stored-drafts.ts'
 import { useVerdicts } from './features/moderation/dungeon/use-verdicts.ts'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
-import { PositionReporter } from './features/position/position-reporter.tsx'
+import { PositionUpdater } from './features/position/position-updater.tsx'
 import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data.ts'
 import { closeNotifications, keepShell } from './lib/device-storage.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
@@ -74,7 +74,7 @@ export function MemberSync() {
   const isComplete = useIsComplete()
   const settings = useSettings()
   const { locationCellMeters: cellMeters, dungeon } = settings.data ?? {}
-  const isApart = settings.isPending ? undefined : dungeon !== undefined
+  const isInDungeon = settings.isPending ? undefined : dungeon !== undefined
   const { pathname } = useLocation()
   useServiceWorker()
   useFailedReads()
@@ -97,11 +97,11 @@ export function MemberSync() {
           </Later>
           {/* Lists of members wait for the report. */}
           {site && (
-            <PositionReporter
+            <PositionUpdater
               profileId={profileId}
               city={site.defaultCity}
               isComplete={isComplete}
-              isApart={isApart}
+              isInDungeon={isInDungeon}
               cellMeters={cellMeters}
             />
           )}

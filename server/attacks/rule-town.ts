@@ -1,6 +1,6 @@
 import type { KnownPosition, NewPosition } from '#server/features/position/position.queries.ts'
 import { publishDue } from '#server/features/position/publish-point.ts'
-import { judgeReport } from '#server/features/position/report-position.ts'
+import { judgeUpdate } from '#server/features/position/update-position.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import type { ProfilePosition } from '#shared/contract/position.ts'
@@ -27,7 +27,7 @@ interface Account {
 }
 
 /**
- * The rule of places without a site around it: `judgeReport` and `publishDue`, with the memory that the database is for.
+ * The rule of places without a site around it: `judgeUpdate` and `publishDue`, with the memory that the database is for.
  * rule-town.http.test.ts proves that a site publishes the same.
  */
 function ruleApi(): PositionApi {
@@ -46,7 +46,7 @@ function ruleApi(): PositionApi {
   ) {
     const account = accountOf(member)
     const use = report.gpsLat === undefined ? 'OVERRIDE' : 'DEVICE_GPS'
-    account.position = judgeReport(
+    account.position = judgeUpdate(
       { profileId: member.profileId, session: 1, use, ...report },
       { secret: siteSecret, known: knownOf(account, nowMs), now: new Date(nowMs) },
     )

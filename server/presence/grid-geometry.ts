@@ -1,5 +1,5 @@
-import type { Point } from '#shared/distance.ts'
-import { earthRadiusMeters } from '#shared/distance.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { earthRadiusMeters, type Point } from '#shared/distance.ts'
 
 /** A point on the sphere of radius 1. */
 export type UnitVector = { readonly x: number; readonly y: number; readonly z: number }
@@ -77,3 +77,13 @@ export function sectorKey({ lat, lon }: Point): string {
 }
 
 const wrapped = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
+
+/** The whole-degree cell that a request names, its south-west corner. */
+export function sectorOfKey(key: string): Point {
+  const [lat = Number.NaN, lon = Number.NaN] = key.split(':').map(Number)
+  const isSector = lat >= -90 && lat < 90 && lon >= -180 && lon < 180
+  if (!isSector) {
+    refuse('request/invalid', { errors: [{ path: '/sector', message: 'no such cell' }] })
+  }
+  return { lat, lon }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HiddenByReader } from './hidden-by-reader.ts'
+import { BlockedByViewer, HiddenByReader } from './hidden-by-reader.ts'
 
 /** Sets that are read when the test says so. */
 function reader() {
@@ -68,4 +68,25 @@ it('holds so many readers and ids, and forgets first who asked the longest ago',
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'large'])
   for (const id of ['b', 'c', 'a']) await hidden.of(id)
   expect(asked.slice(5)).toEqual(['b', 'c', 'a'])
+})
+
+it('whoever blocked, neither meets the other, and each set of others has its own key', () => {
+  const blocked = new BlockedByViewer()
+  const pair = { blocker: 'ann', blocked: 'bob' }
+  expect(blocked.key('ann')).toBe('')
+  blocked.replaceOf(['ann', 'bob'], [pair])
+  expect([...blocked.of('ann')]).toEqual(['bob'])
+  expect([...blocked.of('bob')]).toEqual(['ann'])
+  const before = blocked.key('bob')
+  blocked.replaceOf(['bob', 'eve'], [pair, { blocker: 'bob', blocked: 'eve' }])
+  expect([...blocked.of('bob')]).toEqual(['ann', 'eve'])
+  expect(blocked.key('bob')).not.toBe(before)
+  blocked.replaceOf(['eve'], [])
+  expect([...blocked.of('bob')]).toEqual(['ann'])
+  expect(blocked.key('bob')).toBe(before)
+  blocked.replaceOf(['ann'], [pair])
+  expect(blocked.key('bob')).toBe(before)
+  blocked.replaceOf(['ann', 'bob'], [])
+  expect(blocked.of('bob').size).toBe(0)
+  expect(blocked.key('bob')).toBe('')
 })

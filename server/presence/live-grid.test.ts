@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { plainTraits } from '#server/presence/live-member.factory.ts'
-import { LiveGrid } from './live-grid.ts'
-import { hiddenNow, type LiveMember, type Page } from './live-member.ts'
+import { characteristicTags } from '#shared/characteristics.ts'
+import { metersBetween, type Point } from '#shared/distance.ts'
+import type { Bounds } from './bounds-search.ts'
+import { aggregatePositions, LiveGrid } from './live-grid.ts'
+import { hiddenNow, type LiveMember, type MemberTraits, type Page, tagBits } from './live-member.ts'
+import { type MemberFilter, tagBitsByCategory } from './member-columns.ts'
 
 const start = 1_790_000_000_000
 const nobody: ReadonlySet<string> = new Set()
@@ -48,16 +52,15 @@ class Reference {
       .map(({ id }) => id)
   }
 
-  inBounds(bounds: readonly [number, number, number, number], page: Page): string[] {
-    const [south, west, north, east] = bounds
+  inBounds({ latMin, lonMin, latMax, lonMax }: Bounds, page: Page): string[] {
     return this.seen(page)
-      .filter(({ lat, lon }) => lat >= south && lat <= north && lon >= west && lon <= east)
+      .filter(({ lat, lon }) => lat >= latMin && lat <= latMax && lon >= lonMin && lon <= lonMax)
       .map(({ id }) => id)
   }
 }
 
-function squaredChord(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
-  const vector = ({ lat, lon }: { lat: number; lon: number }) => {
+function squaredChord(a: Point, b: Point): number {
+  const vector = ({ lat, lon }: Point) => {
     const [phi, lambda] = [lat * (Math.PI / 180), lon * (Math.PI / 180)]
     return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
   }
@@ -76,7 +79,7 @@ const hubs = [
   { lat: 20, lon: 20, spread: 60 },
 ] as const
 
-function somewhere(random: () => number): { lat: number; lon: number } {
+function somewhere(random: () => number): Point {
   const hub = hubs[Math.floor(random() * hubs.length)] ?? hubs[0]
   const lat = hub.lat + (random() + random() - 1) * hub.spread
   const lon = hub.lon + (random() + random() - 1) * hub.spread * 2
@@ -90,14 +93,8 @@ function somewhere(random: () => number): { lat: number; lon: number } {
 function someone(random: () => number, id: string, version: number): LiveMember {
   const lifeMs = random() < 0.1 ? -1000 : Math.floor(random() * 10_000)
   const expiresAt = random() < 0.1 ? hiddenNow : start + lifeMs
-  return {
-    id,
-    ...somewhere(random),
-    expiresAt,
-    traits: plainTraits,
-    brief: Buffer.from(id),
-    version,
-  }
+  const { lat, lon } = somewhere(random)
+  return memberAt(lat, lon, { id, expiresAt, version })
 }
 
 /** The same joins, moves, hides and departures in the grid and in the reference. */
@@ -140,13 +137,13 @@ describe.each([
     expect(visible).toEqual(reference.seen(everyone).map(({ id }) => id))
   })
 
+  const cut = (ids: readonly string[], { offset, limit }: Page) => ids.slice(offset, offset + limit)
+
   it('finds the nearest like the reference, in the same order', () => {
     for (const { lat, lon } of points) {
       const asked = page(Math.floor(random() * 50), 1 + Math.floor(random() * 60))
-      const expected = reference.nearest(lat, lon, asked)
-      expect(read(grid.nearest({ lat, lon, ...asked }))).toEqual(
-        expected.slice(asked.offset, asked.offset + asked.limit),
-      )
+      const expected = cut(reference.nearest(lat, lon, asked), asked)
+      expect(read(grid.nearest({ lat, lon, ...asked }))).toEqual(expected)
     }
   })
 
@@ -154,9 +151,8 @@ describe.each([
     for (const point of points) {
       const [lat, lon] = [Math.min(89, Math.floor(point.lat)), Math.floor(point.lon)]
       const asked = page(Math.floor(random() * 20), 1 + Math.floor(random() * 500))
-      expect(read(grid.bySector(lat, lon, asked))).toEqual(
-        reference.bySector(lat, lon, asked).slice(asked.offset, asked.offset + asked.limit),
-      )
+      const expected = cut(reference.bySector(lat, lon, asked), asked)
+      expect(read(grid.bySector(lat, lon, asked))).toEqual(expected)
     }
   })
 
@@ -164,16 +160,12 @@ describe.each([
     for (const { lat, lon } of points) {
       for (const size of [0, 0.01, 0.1, 0.7, 3, 40, 360]) {
         const asked = page(Math.floor(random() * 20), 1 + Math.floor(random() * 500))
-        const south = Math.max(-90, lat - size * random())
-        const west = Math.max(-180, lon - size * random())
-        const north = Math.min(90, south + size)
-        const east = Math.min(180, west + size)
-        const bounds = { latMin: south, lonMin: west, latMax: north, lonMax: east }
-        expect(read(grid.inBounds({ ...bounds, ...asked }))).toEqual(
-          reference
-            .inBounds([south, west, north, east], asked)
-            .slice(asked.offset, asked.offset + asked.limit),
-        )
+        const latMin = Math.max(-90, lat - size * random())
+        const lonMin = Math.max(-180, lon - size * random())
+        const [latMax, lonMax] = [Math.min(90, latMin + size), Math.min(180, lonMin + size)]
+        const bounds = { latMin, lonMin, latMax, lonMax }
+        const expected = cut(reference.inBounds(bounds, asked), asked)
+        expect(read(grid.inBounds({ ...bounds, ...asked }))).toEqual(expected)
       }
     }
   })
@@ -191,7 +183,7 @@ describe.each([
     const whole = { ...everyone, excluded }
     expect(pages.nearest).toEqual(reference.nearest(52.5, 13.4, whole))
     expect(pages.sector).toEqual(reference.bySector(52, 13, whole))
-    expect(pages.bounds).toEqual(reference.inBounds([-90, -180, 90, 180], whole).slice(0, 1400))
+    expect(pages.bounds).toEqual(reference.inBounds(bounds, whole).slice(0, 1400))
   })
 })
 
@@ -335,5 +327,126 @@ describe('the version of a sector', () => {
       bodies.set(seen, body)
     }
     expect(bodies.size).toBeGreaterThan(500)
+  })
+})
+
+describe('aggregates', () => {
+  let made = 0
+  /** So many members at each point. */
+  function gridOf(
+    ...crowds: (readonly [count: number, lat: number, lon: number, until?: number])[]
+  ) {
+    const grid = new LiveGrid()
+    for (const [count, lat, lon, expiresAt = start + 1] of crowds) {
+      for (let index = 0; index < count; index++) {
+        grid.set(memberAt(lat, lon, { id: `member-${made++}`, expiresAt }))
+      }
+    }
+    return grid
+  }
+  const cells = (...crowds: Parameters<typeof gridOf>) =>
+    aggregatePositions(gridOf(...crowds), start).map(
+      ({ centerLat, centerLon, deltaLat, count }) => [centerLat, centerLon, deltaLat, count],
+    )
+
+  it("give the cell's centre and size, and a count rounded down to fives", () => {
+    expect(aggregatePositions(gridOf([9, 52.52, 13.4]), start)).toEqual([
+      { centerLat: 52.5, centerLon: 13.5, deltaLat: 1, deltaLon: 1, count: 5, tsUpdated: start },
+    ])
+  })
+
+  it('merge groups of fewer than five into the next larger cell', () => {
+    expect(cells([4, 50.5, 12.5], [3, 51.5, 13.5], [12, 50.5, 13.5])).toEqual([
+      [50.5, 13.5, 1, 10],
+      [52, 14, 4, 5],
+    ])
+  })
+
+  it('merge what is still too small into the largest cells, or leave it out', () => {
+    expect(cells([4, -88, -178], [1, -80, -170], [4, 0.5, 0.5])).toEqual([[-84, -174, 12, 5]])
+  })
+
+  it('count nobody who is hidden or expired', () => {
+    const unseen = [[3, 52.5, 13.5, hiddenNow] as const, [3, 52.5, 13.5, start] as const]
+    expect(cells([4, 52.5, 13.5], ...unseen)).toEqual([])
+    expect(cells([5, 52.5, 13.5], ...unseen)).toEqual([[52.5, 13.5, 1, 5]])
+  })
+})
+
+describe('a filter', () => {
+  const here = { lat: 52.5, lon: 13.4 }
+  function gridOf(traits: Readonly<Record<string, Partial<MemberTraits>>>) {
+    const grid = new LiveGrid()
+    for (const [id, own] of Object.entries(traits)) {
+      grid.set(memberAt(here.lat, here.lon, { id, traits: { ...plainTraits, ...own } }))
+    }
+    return grid
+  }
+  const found = (grid: LiveGrid, filter: MemberFilter, page: Partial<Page> = {}) =>
+    read(grid.nearest({ ...here, ...everyone, ...page, filter }))
+
+  it('asks for any of the tags within a category, and for all categories', () => {
+    const grid = gridOf({
+      a: { tags: tagBits(['top', 'bear']) },
+      b: { tags: tagBits(['versatile', 'bear']) },
+      c: { tags: tagBits(['top']) },
+      d: { tags: tagBits(['bear', 'fistbottom']) },
+    })
+    const by = (...tags: string[]) => found(grid, { tags: tagBitsByCategory(tags) }).join('')
+    expect(by()).toBe('abcd')
+    expect(by('top', 'versatile')).toBe('abc')
+    expect(by('top', 'versatile', 'bear')).toBe('ab')
+    expect(by('fistbottom')).toBe('d')
+    expect(by('hosting')).toBe('')
+  })
+
+  it('distinguishes every tag from every other', () => {
+    const bits = characteristicTags.map(tag => JSON.stringify(tagBits([tag])))
+    expect(new Set(bits).size).toBe(characteristicTags.length)
+    expect(tagBits(['no such tag'])).toEqual({ low: 0, high: 0 })
+  })
+
+  it.each<[MemberFilter, string]>([
+    [{ ageMin: 25, ageMax: 35 }, '12'],
+    [{ hasPicture: true }, '2'],
+    [{ updatedSince: start }, '3'],
+    [{ idFrom: '2' }, '23'],
+    [{ among: new Set(['3', 'x']) }, '3'],
+  ])(
+    'keeps to ages, pictures, the last report and the time of joining, ends included: %j',
+    (filter, ids) => {
+      const grid = gridOf({
+        1: { age: 25 },
+        2: { age: 35, hasPicture: true },
+        3: { age: 45, updatedAt: start },
+      })
+      expect(found(grid, filter).join('')).toBe(ids)
+    },
+  )
+
+  it('cuts at the distance that a great circle has', () => {
+    const grid = new LiveGrid()
+    const random = seededRandom(3)
+    const near = (degrees: number) => degrees + random() - 0.5
+    const members = Array.from({ length: 300 }, (_, index) =>
+      memberAt(near(here.lat), near(here.lon), { id: `${1000 + index}` }),
+    )
+    for (const each of members) grid.set(each)
+    const radiusMeters = 20_000
+    const expected = members.filter(each => metersBetween(here, each) <= radiusMeters)
+    expect(found(grid, { radiusMeters }).toSorted()).toEqual(expected.map(({ id }) => id))
+    expect(expected.length).toBeGreaterThan(20)
+  })
+
+  it('fills a page however many it leaves out', () => {
+    const grid = new LiveGrid()
+    for (let index = 0; index < 3_000; index++) {
+      const traits = { ...plainTraits, hasPicture: index % 7 === 0 }
+      grid.set(memberAt(here.lat + index / 100_000, here.lon, { id: `${10_000 + index}`, traits }))
+    }
+    const pages = [0, 30, 60].flatMap(offset =>
+      found(grid, { hasPicture: true }, { offset, limit: 30 }),
+    )
+    expect(pages).toEqual(Array.from({ length: 90 }, (_, index) => `${10_000 + 7 * index}`))
   })
 })

@@ -6,13 +6,17 @@ import type { Live } from '#server/platform/live/live.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
-import { aggregatePositions } from './aggregate-positions.ts'
-import { BlockedByViewer, keyOf } from './blocked-by-viewer.ts'
 import type { Bounds } from './bounds-search.ts'
-import { announcedPair, HiddenByReader, hiddenChannel } from './hidden-by-reader.ts'
-import { LiveGrid } from './live-grid.ts'
+import {
+  announcedPair,
+  BlockedByViewer,
+  HiddenByReader,
+  hiddenChannel,
+  keyOf,
+} from './hidden-by-reader.ts'
+import { aggregatePositions, LiveGrid } from './live-grid.ts'
 import { hiddenNow, traitsOf } from './live-member.ts'
-import type { MemberFilter } from './member-filter.ts'
+import type { MemberFilter } from './member-columns.ts'
 import { blockedPairs, hiddenBy, type PresentMember, presentMembers } from './presence.queries.ts'
 import {
   changesAfter,

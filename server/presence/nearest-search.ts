@@ -13,7 +13,7 @@ import {
 } from './grid-geometry.ts'
 import type { Page } from './live-member.ts'
 import type { MemberColumns } from './member-columns.ts'
-import { type MemberFilter, rowMatcher } from './member-filter.ts'
+import { type MemberFilter, rowMatcher } from './member-columns.ts'
 
 /** The members in cells of one degree, of an eighth and of a 64th. */
 export type CellIndexes = {

@@ -32,13 +32,13 @@ async function nextPresence(page: EventReader) {
 
 /** Makes a change that every page receives: whatever was sent before it has arrived then. */
 async function flush(page: EventReader) {
-  const mark = await site.member()
-  await placeMember(mark, here)
+  const last = await site.member()
+  await placeMember(last, here)
   const events: unknown[] = []
   for (;;) {
     const { event } = await page.next()
     events.push(event)
-    if (JSON.stringify(event).includes(mark.profileId)) return JSON.stringify(events)
+    if (JSON.stringify(event).includes(last.profileId)) return JSON.stringify(events)
   }
 }
 

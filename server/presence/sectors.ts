@@ -122,7 +122,7 @@ export class Sectors {
 
   /**
    * After a rewrite within the sector. A member who shows the same as before and only expires
-   * later leaves the version alone: most position reports are of this kind.
+   * later leaves the version alone: most position updates are of this kind.
    */
   update(before: LiveMember, after: LiveMember): void {
     const sector = this.#sectors.get(gridKey(after, 1))

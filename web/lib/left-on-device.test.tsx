@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { berlin, briefOf, pictureOf, profileOf } from '#web/testing/answers.ts'
 import { takeGps } from '#web/testing/gps.ts'
-import { control, playMap, playOwnPlace, reports, storedView } from '#web/testing/map.ts'
+import { control, playMap, playOwnPlace, positionUpdates, storedView } from '#web/testing/map.ts'
 import { playOther } from '#web/testing/other-member.ts'
 import { leaveScreen, memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { playSettings } from '#web/testing/settings.ts'
@@ -75,7 +75,7 @@ it('a tour of the site leaves of others the list of conversations alone, and no 
   await control('Location: Walk').click()
   await expect.poll(gps.followed).toBe(1)
   gps.finds(exact.lat, exact.lon)
-  await expect.poll(() => reports().at(-1)?.gpsLat).toBe(exact.lat)
+  await expect.poll(() => positionUpdates().at(-1)?.gpsLat).toBe(exact.lat)
   await control('Me').click()
   // The map has flown to its member, and its view is kept.
   await expect.poll(() => storedView().zoom).toBe(meZoom)
@@ -87,7 +87,7 @@ it('a tour of the site leaves of others the list of conversations alone, and no 
   await control('Zoom out').click()
   await expect.poll(() => storedView().zoom).toBe(meZoom - 1)
   await control('Put me here').click()
-  await expect.poll(() => reports().at(-1)?.use).toBe('OVERRIDE')
+  await expect.poll(() => positionUpdates().at(-1)?.use).toBe('OVERRIDE')
   leaveScreen()
 
   expect(stored()).toContain(bob.profilename)

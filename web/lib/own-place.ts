@@ -17,37 +17,37 @@ export interface OwnPlace {
   readonly beforeGps?: { readonly mode: 'random' | 'walk'; readonly isUnsent: boolean }
 }
 
-/** A report that takes longer than this delays nobody. */
+/** An update that takes longer than this delays nobody. */
 const waitMostMs = 5_000
 
-let report = Promise.withResolvers<boolean>()
-let earlierReport = Promise.withResolvers<true>()
+let update = Promise.withResolvers<boolean>()
+let earlierUpdate = Promise.withResolvers<true>()
 
 onSessionChange((_, change) => {
   if (change === 'updated') return
-  report = Promise.withResolvers()
-  earlierReport = Promise.withResolvers()
+  update = Promise.withResolvers()
+  earlierUpdate = Promise.withResolvers()
 })
 
-/** A report of the member's place has been answered, or there will be none for now: `isPlaced` says which. */
-export function endPlaceReport(isPlaced: boolean): void {
-  report.resolve(isPlaced)
-  report = Promise.withResolvers()
-  report.resolve(isPlaced)
+/** An update of the member's place has been answered, or there will be none for now: `isPlaced` says which. */
+export function endPlaceUpdate(isPlaced: boolean): void {
+  update.resolve(isPlaced)
+  update = Promise.withResolvers()
+  update.resolve(isPlaced)
 }
 
-/** The server still has a report of an earlier visit. */
-export function rememberPlaceReport(): void {
-  earlierReport.resolve(true)
+/** The server still has an update of an earlier visit. */
+export function rememberPlaceUpdate(): void {
+  earlierUpdate.resolve(true)
 }
 
 /** Whether the server knows where the member is, maybe from an earlier visit; who asks before would be refused. */
 export function isPlaceKnown(): Promise<boolean> {
-  return Promise.race([earlierReport.promise, isPlaceReported()])
+  return Promise.race([earlierUpdate.promise, isPlaceUpdated()])
 }
 
-/** Whether the server has this visit's report, and the page its answer. */
-export function isPlaceReported(): Promise<boolean> {
+/** Whether the server has this visit's update, and the page its answer. */
+export function isPlaceUpdated(): Promise<boolean> {
   const late = new Promise<boolean>(resolve => setTimeout(() => resolve(true), waitMostMs))
-  return Promise.race([report.promise, late])
+  return Promise.race([update.promise, late])
 }

@@ -9,7 +9,7 @@ import { leaveNothing } from '#web/lib/device-storage.ts'
 import { berlin, newId, pictureOf, profileOf } from '#web/testing/answers.ts'
 import { chooseFiles, pictureFile } from '#web/testing/files.ts'
 import { focusOn } from '#web/testing/keys.ts'
-import { control, playOwnPlace, reports } from '#web/testing/map.ts'
+import { control, playOwnPlace, positionUpdates } from '#web/testing/map.ts'
 import { playNearby, standAt } from '#web/testing/nearby.ts'
 import { playOther } from '#web/testing/other-member.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
@@ -77,8 +77,8 @@ async function playAnn() {
       note: () => ({ bodyText: note.bodyText, privateTags: note.privateTags }),
       swipe: () => opinions.get(bobsId),
       pictures: () => ofPictures(),
-      isHidden: () => reports().at(-1)?.hide,
-      isEast: () => (reports().at(-1)?.overrideLon ?? 0) > berlin.lon,
+      isHidden: () => positionUpdates().at(-1)?.hide,
+      isEast: () => (positionUpdates().at(-1)?.overrideLon ?? 0) > berlin.lon,
       field: () => own.profile().description,
       switch: () => settings.kept.notificationDetail,
       pictureCount: () => own.profile().profilePics.length,

@@ -5,14 +5,14 @@ import type { Point } from '#shared/distance.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
 import { BroadcastView } from '#web/features/chat/broadcasts/broadcast-view.tsx'
 import { useRefetchBroadcasts } from '#web/features/chat/broadcasts/broadcasts.data.ts'
-import { everybody } from '#web/features/chat/chat.data.ts'
+import { broadcastThread } from '#web/features/chat/chat.data.ts'
 import { Composer } from '#web/features/chat/composer.tsx'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { useOwnPlaceState } from '#web/features/position/own-place-store.ts'
 import { MissingNotice, missingParts } from '#web/features/profile/missing-notice.tsx'
 import { useOwnProfile, useRefetchOwnProfile } from '#web/features/profile/profile.data.ts'
-import { isPlaceReported } from '#web/lib/own-place.ts'
+import { isPlaceUpdated } from '#web/lib/own-place.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { useSite } from '#web/lib/site.data.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
@@ -91,7 +91,7 @@ function BroadcastComposer({ own }: { own: Profile }) {
         </Stack>
       )}
       <Composer
-        pair={{ me: own.id, other: everybody }}
+        pair={{ me: own.id, other: broadcastThread }}
         ownPictures={own.profilePics.filter(({ isPrivate }) => !isPrivate)}
         refetchOwnPictures={refetchOwnPictures}
       />
@@ -103,20 +103,20 @@ function BroadcastComposer({ own }: { own: Profile }) {
 function useCentre(): Point | undefined {
   const { disclosed } = useOwnPlaceState()
   const site = useSite()
-  const isReported = useIsPlaceReported()
+  const isUpdated = useIsPlaceReported()
   if (disclosed) return { lat: disclosed.disclosedLat, lon: disclosed.disclosedLon }
-  return isReported ? site.data?.defaultCity : undefined
+  return isUpdated ? site.data?.defaultCity : undefined
 }
 
 /** Whether the report of the place is answered, or there will be none. */
 function useIsPlaceReported(): boolean {
-  const [isReported, setIsReported] = useState(false)
+  const [isUpdated, setIsReported] = useState(false)
   useEffect(() => {
     let isLeft = false
-    void isPlaceReported().then(() => !isLeft && setIsReported(true))
+    void isPlaceUpdated().then(() => !isLeft && setIsReported(true))
     return () => {
       isLeft = true
     }
   }, [])
-  return isReported
+  return isUpdated
 }

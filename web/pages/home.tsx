@@ -50,8 +50,8 @@ export function HomePage({ routes }: PageProps) {
 
 function Near() {
   const { data: settings } = useSettings()
-  const isApart = settings?.dungeon !== undefined
-  return <NearYou distanceTo={useDistanceTo()} isApart={isApart} control={<NsfwSwitch />} />
+  const isInDungeon = settings?.dungeon !== undefined
+  return <NearYou distanceTo={useDistanceTo()} isInDungeon={isInDungeon} control={<NsfwSwitch />} />
 }
 
 const LatestMessages = ({ me }: { me: string }) => (

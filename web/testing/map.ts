@@ -113,7 +113,7 @@ export const storedPlace = () => Object(readStored('lastLocation'))
 export const storedView = (): Partial<View> => Object(readStored('mapView'))
 
 /** What pages have reported of the reader's own place, the oldest first. */
-export const reports = () =>
+export const positionUpdates = () =>
   site.calls('PUT /api/profile-position/:profileId').map(({ body }) => body)
 
 export const mapRegion = () => page.getByRole('region', { name: 'Map of members' })

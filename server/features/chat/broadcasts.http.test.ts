@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { MemberTraits } from '#server/add-members.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
-import type { Broadcast } from '#shared/contract/chat.ts'
+import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -22,32 +23,63 @@ function freshPlace() {
   return { lat: row + 0.5, lon: 20.5 }
 }
 
-async function memberAt(place: { lat: number; lon: number }, name = 'Sam', change: object = {}) {
-  const member = await site.member({ name })
+async function memberAt(place: Point, traits: MemberTraits = {}, change: object = {}) {
+  const member = await site.member(traits)
   expectDone(await placeMember(member, place, change))
   return member
 }
 
-type Query = { sinceMessageId?: string; beforeMessageId?: string; size?: number }
-const read = ({ visitor }: TestMember, at: { lat: number; lon: number }, query: Query = {}) =>
+/** A place, and so many members there. */
+async function crowd(count: number) {
+  const here = freshPlace()
+  const members = await Promise.all(Array.from({ length: count }, () => memberAt(here)))
+  const [one, other, third] = members
+  if (!one) throw new Error('nobody')
+  return { here, members, one, other: other ?? one, third: third ?? one }
+}
+
+const north = ({ lat, lon }: Point, degrees = 1) => ({ lat: lat + degrees, lon })
+
+/** @returns the broadcast's id */
+const sent = async (member: TestMember, text: string, change = {}) =>
+  textOf(expectDone(await broadcast(member, text, change)).body.id)
+
+const read = ({ visitor }: TestMember, at: Point, query: object = {}) =>
   visitor.call('GET /api/messages/by-sector/:sector', {
     params: { sector: sectorKey(sectorOf(at)) },
     query,
   })
 
-async function textsIn(reader: TestMember, at: { lat: number; lon: number }, query: Query = {}) {
-  const { text } = expectDone(await read(reader, at, query))
-  const broadcasts: Broadcast[] = JSON.parse(text)
-  return broadcasts.map(({ bodyText }) => bodyText)
+async function textsIn(reader: TestMember, at: Point, query: object = {}) {
+  const { body } = expectDone(await read(reader, at, query))
+  return Object.values(body).map(({ bodyText }) => bodyText)
+}
+
+/** Pages that listen, and what they receive next. */
+async function listen(...members: TestMember[]) {
+  const pages = await Promise.all(
+    members.map(({ visitor }) => EventReader.open(site.origin, visitor)),
+  )
+  const next = async (index = 0) => (await pages[index]?.next())?.event
+  /** Whatever was sent before a message has arrived then: nothing else was. */
+  const expectNothing = async (...indices: number[]) => {
+    const friend = await site.member()
+    for (const index of indices) {
+      const member = members[index]
+      if (member) await sendMessage(friend, member, 'To you')
+      expect(await next(index)).toMatchObject({ kind: 'message' })
+    }
+  }
+  const cut = () => Promise.all(pages.map(page => page.cut()))
+  return { next, expectNothing, cut }
 }
 
 it('those within one sector read it, newest first, with its sender; those beyond do not', async () => {
   const here = freshPlace()
-  const sender = await memberAt(here, 'Loud')
+  const sender = await memberAt(here, { name: 'Loud' })
   const near = await memberAt({ lat: here.lat + 1, lon: here.lon - 1 })
-  const far = await memberAt({ lat: here.lat + 2, lon: here.lon })
-  expect(await broadcast(sender, 'First')).toMatchObject({ status: 201 })
-  expectDone(await broadcast(sender, 'Second'))
+  const far = await memberAt(north(here, 2))
+  for (const text of ['First', 'Second']) await sent(sender, text)
   const seen = expectDone(await read(near, here)).body
   expect(seen).toMatchObject([{ bodyText: 'Second' }, { bodyText: 'First' }])
   expect(seen[0]).toMatchObject({ senderProfileId: sender.profileId, senderProfileName: 'Loud' })
@@ -56,30 +88,27 @@ it('those within one sector read it, newest first, with its sender; those beyond
 })
 
 it('the sector is the one of the published point then, and stays when its sender moves', async () => {
-  const here = freshPlace()
-  const there = { lat: here.lat + 1, lon: here.lon }
-  const sender = await memberAt(here)
-  expectDone(await broadcast(sender, 'From here'))
-  expectDone(await placeMember(sender, there))
+  const { here, one: sender } = await crowd(1)
+  await sent(sender, 'From here')
+  expectDone(await placeMember(sender, north(here)))
   expect(await textsIn(sender, here)).toEqual(['From here'])
-  expect(await textsIn(sender, there)).toEqual([])
+  expect(await textsIn(sender, north(here))).toEqual([])
 })
 
 it('sectors meet across the date line, and there is none beyond a pole', async () => {
-  const sender = await memberAt({ lat: 0.5, lon: 179.5 })
+  const west = { lat: 0.5, lon: 179.5 }
+  await sent(await memberAt(west), 'Yesterday or tomorrow')
   const reader = await memberAt({ lat: 0.5, lon: -179.5 })
-  expectDone(await broadcast(sender, 'Yesterday or tomorrow'))
-  expect(await textsIn(reader, { lat: 0.5, lon: 179.5 })).toEqual(['Yesterday or tomorrow'])
+  expect(await textsIn(reader, west)).toEqual(['Yesterday or tomorrow'])
   const polar = await memberAt({ lat: 90, lon: 0 })
-  expectDone(await broadcast(polar, 'Cold'))
+  await sent(polar, 'Cold')
   expect(await textsIn(polar, { lat: 89.5, lon: 0.5 })).toEqual(['Cold'])
 })
 
 it('who hides or has no place cannot send and can read', async () => {
-  const here = freshPlace()
-  const sender = await memberAt(here)
-  expectDone(await broadcast(sender, 'Hello'))
-  const hidden = await memberAt(here, 'Sam', { hide: true })
+  const { here, one: sender } = await crowd(1)
+  await sent(sender, 'Hello')
+  const hidden = await memberAt(here, {}, { hide: true })
   expect(await broadcast(hidden, 'Psst')).toMatchObject(refused('chat/hidden'))
   expect(await textsIn(hidden, here)).toEqual(['Hello'])
   const nowhere = await site.member()
@@ -90,61 +119,54 @@ it('who hides or has no place cannot send and can read', async () => {
 })
 
 it('refuses an incomplete profile, an empty text, an answer and pictures that are not public', async () => {
-  const here = freshPlace()
   const newcomer = await site.member({ birthdate: null })
-  expect(await broadcast(newcomer, 'Hi')).toMatchObject(refused('profile/incomplete'))
-  const member = await memberAt(here)
-  expect(await broadcast(member, ' \n')).toMatchObject(refused('chat/empty'))
-  expect(await broadcast(member, 'Yes', { replyToId: randomUUID() })).toMatchObject(
-    refused('chat/unknown-reply'),
-  )
-  const [open, secret] = [
-    await givePicture(site, member),
-    await givePicture(site, member, { isPrivate: true }),
-  ]
+  const { one: member } = await crowd(1)
+  const open = await givePicture(site, member)
+  const secret = await givePicture(site, member, { isPrivate: true })
   const foreign = await givePicture(site, newcomer)
-  const withPictures = (...profilePicIds: string[]) => broadcast(member, '', { profilePicIds })
-  expect(await withPictures(open, secret)).toMatchObject(refused('chat/private-picture'))
-  expect(await withPictures(foreign)).toMatchObject(refused('chat/foreign-picture'))
-  expect(await withPictures(open)).toMatchObject({ status: 201, body: { profilePicIds: [open] } })
+  for (const [sender, text, change, code] of [
+    [newcomer, 'Hi', {}, 'profile/incomplete'],
+    [member, ' \n', {}, 'chat/empty'],
+    [member, 'Yes', { replyToId: randomUUID() }, 'chat/unknown-reply'],
+    [member, '', { profilePicIds: [open, secret] }, 'chat/private-picture'],
+    [member, '', { profilePicIds: [foreign] }, 'chat/foreign-picture'],
+  ] as const) {
+    expect(await broadcast(sender, text, change)).toMatchObject(refused(code))
+  }
+  const done = await broadcast(member, '', { profilePicIds: [open] })
+  expect(done).toMatchObject({ status: 201, body: { profilePicIds: [open] } })
 })
 
 it('is stored once under its id, which means one message of its sender', async () => {
-  const here = freshPlace()
-  const [member, other] = [await memberAt(here), await memberAt(here)]
+  const { here, one: member, other } = await crowd(2)
   const id = randomUUID()
   const first = expectDone(await broadcast(member, 'Once', { id }))
-  const again = await broadcast(member, 'Once', { id })
-  expect(again).toMatchObject({ status: 200, body: first.body })
-  expect(await broadcast(member, 'Twice', { id })).toMatchObject(refused('chat/id-taken'))
+  expect(await broadcast(member, 'Once', { id })).toMatchObject({ status: 200, body: first.body })
+  const taken = refused('chat/id-taken')
+  expect(await broadcast(member, 'Twice', { id })).toMatchObject(taken)
   expect(await broadcast(other, 'Mine', { id })).toMatchObject({ status: 201 })
   expect(await textsIn(member, here)).toEqual(['Mine', 'Once'])
   const privateId = await sendMessage(member, other, 'For you')
-  expect(await broadcast(member, 'For all', { id: privateId })).toMatchObject(
-    refused('chat/id-taken'),
-  )
+  expect(await broadcast(member, 'For all', { id: privateId })).toMatchObject(taken)
   const racing = randomUUID()
   const races = await Promise.all([1, 2, 3].map(() => broadcast(member, 'Race', { id: racing })))
-  expect(races.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    200, 200, 201,
-  ])
+  expect(races.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '200', '201'])
 })
 
 it('who hides later is neither read nor delivered meanwhile, but by themselves', async () => {
-  const here = freshPlace()
-  const [sender, reader] = [await memberAt(here), await memberAt(here)]
-  const page = await EventReader.open(site.origin, reader.visitor)
-  const id = textOf(expectDone(await broadcast(sender, 'Seen')).body.id)
-  expect((await page.next()).event).toMatchObject({ message: { bodyText: 'Seen' } })
+  const { here, one: sender, other: reader } = await crowd(2)
+  const page = await listen(reader)
+  const id = await sent(sender, 'Seen')
+  expect(await page.next()).toMatchObject({ message: { bodyText: 'Seen' } })
   const { db } = site.platform
   const delivery = await db.startTransaction().execute()
   await sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`.execute(delivery)
-  expectDone(await broadcast(sender, 'Under way'))
+  await sent(sender, 'Under way')
   await waitForLock(db)
   expectDone(await placeMember(sender, here, { hide: true }))
   await delivery.commit().execute()
-  expectDone(await broadcast(reader, 'Next'))
-  expect((await page.next()).event).toMatchObject({ message: { bodyText: 'Next' } })
+  await sent(reader, 'Next')
+  expect(await page.next()).toMatchObject({ message: { bodyText: 'Next' } })
   await page.cut()
   expect(await textsIn(reader, here)).toEqual(['Next'])
   const unknown = await read(reader, here, { sinceMessageId: randomUUID() })
@@ -156,65 +178,54 @@ it('who hides later is neither read nor delivered meanwhile, but by themselves',
 })
 
 it('blocked pairs do not read each other, whoever blocked, and before the page is cut', async () => {
-  const here = freshPlace()
-  const [blocker, blocked] = [await memberAt(here), await memberAt(here)]
-  expectDone(await broadcast(blocker, 'By the blocker'))
-  expectDone(await broadcast(blocked, 'By the blocked'))
+  const { here, one: blocker, other: blocked } = await crowd(2)
+  await sent(blocker, 'By the blocker')
+  await sent(blocked, 'By the blocked')
   expectDone(await blockMember(blocker, blocked))
   expect(await textsIn(blocked, here, { size: 1 })).toEqual(['By the blocked'])
   expect(await textsIn(blocker, here, { size: 1 })).toEqual(['By the blocker'])
 })
 
 it('a page goes on before or after a broadcast; any other id is refused alike', async () => {
-  const here = freshPlace()
-  const [member, blocked] = [await memberAt(here), await memberAt(here)]
+  const { here, one: member, other: blocked } = await crowd(2)
   const ids: string[] = []
-  for (const text of ['1', '2', '3', '4']) {
-    ids.push(textOf(expectDone(await broadcast(member, text)).body.id))
-  }
-  const theirs = textOf(expectDone(await broadcast(blocked, 'theirs')).body.id)
+  for (const text of ['1', '2', '3', '4']) ids.push(await sent(member, text))
+  const theirs = await sent(blocked, 'theirs')
   expectDone(await blockMember(blocked, member))
-  const [first = '', second = '', third = ''] = ids
+  const [first, second, third] = ids
   expect(await textsIn(member, here, { beforeMessageId: third })).toEqual(['2', '1'])
   expect(await textsIn(member, here, { sinceMessageId: second })).toEqual(['4', '3'])
   expect(await textsIn(member, here, { sinceMessageId: first, size: 2 })).toEqual(['3', '2'])
-  const [unknown, hiddenAway] = [
-    await read(member, here, { sinceMessageId: randomUUID() }),
-    await read(member, here, { sinceMessageId: theirs }),
-  ]
+  const unknown = await read(member, here, { sinceMessageId: randomUUID() })
   expect(unknown.status).toBe(422)
-  expect(hiddenAway.text).toBe(unknown.text)
-  const next = { lat: here.lat + 1, lon: here.lon }
-  expect((await read(member, next, { sinceMessageId: first })).text).toBe(unknown.text)
+  expect((await read(member, here, { sinceMessageId: theirs })).text).toBe(unknown.text)
+  expect((await read(member, north(here), { sinceMessageId: first })).text).toBe(unknown.text)
 })
 
 it('who polls misses nothing that many send at once', async () => {
-  const here = freshPlace()
-  const senders = await Promise.all(Array.from({ length: 6 }, () => memberAt(here)))
-  const [reader] = senders
-  if (!reader) throw new Error('nobody')
-  let newest = textOf(expectDone(await broadcast(reader, 'begin')).body.id)
+  const { here, members: senders, one: reader } = await crowd(6)
+  let sinceMessageId = await sent(reader, 'begin')
   const seen: string[] = []
   const poll = async () => {
-    const { text } = expectDone(await read(reader, here, { sinceMessageId: newest, size: 100 }))
-    const broadcasts: Broadcast[] = JSON.parse(text)
-    seen.push(...broadcasts.map(({ bodyText }) => bodyText))
-    newest = broadcasts[0]?.id ?? newest
+    const { body } = expectDone(await read(reader, here, { sinceMessageId, size: 100 }))
+    const broadcasts = Object.values(body)
+    seen.push(...broadcasts.map(({ bodyText }) => textOf(bodyText)))
+    if (broadcasts[0]) sinceMessageId = textOf(broadcasts[0].id)
   }
-  const texts = senders.flatMap((_, one) => [0, 1, 2].map(each => `${one} ${each}`))
-  const sent = Promise.all(
-    senders.map(async (sender, one) => {
-      for (const each of [0, 1, 2]) expectDone(await broadcast(sender, `${one} ${each}`))
+  const texts = senders.map((_, index) => [0, 1, 2].map(each => `${index} ${each}`))
+  const all = Promise.all(
+    senders.map(async (sender, index) => {
+      for (const text of texts[index] ?? []) await sent(sender, text)
     }),
   )
   for (let polls = 0; polls < 10; polls++) await poll()
-  await sent
+  await all
   await poll()
-  expect(seen.toSorted()).toEqual(texts.toSorted())
+  expect(seen.toSorted()).toEqual(texts.flat().toSorted())
 })
 
 /** Holds the lock of a sector, as another process does that stores a broadcast there. */
-async function lockSector(at: { lat: number; lon: number }) {
+async function lockSector(at: Point) {
   const holding = await site.platform.db.startTransaction().execute()
   const name = `broadcasts in ${sectorKey(sectorOf(at))}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(holding)
@@ -222,49 +233,41 @@ async function lockSector(at: { lat: number; lon: number }) {
 }
 
 it('a crowd that waits for its sector holds up nobody else, and is refused rather than left waiting', async () => {
-  const here = freshPlace()
   const elsewhere = await memberAt(freshPlace())
   // More than there are connections.
-  const crowd = await Promise.all(Array.from({ length: 15 }, () => memberAt(here)))
+  const { here, members, one: reader } = await crowd(15)
   const holding = await lockSector(here)
-  const drafts = crowd.map(member => ({ member, id: randomUUID() }))
-  const sent = drafts.map(({ member, id }) => broadcast(member, 'All at once', { id }))
+  const drafts = members.map(member => ({ member, id: randomUUID() }))
+  const asked = drafts.map(({ member, id }) => broadcast(member, 'All at once', { id }))
   await waitForLock(site.platform.db)
   expect(await broadcast(elsewhere, 'Quiet here')).toMatchObject({ status: 201 })
-  for (const member of crowd.slice(0, 3)) expectDone(await placeMember(member, here))
-  const first = await Promise.race(sent)
+  for (const member of members.slice(0, 3)) expectDone(await placeMember(member, here))
+  const first = await Promise.race(asked)
   expect(first).toMatchObject(refused('server/unavailable'))
   expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0)
   await holding.commit().execute()
-  await Promise.all(sent)
-  for (const { member, id } of drafts) {
-    expectDone(await broadcast(member, 'All at once', { id }))
-  }
-  const [reader] = crowd
-  expect(reader && (await textsIn(reader, here, { size: 100 }))).toHaveLength(crowd.length)
+  await Promise.all(asked)
+  for (const { member, id } of drafts) await sent(member, 'All at once', { id })
+  expect(await textsIn(reader, here, { size: 100 })).toHaveLength(members.length)
 })
 
 it('who moves while they wait for their sector sends from the next', async () => {
-  const here = freshPlace()
-  const there = { lat: here.lat + 1, lon: here.lon }
-  const sender = await memberAt(here)
+  const { here, one: sender } = await crowd(1)
   const holding = await lockSector(here)
-  const sent = broadcast(sender, 'On the way')
+  const asked = broadcast(sender, 'On the way')
   await waitForLock(site.platform.db)
-  expectDone(await placeMember(sender, there))
+  expectDone(await placeMember(sender, north(here)))
   await holding.commit().execute()
-  expect(await sent).toMatchObject({ status: 201 })
+  expect(await asked).toMatchObject({ status: 201 })
   expect(await textsIn(sender, here)).toEqual([])
-  expect(await textsIn(sender, there)).toEqual(['On the way'])
+  expect(await textsIn(sender, north(here))).toEqual(['On the way'])
 })
 
 it('everybody sends six a minute, contributors too', async () => {
-  const here = freshPlace()
-  const contributor = await site.member({ roles: ['VOLUNTEER'] })
-  expectDone(await placeMember(contributor, here))
+  const contributor = await memberAt(freshPlace(), { roles: ['VOLUNTEER'] })
   const from = performance.now()
-  for (let sent = 0; sent < serverLimits.broadcastBurst.count; sent++) {
-    expect(await broadcast(contributor, `${sent}`)).toMatchObject({ status: 201 })
+  for (let count = 0; count < serverLimits.broadcastBurst.count; count++) {
+    expect(await broadcast(contributor, `${count}`)).toMatchObject({ status: 201 })
   }
   const refusal = await broadcast(contributor, 'Too much')
   expect(refusal).toMatchObject(refused('request/too-many'))
@@ -276,8 +279,7 @@ it('everybody sends six a minute, contributors too', async () => {
 })
 
 it('a sector is read 240 times a minute', async () => {
-  const here = freshPlace()
-  const reader = await memberAt(here)
+  const { here, one: reader } = await crowd(1)
   const { count } = serverLimits.broadcastReadRate
   const reads = await Promise.all(Array.from({ length: count }, () => read(reader, here)))
   expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]))
@@ -285,50 +287,34 @@ it('a sector is read 240 times a minute', async () => {
 })
 
 it('standard members send 20 a day, contributors any number', async () => {
-  const here = freshPlace()
-  const member = await memberAt(here)
-  const contributor = await site.member({ roles: ['VOLUNTEER'] })
-  expectDone(await placeMember(contributor, here))
+  const { here, one: member } = await crowd(1)
+  const contributor = await memberAt(here, { roles: ['VOLUNTEER'] })
   const { quotas } = site.platform
   for (const { profileId } of [member, contributor]) {
-    for (let sent = 0; sent < limits.standardBroadcasts.count - 1; sent++) {
+    for (let count = 1; count < limits.standardBroadcasts.count; count++) {
       await quotas.take('broadcast', profileId, limits.standardBroadcasts)
     }
   }
-  const last = randomUUID()
-  expect(await broadcast(member, 'Last', { id: last })).toMatchObject({ status: 201 })
-  const spent = await broadcast(member, 'One more')
-  expect(spent).toMatchObject(refused('chat/broadcasts-spent'))
-  expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(86_000)
-  expect(await broadcast(member, 'Last', { id: last })).toMatchObject({ status: 200 })
-  expectDone(await broadcast(contributor, 'Twentieth'))
+  const id = await sent(member, 'Last')
+  const refusal = await broadcast(member, 'One more')
+  expect(refusal).toMatchObject(refused('chat/broadcasts-spent'))
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(86_000)
+  expect(await broadcast(member, 'Last', { id })).toMatchObject({ status: 200 })
+  await sent(contributor, 'Twentieth')
   expect(await broadcast(contributor, 'And more')).toMatchObject({ status: 201 })
 })
 
 it('reaches open pages around, not those beyond or blocked', async () => {
-  const here = freshPlace()
-  const sender = await memberAt(here)
+  const { here, one: sender, other: blocked, third: blocker } = await crowd(3)
   const near = await memberAt({ lat: here.lat - 1, lon: here.lon + 1 })
-  const far = await memberAt({ lat: here.lat + 2, lon: here.lon })
-  const [blocked, blocker] = [await memberAt(here), await memberAt(here)]
-  const listeners = [near, far, blocked, blocker]
-  const streams = await Promise.all(
-    listeners.map(({ visitor }) => EventReader.open(site.origin, visitor)),
-  )
+  const pages = await listen(near, await memberAt(north(here, 2)), blocked, blocker)
   expectDone(await blockMember(sender, blocked))
   expectDone(await blockMember(blocker, sender))
-  expectDone(await broadcast(sender, 'Live'))
-  const [first, ...others] = streams
-  expect((await first?.next())?.event).toMatchObject({
-    kind: 'broadcast',
-    message: { bodyText: 'Live' },
-  })
-  const friend = await site.member()
-  for (const listener of listeners.slice(1)) await sendMessage(friend, listener, 'To you')
-  for (const stream of others) {
-    expect((await stream.next()).event).toMatchObject({ kind: 'message' })
-  }
-  for (const stream of streams) await stream.cut()
+  await sent(sender, 'Live')
+  const live = { kind: 'broadcast', message: { bodyText: 'Live' } }
+  expect(await pages.next()).toMatchObject(live)
+  await pages.expectNothing(1, 2, 3)
+  await pages.cut()
 })
 
 const report = ({ visitor }: TestMember, sender: TestMember, messageId: string, change = {}) =>
@@ -343,11 +329,9 @@ const report = ({ visitor }: TestMember, sender: TestMember, messageId: string, 
   })
 
 it('can be reported with its words, as which of two of the same id, not by its sender', async () => {
-  const here = freshPlace()
-  const [sender, other, reporter] = await Promise.all([1, 2, 3].map(() => memberAt(here)))
-  if (!sender || !other || !reporter) throw new Error('nobody')
-  const id = textOf(expectDone(await broadcast(sender, 'Buy now')).body.id)
-  expectDone(await broadcast(other, 'Good morning', { id }))
+  const { one: sender, other, third: reporter } = await crowd(3)
+  const id = await sent(sender, 'Buy now')
+  await sent(other, 'Good morning', { id })
   expect(await report(sender, sender, id)).toMatchObject(refused('moderation/oneself'))
   const { caseId } = expectDone(await report(reporter, sender, id)).body
   const evidence = await site.platform.db
@@ -356,10 +340,8 @@ it('can be reported with its words, as which of two of the same id, not by its s
     .select(['evidence', 'accused_profile_id'])
     .where('moderation_reports.id', '=', textOf(caseId))
     .executeTakeFirstOrThrow()
-  expect(evidence).toMatchObject({
-    accused_profile_id: sender.profileId,
-    evidence: { bodyText: 'Buy now' },
-  })
+  const expected = { accused_profile_id: sender.profileId, evidence: { bodyText: 'Buy now' } }
+  expect(evidence).toMatchObject(expected)
   const again = { id: randomUUID() }
   const first = expectDone(await report(reporter, sender, id, again))
   expect(await report(reporter, sender, id, again)).toMatchObject({ status: 200, body: first.body })
@@ -367,16 +349,11 @@ it('can be reported with its words, as which of two of the same id, not by its s
 })
 
 it('can be reported by who can have read it; to others it looks like none', async () => {
-  const here = freshPlace()
-  const sender = await memberAt(here)
-  const [moved, far, before, after] = [
-    await memberAt({ lat: here.lat + 2, lon: here.lon - 2 }),
-    await memberAt({ lat: here.lat + 3, lon: here.lon }),
-    await memberAt(here),
-    await memberAt(here),
-  ]
+  const { here, one: sender, other: before, third: after } = await crowd(3)
+  const moved = await memberAt({ lat: here.lat + 2, lon: here.lon - 2 })
+  const far = await memberAt(north(here, 3))
   expectDone(await blockMember(sender, before))
-  const id = textOf(expectDone(await broadcast(sender, 'Buy now')).body.id)
+  const id = await sent(sender, 'Buy now')
   site.clock.advance(1_000)
   expectDone(await blockMember(sender, after))
   expect(await report(moved, sender, id)).toMatchObject({ status: 201 })
@@ -392,62 +369,49 @@ it('can be reported by who can have read it; to others it looks like none', asyn
   expect((await report(moved, sender, id, withoutSender)).text).toBe(unknown.text)
 })
 
-const remove = ({ visitor }: TestMember, id: string) =>
-  visitor.call('DELETE /api/broadcast/:id', { params: { id } })
+const remove = async ({ visitor }: TestMember, id: string) => {
+  const reply = await visitor.call('DELETE /api/broadcast/:id', { params: { id } })
+  expect(reply.status).toBe(204)
+}
 
 it('is deleted by its sender alone, however often, and its id may be used again', async () => {
-  const here = freshPlace()
-  const [sender, other] = [await memberAt(here), await memberAt(here)]
-  const id = textOf(expectDone(await broadcast(sender, 'Mine')).body.id)
-  expectDone(await broadcast(other, 'Theirs', { id }))
-  expectDone(await broadcast(sender, 'Stays'))
-  expect(await remove(sender, randomUUID())).toMatchObject({ status: 204 })
-  expect(await remove(await site.member(), id)).toMatchObject({ status: 204 })
+  const { here, one: sender, other } = await crowd(2)
+  const id = await sent(sender, 'Mine')
+  await sent(other, 'Theirs', { id })
+  await sent(sender, 'Stays')
+  await remove(sender, randomUUID())
+  await remove(await site.member(), id)
   expect(await textsIn(other, here)).toEqual(['Stays', 'Theirs', 'Mine'])
-  for (const _ of [1, 2]) expect(await remove(sender, id)).toMatchObject({ status: 204 })
+  for (const _ of [1, 2]) await remove(sender, id)
   expect(await textsIn(other, here)).toEqual(['Stays', 'Theirs'])
   expect(await broadcast(sender, 'Mine again', { id })).toMatchObject({ status: 201 })
 })
 
 it('that it was deleted reaches the pages that may have it and the sender’s own, no others', async () => {
-  const here = freshPlace()
-  const sender = await memberAt(here)
+  const { here, one: sender, other: blocked, third: blocker } = await crowd(3)
   const near = await memberAt({ lat: here.lat - 1, lon: here.lon + 1 })
-  const far = await memberAt({ lat: here.lat + 3, lon: here.lon })
-  const [blocked, blocker] = [await memberAt(here), await memberAt(here)]
+  const far = await memberAt(north(here, 3))
   expectDone(await blockMember(sender, blocked))
   expectDone(await blockMember(blocker, sender))
-  const listeners = [near, sender, far, blocked, blocker]
-  const pages = await Promise.all(
-    listeners.map(({ visitor }) => EventReader.open(site.origin, visitor)),
-  )
-  const [atNear, atSender, ...others] = pages
-  const id = textOf(expectDone(await broadcast(sender, 'Oops')).body.id)
-  const hidden = textOf(expectDone(await broadcast(sender, 'Later')).body.id)
-  for (const page of [atNear, atNear, atSender, atSender]) {
-    expect((await page?.next())?.event).toMatchObject({ kind: 'broadcast' })
-  }
-  expectDone(await placeMember(sender, { lat: here.lat + 2, lon: here.lon }))
+  const pages = await listen(near, sender, far, blocked, blocker)
+  const id = await sent(sender, 'Oops')
+  const hidden = await sent(sender, 'Later')
+  for (const page of [0, 0, 1, 1])
+    expect(await pages.next(page)).toMatchObject({ kind: 'broadcast' })
+  expectDone(await placeMember(sender, north(here, 2)))
   const deleted = { kind: 'broadcast-deleted', senderProfileId: sender.profileId }
-  expectDone(await remove(sender, id))
-  for (const page of [atNear, atSender]) {
-    expect((await page?.next())?.event).toEqual({ ...deleted, id })
-  }
+  await remove(sender, id)
+  for (const page of [0, 1]) expect(await pages.next(page)).toEqual({ ...deleted, id })
   expectDone(await placeMember(sender, here, { hide: true }))
-  expectDone(await remove(sender, hidden))
-  expect((await atSender?.next())?.event).toEqual({ ...deleted, id: hidden })
-  const friend = await site.member()
-  for (const listener of [near, far, blocked, blocker]) await sendMessage(friend, listener, 'Hi')
-  for (const page of [atNear, ...others]) {
-    expect((await page?.next())?.event).toMatchObject({ kind: 'message' })
-  }
-  for (const page of pages) await page.cut()
+  await remove(sender, hidden)
+  expect(await pages.next(1)).toEqual({ ...deleted, id: hidden })
+  await pages.expectNothing(0, 2, 3, 4)
+  await pages.cut()
 })
 
 it('is over after 26 hours, and then deleted', async () => {
-  const here = freshPlace()
-  const member = await memberAt(here)
-  expectDone(await broadcast(member, 'Yesterday'))
+  const { here, one: member } = await crowd(1)
+  await sent(member, 'Yesterday')
   site.clock.advance(serverLimits.broadcastKeptMs - 60_000)
   expectDone(await placeMember(member, here))
   expect(await textsIn(member, here)).toEqual(['Yesterday'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { batchRows, deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { oldestBroadcast } from './broadcasts.queries.ts'
+import { oldestBroadcast } from './read-broadcasts.ts'
 
 export function chatJobs(platform: Platform): void {
   platform.jobs.schedule({

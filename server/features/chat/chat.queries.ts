@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -234,4 +235,19 @@ async function numberOf(db: Db, me: string, id: string | undefined, path: string
     .limit(1)
     .executeTakeFirst()
   return message?.number ?? refuse('request/invalid', { errors: [{ path, message: 'unknown' }] })
+}
+
+/**
+ * Takes back the notification of a conversation in which nothing is unread any more. Under the pair's lock, so that a
+ * message that came meanwhile keeps its own.
+ */
+export async function withdrawWhenRead(
+  tx: Db,
+  { me, other }: { readonly me: string; readonly other: string },
+): Promise<void> {
+  const { rows } = await sql`
+    select from chat_conversations
+    where ${isOfPair(me, sql`${other}::uuid`)} and ${columnsOf(me, other).unread} > 0`.execute(tx)
+  if (rows.length > 0) return
+  await withdrawNotification(tx, { profileId: me, kind: 'MESSAGE', actorProfileId: other })
 }

@@ -4,8 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isFound, isNotLost } from '#server/policies/contact.ts'
 import { type Writer, withPairLock } from '#server/policies/write-between.ts'
-import { columnsOf, isOfPair, unreadAfter } from './chat.queries.ts'
-import { withdrawWhenRead } from './withdraw-when-read.ts'
+import { columnsOf, isOfPair, unreadAfter, withdrawWhenRead } from './chat.queries.ts'
 
 /**
  * A member deletes their own copy. The other is told nothing, and keeps theirs. Whoever blocks the other may as well; who is

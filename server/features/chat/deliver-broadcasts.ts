@@ -3,7 +3,9 @@ import { BoundedQueue } from '#server/platform/bounded-queue.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { presentable } from '#server/policies/contact.ts'
+import { lockSession, type WriteBetween, type Writer } from '#server/policies/write-between.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import type { Point } from '#shared/distance.ts'
 import {
@@ -12,7 +14,7 @@ import {
   isNotHiding,
   type SectorColumns,
   toBroadcast,
-} from './broadcasts.queries.ts'
+} from './read-broadcasts.ts'
 
 /**
  * Brings a broadcast, or that it was deleted, to the pages that are open around it, on whichever process they are; a poll
@@ -41,10 +43,6 @@ const notify = (tx: Db, notice: Notice) =>
 /** Tells every process, when the caller's transaction commits. */
 export async function announceBroadcast(tx: Db, key: BroadcastKey): Promise<void> {
   await notify(tx, key)
-}
-
-export async function announceDeletion(tx: Db, key: BroadcastKey, sector: Point): Promise<void> {
-  await notify(tx, { ...key, deletedFrom: sector })
 }
 
 type Parts = Pick<Platform, 'clock' | 'listener' | 'live' | 'log' | 'streams'>
@@ -144,3 +142,30 @@ const isUnblockedPair: Expression<SqlBool> = sql<boolean>`not exists (
   select from blocks
   where (blocker_profile_id, blocked_profile_id) in (
     (positions.profile_id, profiles.id), (profiles.id, positions.profile_id)))`
+
+/** Deletes a broadcast of the writer's own for everybody. One that is not there, or is another's, is left without a word. */
+export async function deleteBroadcast(
+  { db, writeQueue }: WriteBetween,
+  writer: Writer,
+  id: string,
+): Promise<void> {
+  const { profileId: senderProfileId } = writer
+  const transaction = () =>
+    db.transaction().execute(async tx => {
+      await lockSession(tx, writer)
+      await removeBroadcast(tx, { senderProfileId, id })
+      return 'done'
+    })
+  if (!(await writeQueue.run(`by ${senderProfileId}`, transaction))) refuse('server/unavailable')
+}
+
+/** Deletes a broadcast for everybody, if it is there, in the caller's transaction. */
+export async function removeBroadcast(tx: Db, key: BroadcastKey): Promise<void> {
+  const sector = await tx
+    .deleteFrom('chat_broadcasts')
+    .where('sender_profile_id', '=', key.senderProfileId)
+    .where('id', '=', key.id)
+    .returning(['sector_lat as lat', 'sector_lon as lon'])
+    .executeTakeFirst()
+  if (sector) await notify(tx, { ...key, deletedFrom: sector })
+}

@@ -1,19 +1,16 @@
+import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { isVisibleTo } from '#server/policies/contact.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import type { Broadcast, MessagePage } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorsAround } from '#shared/sectors.ts'
-import {
-  broadcastsWhere,
-  isReadBy,
-  ownPoint,
-  sectorPage,
-  toBroadcast,
-} from './broadcasts.queries.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 interface SectorReading {
   readonly viewer: Viewer
@@ -30,20 +27,22 @@ export async function readBroadcasts(
   { db, clock }: Pick<Platform, 'clock' | 'db'>,
   { viewer, sector: key, page, defaultCity, budget }: SectorReading,
 ): Promise<Broadcast[]> {
-  const { profileId: me, accountId } = viewer
   const now = clock.now()
-  const point = (await ownPoint(db, me, now).executeTakeFirst()) ?? defaultCity
+  const point = (await ownPoint(db, viewer.profileId, now).executeTakeFirst()) ?? defaultCity
   const around = sectorsAround(point, limits.broadcastSectorRadius)
   const sector = around.find(each => sectorKey(each) === key) ?? refuse('chat/sector-too-far')
-  budget.takeSectors(accountId, [key])
-  const reading = { me, now, sector }
-  const rows = await sectorPage(db, reading, {
-    sector,
-    after: await numberOf(db, reading, page, 'sinceMessageId'),
-    before: await numberOf(db, reading, page, 'beforeMessageId'),
-    size: page.size ?? limits.messagesPageDefault,
-  })
-  return rows.map(toBroadcast)
+  budget.takeSectors(viewer.accountId, [key])
+  const readable = inSector(db, { me: viewer.profileId, now, sector })
+  const after = await numberOf(readable, page, 'sinceMessageId')
+  const before = await numberOf(readable, page, 'beforeMessageId')
+  const rows = await readable
+    .$if(after !== undefined, query => query.where('number', '>', after ?? 0))
+    .$if(before !== undefined, query => query.where('number', '<', before ?? 0))
+    // After a broadcast the oldest are read first, so that a client that is far behind misses nothing.
+    .orderBy('number', after === undefined ? 'desc' : 'asc')
+    .limit(page.size ?? limits.messagesPageDefault)
+    .execute()
+  return (after === undefined ? rows : rows.toReversed()).map(toBroadcast)
 }
 
 interface Reading {
@@ -52,23 +51,104 @@ interface Reading {
   readonly sector: Point
 }
 
+/**
+ * What a reader may read of a sector: broadcasts of others only while they do not hide, as on the map. Within a sector
+ * numbers become visible in order, since every send locks it.
+ */
+function inSector(db: Db, { me, now, sector }: Reading) {
+  const eb = expressionBuilder<DB, 'profiles'>()
+  const isReadable = eb.and([isVisibleTo(me), eb.or([eb('profiles.id', '=', me), isNotHiding()])])
+  return broadcastsWhere(db, now, isReadable)
+    .where('sector_lat', '=', sector.lat)
+    .where('sector_lon', '=', sector.lon)
+}
+
 /** Unknown, over, of a blocked or hiding member or of another sector: refused alike, in the same statement. */
 async function numberOf(
-  db: Db,
-  { me, now, sector }: Reading,
+  readable: ReturnType<typeof inSector>,
   page: MessagePage,
   field: 'sinceMessageId' | 'beforeMessageId',
 ): Promise<number | undefined> {
   const id = page[field]
   if (id === undefined) return undefined
-  const row = await broadcastsWhere(db, now, isReadBy(me))
+  const row = await readable
     .where('chat_broadcasts.id', '=', id)
-    .where('sector_lat', '=', sector.lat)
-    .where('sector_lon', '=', sector.lon)
     // Two senders may have used one id: the older one repeats and misses nothing.
     .orderBy('number', field === 'sinceMessageId' ? 'asc' : 'desc')
     .limit(1)
     .executeTakeFirst()
   const errors = [{ path: `/${field}`, message: 'unknown' }]
   return row?.number ?? refuse('request/invalid', { errors })
+}
+
+/** A broadcast as a row, with what is shown of its sender. */
+type BroadcastRow = InferResult<ReturnType<typeof broadcastsWhere>>[number]
+
+export const oldestBroadcast = (now: Date): Date =>
+  new Date(now.getTime() - serverLimits.broadcastKeptMs)
+
+export function toBroadcast(row: BroadcastRow): Broadcast {
+  return {
+    id: row.id,
+    senderProfileId: row.sender_profile_id,
+    bodyText: row.body_text,
+    profilePicIds: row.picture_ids,
+    tsCreated: row.created_at.getTime(),
+    senderProfileName: row.name,
+    ...(row.pic_id ? { senderPicId: row.pic_id } : {}),
+    ...(row.pic_id ? { senderPictureVersion: row.pic_version ?? 0 } : {}),
+  }
+}
+
+/** Broadcasts that are not over, with their senders, by a rule over the two. */
+export function broadcastsWhere(db: Db, now: Date, rule: Expression<SqlBool>) {
+  return db
+    .selectFrom('chat_broadcasts')
+    .innerJoin('profiles', 'profiles.id', 'chat_broadcasts.sender_profile_id')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('pictures')
+          .select(['pictures.id as pic_id', 'pictures.version as pic_version'])
+          .whereRef('pictures.profile_id', '=', 'profiles.id')
+          .where('pictures.private_since', 'is', null)
+          .orderBy('pictures.sort_order')
+          .orderBy('pictures.id')
+          .limit(1)
+          .as('pic'),
+      join => join.onTrue(),
+    )
+    .select(['chat_broadcasts.id', 'number', 'sender_profile_id', 'body_text', 'picture_ids'])
+    .select(['chat_broadcasts.created_at', 'profiles.name', 'pic.pic_id', 'pic.pic_version'])
+    .where('chat_broadcasts.created_at', '>', oldestBroadcast(now))
+    .where(rule)
+}
+
+/** Also who hid before their place ended does. */
+export function isNotHiding(): Expression<SqlBool> {
+  return sql`not exists (
+    select from positions where positions.profile_id = profiles.id and positions.hidden)`
+}
+
+/** A member's own published point, also while they hide; undefined without one that has not ended. */
+export function ownPoint(db: Db, me: string, now: Date) {
+  return db
+    .selectFrom('positions')
+    .select(['lat', 'lon', 'hidden'])
+    .where('profile_id', '=', me)
+    .where('effective_until', '>', now)
+}
+
+export interface SectorColumns {
+  readonly lat: Expression<number>
+  readonly lon: Expression<number>
+}
+
+/** Rows of `positions` whose published point lies at most so many sectors from the one of a broadcast. */
+export function isInReach({ lat, lon }: SectorColumns): Expression<SqlBool> {
+  const { broadcastSectorRadius: radius } = limits
+  const apart = sql`abs(mod(floor(positions.lon)::int + 540, 360) - 180 - ${lon})`
+  return sql<SqlBool>`
+    abs(least(floor(positions.lat), 89) - ${lat}) <= ${radius}
+    and least(${apart}, 360 - ${apart}) <= ${radius}`
 }

@@ -18,9 +18,9 @@ import {
   showsReceipts,
   toMessage,
   unreadAfter,
+  withdrawWhenRead,
 } from './chat.queries.ts'
 import { withQuotes } from './quotes.ts'
-import { withdrawWhenRead } from './withdraw-when-read.ts'
 
 /**
  * A page of the conversation, newest first. Received messages in it are marked as read. A blocked member finds nobody; the

@@ -15,9 +15,9 @@ import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { broadcastsWhere, ownPoint, toBroadcast } from './broadcasts.queries.ts'
 import { isShownTo } from './chat.queries.ts'
 import { announceBroadcast } from './deliver-broadcasts.ts'
+import { broadcastsWhere, ownPoint, toBroadcast } from './read-broadcasts.ts'
 
 interface SentBroadcast {
   readonly message: Broadcast

@@ -34,16 +34,11 @@ interface SentMessage {
   readonly isNew: boolean
 }
 
-interface MessageToSend {
-  readonly writer: Writer
-  readonly draft: PrivateDraft
-}
-
 /** Sends a message once, however often it is sent under the same id. */
 export async function sendMessage(
   platform: Platform,
   { shareSentPictures }: ChatDependencies,
-  { writer, draft }: MessageToSend,
+  { writer, draft }: { readonly writer: Writer; readonly draft: PrivateDraft },
 ): Promise<SentMessage> {
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
   if (sender === recipient) refuse('chat/oneself')

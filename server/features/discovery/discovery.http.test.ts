@@ -1,39 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import type { CallRequest, Reply } from '#server/testing/visitor.ts'
+import { expectDone, type Reply, refused, textOf } from '#server/testing/visitor.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 
 const site = await sharedSiteWithClock()
 
-async function placed(lat: number, lon: number, name = 'Sam') {
-  const member = await site.member({ name })
-  expect((await placeMember(member, { lat, lon })).status).toBe(200)
+async function placed(lat: number, lon: number) {
+  const member = await site.member()
+  expectDone(await placeMember(member, { lat, lon }))
   return member
 }
 
-type Nearest = CallRequest<'GET /api/profile-briefs/nearest'>
-const nearest = (reader: TestMember, query: Nearest['query'] = {}, headers = {}) =>
-  reader.visitor.call('GET /api/profile-briefs/nearest', { query, headers })
+const nearest = ({ visitor }: TestMember, query: object = {}, headers = {}) =>
+  visitor.call('GET /api/profile-briefs/nearest', { query, headers })
+const inBounds = ({ visitor }: TestMember, query: object) =>
+  visitor.call('GET /api/profile-briefs/by-bounds', { query })
+const aggregates = ({ visitor }: TestMember, headers = {}) =>
+  visitor.call('GET /api/profile-positions/aggregates', { headers })
 
-type Bounds = CallRequest<'GET /api/profile-briefs/by-bounds'>
-const inBounds = (reader: TestMember, query: NonNullable<Bounds['query']>) =>
-  reader.visitor.call('GET /api/profile-briefs/by-bounds', { query })
-
-const aggregates = (reader: TestMember) =>
-  reader.visitor.call('GET /api/profile-positions/aggregates')
-
-function idsOf({ body, status }: Reply): string[] {
-  expect(status).toBe(200)
-  const briefs: unknown = body
-  return Array.isArray(briefs) ? briefs.map(({ profileId }) => profileId) : []
-}
+const idsOf = (reply: Reply) =>
+  Object.values(expectDone(reply).body).map(({ profileId }) => textOf(profileId))
 
 describe('the nearest', () => {
   it('need a position of one’s own, hidden or not', async () => {
     const reader = await site.member()
-    const refused = await nearest(reader)
-    expect(refused).toMatchObject({ status: 409, body: { status: 409 } })
+    expect(await nearest(reader)).toMatchObject(refused('position/none-yet'))
     await placeMember(reader, { lat: 40, lon: 40 }, { hide: true })
     expect(idsOf(await nearest(reader))).toEqual([])
   })
@@ -164,38 +156,26 @@ describe('bounds', () => {
   })
 
   it('need all four ends', async () => {
-    const reader = await site.member()
     const { lonMax: _, ...three } = box
-    expect((await inBounds(reader, three)).status).toBe(422)
+    expect((await inBounds(await site.member(), three)).status).toBe(422)
   })
 })
 
 describe('aggregates', () => {
   it('are the same bytes for everybody, in fives, for two minutes', async () => {
-    const members: TestMember[] = []
-    for (let index = 0; index < 7; index++) members.push(await placed(-40.5, -60.5))
+    const one = await placed(-40.5, -60.5)
+    for (let index = 1; index < 7; index++) await placed(-40.5, -60.5)
     site.clock.advance(mapLimits.aggregatesKeptMs)
-    const [one, other] = [members[0], await site.member()]
-    if (!one) throw new Error('nobody')
+    const other = await site.member()
     await blockMember(one, other)
     const [first, second] = [await aggregates(one), await aggregates(other)]
     expect(second.text).toBe(first.text)
-    const cells: unknown = first.body
-    expect(Array.isArray(cells) && cells.find(({ centerLat }) => centerLat === -40.5)).toEqual({
-      centerLat: -40.5,
-      centerLon: -60.5,
-      deltaLat: 1,
-      deltaLon: 1,
-      count: 5,
-      tsUpdated: expect.any(Number),
-    })
+    const cell = { centerLat: -40.5, centerLon: -60.5, deltaLat: 1, deltaLon: 1, count: 5 }
+    expect(first.body).toContainEqual({ ...cell, tsUpdated: expect.any(Number) })
     for (let index = 0; index < 3; index++) await placed(-40.5, -60.5)
     expect((await aggregates(one)).text).toBe(first.text)
     const etag = first.headers.get('etag') ?? ''
-    const again = await one.visitor.call('GET /api/profile-positions/aggregates', {
-      headers: { 'if-none-match': etag },
-    })
-    expect(again.status).toBe(304)
+    expect((await aggregates(one, { 'if-none-match': etag })).status).toBe(304)
     site.clock.advance(mapLimits.aggregatesKeptMs)
     expect((await aggregates(one)).text).toContain('"count":10')
   })

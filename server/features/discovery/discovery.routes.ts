@@ -4,27 +4,28 @@ import { refuse } from '#server/platform/refusal.ts'
 import { matchesEtag } from '#server/platform/serve/etag.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { Bounds } from '#server/presence/bounds-search.ts'
-import { sectorKey } from '#server/presence/grid-geometry.ts'
+import { sectorKey, sectorOfKey } from '#server/presence/grid-geometry.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
-import type { ReadyAnswer } from '#server/presence/ready-answers.ts'
-import { sectorOfKey } from '#server/presence/sector-of-key.ts'
+import { joinBriefs, ReadyAnswer } from '#server/presence/ready-answers.ts'
+import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { emptyAnswer, findNearest, isBeyondSearch } from './find-nearest.ts'
+import { applyFilter } from './filters.ts'
+import {
+  changeSearch,
+  deleteSearch,
+  readSavedSearches,
+  saveSearch,
+} from './saved-searches/saved-searches.ts'
 
-interface Presence {
-  readonly liveMap: LiveMap
-  readonly budget: ReadingBudget
-}
-
-/** Who is where, from the live map. */
+/** Who is where, from the live map, and the filters that members save for themselves. */
 export function discoveryRoutes(
   serve: Serve,
   platform: Platform,
-  { liveMap, budget }: Presence,
+  { liveMap, budget }: { readonly liveMap: LiveMap; readonly budget: ReadingBudget },
 ): void {
   serve('GET /api/profile-briefs/nearest', async ({ query, viewer, request, reply }) => {
     const point = liveMap.publishedPoint(viewer.profileId) ?? refuse('position/none-yet')
@@ -59,6 +60,22 @@ export function discoveryRoutes(
 
   serve('GET /api/profile-positions/aggregates', ({ request, reply }) =>
     readyBytes(liveMap.aggregates(), request, reply),
+  )
+
+  serve('GET /api/saved-searches/:profileId', ({ viewer }) => readSavedSearches(platform, viewer))
+
+  serve('POST /api/saved-search', async ({ viewer, body, reply }) => {
+    const { search, isNew } = await saveSearch(platform, viewer, body)
+    reply.code(isNew ? 201 : 200)
+    return search
+  })
+
+  serve('PATCH /api/saved-search/:id', ({ viewer, params, body }) =>
+    changeSearch(platform, viewer, params.id, body),
+  )
+
+  serve('DELETE /api/saved-search/:id', ({ viewer, params }) =>
+    deleteSearch(platform.db, viewer.profileId, params.id),
   )
 }
 
@@ -113,3 +130,34 @@ async function readyBytes(answer: ReadyAnswer, request: FastifyRequest, reply: F
   reply.header('content-encoding', 'gzip')
   return answer.gzipped()
 }
+
+interface Search {
+  readonly viewerId: string
+  /** The viewer's own published point: distances are measured from nowhere else. */
+  readonly point: Point
+  readonly filter: DiscoveryFilter
+  readonly page: number
+  readonly size: number
+}
+
+const emptyAnswer = new ReadyAnswer(joinBriefs([]))
+
+/** Members around the viewer, nearest first. The filter applies before the page is cut. */
+async function findNearest(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  liveMap: LiveMap,
+  { viewerId, point, filter, page, size }: Search,
+): Promise<ReadyAnswer> {
+  if (isBeyondSearch({ page, size })) return emptyAnswer
+  const { memberFilter, without } = await applyFilter(db, {
+    viewerId,
+    point,
+    filter,
+    now: clock.now(),
+  })
+  return liveMap.nearest(viewerId, point, { page, size, filter: memberFilter, without })
+}
+
+/** Whether a page begins deeper than a search goes. */
+const isBeyondSearch = ({ page, size }: { readonly page: number; readonly size: number }) =>
+  page * size >= serverLimits.searchDepthMax

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MemberTraits } from '#server/add-members.ts'
-import { newId } from '#server/platform/clock.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { blockMember } from '#server/testing/member-actions.ts'
+import { blockMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { uploadBytes } from '#server/testing/picture-actions.ts'
 import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { characteristicTags } from '#shared/characteristics.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -29,62 +29,36 @@ const northOf = (milesAway: number): Point => ({
   lon: here.lon,
 })
 
-const report = (member: TestMember, { lat, lon }: Point, hide = false) =>
-  member.visitor.call('PUT /api/profile-position/:profileId', {
-    params: { profileId: member.profileId },
-    body: {
-      profileId: member.profileId,
-      session: 1,
-      use: 'OVERRIDE',
-      overrideLat: lat,
-      overrideLon: lon,
-      hide,
-    },
-  })
-
 async function placed(traits: MemberTraits = {}, at = northOf(0.1)): Promise<TestMember> {
   const member = await site.member(traits)
-  expect((await report(member, at)).status).toBe(200)
+  expectDone(await placeMember(member, at))
   return member
 }
 
-const search = (filter: DiscoveryFilter & { page?: number; size?: number }, member = reader) =>
-  member.visitor.call('GET /api/profile-briefs/nearest', { query: filter })
+const search = (query: DiscoveryFilter & { page?: number; size?: number }, { visitor } = reader) =>
+  visitor.call('GET /api/profile-briefs/nearest', { query })
+
+/** Of those who are found, the nearest first. */
+const briefsFor = async (...asked: Parameters<typeof search>) =>
+  Object.values(expectDone(await search(...asked)).body)
 
 /** The names of those who are found, in the order of the alphabet. */
-async function found(filter: DiscoveryFilter, member = reader): Promise<string[]> {
-  const { status, body } = await search(filter, member)
-  expect(status).toBe(200)
-  return namesIn(body).toSorted()
-}
-
-const namesIn = (body: unknown): string[] =>
-  Array.isArray(body) ? body.map(brief => String(brief.profileName)) : []
+const found = async (...asked: Parameters<typeof search>) =>
+  (await briefsFor(...asked)).map(({ profileName }) => textOf(profileName)).toSorted()
 
 const minuteMs = 60_000
 
 const bornYearsAgo = (years: number) => `${site.clock.now().getUTCFullYear() - years}-01-01`
 
-const like = (member: TestMember, other: TestMember, likeType: LikeType) =>
-  member.visitor.call('PUT /api/profile-like', {
-    body: { likerProfileId: member.profileId, likedProfileId: other.profileId, likeType },
+const like = ({ visitor, profileId }: TestMember, other: TestMember, likeType: LikeType) =>
+  visitor.ask('PUT /api/profile-like', {
+    body: { likerProfileId: profileId, likedProfileId: other.profileId, likeType },
   })
 
-const write = (sender: TestMember, recipient: TestMember) =>
-  sender.visitor.call('POST /api/message', {
+const tag = ({ visitor, profileId }: TestMember, about: TestMember, ...privateTags: string[]) =>
+  visitor.ask('PUT /api/profile-note', {
     body: {
-      id: newId(site.clock),
-      senderProfileId: sender.profileId,
-      recipientProfileId: recipient.profileId,
-      bodyText: 'Hello',
-      profilePicIds: [],
-    },
-  })
-
-const tag = (author: TestMember, about: TestMember, privateTags: string[]) =>
-  author.visitor.call('PUT /api/profile-note', {
-    body: {
-      authorProfileId: author.profileId,
+      authorProfileId: profileId,
       aboutProfileId: about.profileId,
       bodyText: '',
       privateTags,
@@ -95,16 +69,11 @@ describe('filters by what members say of themselves', () => {
   it('tags: any of them within a category, one of each across categories', async () => {
     await placed({ name: 'Both', characteristics: ['bear', 'top'] })
     await placed({ name: 'Bear', characteristics: ['bear'] })
-    await placed({ name: 'Puppy', characteristics: ['puppy', 'bottom'] })
     await placed({ name: 'Last', characteristics: ['fistbottom'] })
-    await placed({ name: 'None' })
     expect(await found({ tags: ['bear'] })).toEqual(['Bear', 'Both'])
-    expect(await found({ tags: ['bear', 'puppy'] })).toEqual(['Bear', 'Both', 'Puppy'])
-    expect(await found({ tags: ['bear', 'puppy', 'top'] })).toEqual(['Both'])
-    expect(await found({ tags: ['bear', 'puppy', 'top', 'bottom'] })).toEqual(['Both', 'Puppy'])
+    expect(await found({ tags: ['bear', 'top'] })).toEqual(['Both'])
     expect(await found({ tags: ['fistbottom'] })).toEqual(['Last'])
-    expect(await found({ tags: ['condoms'] })).toEqual([])
-    expect(await found({})).toHaveLength(5)
+    expect(await found({})).toHaveLength(3)
   })
 
   it('age: both ends are within', async () => {
@@ -113,15 +82,12 @@ describe('filters by what members say of themselves', () => {
     }
     expect(await found({ ageMin: 30 })).toEqual(['30', '40', '41'])
     expect(await found({ ageMax: 40 })).toEqual(['29', '30', '40'])
-    expect(await found({ ageMin: 30, ageMax: 40 })).toEqual(['30', '40'])
     expect(await found({ ageMin: 41, ageMax: 29 })).toEqual([])
-    expect(await found({ ageMin: 18, ageMax: 120 })).toHaveLength(4)
   })
 
   it('a picture', async () => {
     const plain = { create: { width: 400, height: 500, channels: 3 as const, background: 'teal' } }
-    const pictured = await placed({ name: 'Pictured' })
-    await placed({ name: 'Bare' })
+    const [pictured] = await Promise.all([placed({ name: 'Pictured' }), placed({ name: 'Bare' })])
     await uploadBytes(pictured, await sharp(plain).png().toBuffer())
     // A picture is shown once it has been checked.
     await eventually(async () => (await found({ only: ['has-picture'] })).length > 0)
@@ -134,7 +100,7 @@ describe('filters by distance and time', () => {
     await placed({ name: 'Near' }, northOf(1.9))
     await placed({ name: 'Beyond' }, northOf(2.1))
     await placed({ name: 'Far' }, northOf(60))
-    await report(reader, here)
+    await placeMember(reader, here)
     expect(await found({ milesMax: 2 })).toEqual(['Near'])
     expect(await found({ milesMax: 3 })).toEqual(['Beyond', 'Near'])
     expect(await found({ milesMax: 100 })).toEqual(['Beyond', 'Far', 'Near'])
@@ -154,8 +120,8 @@ describe('filters by distance and time', () => {
   it('new here: joined in the last fourteen days', async () => {
     const member = await placed({ name: 'Joined' })
     site.clock.advance(serverLimits.newHereMs - minuteMs)
-    await report(member, northOf(0.1))
-    await report(reader, here)
+    await placeMember(member, northOf(0.1))
+    await placeMember(reader, here)
     expect(await found({ only: ['new-here'] })).toEqual(['Joined'])
     site.clock.advance(2 * minuteMs)
     expect(await found({})).toEqual(['Joined'])
@@ -165,10 +131,12 @@ describe('filters by distance and time', () => {
 
 describe('filters by the reader’s own data', () => {
   it('liked and not liked: a dislike and a skip are no like, others’ likes do not count', async () => {
-    const [liked, disliked, skipped, fan] = await Promise.all(
-      ['Liked', 'Disliked', 'Skipped', 'Fan'].map(name => placed({ name })),
-    )
-    if (!liked || !disliked || !skipped || !fan) throw new Error('four were placed')
+    const [liked, disliked, skipped, fan] = await Promise.all([
+      placed({ name: 'Liked' }),
+      placed({ name: 'Disliked' }),
+      placed({ name: 'Skipped' }),
+      placed({ name: 'Fan' }),
+    ])
     await like(reader, liked, 'LIKE')
     await like(reader, disliked, 'DISLIKE')
     await like(reader, skipped, 'UNDETERMINED')
@@ -183,23 +151,28 @@ describe('filters by the reader’s own data', () => {
   })
 
   it('chatted: whoever wrote first; others’ talks do not count', async () => {
-    const wrote = await placed({ name: 'Wrote' })
-    const heard = await placed({ name: 'Heard' })
-    const other = await placed({ name: 'Other' })
-    await write(wrote, reader)
-    await write(reader, heard)
-    await write(wrote, other)
+    const [wrote, heard, other] = await Promise.all([
+      placed({ name: 'Wrote' }),
+      placed({ name: 'Heard' }),
+      placed({ name: 'Other' }),
+    ])
+    await sendMessage(wrote, reader, 'Hello')
+    await sendMessage(reader, heard, 'Hello')
+    await sendMessage(wrote, other, 'Hello')
     expect(await found({ only: ['chatted'] })).toEqual(['Heard', 'Wrote'])
     expect(await found({ only: ['not-chatted'] })).toEqual(['Other'])
     expect(await found({ only: ['chatted'] }, other)).toEqual(['Wrote'])
   })
 
   it('own tags: any of them, exactly as they were given, by the reader alone', async () => {
-    const [ann, bob, cem] = await Promise.all(['Ann', 'Bob', 'Cem'].map(name => placed({ name })))
-    if (!ann || !bob || !cem) throw new Error('three were placed')
-    await tag(reader, ann, ['kind', '100% "sure"'])
-    await tag(reader, bob, ['kind_of', 'Kind'])
-    await tag(cem, bob, ['secret'])
+    const [ann, bob, cem] = await Promise.all([
+      placed({ name: 'Ann' }),
+      placed({ name: 'Bob' }),
+      placed({ name: 'Cem' }),
+    ])
+    await tag(reader, ann, 'kind', '100% "sure"')
+    await tag(reader, bob, 'kind_of', 'Kind')
+    await tag(cem, bob, 'secret')
     expect(await found({ ownTags: ['kind'] })).toEqual(['Ann'])
     expect(await found({ ownTags: ['kind', 'Kind'] })).toEqual(['Ann', 'Bob'])
     expect(await found({ ownTags: ['100% "sure"'] })).toEqual(['Ann'])
@@ -216,14 +189,19 @@ describe('words of name and biography', () => {
     await placed({ name: 'Ann', description: 'Slow COFFEE and long walks' })
     await placed({ name: 'Coffeeman', description: 'Fast cars' })
     await placed({ name: 'Bob', description: '' })
-    expect(await found({ words: 'coffee' })).toEqual(['Ann', 'Coffeeman'])
-    expect(await found({ words: '  walks   Coffee ' })).toEqual(['Ann'])
-    expect(await found({ words: 'ann SLOW' })).toEqual(['Ann'])
-    expect(await found({ withoutWords: 'cars WALKS' })).toEqual(['Bob'])
-    expect(await found({ words: 'coffee', withoutWords: 'cars' })).toEqual(['Ann'])
-    expect(await found({ words: 'coffee', withoutWords: 'coffee' })).toEqual([])
-    expect(await found({ words: 'coffee', withoutWords: 'tea cars' })).toEqual(['Ann'])
-    expect(await found({ words: '   ' })).toHaveLength(3)
+    for (const [words, withoutWords, names] of [
+      ['coffee', '', ['Ann', 'Coffeeman']],
+      ['  walks   Coffee ', '', ['Ann']],
+      ['ann SLOW', '', ['Ann']],
+      ['', 'cars WALKS', ['Bob']],
+      ['coffee', 'cars', ['Ann']],
+      ['coffee', 'coffee', []],
+      ['coffee', 'tea cars', ['Ann']],
+      ['   ', '', ['Ann', 'Bob', 'Coffeeman']],
+    ] as const) {
+      const filter = { words, withoutWords }
+      expect([filter, await found(filter)]).toEqual([filter, [...names]])
+    }
   })
 
   it('are only letters to be found, whatever they mean elsewhere', async () => {
@@ -259,7 +237,7 @@ describe('words of name and biography', () => {
 it('words are the dearest to look for, and soon have to wait', async () => {
   const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.1' })
   const searcher = await strict.member({ name: 'Searcher' })
-  expect((await report(searcher, here)).status).toBe(200)
+  expectDone(await placeMember(searcher, here))
   const most = Math.floor((limits.positionReads.count * 0.1) / serverLimits.wordSearchReads)
   for (let count = 0; count < most; count++) {
     expect((await search({ words: 'coffee' }, searcher)).status).toBe(200)
@@ -286,24 +264,21 @@ describe('a member who must not be found', () => {
 
   it('is found by no filter: blocked, blocking, hidden, oneself', async () => {
     const traits = { name: 'Gone', characteristics: ['bear'] }
-    const [blocked, blocker, hidden] = [
-      await placed(traits),
-      await placed(traits),
-      await placed(traits),
-    ]
-    const shown = await placed(traits)
-    for (const member of [blocked, blocker, hidden, shown]) {
+    const members = await site.members([traits, traits, traits, traits])
+    const [blocked, blocker, hidden, shown] = members
+    for (const member of members) {
+      await placeMember(member, northOf(0.1))
       await like(reader, member, 'LIKE')
-      await write(reader, member)
-      await tag(reader, member, ['mine'])
+      await sendMessage(reader, member, 'Hello')
+      await tag(reader, member, 'mine')
     }
     for (const filter of everyFilter) expect(await found(filter)).toHaveLength(4)
     await blockMember(reader, blocked)
     await blockMember(blocker, reader)
-    await report(hidden, here, true)
+    await placeMember(hidden, here, { hide: true })
     for (const filter of everyFilter) {
-      const { body } = await search(filter)
-      expect(Array.isArray(body) && body.map(brief => brief.profileId)).toEqual([shown.profileId])
+      const ids = (await briefsFor(filter)).map(({ profileId }) => profileId)
+      expect(ids).toEqual([shown.profileId])
     }
   })
 })
@@ -318,13 +293,14 @@ describe('pages', () => {
       const member = await placed({ name }, northOf(index / 10))
       if (index % 2 === 0) await like(reader, member, 'DISLIKE')
     }
-    await report(reader, here)
-    const page = async (number: number) =>
-      namesIn((await search({ words: 'wanted', page: number, size: 2 })).body)
-    const pages = [await page(0), await page(1), await page(2), await page(3)]
+    await placeMember(reader, here)
+    const pages: unknown[] = []
+    for (const page of [0, 1, 2, 3]) {
+      const briefs = await briefsFor({ words: 'wanted', page, size: 2 })
+      pages.push(briefs.map(({ profileName }) => profileName))
+    }
     expect(pages).toEqual([names.slice(0, 2), names.slice(2, 4), names.slice(4), []])
-    const unswiped = await search({ only: ['not-swiped'], size: 12 })
-    expect(namesIn(unswiped.body)).toHaveLength(12)
+    expect(await found({ only: ['not-swiped'], size: 12 })).toHaveLength(12)
   })
 })
 

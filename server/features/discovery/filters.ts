@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstIdAt } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type MemberFilter, tagBitsByCategory } from '#server/presence/member-filter.ts'
+import { type MemberFilter, tagBitsByCategory } from '#server/presence/member-columns.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { metersPerMile, type Point } from '#shared/distance.ts'
 import { type FilterName, filterNames, type YesNoFilter } from '#shared/filters.ts'

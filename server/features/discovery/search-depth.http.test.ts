@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { placeMember } from '#server/testing/member-actions.ts'
-import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import type { Reply } from '#server/testing/visitor.ts'
+import { ownSite } from '#server/testing/test-site.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const site = await ownSite('fills the map with a crowd')
-let reader: TestMember
+const reader = await site.member()
 beforeAll(async () => {
-  reader = await site.member()
-  expect((await placeMember(reader, { lat: 20, lon: 20 })).status).toBe(200)
+  expectDone(await placeMember(reader, { lat: 20, lon: 20 }))
   await settleCrowd(serverLimits.searchDepthMax + 200)
   await site.liveMap.rebuild()
 })
@@ -34,11 +33,7 @@ async function settleCrowd(count: number) {
     from given`.execute(site.platform.db)
 }
 
-function countIn({ status, body }: Reply) {
-  expect(status).toBe(200)
-  const briefs: unknown = body
-  return Array.isArray(briefs) ? briefs.length : undefined
-}
+const countIn = (reply: Reply) => Object.keys(expectDone(reply).body).length
 
 it('the nearest end at the depth of a search, with a filter and without', async () => {
   const size = limits.nearestPageMax
@@ -56,12 +51,10 @@ it('so do bounds', async () => {
   const size = serverLimits.boundsPageMax
   const beyond = serverLimits.searchDepthMax / size
   const box = { latMin: 20, latMax: 20.9, lonMin: 19.5, lonMax: 20.5 }
-  const count = async (page: number) =>
-    countIn(
-      await reader.visitor.call('GET /api/profile-briefs/by-bounds', {
-        query: { ...box, page, size },
-      }),
-    )
+  const count = async (page: number) => {
+    const query = { ...box, page, size }
+    return countIn(await reader.visitor.call('GET /api/profile-briefs/by-bounds', { query }))
+  }
   expect(await count(beyond - 1)).toBe(size)
   expect(await count(beyond)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { removeBroadcast } from '#server/features/chat/delete-broadcast.ts'
 import { deleteForBoth } from '#server/features/chat/delete-messages.ts'
+import { removeBroadcast } from '#server/features/chat/deliver-broadcasts.ts'
 import { removePicture } from '#server/features/pictures/delete-pictures.ts'
 import { clearDescription } from '#server/features/profile/change-profile.ts'
 import type { Db } from '#server/platform/database/connect.ts'

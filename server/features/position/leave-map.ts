@@ -1,12 +1,34 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
-import { endPosition, lockPosition } from './position.queries.ts'
+import { endedPosition } from './position.queries.ts'
 
-/** Before a member must not report any more: what is under way ends first, in the caller's transaction. */
-export const lockReports = lockPosition
+/** Before a member must not be on the map: updates under way, but a first one, end before the caller's transaction. */
+export async function lockPositionUpdates(tx: Db, profileId: string): Promise<void> {
+  await tx
+    .selectFrom('positions')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .forUpdate()
+    .execute()
+}
 
 /** Takes a member off every map at once, wherever and however they were there, in the caller's transaction. */
 export async function leaveMap(tx: Db, profileId: string, now: Date): Promise<void> {
-  await endPosition(tx, profileId, now)
+  await endOf(tx, profileId, now).where('effective_until', '>', now).execute()
   await announceChange(tx, profileId)
 }
+
+/**
+ * Takes a GPS member off the map until their next update, in the caller's transaction: at a new precision the old point
+ * must not stay.
+ */
+export async function withdrawPosition(tx: Db, profileId: string, now: Date): Promise<void> {
+  await endOf(tx, profileId, now).where('published_by', '=', 'DEVICE_GPS').execute()
+  await announceChange(tx, profileId)
+}
+
+const endOf = (tx: Db, profileId: string, now: Date) =>
+  tx
+    .updateTable('positions')
+    .set({ ...endedPosition, effective_until: now })
+    .where('profile_id', '=', profileId)

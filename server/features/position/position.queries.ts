@@ -6,11 +6,10 @@ import type { DB, Positions } from '#server/platform/database/schema.generated.t
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { isInDungeon } from '#server/policies/dungeon.ts'
-import { announceChange } from '#server/presence/presence-changes.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import type { CellMemory, PendingPoint, PublishedPoint } from './publish-point.ts'
 
-/** What was known of a member's position before a report. */
+/** What was known of a member's position before an update. */
 export interface KnownPosition {
   readonly accountId: string
   /** Digest of the mailbox that the account was opened with. */
@@ -27,13 +26,13 @@ export interface KnownPosition {
   readonly isChosen: boolean
 }
 
-/** Beginnings of steps (ms): the one of the last report, and the one shown to others. */
+/** Beginnings of steps (ms): the one of the last update, and the one shown to others. */
 interface PresenceTimes {
   readonly reportedAt: number
   readonly shownAt: number
 }
 
-/** What is stored of a report. Times in milliseconds since the epoch. */
+/** What is stored of an update. Times in milliseconds since the epoch. */
 export interface NewPosition extends PresenceTimes {
   readonly profileId: string
   readonly published: PublishedPoint
@@ -49,7 +48,7 @@ export interface NewPosition extends PresenceTimes {
 const memoryAfterEndMs = limits.rememberedCellDays * 86_400_000 - limits.positionValidityMs
 
 /** Columns of a position that has ended: only whether its member hid and the memory of cells remain. */
-const endedPosition = {
+export const endedPosition = {
   lat: 0,
   lon: 0,
   published_by: 'OVERRIDE',
@@ -77,7 +76,7 @@ type Stored = Pick<
 
 /**
  * What is known of each member, the rows locked until the transaction ends. A stay in the dungeon, which locks the position to
- * withdraw it, begins after the report or is seen here.
+ * withdraw it, begins after the update or is seen here.
  */
 export async function lockKnownPositions(
   db: Db,
@@ -173,7 +172,7 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
       memory = excluded.memory`.execute(db)
 }
 
-/** Publishes pending points whose mark has come, a batch of them. @returns whose */
+/** Publishes pending points whose publish slot has come, a batch of them. @returns whose */
 export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('positions')
@@ -192,7 +191,7 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/** Shows the times of reports whose step has ended, a batch of them. @returns whose */
+/** Shows the times of updates whose step has ended, a batch of them. @returns whose */
 export async function showDueTimes(db: Db, now: Date): Promise<string[]> {
   const ended = new Date(now.getTime() - limits.shownTimeStepMs)
   const rows = await db
@@ -233,40 +232,6 @@ export async function deleteOldCellsAndChanges(db: Db, now: Date): Promise<void>
   ])
 }
 
-/** Locked in the order in which reports lock them, against deadlocks. */
+/** Locked in the order in which updates lock them, against deadlocks. */
 const locked = (eb: ExpressionBuilder<DB, 'positions'>) =>
   eb.selectFrom('positions').select('profile_id').orderBy('profile_id').limit(batchRows).forUpdate()
-
-/** No report of the member is under way until the transaction ends, but a first one. */
-export async function lockPosition(db: Db, profileId: string): Promise<void> {
-  await db
-    .selectFrom('positions')
-    .select('profile_id')
-    .where('profile_id', '=', profileId)
-    .forUpdate()
-    .execute()
-}
-
-/** Takes a member off the map until they report again, in the caller's transaction, which announces it. */
-export async function endPosition(db: Db, profileId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('positions')
-    .set({ ...endedPosition, effective_until: now })
-    .where('profile_id', '=', profileId)
-    .where('effective_until', '>', now)
-    .execute()
-}
-
-/**
- * Takes a GPS member off the map until they report again, in the caller's transaction: at a new precision the old point
- * must not stay.
- */
-export async function withdrawPosition(db: Db, profileId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('positions')
-    .set({ ...endedPosition, effective_until: now })
-    .where('profile_id', '=', profileId)
-    .where('published_by', '=', 'DEVICE_GPS')
-    .execute()
-  await announceChange(db, profileId)
-}

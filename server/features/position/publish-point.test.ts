@@ -23,7 +23,7 @@ const grid = {
 } as const
 const cells = keyedCells(grid)
 
-const report = (fix: Point, rest: Partial<GpsFix> = {}): GpsFix => ({
+const update = (fix: Point, rest: Partial<GpsFix> = {}): GpsFix => ({
   ...grid,
   fix,
   memory: [],
@@ -36,13 +36,13 @@ const cellKey = (fix: Point) => JSON.stringify(cellAt(cells, toUnits(fix)))
 const isFarFromEdges = (fix: Point) => cellsAround(cells, toUnits(fix), 0.2).length === 1
 const shifted = (fix: Point, meters: number): Point => ({ ...fix, lat: fix.lat + meters / 111_320 })
 
-/** Reports a member's fixes, an hour apart, and returns their state after each. */
+/** Sends a member's fixes, an hour apart, and returns their state after each. */
 function walk(fixes: readonly Point[], stepMs = 3_600_000) {
-  const states = [publishGpsFix(report(fixes[0] ?? berlin))]
+  const states = [publishGpsFix(update(fixes[0] ?? berlin))]
   for (const [index, fix] of fixes.slice(1).entries()) {
     const now = start + (index + 1) * stepMs
     const before = states[index]
-    if (before) states.push(publishGpsFix(report(fix, { ...before, now })))
+    if (before) states.push(publishGpsFix(update(fix, { ...before, now })))
   }
   return states
 }
@@ -72,7 +72,7 @@ describe('a published GPS point', () => {
       const a = { lat, lon }
       const b = { lat: lat + random() * 0.006, lon: lon + random() * 0.006 }
       if (cellKey(a) !== cellKey(b)) continue
-      const worlds = [a, b].map(fix => JSON.stringify(publishGpsFix(report(fix))))
+      const worlds = [a, b].map(fix => JSON.stringify(publishGpsFix(update(fix))))
       expect(worlds[0]).toBe(worlds[1])
       compared++
     }
@@ -110,14 +110,14 @@ describe('a published GPS point', () => {
     expect(step?.published).toEqual(home?.published)
     expect(step?.pending).toBeNull()
     expect(step?.memory).toHaveLength(1)
-    expect(publishGpsFix(report(beyond)).published).not.toEqual(home?.published)
+    expect(publishGpsFix(update(beyond)).published).not.toEqual(home?.published)
   })
 
   it('prefers the cell known longest, not the one used last', () => {
     const { inside, beyond, far } = besideAnEdge()
     const states = walk([inside, far, beyond])
     expect(states[1]?.memory).toHaveLength(2)
-    expect(states[2]?.published).toEqual(publishGpsFix(report(far)).published)
+    expect(states[2]?.published).toEqual(publishGpsFix(update(far)).published)
     expect(states[2]?.pending?.point).toEqual(states[0]?.published.point)
   })
 
@@ -139,19 +139,19 @@ describe('a point from before the grids of today', () => {
     const { inside, beyond, far } = besideAnEdge()
     const old = { lat: inside.lat + 0.003, lon: inside.lon - 0.002 }
     const published = { point: old, use: 'DEVICE_GPS' } as const
-    const home = publishGpsFix(report(inside, { published }))
-    const onTheEdge = publishGpsFix(report(beyond, { ...home, now: start + dayMs }))
+    const home = publishGpsFix(update(inside, { published }))
+    const onTheEdge = publishGpsFix(update(beyond, { ...home, now: start + dayMs }))
     for (const at of [home, onTheEdge]) expect(at).toMatchObject({ published, pending: null })
     expect(onTheEdge.memory).toHaveLength(1)
-    const away = publishGpsFix(report(far, { ...onTheEdge, now: start + dayMs }))
+    const away = publishGpsFix(update(far, { ...onTheEdge, now: start + dayMs }))
     expect(away.pending?.point).toEqual(pointOf(cells, cellAt(cells, toUnits(far))))
-    const back = publishGpsFix(report(inside, { ...away, now: start + 2 * dayMs }))
+    const back = publishGpsFix(update(inside, { ...away, now: start + 2 * dayMs }))
     expect(back.pending?.point).toEqual(pointOf(cells, cellAt(cells, toUnits(inside))))
   })
 
-  it('goes at the next mark when its member has left meanwhile', () => {
+  it('goes at the next publish slot when its member has left meanwhile', () => {
     const published = { point: shifted(berlin, 4_000), use: 'DEVICE_GPS' } as const
-    const { pending } = publishGpsFix(report(berlin, { published }))
+    const { pending } = publishGpsFix(update(berlin, { published }))
     expect(pending?.point).toEqual(pointOf(cells, cellAt(cells, toUnits(berlin))))
   })
 })
@@ -163,16 +163,16 @@ describe('the memory of cells', () => {
     const last = states.at(-1)
     expect(last?.memory).toHaveLength(64)
     expect(last?.memory[0]?.token).toBe(states[0]?.memory[0]?.token)
-    const newest = publishGpsFix(report(drive.at(-1) ?? berlin)).memory[0]?.token
+    const newest = publishGpsFix(update(drive.at(-1) ?? berlin)).memory[0]?.token
     expect(last?.memory.at(-1)?.token).toBe(newest)
   })
 
   it('drops the cell unused for longest', () => {
     const drive = Array.from({ length: 64 }, (_, index) => shifted(berlin, index * 2000))
     const full = walk(drive, 60_000).at(-1)
-    const home = publishGpsFix(report(berlin, { ...full, now: start + 2 * dayMs }))
+    const home = publishGpsFix(update(berlin, { ...full, now: start + 2 * dayMs }))
     const away = shifted(berlin, -5000)
-    const next = publishGpsFix(report(away, { ...home, now: start + 3 * dayMs }))
+    const next = publishGpsFix(update(away, { ...home, now: start + 3 * dayMs }))
     expect(next.memory).toHaveLength(64)
     expect(next.memory[0]).toEqual(home.memory[0])
     expect(next.memory.map(({ token }) => token)).not.toContain(home.memory.at(-1)?.token)
@@ -180,17 +180,17 @@ describe('the memory of cells', () => {
 
   it('forgets a cell 30 days after its last use, not after its first', () => {
     const { inside, beyond, far } = besideAnEdge()
-    const home = publishGpsFix(report(inside))
-    const again = publishGpsFix(report(inside, { ...home, now: start + 20 * dayMs }))
-    const kept = publishGpsFix(report(beyond, { ...again, now: start + 50 * dayMs }))
+    const home = publishGpsFix(update(inside))
+    const again = publishGpsFix(update(inside, { ...home, now: start + 20 * dayMs }))
+    const kept = publishGpsFix(update(beyond, { ...again, now: start + 50 * dayMs }))
     expect(kept.published).toEqual(home.published)
-    const away = publishGpsFix(report(far, { ...home, now: start + 31 * dayMs }))
+    const away = publishGpsFix(update(far, { ...home, now: start + 31 * dayMs }))
     expect(away.memory).toHaveLength(1)
     expect(away.memory[0]?.token).not.toBe(home.memory[0]?.token)
   })
 
   it('holds neither a place nor a time of day', () => {
-    const [entry] = publishGpsFix(report(berlin)).memory
+    const [entry] = publishGpsFix(update(berlin)).memory
     expect(entry).toEqual({
       token: expect.stringMatching(/^[0-9a-f]{16}$/),
       lastUsedDay: Math.floor(start / dayMs),
@@ -200,7 +200,7 @@ describe('the memory of cells', () => {
 
 describe('the publish window', () => {
   const near = shifted(berlin, 3000)
-  const first = publishGpsFix(report(berlin))
+  const first = publishGpsFix(update(berlin))
 
   it('publishes the first fix at once', () => {
     expect(first.pending).toBeNull()
@@ -210,8 +210,8 @@ describe('the publish window', () => {
     })
   })
 
-  it("holds a move back until the member's next mark", () => {
-    const moved = publishGpsFix(report(near, first))
+  it("holds a move back until the member's next publish slot", () => {
+    const moved = publishGpsFix(update(near, first))
     expect(moved.published).toEqual(first.published)
     const publishAt = moved.pending?.publishAt ?? 0
     expect(publishAt).toBe(nextPublishAt(secret, 'member-a', start))
@@ -227,21 +227,21 @@ describe('the publish window', () => {
     })
   })
 
-  it('publishes only the last of several moves, at the same mark', () => {
+  it('publishes only the last of several moves, at the same publish slot', () => {
     const publishAt = nextPublishAt(secret, 'member-a', start)
-    const moved = publishGpsFix(report(near, first))
-    const farther = publishGpsFix(report(shifted(near, 3000), { ...moved, now: publishAt - 1 }))
+    const moved = publishGpsFix(update(near, first))
+    const farther = publishGpsFix(update(shifted(near, 3000), { ...moved, now: publishAt - 1 }))
     expect(farther.published).toEqual(first.published)
     expect(farther.pending?.publishAt).toBe(publishAt)
     expect(farther.pending?.point).not.toEqual(moved.pending?.point)
-    const back = publishGpsFix(report(berlin, { ...farther, now: publishAt - 1 }))
+    const back = publishGpsFix(update(berlin, { ...farther, now: publishAt - 1 }))
     expect(back.pending).toBeNull()
   })
 
   it('publishes a due point before it looks at the next fix', () => {
-    const moved = publishGpsFix(report(near, first))
+    const moved = publishGpsFix(update(near, first))
     const now = moved.pending?.publishAt ?? 0
-    const later = publishGpsFix(report(berlin, { ...moved, now }))
+    const later = publishGpsFix(update(berlin, { ...moved, now }))
     expect(later.published.point).toEqual(moved.pending?.point)
     expect(later.pending).toEqual({
       point: first.published.point,
@@ -249,10 +249,10 @@ describe('the publish window', () => {
     })
   })
 
-  it('has marks 10 minutes apart, at a phase of the member', () => {
-    const mark = nextPublishAt(secret, 'member-a', start)
-    expect(nextPublishAt(secret, 'member-a', mark - 1)).toBe(mark)
-    expect(nextPublishAt(secret, 'member-a', mark)).toBe(mark + serverLimits.publishWindowMs)
+  it('has publish slots 10 minutes apart, at a phase of the member', () => {
+    const slot = nextPublishAt(secret, 'member-a', start)
+    expect(nextPublishAt(secret, 'member-a', slot - 1)).toBe(slot)
+    expect(nextPublishAt(secret, 'member-a', slot)).toBe(slot + serverLimits.publishWindowMs)
     const phases = Array.from({ length: 50 }, (_, index) =>
       nextPublishAt(secret, `member-${index}`, start),
     )
@@ -260,18 +260,18 @@ describe('the publish window', () => {
   })
 
   it('publishes a jump of ten cells at once, in cells of the chosen size', () => {
-    const jumped = publishGpsFix(report(shifted(berlin, 12_000), first))
+    const jumped = publishGpsFix(update(shifted(berlin, 12_000), first))
     expect(jumped.published).not.toEqual(first.published)
     expect(jumped.pending).toBeNull()
-    const coarse = publishGpsFix(report(berlin, { cellMeters: 3000 }))
-    const moved = publishGpsFix(report(shifted(berlin, 12_000), { cellMeters: 3000, ...coarse }))
+    const coarse = publishGpsFix(update(berlin, { cellMeters: 3000 }))
+    const moved = publishGpsFix(update(shifted(berlin, 12_000), { cellMeters: 3000, ...coarse }))
     expect(moved.published).toEqual(coarse.published)
     expect(moved.pending).not.toBeNull()
   })
 
   it('takes no short step over the date line for a jump', () => {
-    const west = publishGpsFix(report({ lat: 0, lon: 179.99 }))
-    const east = publishGpsFix(report({ lat: 0, lon: -179.99 }, west))
+    const west = publishGpsFix(update({ lat: 0, lon: 179.99 }))
+    const east = publishGpsFix(update({ lat: 0, lon: -179.99 }, west))
     expect(east.published).toEqual(west.published)
     expect(east.pending?.point).not.toEqual(west.published.point)
   })
@@ -291,7 +291,7 @@ describe('a walk point', () => {
 
   it('gives way to the first GPS fix at once', () => {
     const walked = publishWalkPoint(shifted(berlin, 3000))
-    const fixed = publishGpsFix(report(berlin, walked))
+    const fixed = publishGpsFix(update(berlin, walked))
     expect(fixed.published.use).toBe('DEVICE_GPS')
     expect(fixed.pending).toBeNull()
   })

@@ -61,16 +61,16 @@ type Fix = { readonly units: Point; readonly memory: CellMemory; readonly now: n
  * A member who has been in one cell only stays where they are shown: points from before today's grids remain until their
  * member leaves that cell.
  */
-export function publishGpsFix(report: GpsFix): PublishedFix {
-  const { secret, profileId, cellMeters, now } = report
-  const cells = keyedCells(report)
+export function publishGpsFix(update: GpsFix): PublishedFix {
+  const { secret, profileId, cellMeters, now } = update
+  const cells = keyedCells(update)
   const { cell, memory } = chooseCell(cells, {
-    units: toUnits(report.fix),
-    memory: report.memory,
+    units: toUnits(update.fix),
+    memory: update.memory,
     now,
   })
   const point = pointOf(cells, cell)
-  const { published, pending: stillPending } = publishDue(report, now)
+  const { published, pending: stillPending } = publishDue(update, now)
   if (published === null || actsAtOnce(published, point, cellMeters)) {
     return { published: { point, use: 'DEVICE_GPS' }, pending: null, memory }
   }
@@ -111,7 +111,7 @@ function metersBetween(a: Point, b: Point): number {
   return (2 * Math.asin(Math.min(1, Math.sqrt(half))) * 111_320) / radians
 }
 
-/** The member's first mark after `now` (ms). The phase is their own, and unknown to others. */
+/** The member's first publish slot after `now` (ms). The phase is their own, and unknown to others. */
 export function nextPublishAt(secret: Buffer, profileId: string, now: number): number {
   const digest = hmac(secret, `window1|${profileId}`)
   const phaseMs = digest.readUInt32BE(0) % serverLimits.publishWindowMs
@@ -122,7 +122,7 @@ export function nextPublishAt(secret: Buffer, profileId: string, now: number): n
   )
 }
 
-/** Publishes a pending point once its mark has come. */
+/** Publishes a pending point once its publish slot has come. */
 export function publishDue({ published, pending }: Publication, now: number): Publication {
   if (pending === null || now < pending.publishAt) return { published, pending }
   return { published: { point: pending.point, use: 'DEVICE_GPS' }, pending: null }

@@ -10,6 +10,7 @@ import type { Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import { wholeItems } from '#web/lib/whole-items.ts'
 import {
   type Conversation,
@@ -31,7 +32,7 @@ export interface Pair {
 }
 
 /** In the place of the other: a message to those around, a broadcast. */
-export const everybody = ''
+export const broadcastThread = ''
 
 const pageSize = limits.messagesPageDefault
 
@@ -168,4 +169,22 @@ async function fetchBetween(params: Pair, query: PageQuery, signal?: AbortSignal
     ...(signal && { signal }),
   })
   return wholeItems(page, isWholeMessage)
+}
+
+/** Deletes messages for the member alone. */
+export function useDeleteMessages(pair: Pair) {
+  const client = useQueryClient()
+  const mutationKey = [...queryKeys.messages.between(pair), 'delete']
+  return useWrite({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: ({ messageId: id, andEarlier }: Deletion) =>
+      andEarlier
+        ? api('DELETE /api/conversation/:me/:other', {
+            params: { me: pair.me, other: pair.other },
+            query: { upToMessageId: id },
+          })
+        : api('POST /api/message/:id/delete-for-me', { params: { id } }),
+    onSuccess: (_, deletion) => removeMessages(client, pair, deletion),
+  })
 }

@@ -1,5 +1,12 @@
-import { IconAlertCircle, IconSend2, IconX } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { IconAlertCircle, IconMoodSmile, IconSend2, IconX } from '@tabler/icons-react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
@@ -8,12 +15,15 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { Cluster, Grid, Hint } from '#web/ui/layout/primitives.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
+import { Spinner } from '#web/ui/state/spinner.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { Pair } from './chat.data.ts'
 import styles from './composer.module.css'
 import { useDraft } from './draft.data.ts'
 import { canSend, isDraftTooLong, isSendKey } from './draft.ts'
-import { EmojiButton } from './emoji-button.tsx'
 import { QuotedMessage } from './messages/quoted-message.tsx'
 import { PicturePicker, type SendablePicture } from './picture-picker.tsx'
 import { type AddPicture, useGivenPictures } from './use-given-pictures.ts'
@@ -172,4 +182,55 @@ function useFocusToReply(form: RefObject<HTMLFormElement | null>, replyToId: str
     }
     before.current = replyToId
   }, [form, replyToId])
+}
+
+const EmojiPicker = onDemand(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
+
+interface EmojiButtonProps {
+  form: RefObject<HTMLFormElement | null>
+  text: string
+  onChange: (text: string) => void
+  disabled: boolean
+}
+
+/** Puts an emoji where the caret stands in the words. */
+function EmojiButton({ form, text, onChange, disabled }: EmojiButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const caret = useRef<number>(undefined)
+  const field = () => form.current?.querySelector('textarea') ?? null
+  const pick = (emoji: string) => {
+    const from = field()?.selectionStart ?? text.length
+    const to = field()?.selectionEnd ?? text.length
+    caret.current = from + emoji.length
+    onChange(text.slice(0, from) + emoji + text.slice(to))
+    setIsOpen(false)
+  }
+  /** The field, with the caret behind what was picked. */
+  const fieldAfter = () => {
+    const area = field()
+    if (area && caret.current !== undefined) area.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+    return area
+  }
+  return (
+    <>
+      <IconButton
+        label={chatTexts.addEmoji}
+        icon={<IconMoodSmile />}
+        aria-haspopup="dialog"
+        disabled={disabled}
+        onClick={() => setIsOpen(true)}
+      />
+      <ModalOnDemand
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={chatTexts.emoji}
+        focusAfter={fieldAfter}
+      >
+        <LateSection fallback={<Spinner label={chatTexts.emojiLoading} />}>
+          <EmojiPicker onPick={pick} />
+        </LateSection>
+      </ModalOnDemand>
+    </>
+  )
 }

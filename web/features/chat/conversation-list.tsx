@@ -1,20 +1,34 @@
-import { IconCheck, IconChecks, IconMap2, IconMessages } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconChecks,
+  IconDotsVertical,
+  IconFlag,
+  IconMap2,
+  IconMessages,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Conversation, OtherMember } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Grid, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useDeleteMessages } from './chat.data.ts'
 import styles from './conversation-list.module.css'
 import { MemberRow } from './member-row.tsx'
-import { useConversationActions } from './use-conversation-actions.tsx'
 
 const skeletonWidths = ['70%', '45%', '85%', '60%', '50%', '75%', '65%', '55%']
 
@@ -86,10 +100,10 @@ function ConversationRow({ conversation, me, onOpen }: ConversationRowProps) {
 }
 
 function SeenMark({ isSeen }: { isSeen: boolean }) {
-  const Mark = isSeen ? IconChecks : IconCheck
+  const Check = isSeen ? IconChecks : IconCheck
   return (
     <span className={styles.seen} data-seen={isSeen || undefined}>
-      <Mark aria-hidden="true" />
+      <Check aria-hidden="true" />
       <VisuallyHidden>{isSeen ? chatTexts.seen : chatTexts.notSeen}</VisuallyHidden>
     </span>
   )
@@ -150,4 +164,81 @@ export function ConversationListSkeleton() {
       </ul>
     </>
   )
+}
+
+interface ConversationActions {
+  me: string
+  onReport: (other: OtherMember) => void
+  /** The focus goes on in it once a conversation is gone. */
+  list: RefObject<HTMLElement | null>
+}
+
+/** The menu of each row of the list, and the question that one of its lines asks. */
+function useConversationActions({ me, onReport, list }: ConversationActions) {
+  const toast = useToast()
+  const [isAsking, setIsAsking] = useState(false)
+  // It stays while the question goes away, and for the answer of the server.
+  const [asked, setAsked] = useState<Conversation>()
+  const next = useRef<HTMLElement | null>(null)
+  const { mutate } = useDeleteMessages({ me, other: asked?.other.profileId ?? '' })
+  const menuOf = (conversation: Conversation): ReactNode => {
+    const { other } = conversation
+    const profile = {
+      label: chatTexts.viewProfile,
+      icon: <IconUser aria-hidden="true" />,
+      to: `/profile/${other.profileId}`,
+    }
+    const remove = {
+      label: chatTexts.deleteConversation,
+      icon: <IconTrash aria-hidden="true" />,
+      onSelect: () => {
+        setAsked(conversation)
+        setIsAsking(true)
+      },
+    }
+    const report = {
+      label: chatTexts.reportMember,
+      icon: <IconFlag aria-hidden="true" />,
+      onSelect: () => onReport(other),
+    }
+    return (
+      <Menu
+        isQuiet
+        label={chatTexts.conversationActions}
+        trigger={
+          <IconButton
+            label={chatTexts.actionsOf(other.profileName ?? chatTexts.formerMember)}
+            icon={<IconDotsVertical />}
+          />
+        }
+        items={other.isGone ? [remove] : [profile, remove, report]}
+      />
+    )
+  }
+  const confirm = (
+    <Confirm
+      isOpen={isAsking}
+      title={chatTexts.deleteConversationTitle}
+      body={chatTexts.deleteBody}
+      cancel={chatTexts.cancel}
+      confirm={chatTexts.deleteForMe}
+      onClose={() => setIsAsking(false)}
+      onConfirm={() => {
+        if (!asked) return
+        next.current = rowBeside(asked.other.profileId, list.current)
+        const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
+        // What arrives while the question stands is not meant.
+        mutate({ messageId: asked.latest.id, andEarlier: true }, { onError })
+      }}
+      next={() => next.current}
+    />
+  )
+  return { menuOf, confirm }
+}
+
+/** The row after that of a member, or before it. */
+function rowBeside(profileId: string, list: HTMLElement | null): HTMLElement | null {
+  const row = list?.querySelector(`a[href$="#${profileId}"]`)?.closest('li')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  return beside?.querySelector('a') ?? null
 }

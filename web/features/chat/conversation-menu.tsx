@@ -6,17 +6,11 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
-import { cachedConversation, type Pair } from './chat.data.ts'
+import { cachedConversation, type Pair, useDeleteMessages } from './chat.data.ts'
 import type { Conversation } from './conversation.ts'
-import { useDeleteMessages } from './delete-messages.data.ts'
-
-export interface ConversationMenuProps {
-  pair: Pair
-  onReport: () => void
-}
 
 /** What can be done with a whole conversation. */
-export function ConversationMenu({ pair, onReport }: ConversationMenuProps) {
+export function ConversationMenu({ pair, onReport }: { pair: Pair; onReport: () => void }) {
   const toast = useToast()
   const button = useRef<HTMLButtonElement>(null)
   const client = useQueryClient()

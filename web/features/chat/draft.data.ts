@@ -11,7 +11,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { mayStoreOf } from '#web/lib/stored-member.ts'
 import { neverRetry, sendWrite, useWrite, type Write } from '#web/lib/use-write.ts'
 import { waitInOutbox } from '#web/lib/wait-in-outbox.ts'
-import { everybody, type Pair, updateConversation, updateLatest } from './chat.data.ts'
+import { broadcastThread, type Pair, updateConversation, updateLatest } from './chat.data.ts'
 import { withMessage } from './conversation.ts'
 import {
   canSend,
@@ -44,7 +44,7 @@ export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPic
   })
   const change = (changed: DraftChange) => {
     writeDraft(pair, changeDraft(readDraft(pair), changed, uuidv7))
-    if (changed.bodyText && pair.other !== everybody) tellTyping(pair)
+    if (changed.bodyText && pair.other !== broadcastThread) tellTyping(pair)
   }
   const send = () => {
     const latest = readDraft(pair)
@@ -202,7 +202,7 @@ function bodyOf({ me, other }: Pair, draft: Draft) {
   return {
     id,
     senderProfileId: me,
-    ...(other !== everybody && { recipientProfileId: other }),
+    ...(other !== broadcastThread && { recipientProfileId: other }),
     bodyText: bodyText.trim(),
     profilePicIds: [...profilePicIds],
     ...(privatePicIds && { privatePicIds: [...privatePicIds] }),

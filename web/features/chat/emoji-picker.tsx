@@ -7,12 +7,8 @@ import {
 import { chatTexts } from '#shared/texts/chat.ts'
 import styles from './emoji-picker.module.css'
 
-export interface EmojiPickerProps {
-  onPick: (emoji: string) => void
-}
-
 /** Found by words and arrow keys. What there is comes from this site, and only what the device can draw. */
-export function EmojiPicker({ onPick }: EmojiPickerProps) {
+export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Picker.Root
       className={styles.picker}

@@ -6,7 +6,6 @@ import {
   formatWeekday,
   formatWeekdayDate,
 } from '#web/lib/format.ts'
-import { isSameDay } from './messages/message-rows.ts'
 
 const dayMs = 86_400_000
 
@@ -30,3 +29,8 @@ function yesterdayOf(now: number) {
   const date = new Date(now)
   return date.setDate(date.getDate() - 1)
 }
+
+/** Whether two timestamps (ms) are in the same local calendar day. */
+export const isSameDay = (one: number, other: number): boolean => dayOf(one) === dayOf(other)
+
+export const dayOf = (ts: number): string => new Date(ts).toDateString()

@@ -130,12 +130,8 @@ export function PicturePicker(props: PicturePickerProps) {
   )
 }
 
-interface UploadButtonProps {
-  onFiles: (files: readonly File[]) => void
-}
-
 /** The device's own picker of pictures, behind a button. */
-function UploadButton({ onFiles }: UploadButtonProps) {
+function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { Conversation } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { everybody } from './chat.data.ts'
+import { broadcastThread } from './chat.data.ts'
+import styles from './conversation-list.module.css'
 import type { Draft } from './draft.ts'
 import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
-import styles from './unsent-messages.module.css'
 import { useListedThread } from './use-listed-thread.ts'
 
 export interface UnsentMessagesProps {
@@ -31,8 +31,8 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
           const known = conversations.find(each => each.other.profileId === other)?.other
           return (
             draft && (
-              <Stack key={other} className={styles.message} as="li" gap={1} pad={[3, 4]}>
-                {other === everybody ? (
+              <Stack key={other} className={styles.draft} as="li" gap={1} pad={[3, 4]}>
+                {other === broadcastThread ? (
                   <Link to="/chat/broadcast">{chatTexts.unsentToAll}</Link>
                 ) : (
                   <Link {...linkTo(other)}>{chatTexts.unsentTo(known?.profileName)}</Link>

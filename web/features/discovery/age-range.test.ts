@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { correctAges } from './age-range.ts'
+import { correctAges } from './age-filter.tsx'
 
 describe('ages as typed', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { availableAgain } from './available-again.ts'
+import { availableAgain } from './nearby-problem.tsx'
 
 const noon = new Date(2026, 5, 3, 12, 0).getTime()
 const hourMs = 3_600_000

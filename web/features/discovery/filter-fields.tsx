@@ -39,12 +39,8 @@ export function FilterFields({ unused }: FilterFieldsProps) {
   )
 }
 
-export interface PartFieldsProps {
-  part: FilterPart
-}
-
 /** One part of the filter by itself. */
-export function PartFields({ part }: PartFieldsProps) {
+export function PartFields({ part }: { part: FilterPart }) {
   switch (part) {
     case 'age':
       return <AgeFilter />
@@ -119,11 +115,7 @@ function stopOf(miles: number | undefined): number {
   return index < 0 ? stops.length : index
 }
 
-interface WordsFilterProps {
-  name: 'words' | 'withoutWords'
-}
-
-function WordsFilter({ name }: WordsFilterProps) {
+function WordsFilter({ name }: { name: 'words' | 'withoutWords' }) {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { shown, show, sendNow } = useDebouncedValue(filter[name] ?? '', typed => {
     const words = typed.trim()

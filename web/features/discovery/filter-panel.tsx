@@ -9,15 +9,24 @@ import { useUnits } from '#web/lib/units.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Cluster, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { LateSection } from '#web/ui/state/late-section.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { activeFilters } from './active-filters.ts'
 import layout from './discovery-screen.module.css'
-import { ActiveChips, FilterBar, type FilterPart, partLabels } from './filter-chips.tsx'
+import {
+  ActiveChips,
+  activeFilters,
+  FilterBar,
+  type FilterPart,
+  partLabels,
+} from './filter-chips.tsx'
 import { FilterFields, PartFields } from './filter-fields.tsx'
 import styles from './filter-panel.module.css'
-import { SavedSearchesGroup } from './saved-searches/saved-searches-group.tsx'
+import type { SavedSearchesProps } from './saved-searches/saved-searches.tsx'
+import { FoldedGroup } from './tag-filters.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 export interface FilterPanelProps {
@@ -165,5 +174,23 @@ function ClearFilters({ count, onClear }: ClearFiltersProps) {
         {filterTexts.clearAll}
       </Button>
     </div>
+  )
+}
+
+const SavedSearches = onDemand(
+  async () => (await import('./saved-searches/saved-searches.tsx')).SavedSearches,
+)
+
+/** Loaded when it is first opened: most look around without. */
+function SavedSearchesGroup(props: SavedSearchesProps) {
+  const [isNeeded, setIsNeeded] = useState(false)
+  return (
+    <FoldedGroup title={filterTexts.saved} count={0} onOpen={() => setIsNeeded(true)}>
+      {isNeeded && (
+        <LateSection fallback={<Skeleton shape="card" height="var(--touch)" />}>
+          <SavedSearches {...props} />
+        </LateSection>
+      )}
+    </FoldedGroup>
   )
 }

@@ -8,6 +8,7 @@ import { FailedNote, LoadingWords, SectionNote } from '#web/ui/layout/news-secti
 import { shortName } from '#web/ui/media/member-name.ts'
 import { Tile } from '#web/ui/media/tile.tsx'
 import { Items } from '#web/ui/state/items.tsx'
+import { type NearbyProfiles, useNearbyProfiles } from './discovery.data.ts'
 import { isOnline } from './discovery-brief.ts'
 import styles from './near-you.module.css'
 import {
@@ -16,7 +17,6 @@ import {
   type NearYouSectionProps,
   shownMax,
 } from './near-you-section.tsx'
-import { type NearbyProfiles, useNearbyProfiles } from './nearby.data.ts'
 
 const texts = homeTexts.near
 /** As the tiles ask at first, whose cached page this is. */
@@ -25,12 +25,11 @@ const search = { filter: {}, size: limits.tilesPage, isLive: true }
 export interface NearYouProps extends Pick<NearYouSectionProps, 'control'> {
   /** From the viewer to a member, in words. */
   distanceTo: (brief: ProfileBrief) => string | undefined
-  /** Whether the viewer may be near nobody for a while. */
-  isApart: boolean
+  isInDungeon: boolean
 }
 
 /** The nearest few, each of which opens the profile. */
-export function NearYou({ distanceTo, isApart, control }: NearYouProps) {
+export function NearYou({ distanceTo, isInDungeon, control }: NearYouProps) {
   const nearby = useNearbyProfiles(search)
   const { briefs } = nearby
   return (
@@ -53,30 +52,30 @@ export function NearYou({ distanceTo, isApart, control }: NearYouProps) {
           </Items>
         </ul>
       ) : (
-        <NoFaces nearby={nearby} isApart={isApart} />
+        <NoFaces nearby={nearby} isInDungeon={isInDungeon} />
       )}
     </NearYouSection>
   )
 }
 
-interface NoFacesProps extends Pick<NearYouProps, 'isApart'> {
+interface NoFacesProps extends Pick<NearYouProps, 'isInDungeon'> {
   nearby: NearbyProfiles
 }
 
 /** Whatever stands there takes the room of the faces. */
-function NoFaces({ nearby, isApart }: NoFacesProps) {
+function NoFaces({ nearby, isInDungeon }: NoFacesProps) {
   const isNote = nearby.isNoPosition || nearby.briefs || nearby.error
   return (
     <div className={styles.room}>
       <BlankFaces isHidden={Boolean(isNote)} />
-      {isNote ? <Note nearby={nearby} isApart={isApart} /> : <LoadingWords />}
+      {isNote ? <Note nearby={nearby} isInDungeon={isInDungeon} /> : <LoadingWords />}
     </div>
   )
 }
 
-function Note({ nearby, isApart }: NoFacesProps) {
+function Note({ nearby, isInDungeon }: NoFacesProps) {
   const { isNoPosition, briefs, tooManyUntil, isFetching, refetch } = nearby
-  if (isNoPosition && isApart) return <SectionNote icon={<IconMapPin />} words={texts.apart} />
+  if (isNoPosition && isInDungeon) return <SectionNote icon={<IconMapPin />} words={texts.apart} />
   if (isNoPosition || briefs) {
     return (
       <SectionNote

@@ -1,10 +1,10 @@
 import { IconMap2, IconMapPin } from '@tabler/icons-react'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
+import { formatTime, formatWeekdayTime } from '#web/lib/format.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { availableAgain } from './available-again.ts'
-import type { NearbyProfiles } from './nearby.data.ts'
+import type { NearbyProfiles } from './discovery.data.ts'
 
 export interface NearbyProblemProps {
   nearby: Pick<NearbyProfiles, 'isNoPosition' | 'tooManyUntil' | 'isFetching' | 'refetch'>
@@ -36,4 +36,13 @@ export function NearbyProblem({ nearby }: NearbyProblemProps) {
       retrying={isFetching}
     />
   )
+}
+
+const minuteMs = 60_000
+
+/** The minute from which on a moment (ms) has passed, with its weekday when that is not today's. */
+export function availableAgain(until: number, now = Date.now()): string {
+  const minute = Math.ceil(until / minuteMs) * minuteMs
+  const isToday = new Date(minute).toDateString() === new Date(now).toDateString()
+  return isToday ? formatTime(minute) : formatWeekdayTime(minute)
 }

@@ -1,16 +1,18 @@
 import { IconMap2, IconMoodEmpty } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { countFilters } from '#shared/filter-address.ts'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
 import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
-import { useNearbyProfiles } from './nearby.data.ts'
-import { NearbyProblem } from './nearby-problem.tsx'
-import { ResultsFoot } from './results-foot.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type NearbyProfiles, useNearbyProfiles } from './discovery.data.ts'
+import { availableAgain, NearbyProblem } from './nearby-problem.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 interface Results {
@@ -87,4 +89,45 @@ function NoResults({ onClear }: NoResultsProps) {
       }
     />
   )
+}
+
+interface ResultsFootProps {
+  nearby: NearbyProfiles
+  button: RefObject<HTMLButtonElement | null>
+  end: Ref<HTMLParagraphElement>
+}
+
+/** How many results are shown, and more by scrolling or by a button. */
+function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
+  const { briefs = [], hasNextPage, isFetchingNextPage, error, tooManyUntil } = nearby
+  const isEmpty = briefs.length === 0
+  return (
+    <Stack align="center" gap={3} pad={[6, 0]}>
+      {error && !isEmpty && !isFetchingNextPage && (
+        <Notice kind="error" title={tooManyUntil ? texts.tooManyTitle : texts.failedTitle}>
+          {tooManyUntil ? texts.tooMany(availableAgain(tooManyUntil)) : texts.failedBody}
+        </Notice>
+      )}
+      <LoadMore ref={button} next={nearby} label={texts.tiles.loadMore} isEndless />
+      {!isEmpty && !hasNextPage && (
+        <p ref={end} tabIndex={-1}>
+          {texts.tiles.end}
+        </p>
+      )}
+      {/* Always mounted, so that screen readers announce its changes. */}
+      <Hint as="output">
+        {isEmpty ? (
+          <VisuallyHidden>{statusText(nearby)}</VisuallyHidden>
+        ) : (
+          texts.tiles.displayed(briefs.length)
+        )}
+      </Hint>
+    </Stack>
+  )
+}
+
+/** For screen readers, while nothing is listed. */
+function statusText({ briefs, error }: NearbyProfiles) {
+  if (briefs) return texts.tiles.displayed(0)
+  return error ? '' : texts.loading
 }

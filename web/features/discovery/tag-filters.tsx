@@ -1,3 +1,5 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { tidyTags } from '#shared/characteristics.ts'
 import { filters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
@@ -5,11 +7,11 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { tagCategories } from '#web/lib/tags-by-category.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
-import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Badge } from '#web/ui/media/badge.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { useOwnTags } from './discovery.data.ts'
 import styles from './filter-panel.module.css'
-import { FoldedGroup } from './folded-group.tsx'
-import { useOwnTags } from './own-tags.data.ts'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 /** The tags of profiles, by category. */
@@ -21,7 +23,7 @@ export function TagFilter() {
   return (
     <Stack className={styles.group} as="fieldset" gap={3}>
       <legend>{filters.tags.label}</legend>
-      <p className={styles.helper}>{filterTexts.tagsHelper}</p>
+      <Hint className={styles.helper}>{filterTexts.tagsHelper}</Hint>
       <Stack>
         {tagCategories.map(({ category, tags }) => (
           <FoldedGroup
@@ -74,7 +76,7 @@ export function OwnTagFilter() {
         </Cluster>
       )}
       {isPending && tags.length === 0 && <Skeleton shape="card" height="var(--touch)" />}
-      {data?.length === 0 && <p className={styles.helper}>{filterTexts.noOwnTags}</p>}
+      {data?.length === 0 && <Hint className={styles.helper}>{filterTexts.noOwnTags}</Hint>}
       {isLoadingError && (
         <Cluster gap={2} tone="muted" size="small" role="alert">
           <span>{filterTexts.ownTagsFailed}</span>
@@ -89,3 +91,34 @@ export function OwnTagFilter() {
 
 const withTag = (tags: readonly string[] = [], tag: string, isSet: boolean) =>
   isSet ? [...tags, tag] : tags.filter(each => each !== tag)
+
+interface FoldedGroupProps {
+  title: string
+  /** How many inside are chosen. */
+  count: number
+  onOpen?: () => void
+  children: ReactNode
+}
+
+/** A group that a press opens; one with a choice in it starts open. */
+export function FoldedGroup({ title, count, onOpen, children }: FoldedGroupProps) {
+  const [startsOpen] = useState(count > 0)
+  return (
+    <details
+      className={styles.fold}
+      open={startsOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.()
+      }}
+    >
+      <summary>
+        <Text as="span" size="small" weight="strong">
+          {title}
+        </Text>
+        {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
+        <IconChevronDown aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
+  )
+}

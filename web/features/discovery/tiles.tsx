@@ -8,7 +8,7 @@ import { Tile, TileGrid, TileGridSkeleton } from '#web/ui/media/tile.tsx'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import { Items } from '#web/ui/state/items.tsx'
 import { isOnline } from './discovery-brief.ts'
-import styles from './results.module.css'
+import styles from './discovery-screen.module.css'
 import { ResultsList } from './results-list.tsx'
 
 export interface TilesProps {

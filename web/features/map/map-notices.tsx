@@ -6,17 +6,17 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
-import styles from './map-notices.module.css'
+import styles from './member-map.module.css'
 import type { useMapScene } from './use-map-scene.ts'
 
 export interface MapNoticesProps {
   notice: string | undefined
   scene: ReturnType<typeof useMapScene>
-  own: OwnReport
+  own: OwnUpdate
 }
 
-/** How the last report of the member's own place went. */
-interface OwnReport {
+/** How the last update of the member's own place went. */
+interface OwnUpdate {
   readonly error: Error | null
   readonly willRetry: boolean
   readonly isIncomplete: boolean

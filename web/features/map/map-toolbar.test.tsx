@@ -10,7 +10,7 @@ import {
   nextFrames,
   openMapAt,
   playMap,
-  reports,
+  positionUpdates,
   storedPlace,
   storedView,
   storePlace,
@@ -109,7 +109,7 @@ it.each([
   takeGps()
   await openMapAt(home)
   await expect.element(control('Visibility: Hidden')).toBeVisible()
-  await expect.poll(() => reports().length).toBe(1)
+  await expect.poll(() => positionUpdates().length).toBe(1)
   freezeClock()
   await pressControl('Visibility: Hidden', '{Enter}')
   await expect.element(control('Visibility: Showing')).toBeVisible()
@@ -123,7 +123,7 @@ it.each([
   await pressControl('Put me here', '{Enter}')
   await expect.poll(() => storedPlace().chosen.lat).toBeCloseTo(48.2, 3)
   await passTime(limits.positionDebounceMs)
-  await expect.poll(() => reports().at(-1)?.overrideLat).toBeCloseTo(48.2, 3)
+  await expect.poll(() => positionUpdates().at(-1)?.overrideLat).toBeCloseTo(48.2, 3)
 })
 
 it('a later hash leads there as well, and Me leads back to the own place', async () => {

@@ -15,14 +15,13 @@ import { useInSlices } from '#web/ui/use-in-slices.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { isAtFix, useGpsFixes } from './gps-fixes.ts'
-import { leftMap } from './left-map.ts'
 import { MapNotices, useTransientNotice } from './map-notices.tsx'
 import { type LayerToggle, MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
 import { MembersBeside, MembersInView, RoomBeside } from './members-in-view.tsx'
 import { PickedMembers } from './picked-members.tsx'
 import { ringLabel, roundDistances } from './rings.ts'
-import { type MapCentre, pointOfHash } from './stored-view.ts'
+import { leftMap, type MapCentre, pointOfHash } from './stored-view.ts'
 import { useMapScene } from './use-map-scene.ts'
 import { useOpeningView } from './use-opening-view.ts'
 import { usePicked } from './use-picked.ts'
@@ -65,7 +64,7 @@ interface MemberPlace {
   readonly place: OwnPlace
   /** Undefined while GPS has not answered yet. */
   readonly point: Point | undefined
-  /** Why the last report failed. */
+  /** Why the last update failed. */
   readonly error: Error | null
   readonly willRetry: boolean
   /** Members without a name or a birthdate are visible to nobody, and are asked for them. */

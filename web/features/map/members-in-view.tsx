@@ -6,8 +6,7 @@ import { Cluster, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.t
 import type { MapBounds, MapCount } from '#web/ui/map/map-types.ts'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import styles from './members-in-view.module.css'
-import listStyles from './members-list.module.css'
+import styles from './members-list.module.css'
 import { MembersList, type MembersListProps } from './members-list.tsx'
 import type { useMapScene } from './use-map-scene.ts'
 
@@ -111,7 +110,7 @@ function CountsInView({ counts, onPick }: CountsInViewProps) {
           <li key={Object.values(bounds).join(':')}>
             <button
               type="button"
-              className={listStyles.member}
+              className={styles.member}
               aria-label={`${mapTexts.countLabel(count)}: ${centreWords(bounds)}`}
               onClick={() => onPick(bounds)}
             >

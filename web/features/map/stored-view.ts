@@ -3,6 +3,7 @@ import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
 import { fieldsOf } from '#web/lib/fields-of.ts'
+import { onSessionChange } from '#web/lib/session.ts'
 import { hasSessionMarker } from '#web/lib/stored-member.ts'
 
 export interface MapCentre extends Point {
@@ -48,3 +49,22 @@ export function pointOfHash(hash: string): Point | undefined {
 }
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
+
+interface LeftMap {
+  readonly view?: MapCentre
+  /** Whose profile was opened from it. */
+  readonly openedId?: string | undefined
+}
+
+let left: LeftMap | undefined
+
+onSessionChange((_, change) => {
+  if (change !== 'updated') left = undefined
+})
+
+/** How the map was left on this visit, for who comes back to it; in the page's memory only. */
+export const leftMap = (): LeftMap | undefined => left
+
+export function rememberMap(change: LeftMap): void {
+  left = { ...left, ...change }
+}

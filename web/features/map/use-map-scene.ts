@@ -2,12 +2,16 @@ import { useMemo, useState } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Point } from '#shared/distance.ts'
 import { mapTexts } from '#shared/texts/map.ts'
+import { briefPictureAddress } from '#web/lib/picture-address.ts'
 import { wholeItems } from '#web/lib/whole-items.ts'
-import type { MapBounds } from '#web/ui/map/map-types.ts'
-import { useMapCounts } from './aggregates.data.ts'
-import { rememberMap } from './left-map.ts'
-import { memberMarker } from './member-marker.ts'
-import { useLiveSectors, useSectorBriefs } from './sectors.data.ts'
+import {
+  type MapBounds,
+  type MapMarker,
+  type MarkerIcon,
+  markerIcons,
+} from '#web/ui/map/map-types.ts'
+import { shortName } from '#web/ui/media/member-name.ts'
+import { useLiveSectors, useMapCounts, useSectorBriefs } from './map.data.ts'
 import {
   areTooMany,
   isDrawable,
@@ -16,7 +20,7 @@ import {
   type SeenView,
   sectorsOf,
 } from './sectors.ts'
-import { type MapCentre, useStoreView } from './stored-view.ts'
+import { type MapCentre, rememberMap, useStoreView } from './stored-view.ts'
 
 interface SceneInput {
   readonly profileId: string
@@ -97,4 +101,20 @@ function inViewByDistance(
   return briefs
     .filter(brief => isInView(seen.bounds, brief.lat, brief.lon))
     .toSorted((one, other) => distance(one) - distance(other))
+}
+
+/** A member as the map draws them. */
+function memberMarker(brief: ProfileBrief): MapMarker {
+  return {
+    id: brief.profileId,
+    lat: brief.lat,
+    lon: brief.lon,
+    name: shortName(brief.profileName),
+    pictureUrl: briefPictureAddress(brief),
+    icons: brief.profileChars.filter(isMarkerIcon),
+  }
+}
+
+function isMarkerIcon(tag: string): tag is MarkerIcon {
+  return markerIcons.some(icon => icon === tag)
 }

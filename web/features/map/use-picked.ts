@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigationType } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
-import { leftMap, rememberMap } from './left-map.ts'
+import { leftMap, rememberMap } from './stored-view.ts'
 
 interface PickedInput {
   /** Whom the map has now. */

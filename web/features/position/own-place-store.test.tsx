@@ -5,7 +5,7 @@ import { memberOf, playSite, renderScreen, setOnline, site } from '#web/testing/
 
 playSite()
 
-const reports = () =>
+const updates = () =>
   site.calls('PUT /api/profile-position/:profileId').map(({ body: { hide } }) => hide)
 const control = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -18,19 +18,19 @@ it('a member who hides without a network is hidden as soon as it is back, and on
   })
   await renderScreen('/search/map', memberOf())
   await expect.element(control('Visibility: Showing')).toBeVisible()
-  await expect.poll(() => reports().at(-1)).toBe(false)
+  await expect.poll(() => updates().at(-1)).toBe(false)
   setOnline(false)
   await control('Visibility: Showing').click()
   const notSaved = page.getByText('Your location could not be saved. We will keep trying.')
   await expect.element(notSaved).toBeVisible()
-  const { length } = reports()
+  const { length } = updates()
   setOnline(true)
-  await expect.poll(reports).toHaveLength(length + 1)
-  expect(reports().at(-1)).toBe(true)
+  await expect.poll(updates).toHaveLength(length + 1)
+  expect(updates().at(-1)).toBe(true)
 
   await control('Visibility: Hidden').click()
-  await expect.poll(() => reports().at(-1)).toBe(false)
+  await expect.poll(() => updates().at(-1)).toBe(false)
   await control('Visibility: Showing').click()
   await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).click()
-  await expect.poll(() => reports().at(-1)).toBe(true)
+  await expect.poll(() => updates().at(-1)).toBe(true)
 })

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import type { Point } from '#shared/distance.ts'
 import { isRefusedAs } from '#web/lib/api-problem.ts'
-import { endPlaceReport, type OwnPlace, rememberPlaceReport } from '#web/lib/own-place.ts'
+import { endPlaceUpdate, type OwnPlace, rememberPlaceUpdate } from '#web/lib/own-place.ts'
 import { onSessionChange } from '#web/lib/session.ts'
 import { createListeners, createStore } from '#web/lib/store.ts'
 import type { Fix } from './fix-throttle.ts'
 import {
   afterRepeat,
   initialPlace,
-  isStillReported,
+  isStillOnServer,
   onPlaceStored,
   ownPointOf,
   readStoredPlace,
@@ -24,9 +24,9 @@ interface OwnPlaceState {
   /** Unknown until the site has answered with its default city. */
   readonly place: OwnPlace | undefined
   readonly fix: Fix | undefined
-  /** What others see since the last report. */
+  /** What others see since the last update. */
   readonly disclosed: DisclosedPosition | undefined
-  /** Why the last report failed. */
+  /** Why the last update failed. */
   readonly error: Error | null
   readonly willRetry: boolean
   /** Members without a name or a birthdate are visible to nobody. */
@@ -43,7 +43,7 @@ const nothing: OwnPlaceState = {
 }
 
 const store = createStore(nothing)
-const reportDue = createListeners()
+const updateDue = createListeners()
 const gpsProblems = createListeners<[problem: string]>()
 
 onSessionChange((_, change) => {
@@ -85,24 +85,24 @@ function currentOwnPoint() {
 
 export const { get: currentOwnPlace, useValue: useOwnPlaceState } = store
 
-/** Calls the listener when there is something new to report. */
-export const onReportDue = reportDue.subscribe
+/** Calls the listener when there is something new to send. */
+export const onUpdateDue = updateDue.subscribe
 
-/** Reports the place once more, though it has not changed. */
-export const reportAgain = () => reportDue.notify()
+/** Updates the place once more, though it has not changed. */
+export const updateAgain = () => updateDue.notify()
 
 export function initPlace(city: Point): void {
   if (store.get().place) return
   const place = initialPlace(city)
   put(place)
-  if (isStillReported(place, Date.now())) rememberPlaceReport()
-  // GPS may take long, and the server still has the last report.
-  if (place.mode === 'gps') endPlaceReport(true)
+  if (isStillOnServer(place, Date.now())) rememberPlaceUpdate()
+  // GPS may take long, and the server still has the last update.
+  if (place.mode === 'gps') endPlaceUpdate(true)
 }
 
 export function setFix(fix: Fix | undefined): void {
   set({ fix })
-  reportDue.notify()
+  updateDue.notify()
 }
 
 export function stopGps(): void {
@@ -113,27 +113,27 @@ export function stopGps(): void {
 
 export function setIncomplete(isIncomplete: boolean): void {
   set({ isIncomplete })
-  if (isIncomplete) endPlaceReport(false)
+  if (isIncomplete) endPlaceUpdate(false)
 }
 
-/** Takes over the answer to a report of `reported`, unless the member has chosen something else meanwhile. */
+/** Takes over the answer to an update of `reported`, unless the member has chosen something else meanwhile. */
 export function setDisclosed(reported: OwnPlace, disclosed: DisclosedPosition): void {
   // The session may have ended meanwhile.
   const { place } = store.get()
   if (!place) return
   set({ disclosed, error: null })
-  endPlaceReport(true)
+  endPlaceUpdate(true)
   if (place === reported) put(afterRepeat(reported, disclosed))
 }
 
 export function setError(error: Error, willRetry: boolean): void {
   if (!store.get().place) return
   set({ error, willRetry })
-  endPlaceReport(true)
+  endPlaceUpdate(true)
 }
 
 /** @returns whether somebody listened */
-export function reportGpsProblem(problem: string): boolean {
+export function tellGpsProblem(problem: string): boolean {
   gpsProblems.notify(problem)
   return !gpsProblems.isEmpty()
 }
@@ -153,7 +153,7 @@ function changePlace(change: (place: OwnPlace) => OwnPlace) {
   const { place } = store.get()
   if (!place) return
   put(change(place))
-  reportDue.notify()
+  updateDue.notify()
 }
 
 function put(place: OwnPlace) {

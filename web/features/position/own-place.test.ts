@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import {
   afterRepeat,
-  isStillReported,
+  isStillOnServer,
   ownPointOf,
   storedPlaceOf,
   withGps,
@@ -12,7 +12,7 @@ import {
 
 const walking: OwnPlace = { mode: 'walk', chosen: { lat: 52.5, lon: 13.4 }, isHidden: false }
 const random: OwnPlace = { ...walking, mode: 'random', isHidden: true }
-/** Once the server has accepted a GPS report. */
+/** Once the server has accepted a GPS update. */
 const followed: OwnPlace = { ...walking, mode: 'gps' }
 const answer = {
   disclosedLat: 1,
@@ -115,10 +115,10 @@ describe('the place after a repeat', () => {
 
 it('a report counts until the server gives it up, unless something else was chosen since', () => {
   const reported = afterRepeat(walking, answer)
-  expect(isStillReported(reported, 999)).toBe(true)
-  expect(isStillReported(reported, 1_000)).toBe(false)
-  expect(isStillReported(withHidden(reported, true), 999)).toBe(false)
-  expect(isStillReported(walking, 0)).toBe(false)
+  expect(isStillOnServer(reported, 999)).toBe(true)
+  expect(isStillOnServer(reported, 1_000)).toBe(false)
+  expect(isStillOnServer(withHidden(reported, true), 999)).toBe(false)
+  expect(isStillOnServer(walking, 0)).toBe(false)
 })
 
 describe('a stored place', () => {

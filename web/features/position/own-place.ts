@@ -43,7 +43,7 @@ export function withHidden(place: OwnPlace, isHidden: boolean): OwnPlace {
   return { ...changed, beforeGps: { mode: 'walk', isUnsent: true } }
 }
 
-/** The place after a report that chose nothing: another device may have moved, hidden or shown the member. */
+/** The place after an update that chose nothing: another device may have moved, hidden or shown the member. */
 export function afterRepeat(place: OwnPlace, disclosed: DisclosedPosition): OwnPlace {
   const { mode, chosen } = place
   const isHidden = disclosed.hide
@@ -60,7 +60,7 @@ export function afterRepeat(place: OwnPlace, disclosed: DisclosedPosition): OwnP
 }
 
 /** Whether the server measures from this place already, before this visit has reported it. */
-export function isStillReported({ isUnsent, reportedUntil = 0 }: OwnPlace, now: number): boolean {
+export function isStillOnServer({ isUnsent, reportedUntil = 0 }: OwnPlace, now: number): boolean {
   return !isUnsent && now < reportedUntil
 }
 

@@ -6,15 +6,15 @@ import type { OwnPlace } from '#web/lib/own-place.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { neverRetry, sendWrite } from '#web/lib/use-write.ts'
 import { currentOwnPlace, setDisclosed } from './own-place-store.ts'
-import type { Report } from './report-sender.ts'
+import type { PositionUpdate } from './update-sender.ts'
 
 /**
- * Also arrives when the page or the session ends: members who hid a moment before must not stay visible. `ReportSender`
- * orders reports, so that the last one waits for no other.
+ * Also arrives when the page or the session ends: members who hid a moment before must not stay visible. `UpdateSender`
+ * orders updates, so that the last one waits for no other.
  */
-export function reportPosition(
+export function updatePosition(
   client: QueryClient,
-  { body }: Pick<Report, 'body'>,
+  { body }: Pick<PositionUpdate, 'body'>,
   signal: AbortSignal,
 ): Promise<DisclosedPosition> {
   const write = {
@@ -33,7 +33,7 @@ export function reportPosition(
 
 export function handleAnswer(
   client: QueryClient,
-  { reported }: Pick<Report, 'reported'>,
+  { reported }: Pick<PositionUpdate, 'reported'>,
   disclosed: DisclosedPosition,
 ): void {
   if (hasMoved(reported, disclosed)) refetchNearby(client)

@@ -1,7 +1,6 @@
 /** The map every screen uses: base, members, own place. It knows no API; words and data come in. */
 import 'leaflet/dist/leaflet.css'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { flyTo, flyToBounds } from './fly.ts'
 import { MapCredits, MapZoom } from './map-controls.tsx'
 import type {
   Destination,
@@ -19,7 +18,7 @@ import { useCounts } from './markers/use-counts.ts'
 import { useMemberMarkers } from './markers/use-member-markers.ts'
 import { useOwnMarker } from './markers/use-own-marker.ts'
 import { useBaseLayer } from './use-base-layer.ts'
-import { useLeafletMap, useViewChanges } from './use-leaflet-map.ts'
+import { flyTo, flyToBounds, useLeafletMap, useViewChanges } from './use-leaflet-map.ts'
 
 export interface MapHandle {
   /** Jumps instead of flying when the member prefers less motion. Without a zoom it stays. */
@@ -59,34 +58,15 @@ export interface MapViewProps {
   children?: ReactNode
 }
 
-export function MapView({
-  ref,
-  initialView,
-  base,
-  theme,
-  markers,
-  counts,
-  own,
-  markerSizePx,
-  creditsShownMs,
-  ringsMeters,
-  texts,
-  highlightedId,
-  onPick,
-  onPoint,
-  onPickNobody,
-  onOwnMove,
-  onViewChange,
-  children,
-}: MapViewProps) {
+export function MapView(props: MapViewProps) {
+  const { ref, initialView, base, theme, own, texts, ringsMeters, children } = props
   const container = useRef<HTMLElement>(null)
   const map = useLeafletMap(container, initialView)
   useBaseLayer(map, base, theme)
-  const members = { markers, markerSizePx, theme, texts, highlightedId, onPick, onPoint }
-  const { announcement, focusMember } = useMemberMarkers(map, members)
-  useCounts(map, { counts, own, texts })
-  useOwnMarker(map, { own, onMove: onOwnMove, ringsMeters, ringLabel: texts.distance })
-  useViewChanges(map, { onChange: onViewChange, onPress: onPickNobody })
+  const { announcement, focusMember } = useMemberMarkers(map, props)
+  useCounts(map, props)
+  useOwnMarker(map, { own, onMove: props.onOwnMove, ringsMeters, ringLabel: texts.distance })
+  useViewChanges(map, { onChange: props.onViewChange, onPress: props.onPickNobody })
   // Asked for before the map was there.
   const requested = useRef<Destination>(undefined)
   useImperativeHandle(
@@ -112,7 +92,11 @@ export function MapView({
       <section ref={container} className={styles.map} aria-label={texts.map} />
       <output className={styles.announcement}>{announcement}</output>
       <MapZoom map={map} zoomIn={texts.zoomIn} zoomOut={texts.zoomOut} />
-      <MapCredits attribution={base.attribution} label={texts.credits} shownMs={creditsShownMs} />
+      <MapCredits
+        attribution={base.attribution}
+        label={texts.credits}
+        shownMs={props.creditsShownMs}
+      />
       {children}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Map as LeafletMap } from 'leaflet'
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { prefersReducedMotion } from '../use-media-query.ts'
-import type { MapBounds, MapPlace } from './map-types.ts'
+import type { Destination, MapBounds, MapPlace } from './map-types.ts'
 
 const zooms = { minZoom: 2, maxZoom: 18 }
 /** Mercator's edge; sideways the map goes round the world. */
@@ -16,7 +16,7 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
     const element = container.current
     if (!element) return
     const { lat, lon, zoom } = startRef.current
-    const isCalm = prefersReducedMotion()
+    const prefersLessMotion = prefersReducedMotion()
     const created = new LeafletMap(element, {
       ...zooms,
       center: [lat, lon],
@@ -29,11 +29,11 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
         [edge, 1_000],
       ],
       maxBoundsViscosity: 1,
-      zoomAnimation: !isCalm,
+      zoomAnimation: !prefersLessMotion,
       // A fade draws all that is on the map anew in every frame, for as long as tiles come.
       fadeAnimation: false,
-      markerZoomAnimation: !isCalm,
-      inertia: !isCalm,
+      markerZoomAnimation: !prefersLessMotion,
+      inertia: !prefersLessMotion,
       bounceAtZoomLimits: false,
     })
     // Leaflet brings the world back only after a drag; the members stand in one world.
@@ -105,4 +105,28 @@ export function useViewChanges(map: LeafletMap | undefined, { onChange, onPress 
       map.off('click', onClick)
     }
   }, [map])
+}
+
+const flightS = 1.2
+const closerBy = 2
+
+/** Jumps instead of flying when the member prefers less motion. Without a zoom it stays. */
+export function flyTo(map: LeafletMap, { lat, lon, zoom }: Destination) {
+  if (prefersReducedMotion()) map.setView([lat, lon], zoom, { animate: false })
+  else map.flyTo([lat, lon], zoom, { duration: flightS })
+}
+
+/** Shows all of some ground, and from closer than now in any case. */
+export function flyToBounds(map: LeafletMap, bounds: MapBounds) {
+  const { south, west, north, east } = bounds
+  const fitting = map.getBoundsZoom([
+    [south, west],
+    [north, east],
+  ])
+  const zoom = Math.min(Math.max(fitting, map.getZoom() + closerBy), map.getMaxZoom())
+  const view = map.getBounds()
+  // What reaches beyond the view on all sides is entered where the reader looks.
+  const lat = (Math.max(south, view.getSouth()) + Math.min(north, view.getNorth())) / 2
+  const lon = (Math.max(west, view.getWest()) + Math.min(east, view.getEast())) / 2
+  flyTo(map, { lat, lon, zoom })
 }

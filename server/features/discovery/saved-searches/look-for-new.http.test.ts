@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notificationsOf } from '#server/testing/chat-actions.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { lookForNew } from './look-for-new.ts'
 
@@ -42,6 +43,9 @@ async function save(draft: object = {}) {
   return textOf(expectDone(reply).body.id)
 }
 
+const change = (id: string, body: object) =>
+  me.visitor.ask('PATCH /api/saved-search/:id', { params: { id }, body })
+
 /** Members who join now, as many as it takes, and are shown where the searching member is. */
 async function join(traits: object = {}, count: number = newMin) {
   // Ids tell apart members of different milliseconds.
@@ -63,12 +67,12 @@ async function look(sites: readonly TestSite[] = [site], advanceMs = dayMs) {
   await Promise.all(sites.map(each => lookForNew(each.platform, each.liveMap)))
 }
 
-const news = async () => {
-  const params = { profileId: me.profileId }
-  const { body } = expectDone(
-    await me.visitor.call('GET /api/notifications/:profileId', { params }),
-  )
-  return Object.values(body).filter(({ kind }) => textOf(kind) === 'NEW_PROFILES')
+const news = async () =>
+  (await notificationsOf(me)).filter(({ kind }) => textOf(kind) === 'NEW_PROFILES')
+
+async function expectNews(count: number, ...asked: Parameters<typeof look>) {
+  await look(...asked)
+  expect(await news()).toHaveLength(count)
 }
 
 const attendTo = async () => {
@@ -91,39 +95,29 @@ describe('new profiles that a saved search finds', () => {
   it('are told of once, by one process of two, and again when there are others', async () => {
     await save()
     await join()
-    await look([site, other])
-    expect(await news()).toHaveLength(1)
+    await expectNews(1, [site, other])
     await attendTo()
-    await look([site, other])
-    expect(await news()).toEqual([])
+    await expectNews(0, [site, other])
     await join()
-    await look([site, other])
-    expect(await news()).toHaveLength(1)
+    await expectNews(1, [site, other])
   })
 
   it('are looked for once a day at most, however often its member switches it', async () => {
     const id = await save()
     await look()
     await join()
-    for (const tellsOfNew of [false, true]) {
-      const request = { params: { id }, body: { tellsOfNew } }
-      await me.visitor.ask('PATCH /api/saved-search/:id', request)
-    }
+    for (const tellsOfNew of [false, true]) await change(id, { tellsOfNew })
     await join()
-    await look([site], 0)
-    expect(await news()).toEqual([])
-    await look()
-    expect(await news()).toHaveLength(1)
+    await expectNews(0, [site], 0)
+    await expectNews(1)
   })
 
   it('are a few at least, counted until they are told of', async () => {
     await save()
     await join({}, newMin - 1)
-    await look()
-    expect(await news()).toEqual([])
+    await expectNews(0)
     await join({}, 1)
-    await look()
-    expect(await news()).toHaveLength(1)
+    await expectNews(1)
   })
 
   it('are no members who joined before it was saved, wherever they come from', async () => {
@@ -132,52 +126,37 @@ describe('new profiles that a saved search finds', () => {
     clock.advance(10)
     await save()
     for (const member of settled) await putAt(member)
-    await look()
-    expect(await news()).toEqual([])
+    await expectNews(0)
   })
 
-  it.each([
-    ['who block the member', async (one: TestMember) => blockMember(one, me)],
-    ['whom the member blocks', async (one: TestMember) => blockMember(me, one)],
-    ['who hide', async (one: TestMember) => placeMember(one, place, { hide: true })],
-    [
-      'who left',
-      async ({ visitor }: TestMember) => visitor.call('DELETE /api/account', { body: {} }),
-    ],
-    [
-      'far away',
-      async (one: TestMember) => placeMember(one, { lat: place.lat + 1.5, lon: place.lon }),
-    ],
-    [
-      'of another kind',
-      async ({ visitor, profileId: id }: TestMember) =>
-        visitor.call('PATCH /api/profile', { body: { id, characteristics: ['puppy'] } }),
-    ],
-  ])('are none %s', async (_, leave) => {
+  const leaving: Record<string, (one: TestMember) => Promise<Reply>> = {
+    'who block the member': one => blockMember(one, me),
+    'whom the member blocks': one => blockMember(me, one),
+    'who hide': one => placeMember(one, place, { hide: true }),
+    'who left': ({ visitor }) => visitor.call('DELETE /api/account', { body: {} }),
+    'far away': one => placeMember(one, { lat: place.lat + 1.5, lon: place.lon }),
+    'of another kind': ({ visitor, profileId: id }) =>
+      visitor.call('PATCH /api/profile', { body: { id, characteristics: ['puppy'] } }),
+  }
+
+  it.each(Object.entries(leaving))('are none %s', async (_, leave) => {
     await save()
     const [one] = await join()
     if (!one) throw new Error('nobody')
     expectDone(await leave(one))
-    await look()
-    expect(await news()).toEqual([])
+    await expectNews(0)
     await join({}, 1)
-    await look()
-    expect(await news()).toHaveLength(1)
+    await expectNews(1)
   })
 
   it('are not told of while the member has no place, or says so no more', async () => {
     const id = await save()
     await join()
     await site.platform.db.deleteFrom('positions').where('profile_id', '=', me.profileId).execute()
-    await look()
-    expect(await news()).toEqual([])
+    await expectNews(0)
     await putAt(me)
-    await me.visitor.call('PATCH /api/saved-search/:id', {
-      params: { id },
-      body: { tellsOfNew: false },
-    })
-    await look()
-    expect(await news()).toEqual([])
+    await change(id, { tellsOfNew: false })
+    await expectNews(0)
   })
 
   it('are those of the last two weeks', async () => {
@@ -188,8 +167,7 @@ describe('new profiles that a saved search finds', () => {
       .set({ look_at: new Date(clock.now().getTime() + serverLimits.newHereMs) })
       .where('profile_id', '=', me.profileId)
       .execute()
-    await look([site], serverLimits.newHereMs + dayMs)
-    expect(await news()).toEqual([])
+    await expectNews(0, [site], serverLimits.newHereMs + dayMs)
   })
 
   it('go with their search', async () => {
@@ -204,13 +182,11 @@ describe('new profiles that a saved search finds', () => {
     await save()
     await save({ name: 'Bears who write', filter: { tags: ['bear'], words: 'honey' } })
     const members = await join()
-    await look()
-    expect(await news()).toHaveLength(1)
+    await expectNews(1)
     for (const { visitor, profileId: id } of members) {
       await visitor.ask('PATCH /api/profile', { body: { id, description: 'honey' } })
     }
-    await look()
-    expect(await news()).toHaveLength(1)
+    await expectNews(1)
   })
 
   it('of one search are told of although another cannot be looked at', async () => {
@@ -241,11 +217,9 @@ describe('new profiles that a saved search finds', () => {
     await join()
     await look()
     await join()
-    await look()
-    expect(await news()).toHaveLength(2)
+    await expectNews(2)
     await attendTo()
     // Who came while it was open was not told of.
-    await look()
-    expect(await news()).toHaveLength(2)
+    await expectNews(2)
   })
 })

@@ -11,7 +11,7 @@ import { notify } from '../../notifications/notify.ts'
 import { applyFilter } from '../filters.ts'
 import { parsed } from './saved-searches.ts'
 
-/** A search that is to be looked at, whose next look is a day later already. */
+/** A search that is due, whose next run is a day later already. */
 interface DueSearch {
   readonly id: string
   readonly profileId: string
@@ -19,7 +19,7 @@ interface DueSearch {
   readonly knownUntil: Date
 }
 
-type LookPlatform = Pick<Platform, 'clock' | 'db' | 'live' | 'log'>
+type RunPlatform = Pick<Platform, 'clock' | 'db' | 'live' | 'log'>
 
 const { claimed, perRun, newMin } = serverLimits.savedSearchLooks
 
@@ -29,26 +29,25 @@ const { claimed, perRun, newMin } = serverLimits.savedSearchLooks
  * told of twice; and there have to be a few, so that a fine filter does not wait for one
  * (docs/decisions/0008-discovery.md). A search that fails holds up no other.
  */
-export async function lookForNew(platform: LookPlatform, liveMap: LiveMap): Promise<void> {
-  for (let looked = 0; looked < perRun; ) {
+export async function lookForNew(platform: RunPlatform, liveMap: LiveMap): Promise<void> {
+  for (let searched = 0; searched < perRun; ) {
     const due = await claimDue(platform)
     for (const search of due) {
-      await lookAt(platform, liveMap, search).catch(error =>
+      await runSearch(platform, liveMap, search).catch(error =>
         platform.log.warn({ err: error }, 'looking for new profiles'),
       )
-      // Other work of the process comes between two looks.
+      // Other work of the process comes between two searches.
       await setImmediate()
     }
     if (due.length < claimed) return
-    looked += due.length
+    searched += due.length
   }
 }
 
 /**
- * Puts off the next look by whole days before it looks: of two processes one does, and what dies with it is looked for a
- * day later.
+ * Puts off the next run by whole days before it: of two processes one does it, and what dies with it is done a day later.
  */
-async function claimDue({ clock, db }: LookPlatform): Promise<readonly DueSearch[]> {
+async function claimDue({ clock, db }: RunPlatform): Promise<readonly DueSearch[]> {
   const now = clock.now()
   const { rows } = await sql<DueSearch>`
     with due as (
@@ -64,7 +63,7 @@ async function claimDue({ clock, db }: LookPlatform): Promise<readonly DueSearch
   return rows
 }
 
-async function lookAt(platform: LookPlatform, liveMap: LiveMap, search: DueSearch) {
+async function runSearch(platform: RunPlatform, liveMap: LiveMap, search: DueSearch) {
   const point = liveMap.publishedPoint(search.profileId)
   if (!point || !(await hasNew(platform, liveMap, { search, point }))) return
   const { clock, db } = platform
@@ -73,7 +72,7 @@ async function lookAt(platform: LookPlatform, liveMap: LiveMap, search: DueSearc
     const accountId = await lockSearch(tx, search)
     const now = clock.now()
     if (!accountId || !(await mayUseAdvanced(tx, accountId, now))) return
-    // Of all that have been looked at today: else those with other filters would tell on other days how one of them fares.
+    // Of all that ran today: else those with other filters would tell on other days how one of them fares.
     await tx
       .updateTable('discovery_saved_searches')
       .set({ known_until: now })
@@ -115,14 +114,14 @@ async function lockSearch(tx: Db, { id, profileId }: DueSearch): Promise<string 
   return search && (profile?.accountId ?? undefined)
 }
 
-interface Look {
+interface SearchRun {
   readonly search: DueSearch
   /** The member's own published point, as for the nearest. */
   readonly point: Point
 }
 
 /** As the search screens would show them now. Most days nobody has joined around, which the live map knows by itself. */
-async function hasNew({ clock, db }: LookPlatform, liveMap: LiveMap, { search, point }: Look) {
+async function hasNew({ clock, db }: RunPlatform, liveMap: LiveMap, { search, point }: SearchRun) {
   const { profileId: viewerId, knownUntil } = search
   const now = clock.now()
   const hasFew = async (found: FoundMembers) =>
@@ -138,3 +137,11 @@ async function hasNew({ clock, db }: LookPlatform, liveMap: LiveMap, { search, p
 }
 
 type FoundMembers = Omit<Parameters<LiveMap['countNearest']>[2], 'most'>
+
+export function savedSearchesJobs(platform: Platform, liveMap: LiveMap): void {
+  platform.jobs.schedule({
+    name: 'look-for-new',
+    cron: '* * * * *',
+    run: () => lookForNew(platform, liveMap),
+  })
+}

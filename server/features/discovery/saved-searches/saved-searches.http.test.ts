@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { notificationsOf } from '#server/testing/chat-actions.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
-import {
-  openTestSite,
-  sharedSite,
-  type TestMember,
-  type TestSite,
-} from '#server/testing/test-site.ts'
+import { ownSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import { monthOf } from '#shared/months.ts'
 import { savedSearchesMax, savedSearchNameMaxLength } from '#shared/saved-searches.ts'
@@ -90,9 +86,7 @@ describe('a saved search', () => {
     const me = await site.member()
     const id = randomUUID()
     const replies = await Promise.all([1, 2, 3].map(() => save(me, { id })))
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 200, 201,
-    ])
+    expect(replies.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '200', '201'])
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     const taken = refused('discovery/search-id-taken')
     expect(await save(await site.member(), { id })).toMatchObject(taken)
@@ -143,9 +137,7 @@ describe('a saved search', () => {
     const [me, other] = await site.members([{}, {}])
     const id = randomUUID()
     expectDone(await save(me, { id }))
-    const params = { profileId: me.profileId }
-    const foreign = await other.visitor.call('GET /api/saved-searches/:profileId', { params })
-    expect(foreign.status).toBe(403)
+    expect((await list({ ...other, profileId: me.profileId })).status).toBe(403)
     const absent = refused('discovery/search-not-found')
     expect(await change(other, id, { name: 'Mine' })).toMatchObject(absent)
     expect(await remove(other, id)).toMatchObject(absent)
@@ -154,21 +146,15 @@ describe('a saved search', () => {
   })
 })
 
-describe('where the funds do not allow it to all', () => {
-  let poorSite: TestSite
-  let standard: TestMember
-  let contributor: TestMember
+describe('where the funds do not allow it to all', async () => {
+  // Only the test looks.
+  const poorSite = await ownSite('the funds are those of the whole site')
+  const { clock, liveMap, platform } = poorSite
+  const [standard, contributor] = await poorSite.members([{}, { roles: ['PRO'] }])
   const id = randomUUID()
   const place = { lat: 20, lon: 20 }
   beforeAll(async () => {
-    // Only the test looks.
-    poorSite = await openTestSite('the funds are those of the whole site')
-    const { clock, platform } = poorSite
-    standard = await poorSite.member()
-    contributor = await poorSite.member({ roles: ['PRO'] })
-    for (const member of [standard, contributor]) {
-      expectDone(await placeMember(member, place))
-    }
+    for (const member of [standard, contributor]) expectDone(await placeMember(member, place))
     expectDone(await save(standard, { id, tellsOfNew: true }))
     const cost = { id: randomUUID(), note: 'Hosting', amount_cents: 500, last_month: null }
     const month = { first_month: `${monthOf(clock.now())}-01`, entered_at: clock.now() }
@@ -183,18 +169,12 @@ describe('where the funds do not allow it to all', () => {
       expectDone(await placeMember(each, place))
     }
   })
-  afterAll(() => poorSite.close())
 
   it('contributors alone are told of new profiles', async () => {
-    poorSite.clock.advance(86_400_000)
-    await lookForNew(poorSite.platform, poorSite.liveMap)
-    const kindsOf = async ({ visitor, profileId }: TestMember) => {
-      const params = { profileId }
-      const { body } = await visitor.call('GET /api/notifications/:profileId', { params })
-      return Object.values(body).map(({ kind }) => kind)
-    }
-    expect(await kindsOf(contributor)).toEqual(['NEW_PROFILES'])
-    expect(await kindsOf(standard)).toEqual([])
+    clock.advance(86_400_000)
+    await lookForNew(platform, liveMap)
+    expect(await notificationsOf(contributor)).toMatchObject([{ kind: 'NEW_PROFILES' }])
+    expect(await notificationsOf(standard)).toEqual([])
   })
 
   it('a standard member reads, silences and deletes what there is, and saves no more', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { mayUseAdvanced } from '#server/policies/entitlements.ts'
 import { lockSession } from '#server/policies/write-between.ts'
@@ -16,7 +17,6 @@ import type {
 import { filterOf, searchOf } from '#shared/filter-address.ts'
 import { mayTellOfNew, savedSearchesMax } from '#shared/saved-searches.ts'
 import { onOneLine } from '#shared/typed-text.ts'
-import { nextLook } from './next-look.ts'
 
 type SearchPlatform = Pick<Platform, 'clock' | 'db' | 'secret'>
 
@@ -41,7 +41,7 @@ const columns = [
   'id',
   'name',
   'filter',
-  'look_at as lookAt',
+  'look_at as runAt',
   'known_until as knownUntil',
   'created_at as createdAt',
 ] as const
@@ -50,15 +50,15 @@ interface SearchRow {
   readonly id: string
   readonly name: string
   readonly filter: string
-  readonly lookAt: Date | null
+  readonly runAt: Date | null
 }
 
 /** Filters change with releases: what is not one any more is left out, as of any address. */
-const toSearch = ({ id, name, filter, lookAt }: SearchRow): SavedSearch => ({
+const toSearch = ({ id, name, filter, runAt }: SearchRow): SavedSearch => ({
   id,
   name,
   filter: parsed(filter),
-  tellsOfNew: lookAt !== null,
+  tellsOfNew: runAt !== null,
 })
 
 export const parsed = (filter: string): DiscoveryFilter => filterOf(new URLSearchParams(filter))
@@ -80,7 +80,7 @@ export async function saveSearch(
     if (draft.tellsOfNew) requireNewcomers(filter)
     await requireRoom(tx, profileId)
     const now = clock.now()
-    const lookAt = draft.tellsOfNew ? nextLook(platform, profileId) : null
+    const runAt = draft.tellsOfNew ? nextRun(platform, profileId) : null
     await withFreeKeys(() =>
       tx
         .insertInto('discovery_saved_searches')
@@ -91,11 +91,11 @@ export async function saveSearch(
           filter,
           created_at: now,
           known_until: now,
-          look_at: lookAt,
+          look_at: runAt,
         })
         .execute(),
     )
-    return { search: toSearch({ id, name, filter, lookAt }), isNew: true }
+    return { search: toSearch({ id, name, filter, runAt }), isNew: true }
   })
 }
 
@@ -114,21 +114,21 @@ export async function changeSearch(
     if (!stored) refuse('discovery/search-not-found')
     if (name !== undefined || tellsOfNew) await requireRight(platform, tx, viewer)
     if (tellsOfNew) requireNewcomers(stored.filter)
-    const isSwitched = tellsOfNew !== undefined && tellsOfNew !== (stored.lookAt !== null)
-    const lookAt = tellsOfNew ? nextLook(platform, viewer.profileId) : null
+    const isSwitched = tellsOfNew !== undefined && tellsOfNew !== (stored.runAt !== null)
+    const runAt = tellsOfNew ? nextRun(platform, viewer.profileId) : null
     const changed = {
       ...stored,
       name: name ?? stored.name,
       // Who joined while nobody was to be told is not new.
-      ...(isSwitched ? { lookAt, knownUntil: clock.now() } : {}),
+      ...(isSwitched ? { runAt, knownUntil: clock.now() } : {}),
     }
     await withFreeKeys(() =>
       tx
         .updateTable('discovery_saved_searches')
         .set({ name: changed.name })
-        // A look may be under way, which moves both.
+        // A run may be under way, which moves both.
         .$if(isSwitched, query =>
-          query.set({ look_at: changed.lookAt, known_until: changed.knownUntil }),
+          query.set({ look_at: changed.runAt, known_until: changed.knownUntil }),
         )
         .where('id', '=', id)
         .execute(),
@@ -207,4 +207,19 @@ async function withFreeKeys<Result>(write: () => Promise<Result>): Promise<Resul
 function tidyName(typed: string): string {
   const name = onOneLine(typed)
   return name || refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/**
+ * When the next run for a member's searches is: in one minute of the day, the same for all of them, and
+ * not of the member's choice. Searches saved at other hours would together say when somebody came.
+ */
+function nextRun({ clock, secret }: Pick<Platform, 'clock' | 'secret'>, profileId: string): Date {
+  const digest = keyedHash(secret, 'look for new profiles', profileId)
+  const minute = digest.readUInt32BE(0) % (dayMs / minuteMs)
+  const now = clock.now().getTime()
+  const today = now - (now % dayMs) + minute * minuteMs
+  return new Date(today > now ? today : today + dayMs)
 }

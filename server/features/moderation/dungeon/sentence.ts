@@ -1,5 +1,5 @@
 import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
-import { leaveMap, lockReports } from '#server/features/position/leave-map.ts'
+import { leaveMap, lockPositionUpdates } from '#server/features/position/leave-map.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -146,7 +146,7 @@ async function lockMember(tx: Db, profileId: string): Promise<boolean> {
     .executeTakeFirst()
   if (!profile) return false
   await lockStays(tx, profileId)
-  await lockReports(tx, profileId)
+  await lockPositionUpdates(tx, profileId)
   return true
 }
 

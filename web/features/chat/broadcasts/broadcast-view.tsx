@@ -1,17 +1,34 @@
-import { IconSpeakerphone } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { IconArrowUp, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
+import {
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
+import { listEnd } from '#shared/texts/list-end.ts'
 import { retryOf } from '#web/lib/retry.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Items } from '#web/ui/state/items.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { BroadcastsSkeleton } from './broadcast-item.tsx'
-import { BroadcastList } from './broadcast-list.tsx'
-import { useBroadcasts } from './broadcasts.data.ts'
+import { DayHeading } from '../day-heading.tsx'
+import { BroadcastItem, BroadcastsSkeleton } from './broadcast-item.tsx'
+import styles from './broadcast-view.module.css'
+import { useBroadcasts, useDeleteBroadcast } from './broadcasts.data.ts'
+import { beginsDay, broadcastKey } from './broadcasts.ts'
 
 export interface BroadcastViewProps {
   me: string
@@ -67,4 +84,153 @@ function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
     if (count === 0 && countBefore.current > 0) takeLostFocus(view.current)
     countBefore.current = count
   }, [view, count])
+}
+
+const atTopPx = 80
+
+interface HoldingBack {
+  /** What is newer is not shown yet. */
+  heldTs: number | undefined
+  setHeldTs: Dispatch<SetStateAction<number | undefined>>
+}
+
+interface BroadcastListProps extends HoldingBack {
+  me: string
+  /** Buttons beside a message of another member. */
+  actionsOf: (broadcast: Broadcast) => ReactNode
+  broadcasts: readonly Broadcast[]
+  next: NextPage
+}
+
+/** At least one, newest first. */
+function BroadcastList(props: BroadcastListProps) {
+  const { me, next, actionsOf } = props
+  const scroller = useRef<HTMLElement>(null)
+  const { shown, newCount, goToTop } = useHeldBack(scroller, props)
+  const { deleteButtonOf, confirm } = useDeleteOwn(scroller)
+  const { list, button, end } = useFocusOnNextPage(shown.length, next.isFetchingNextPage)
+  return (
+    <div className={styles.frame}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be scrollable by keyboard
+        tabIndex={0}
+        aria-label={texts.title}
+      >
+        <Stack ref={list} as="ul">
+          <Items items={shown} keyOf={broadcastKey}>
+            {(broadcast, index) => (
+              <li className={styles.item}>
+                {beginsDay(broadcast, shown[index - 1]) && <DayHeading ts={broadcast.tsCreated} />}
+                <BroadcastItem
+                  broadcast={broadcast}
+                  isOwn={broadcast.senderProfileId === me}
+                  actions={
+                    broadcast.senderProfileId === me
+                      ? deleteButtonOf(broadcast)
+                      : actionsOf(broadcast)
+                  }
+                />
+              </li>
+            )}
+          </Items>
+        </Stack>
+        <Stack align="center" pad={4} tone="muted">
+          <LoadMore
+            ref={button}
+            next={next}
+            label={texts.loadMore}
+            failedLabel={texts.loadMoreFailed}
+          />
+          {!next.hasNextPage && (
+            <p ref={end} tabIndex={-1}>
+              {listEnd}
+            </p>
+          )}
+        </Stack>
+      </section>
+      <output>
+        {newCount > 0 && (
+          <span className={styles.toTop}>
+            <Button icon={<IconArrowUp aria-hidden="true" />} onClick={goToTop}>
+              {texts.newMessages(newCount)}
+            </Button>
+          </span>
+        )}
+      </output>
+      {confirm}
+    </div>
+  )
+}
+
+/** The button at one's own messages, and the question that it asks. */
+function useDeleteOwn(list: RefObject<HTMLElement | null>) {
+  const toast = useToast()
+  const [deleting, setDeleting] = useState<Broadcast>()
+  const { mutate } = useDeleteBroadcast()
+  const deleteButtonOf = (broadcast: Broadcast) => (
+    <Button
+      variant="quiet"
+      icon={<IconTrash aria-hidden="true" />}
+      aria-haspopup="dialog"
+      onClick={() => setDeleting(broadcast)}
+    >
+      {texts.delete}
+    </Button>
+  )
+  const confirm = (
+    <Confirm
+      isOpen={deleting !== undefined}
+      title={texts.deleteTitle}
+      body={texts.deleteBody}
+      cancel={texts.cancel}
+      confirm={texts.delete}
+      onClose={() => setDeleting(undefined)}
+      onConfirm={() => {
+        const onError = () => toast({ title: texts.deleteFailed, kind: 'error' })
+        if (deleting) mutate(deleting, { onError })
+      }}
+      next={() => list.current}
+    />
+  )
+  return { deleteButtonOf, confirm }
+}
+
+/** Holds back what comes while the reader has scrolled down, so that nothing moves; their own brings them to the top. */
+function useHeldBack(
+  scroller: RefObject<HTMLElement | null>,
+  { broadcasts, me, heldTs, setHeldTs }: BroadcastListProps,
+) {
+  const newest = broadcasts[0]
+  const newestTs = newest?.tsCreated
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const update = () =>
+      setHeldTs(held => (element.scrollTop <= atTopPx ? undefined : (held ?? newestTs)))
+    element.addEventListener('scroll', update, { passive: true })
+    return () => element.removeEventListener('scroll', update)
+  }, [scroller, newestTs, setHeldTs])
+  // An empty list is at its top.
+  useEffect(() => () => setHeldTs(undefined), [setHeldTs])
+
+  const isOwnNewest = newest?.senderProfileId === me
+  const newestBefore = useRef(0)
+  useLayoutEffect(() => {
+    if (newestTs === undefined) return
+    // An older one that stands first because another was deleted moves nothing.
+    const isNew = newestTs > newestBefore.current
+    if (isOwnNewest && isNew) scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
+    newestBefore.current = Math.max(newestBefore.current, newestTs)
+  }, [scroller, isOwnNewest, newestTs])
+
+  const shown =
+    heldTs === undefined ? broadcasts : broadcasts.filter(({ tsCreated }) => tsCreated <= heldTs)
+  const goToTop = () => {
+    setHeldTs(undefined)
+    scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
+    scroller.current?.focus({ preventScroll: true })
+  }
+  return { shown, newCount: broadcasts.length - shown.length, goToTop }
 }

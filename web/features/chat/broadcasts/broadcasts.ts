@@ -1,5 +1,5 @@
 import type { Broadcast } from '#shared/contract/chat.ts'
-import { isSameDay } from '../messages/message-rows.ts'
+import { isSameDay } from '../format-when.ts'
 
 export interface Broadcasts {
   /** Newest first. */

@@ -1,12 +1,8 @@
 const addressPattern = /\bhttps?:\/\/[^\s<>"]+/gi
 const sentenceEnds = new Set(".,;:!?'*_~]}")
 
-export interface LinkedTextProps {
-  text: string
-}
-
 /** Plain text whose http(s) addresses are links. The linked site learns nothing of this page. */
-export function LinkedText({ text }: LinkedTextProps) {
+export function LinkedText({ text }: { text: string }) {
   let offset = 0
   return linkify(text).map(part => {
     const key = offset

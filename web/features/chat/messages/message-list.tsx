@@ -19,8 +19,7 @@ import type { Conversation } from '../conversation.ts'
 import { DayHeading } from '../day-heading.tsx'
 import styles from './message-list.module.css'
 import { MessageRow } from './message-row.tsx'
-import { rowsOf } from './message-rows.ts'
-import { atEndPx, headPx, useRows } from './use-rows.ts'
+import { atEndPx, headPx, rowsOf, useRows } from './message-rows.ts'
 
 export interface MessageListProps {
   scroller: RefObject<HTMLDivElement | null>

@@ -80,7 +80,7 @@ interface FootProps {
 /** When it was written, and whether it has been seen. */
 function Foot({ message: { tsCreated, tsRecipientRead }, isOwn, isDelivered }: FootProps) {
   const isSeen = tsRecipientRead !== undefined
-  const mark = isDelivered ? chatTexts.delivered : chatTexts.notSeen
+  const sentWords = isDelivered ? chatTexts.delivered : chatTexts.notSeen
   return (
     <Row as="p" gap={2} pad={[0, 2]} size="small" tone="muted" tight numeric>
       <time dateTime={new Date(tsCreated).toISOString()}>{formatTime(tsCreated)}</time>
@@ -91,7 +91,7 @@ function Foot({ message: { tsCreated, tsRecipientRead }, isOwn, isDelivered }: F
           ) : (
             <IconCheck aria-hidden="true" />
           )}
-          {isSeen ? chatTexts.seen : mark}
+          {isSeen ? chatTexts.seen : sentWords}
         </span>
       )}
     </Row>

@@ -1,4 +1,7 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
+import { dayOf, isSameDay } from '../format-when.ts'
 
 /** What stands below each other in a conversation. A key stays as it is when older messages come above. */
 export type Row = DayRow | MessageRow
@@ -35,11 +38,6 @@ export function rowsOf(messages: readonly Message[]): readonly Row[] {
   return rows
 }
 
-/** Whether two timestamps (ms) are in the same local calendar day. */
-export const isSameDay = (one: number, other: number): boolean => dayOf(one) === dayOf(other)
-
-const dayOf = (ts: number) => new Date(ts).toDateString()
-
 function isSameGroup(one: Message | undefined, other: Message) {
   const minuteOf = (message: Message) => Math.floor(message.tsCreated / 60_000)
   return (
@@ -47,4 +45,50 @@ function isSameGroup(one: Message | undefined, other: Message) {
     minuteOf(one) === minuteOf(other) &&
     isSameDay(one.tsCreated, other.tsCreated)
   )
+}
+
+/** As near to the end as this, the reader follows what comes. */
+export const atEndPx = 80
+/** Of the head of the list, as the style sheet has it. */
+export const headPx = 64
+/** A bubble of one line. */
+const rowPx = 48
+
+/** Which rows are rendered: those in view, the heading of the day at the top of it, `dayIndex`, and what has the focus. */
+export function useRows(scroller: RefObject<HTMLElement | null>, rows: readonly Row[]) {
+  const dayIndex = useRef(-1)
+  /** The row with the focus, and those that the next Tab leads to: else keys would begin again at the top of the page. */
+  const focusedIndexes = () => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-key]')
+    if (!row || !scroller.current?.contains(row)) return []
+    const index = rows.findIndex(({ key }) => key === row.dataset.key)
+    return index === -1 ? [] : [index - 1, index, index + 1]
+  }
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: index => rows[index]?.key ?? index,
+    estimateSize: () => rowPx,
+    scrollMargin: headPx,
+    overscan: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: atEndPx,
+    rangeExtractor: (range: Range) => {
+      dayIndex.current = rows.findLastIndex(
+        ({ kind }, index) => kind === 'day' && index <= range.startIndex,
+      )
+      // In their order, so that no row is moved in the page, which would take the focus from it as well.
+      const shown = new Set([
+        ...defaultRangeExtractor(range),
+        dayIndex.current,
+        ...focusedIndexes(),
+      ])
+      return [...shown]
+        .filter(index => index >= 0 && index < rows.length)
+        .sort((one, other) => one - other)
+    },
+  })
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer])
+  return { virtualizer, dayIndex: () => dayIndex.current }
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { Text } from '#web/ui/layout/primitives.tsx'
 import styles from './quoted-message.module.css'
 
 export interface QuotedMessageProps {
@@ -14,7 +15,9 @@ export function QuotedMessage({ quote, me, otherName }: QuotedMessageProps) {
   return (
     <blockquote className={styles.quote}>
       <cite>{senderProfileId === me ? chatTexts.yours : otherName}</cite>
-      <p dir="auto">{bodyText || chatTexts.picturesOnly(pictureCount)}</p>
+      <Text dir="auto" clamp={2} tone="muted" wrap="anywhere">
+        {bodyText || chatTexts.picturesOnly(pictureCount)}
+      </Text>
     </blockquote>
   )
 }

@@ -13,7 +13,7 @@ import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import type { Pair } from '../chat.data.ts'
-import { useDeleteMessages } from '../delete-messages.data.ts'
+import { useDeleteMessages } from '../chat.data.ts'
 import { replyTo } from '../draft.data.ts'
 
 export interface MessageActions {

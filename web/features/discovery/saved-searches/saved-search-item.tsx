@@ -78,12 +78,7 @@ export function SavedSearchItem(props: SavedSearchItemProps) {
   )
 }
 
-interface RenameFormProps {
-  search: SavedSearch
-  onClose: () => void
-}
-
-function RenameForm({ search, onClose }: RenameFormProps) {
+function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const form = useForm({
     values: { [nameField]: search.name },
     problemsOf: ({ [nameField]: name }) => ({ [nameField]: nameProblem(name) }),

@@ -8,7 +8,6 @@ import { Cluster } from '#web/ui/layout/primitives.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import { previewStyle } from '#web/ui/media/preview.ts'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
-import { pictureColumns } from './picture-columns.ts'
 import styles from './swipe-card.module.css'
 
 export interface SwipeCardProps {
@@ -96,4 +95,9 @@ function SwipePictures({ ids, versions }: SwipePicturesProps) {
       ))}
     </ul>
   )
+}
+
+/** The number of columns for this many pictures on a card of the deck (product.md section 9). */
+export function pictureColumns(count: number): number {
+  return count > 4 ? Math.floor(count / 2) + 1 : 2
 }

@@ -11,8 +11,7 @@ import { useTakeLostFocus } from '#web/ui/focus.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { availableAgain } from '../available-again.ts'
-import { NearbyProblem } from '../nearby-problem.tsx'
+import { availableAgain, NearbyProblem } from '../nearby-problem.tsx'
 import { type SwipeDeckSource, useSwipeDeck } from './swipe.data.ts'
 import { SwipeCard } from './swipe-card.tsx'
 import styles from './swipe-deck.module.css'
@@ -112,12 +111,7 @@ function DeckPlaceholder() {
   )
 }
 
-interface SwipeEndProps {
-  isLooking: boolean
-  onLookAgain: () => void
-}
-
-function SwipeEnd({ isLooking, onLookAgain }: SwipeEndProps) {
+function SwipeEnd({ isLooking, onLookAgain }: { isLooking: boolean; onLookAgain: () => void }) {
   return (
     <SwipeMessage
       icon={<IconCards />}
@@ -153,15 +147,8 @@ function SwipesUsedUp({ until }: SwipesUsedUpProps) {
   )
 }
 
-interface SwipeMessageProps {
-  icon: ReactNode
-  title: string
-  body: string
-  action: ReactNode
-}
-
 /** In place of the cards. Takes the focus when the last pressed button has disappeared. */
-function SwipeMessage(state: SwipeMessageProps) {
+function SwipeMessage(state: { icon: ReactNode; title: string; body: string; action: ReactNode }) {
   const message = useRef<HTMLDivElement>(null)
   useTakeLostFocus(message)
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
@@ -7,6 +7,7 @@ import { mapLimits } from '#shared/map-limits.ts'
 import { swypeTexts as texts } from '#shared/texts/swype.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
+import { createDraftStore } from '#web/lib/draft-store.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { swipeOpinions } from '#web/lib/swipe-opinions.ts'
 import type { SwipeDirection } from '#web/ui/deck/use-swipe.ts'
@@ -18,17 +19,18 @@ import {
   positionRetryMs,
   readNearby,
   tooManyUntil,
-} from '../read-nearby.ts'
+} from '../discovery.data.ts'
 import {
   cardsLeft,
   lastSwiped,
   mergeDeck,
+  nothingSwiped,
+  type Swiping,
   withGone,
   withoutMissing,
   withReturned,
   withSwiped,
 } from './swiping.ts'
-import { changeSwiping, readSwiping, useSwiping } from './swiping-store.ts'
 
 export interface NearbyDeckSearch {
   readonly profileId: string
@@ -170,3 +172,19 @@ function useFailureToast() {
 const isShownElsewhere = (problem: unknown) => [401, 429].includes(statusOf(problem) ?? 0)
 
 const statusOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.status : undefined)
+
+/** In the page's memory until the session ends; leaving the screen keeps it. */
+const store = createDraftStore<Swiping>()
+const keyOf = (profileId: string) => `${profileId} swiping`
+
+function useSwiping(profileId: string): Swiping {
+  return useSyncExternalStore(store.subscribe, () => readSwiping(profileId))
+}
+
+function readSwiping(profileId: string): Swiping {
+  return store.read(keyOf(profileId)) ?? nothingSwiped
+}
+
+function changeSwiping(profileId: string, change: (swiping: Swiping) => Swiping): void {
+  store.write(keyOf(profileId), change(readSwiping(profileId)))
+}

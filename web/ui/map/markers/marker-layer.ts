@@ -44,10 +44,10 @@ export class MarkerLayer {
   readonly #options: MarkerLayerOptions
   readonly #canvas = new MarkerCanvas({ padding: paddingShare })
   readonly #pictures: PictureQueue
-  readonly #baking = new SlicedWork(() => this.#showBakedSoon())
+  readonly #rendering = new SlicedWork(() => this.#showRenderedSoon())
   /** By the id of the member in front. */
   readonly #stacks = new Map<string, Stack>()
-  readonly #baked = new Set<PictureMarker>()
+  readonly #rendered = new Set<PictureMarker>()
   #markers: readonly MapMarker[] = []
   #theme: MapTheme
   #sizePx: number
@@ -81,7 +81,7 @@ export class MarkerLayer {
   setTheme(theme: MapTheme) {
     if (theme === this.#theme) return
     this.#theme = theme
-    for (const stack of this.#stacks.values()) this.#bake(stack)
+    for (const stack of this.#stacks.values()) this.#render(stack)
   }
 
   /** Draws that member, or the stack they are in, over their neighbours. */
@@ -108,7 +108,7 @@ export class MarkerLayer {
   remove() {
     this.#map.off('moveend resize', this.#arrange)
     this.#pictures.close()
-    this.#baking.close()
+    this.#rendering.close()
     clearTimeout(this.#adding)
     clearTimeout(this.#showing)
     for (const { layer } of this.#stacks.values()) layer.remove()
@@ -142,8 +142,8 @@ export class MarkerLayer {
     for (const [id, { layer }] of gone) {
       layer.remove()
       this.#stacks.delete(id)
-      this.#baking.drop(id)
-      this.#baked.delete(layer)
+      this.#rendering.drop(id)
+      this.#rendered.delete(layer)
     }
     this.#pictures.request(this.inView().flatMap(({ members }) => members[0]?.pictureUrl ?? []))
     this.#options.onArranged()
@@ -174,7 +174,7 @@ export class MarkerLayer {
     const look = [pictureUrl, name, icons, mark, members.length, this.#sizePx].join()
     if (look === stack.look) return
     stack.look = look
-    this.#bake(stack)
+    this.#render(stack)
   }
 
   #draw({ id, lat, lon }: MapMarker): PictureMarker {
@@ -188,10 +188,10 @@ export class MarkerLayer {
     return layer.addTo(this.#map)
   }
 
-  #bake(stack: Stack) {
+  #render(stack: Stack) {
     const [front] = stack.members
     if (!front) return
-    this.#baking.add(front.id, () => {
+    this.#rendering.add(front.id, () => {
       const { id, name, icons, pictureUrl } = front
       const picture = pictureUrl === undefined ? undefined : this.#pictures.get(pictureUrl)
       stack.layer.bitmap = drawMarkerBitmap(
@@ -203,22 +203,22 @@ export class MarkerLayer {
           palette: markerPalettes[this.#theme],
         },
       )
-      this.#baked.add(stack.layer)
+      this.#rendered.add(stack.layer)
     })
   }
 
-  #showBakedSoon() {
+  #showRenderedSoon() {
     this.#showing ??= setTimeout(() => {
       this.#showing = undefined
       this.#canvas.isHidden = false
-      for (const layer of this.#baked) layer.redraw()
-      this.#baked.clear()
+      for (const layer of this.#rendered) layer.redraw()
+      this.#rendered.clear()
     }, showAfterMs)
   }
 
   #repaint(url: string) {
     for (const stack of this.#stacks.values()) {
-      if (stack.members[0]?.pictureUrl === url) this.#bake(stack)
+      if (stack.members[0]?.pictureUrl === url) this.#render(stack)
     }
   }
 }

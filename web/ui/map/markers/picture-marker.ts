@@ -5,11 +5,6 @@ import { bitmapSidePx } from './marker-bitmap.ts'
 /** A finger needs this much, however small the marker is. */
 const reachLeastPx = 14
 
-export interface PictureMarkerOptions {
-  renderer: Canvas
-  sizePx: number
-}
-
 /** How long a marker is on its way to a new place. */
 const glideMs = 400
 /** A longer way would only be a streak. */
@@ -20,7 +15,7 @@ export class PictureMarker extends CanvasMarker {
   #bitmap: ImageBitmap | undefined
   #glide: ((now: number) => void) | undefined
 
-  constructor(place: LatLngExpression, { renderer, sizePx }: PictureMarkerOptions) {
+  constructor(place: LatLngExpression, { renderer, sizePx }: { renderer: Canvas; sizePx: number }) {
     super(place, { renderer, radius: sizePx / 2, stroke: false, bubblingMouseEvents: false })
   }
 

@@ -1,7 +1,7 @@
 import { DivIcon, type Map as LeafletMap, Marker, Point } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { flyToBounds } from '../fly.ts'
 import type { MapBounds, MapCount, MapTexts, OwnMarker } from '../map-types.ts'
+import { flyToBounds } from '../use-leaflet-map.ts'
 import { type CountBubble, clusterCounts } from './cluster-counts.ts'
 import { ownMarkerPx } from './use-own-marker.ts'
 
@@ -11,7 +11,7 @@ const paneLayer = '450'
 
 interface CountsInput {
   counts: readonly MapCount[]
-  own: OwnMarker | undefined
+  own?: OwnMarker | undefined
   texts: MapTexts
 }
 

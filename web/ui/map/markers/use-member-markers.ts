@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { flyTo } from '../fly.ts'
 import type { MapMarker, MapTexts, MapTheme } from '../map-types.ts'
+import { flyTo } from '../use-leaflet-map.ts'
 import { zoomsToSplit } from './arrange-markers.ts'
 import { MarkerLayer, type PlacedStack } from './marker-layer.ts'
 import { RovingButton } from './roving-button.ts'

@@ -3,7 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
 import { briefOf } from '#web/testing/answers.ts'
 import { takeGps } from '#web/testing/gps.ts'
-import { control, middleOf, openMapAt, playMap, reports, storePlace } from '#web/testing/map.ts'
+import {
+  control,
+  middleOf,
+  openMapAt,
+  playMap,
+  positionUpdates,
+  storePlace,
+} from '#web/testing/map.ts'
 import { freezeClock, passTime, playSite, site } from '#web/testing/render-screen.tsx'
 import { dragByFinger, holdByMouse, setTouch } from '#web/testing/window.ts'
 
@@ -19,14 +26,14 @@ beforeEach(async () => {
   storePlace({ mode: 'walk', chosen: start, isHidden: true })
   await openMapAt({ ...start, zoom: 14 })
   await expect.element(marker()).toBeVisible()
-  await expect.poll(() => reports().length).toBe(1)
+  await expect.poll(() => positionUpdates().length).toBe(1)
 })
 
 const marker = () => control(byHand)
 
 /** What has been chosen anew since the map was opened. */
 const chosen = () =>
-  reports().flatMap(({ isRepeat, overrideLat: lat = 0, overrideLon: lon = 0 }) =>
+  positionUpdates().flatMap(({ isRepeat, overrideLat: lat = 0, overrideLon: lon = 0 }) =>
     isRepeat ? [] : [{ lat, lon }],
   )
 
@@ -61,7 +68,7 @@ it('the arrow keys move the own place, in steps that are reported when it rests'
   await userEvent.keyboard('{ArrowLeft}')
   const west = await next()
   expect(west.lon).toBeCloseTo(east.lon - small, 3)
-  expect(reports().at(-1)).toMatchObject({ use: 'OVERRIDE', hide: true })
+  expect(positionUpdates().at(-1)).toMatchObject({ use: 'OVERRIDE', hide: true })
 })
 
 it('a mouse drags the own place, which goes on where the hand is while another member comes into view', async () => {
@@ -98,14 +105,14 @@ it('a place by GPS is moved by nobody', async () => {
   await passTime(limits.positionDebounceMs)
   const byGps = control('Your location, by GPS')
   await expect.element(byGps).toBeInTheDocument()
-  await expect.poll(() => reports().at(-1)?.use).toBe('DEVICE_GPS')
-  const before = reports().length
+  await expect.poll(() => positionUpdates().at(-1)?.use).toBe('DEVICE_GPS')
+  const before = positionUpdates().length
   focusOn(byGps.element())
   await userEvent.keyboard('{ArrowRight}')
   await dragByFinger(byGps, { x: 60, y: -90 })
   await expect.element(control('Put me here')).not.toBeInTheDocument()
   await control('Location: GPS').click()
   await passTime(limits.positionDebounceMs)
-  await expect.poll(() => reports().length).toBe(before + 1)
-  expect(reports().at(-1)?.use).toBe('OVERRIDE')
+  await expect.poll(() => positionUpdates().length).toBe(before + 1)
+  expect(positionUpdates().at(-1)?.use).toBe('OVERRIDE')
 })

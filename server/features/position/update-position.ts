@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts'
 import type { KnownPosition, NewPosition } from './position.queries.ts'
 import { publishGpsFix, publishWalkPoint } from './publish-point.ts'
 
-interface ReportContext {
+interface UpdateContext {
   readonly secret: Buffer
   readonly known: Omit<KnownPosition, 'accountId'>
   /** The server's clock. */
@@ -14,43 +14,43 @@ interface ReportContext {
 }
 
 /** The pair that `use` names; the other is dropped unread. */
-export function chosenPoint(report: ProfilePosition): Point {
-  const isGps = report.use === 'DEVICE_GPS'
-  const lat = isGps ? report.gpsLat : report.overrideLat
-  const lon = isGps ? report.gpsLon : report.overrideLon
+export function chosenPoint(update: ProfilePosition): Point {
+  const isGps = update.use === 'DEVICE_GPS'
+  const lat = isGps ? update.gpsLat : update.overrideLat
+  const lon = isGps ? update.gpsLon : update.overrideLon
   if (lat !== undefined && lon !== undefined) return { lat, lon }
   const path = isGps ? '/gpsLat' : '/overrideLat'
   return refuse('request/invalid', { errors: [{ path, message: 'missing' }] })
 }
 
-/** From a report to what is stored of it. The true coordinates of a GPS report end here. */
-export function judgeReport(
-  report: ProfilePosition,
-  { secret, known, now }: ReportContext,
+/** From an update to what is stored of it. The true coordinates of a GPS update end here. */
+export function judgeUpdate(
+  update: ProfilePosition,
+  { secret, known, now }: UpdateContext,
 ): NewPosition {
   const nowMs = now.getTime()
-  const reportedAt = shownTimeMs(nowMs, presencePhaseMs(secret, report.profileId))
-  // Counted from the step: others see when a position ends, and must not learn the second of the last report.
+  const reportedAt = shownTimeMs(nowMs, presencePhaseMs(secret, update.profileId))
+  // Counted from the step: others see when a position ends, and must not learn the second of the last update.
   const longest = reportedAt + limits.positionValidityMs
-  const { tsEffectiveUntil: requested = longest } = report
+  const { tsEffectiveUntil: requested = longest } = update
   const shared = {
-    profileId: report.profileId,
-    hidden: (report.isRepeat ? known.hidden : undefined) ?? report.hide,
+    profileId: update.profileId,
+    hidden: (update.isRepeat ? known.hidden : undefined) ?? update.hide,
     reportedAt,
-    // Only the job moves it, at the member's own mark: a report that did would tell its second.
+    // Only the job moves it, at the member's own step: an update that did would tell its second.
     shownAt: known.times?.shownAt ?? reportedAt,
     // An end in the past means a wrong clock: a member who wants to disappear hides.
     effectiveUntil: requested > nowMs ? Math.min(requested, longest) : longest,
   }
   const { published, pending, memory } = known
   // Of two devices, one left open on GPS must not undo what was chosen on the other.
-  const isKept = report.use === 'OVERRIDE' || published?.use === 'OVERRIDE'
-  if (report.isRepeat && isKept && published) {
+  const isKept = update.use === 'OVERRIDE' || published?.use === 'OVERRIDE'
+  if (update.isRepeat && isKept && published) {
     return { ...shared, published, pending, memory, isChosen: known.isChosen }
   }
-  if (report.use === 'OVERRIDE') {
-    const isChosen = report.isRepeat !== true
-    return { ...shared, ...publishWalkPoint(chosenPoint(report)), memory, isChosen }
+  if (update.use === 'OVERRIDE') {
+    const isChosen = update.isRepeat !== true
+    return { ...shared, ...publishWalkPoint(chosenPoint(update)), memory, isChosen }
   }
   return {
     ...shared,
@@ -58,9 +58,9 @@ export function judgeReport(
     ...publishGpsFix({
       secret,
       mailbox: known.mailbox,
-      profileId: report.profileId,
+      profileId: update.profileId,
       cellMeters: known.cellMeters,
-      fix: chosenPoint(report),
+      fix: chosenPoint(update),
       memory,
       published,
       pending,

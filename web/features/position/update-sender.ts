@@ -3,40 +3,40 @@ import { ApiProblem } from '#web/lib/api-problem.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import { writeRetryDelayMs } from '#web/lib/retry.ts'
 
-export interface Report {
+export interface PositionUpdate {
   readonly reported: OwnPlace
   readonly body: ProfilePosition
 }
 
-interface ReportSenderOptions {
-  readonly latest: () => Report | undefined
-  readonly call: (report: Report, signal: AbortSignal) => Promise<DisclosedPosition>
-  readonly onAnswer: (report: Report, disclosed: DisclosedPosition) => void
+interface UpdateSenderOptions {
+  readonly latest: () => PositionUpdate | undefined
+  readonly call: (update: PositionUpdate, signal: AbortSignal) => Promise<DisclosedPosition>
+  readonly onAnswer: (update: PositionUpdate, disclosed: DisclosedPosition) => void
   readonly onFailure: (error: Error, willRetry: boolean) => void
   readonly isVisible: () => boolean
 }
 
 /**
- * Sends reports one at a time: none may overtake another, or a member who pressed Show and then Hide would stay visible.
- * Nothing is queued: once the pending report is answered, the latest is sent. A failed one that may succeed later is
+ * Sends updates one at a time: none may overtake another, or a member who pressed Show and then Hide would stay visible.
+ * Nothing is queued: once the pending update is answered, the latest is sent. A failed one that may succeed later is
  * sent again, when the server says or after growing waits, and only while the page is visible.
  */
-export class ReportSender {
-  readonly #options: ReportSenderOptions
+export class UpdateSender {
+  readonly #options: UpdateSenderOptions
   #pending: AbortController | undefined
-  /** The place has changed since the pending report was made. */
+  /** The place has changed since the pending update was made. */
   #isDue = false
   #failures = 0
   /** To be sent again. */
-  #failed: Report | undefined
+  #failed: PositionUpdate | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #isStopped = false
 
-  constructor(options: ReportSenderOptions) {
+  constructor(options: UpdateSenderOptions) {
     this.#options = options
   }
 
-  /** While a failed report waits for its retry, only a newer choice of the member is sent before it. */
+  /** While a failed update waits for its retry, only a newer choice of the member is sent before it. */
   send(): void {
     if (this.#pending) this.#isDue = true
     else if (!this.#failed || this.#options.latest()?.reported !== this.#failed.reported) this.#go()
@@ -50,7 +50,7 @@ export class ReportSender {
     if (this.#failed) this.#go()
   }
 
-  /** Sends what waits, before the page is closed. The pending report is older, and given up. */
+  /** Sends what waits, before the page is closed. The pending update is older, and given up. */
   flush(): void {
     if (!this.#isDue && !this.#failed) return
     this.#pending?.abort()
@@ -69,8 +69,8 @@ export class ReportSender {
     this.#isDue = false
     this.#failed = undefined
     this.#pending = undefined
-    const report = this.#isStopped ? undefined : this.#options.latest()
-    if (!report) return
+    const update = this.#isStopped ? undefined : this.#options.latest()
+    if (!update) return
     const pending = new AbortController()
     this.#pending = pending
     /** Whether its answer is still expected. */
@@ -79,32 +79,32 @@ export class ReportSender {
       this.#pending = undefined
       return true
     }
-    this.#options.call(report, pending.signal).then(
-      disclosed => settle() && this.#answered(report, disclosed),
-      (error: Error) => settle() && this.#refused(report, error),
+    this.#options.call(update, pending.signal).then(
+      disclosed => settle() && this.#answered(update, disclosed),
+      (error: Error) => settle() && this.#refused(update, error),
     )
   }
 
-  #answered(report: Report, disclosed: DisclosedPosition) {
+  #answered(update: PositionUpdate, disclosed: DisclosedPosition) {
     this.#failures = 0
-    this.#options.onAnswer(report, disclosed)
+    this.#options.onAnswer(update, disclosed)
     if (this.#isDue) this.#go()
   }
 
-  #refused(report: Report, error: Error) {
+  #refused(update: PositionUpdate, error: Error) {
     this.#failures += 1
     const waitMs =
       error instanceof ApiProblem ? writeRetryDelayMs(error, this.#failures) : undefined
     this.#options.onFailure(error, waitMs !== undefined)
     if (waitMs === undefined) this.#failures = 0
-    else this.#wait(report, waitMs)
+    else this.#wait(update, waitMs)
     if (!this.#isDue) return
     this.#isDue = false
     this.send()
   }
 
-  #wait(report: Report, waitMs: number) {
-    this.#failed = report
+  #wait(update: PositionUpdate, waitMs: number) {
+    this.#failed = update
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.retryIfVisible()

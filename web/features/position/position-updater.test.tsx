@@ -10,7 +10,7 @@ import {
   openMapAt,
   playMap,
   playOwnPlace,
-  reports,
+  positionUpdates,
   storedPlace,
   storePlace,
 } from '#web/testing/map.ts'
@@ -37,9 +37,9 @@ beforeEach(() => {
 /** On the map by somebody who has chosen no place yet, until GPS is asked and has said nothing. */
 async function askGps() {
   const gps = takeGps()
-  const before = reports().length
+  const before = positionUpdates().length
   await openMapAt(view)
-  await expect.poll(() => reports().length).toBe(before + 1)
+  await expect.poll(() => positionUpdates().length).toBe(before + 1)
   await control('Location: Walk').click()
   await expect.element(control('Location: GPS')).toBeVisible()
   await expect.poll(() => gps.followed()).toBe(1)
@@ -47,7 +47,8 @@ async function askGps() {
   return gps
 }
 
-const fixes = () => reports().flatMap(({ use, gpsLat }) => (use === 'DEVICE_GPS' ? [gpsLat] : []))
+const fixes = () =>
+  positionUpdates().flatMap(({ use, gpsLat }) => (use === 'DEVICE_GPS' ? [gpsLat] : []))
 
 const problems = [
   { code: 1, text: 'GPS: Geolocation denied, your device refused to provide location' },
@@ -60,7 +61,7 @@ it.each(problems)(
   'error $code of the device is said for 2.5 seconds, and leads back to what stood before',
   async ({ code, text }) => {
     const gps = await askGps()
-    expect(reports()).toHaveLength(1)
+    expect(positionUpdates()).toHaveLength(1)
     gps.fails(code)
     const notice = page.getByText(text, { exact: true })
     await expect.element(notice).toBeVisible()
@@ -71,8 +72,8 @@ it.each(problems)(
     await passTime(1)
     await expect.element(notice).not.toBeInTheDocument()
     // The device chose nothing: a random place is no chosen one now, and another device keeps what it chose.
-    await expect.poll(() => reports().length).toBe(2)
-    expect(reports().at(-1)).toMatchObject({ use: 'OVERRIDE', isRepeat: true, hide: true })
+    await expect.poll(() => positionUpdates().length).toBe(2)
+    expect(positionUpdates().at(-1)).toMatchObject({ use: 'OVERRIDE', isRepeat: true, hide: true })
     expect(storedPlace()).toMatchObject({ mode: 'random', isHidden: true })
     expect(gps.followed()).toBe(0)
   },
@@ -86,9 +87,9 @@ it('what was chosen while GPS was asked stays when the device fails', async () =
   gps.fails(1)
   await expect.element(control('Location: Walk')).toBeVisible()
   await passTime(limits.positionDebounceMs)
-  await expect.poll(() => reports().length).toBe(2)
-  expect(reports().at(-1)).toMatchObject({ use: 'OVERRIDE', hide: true })
-  expect(reports().at(-1)?.isRepeat).toBeUndefined()
+  await expect.poll(() => positionUpdates().length).toBe(2)
+  expect(positionUpdates().at(-1)).toMatchObject({ use: 'OVERRIDE', hide: true })
+  expect(positionUpdates().at(-1)?.isRepeat).toBeUndefined()
   await expect.element(control('Visibility: Hidden')).toBeVisible()
 })
 
@@ -111,7 +112,7 @@ it('a browser that refuses, as one without permission does, is told apart from o
 it('the device is asked by the member’s act alone, precisely, for no longer than ten seconds: a small step counts after five minutes, a large one at once', async () => {
   const { asked } = takeGps()
   await renderScreen('/settings', memberOf())
-  await expect.poll(() => reports().length).toBe(1)
+  await expect.poll(() => positionUpdates().length).toBe(1)
   expect(asked).toEqual([])
   const gps = await askGps()
   expect(asked).toEqual([])
@@ -122,7 +123,7 @@ it('the device is asked by the member’s act alone, precisely, for no longer th
   expect(fixes()).toEqual([])
   await passTime(1)
   await expect.poll(fixes).toEqual([52.5])
-  expect(reports().at(-1)?.isRepeat).toBeUndefined()
+  expect(positionUpdates().at(-1)?.isRepeat).toBeUndefined()
 
   await passTime(298_000)
   gps.finds(52.5009, 13.4)
@@ -161,10 +162,10 @@ it('the device is followed on any screen, stores nothing of what it finds, and i
   gps.fails(3)
   await passUntil(() => page.getByText('GPS: Geolocation timed out').elements().length > 0)
   await passTime(limits.positionDebounceMs)
-  await expect.poll(() => reports().at(-1)?.use).toBe('OVERRIDE')
+  await expect.poll(() => positionUpdates().at(-1)?.use).toBe('OVERRIDE')
   // Walk starts at the point that others saw, not at the one the device was at.
   const { disclosedLat: overrideLat, disclosedLon: overrideLon } = byGps
-  expect(reports().at(-1)).toMatchObject({ overrideLat, overrideLon })
+  expect(positionUpdates().at(-1)).toMatchObject({ overrideLat, overrideLon })
   expect(gps.followed()).toBe(0)
 })
 

@@ -9,7 +9,7 @@ import {
   openMapAt,
   playMap,
   playOwnPlace,
-  reports,
+  positionUpdates,
   storedPlace,
   storePlace,
 } from '#web/testing/map.ts'
@@ -40,7 +40,7 @@ async function openMap() {
   playOwnPlace()
   storePlace(place)
   await openMapAt(view)
-  await expect.poll(() => reports().length).toBe(1)
+  await expect.poll(() => positionUpdates().length).toBe(1)
   await expect.element(control('Visibility: Hidden')).toBeVisible()
   freezeClock()
 }
@@ -49,8 +49,8 @@ const pressVisibility = () => page.getByRole('button', { name: /^Visibility/ }).
 
 /** Lets time go on until something more is sent. */
 async function runUntilSent(mostMs: number) {
-  const before = reports().length
-  for (let ms = 0; ms < mostMs && reports().length === before; ms += secondMs) {
+  const before = positionUpdates().length
+  for (let ms = 0; ms < mostMs && positionUpdates().length === before; ms += secondMs) {
     await passTime(secondMs)
   }
 }
@@ -80,14 +80,14 @@ it('a newcomer is asked on the map for what their profile lacks, and put at a hi
   await expect.element(birthdate).toBeVisible()
   freezeClock()
   await passTime(20 * minuteMs)
-  expect(reports()).toEqual([])
+  expect(positionUpdates()).toEqual([])
   await page.getByLabelText('Name', { exact: true }).fill('Bob')
   await birthdate.fill('1990-05-17')
   const field = birthdate.element()
   if (field instanceof HTMLElement) field.blur()
-  await passUntil(() => reports().length > 0, 100)
-  const [{ overrideLat = 0, overrideLon = 0, ...report } = {}] = reports()
-  expect(report).toMatchObject({ use: 'OVERRIDE', hide: true, isRepeat: true })
+  await passUntil(() => positionUpdates().length > 0, 100)
+  const [{ overrideLat = 0, overrideLon = 0, ...update } = {}] = positionUpdates()
+  expect(update).toMatchObject({ use: 'OVERRIDE', hide: true, isRepeat: true })
   expect(Math.abs(overrideLat - berlin.lat)).toBeLessThanOrEqual(0.1)
   expect(Math.abs(overrideLon - berlin.lon)).toBeLessThanOrEqual(0.1)
   expect(storedPlace()).toMatchObject({ mode: 'random', isHidden: true })
@@ -98,34 +98,34 @@ it('a kept place is reported at the start on a screen without a map, again withi
   storePlace({ ...place, isHidden: false })
   freezeClock()
   await renderScreen('/settings', memberOf())
-  await passUntil(() => reports().length > 0)
-  expect(reports()).toMatchObject([{ overrideLat: 52.1, overrideLon: 13.1 }])
+  await passUntil(() => positionUpdates().length > 0)
+  expect(positionUpdates()).toMatchObject([{ overrideLat: 52.1, overrideLon: 13.1 }])
   await passTime(limits.positionRepeatMs - minuteMs)
-  expect(reports()).toHaveLength(1)
+  expect(positionUpdates()).toHaveLength(1)
   await runUntilSent(2 * minuteMs)
-  await expect.poll(() => reports().length).toBe(2)
-  expect(reports()[1]).toMatchObject({ isRepeat: true })
+  await expect.poll(() => positionUpdates().length).toBe(2)
+  expect(positionUpdates()[1]).toMatchObject({ isRepeat: true })
 
   setHidden(true)
   await passTime(40 * minuteMs)
-  expect(reports()).toHaveLength(2)
+  expect(positionUpdates()).toHaveLength(2)
   setHidden(false)
-  await expect.poll(() => reports().length).toBe(3)
+  await expect.poll(() => positionUpdates().length).toBe(3)
   setHidden(true)
   setHidden(false)
   await passTime(limits.positionRepeatMs - minuteMs)
-  expect(reports()).toHaveLength(3)
+  expect(positionUpdates()).toHaveLength(3)
 })
 
 it('a member who hides in one tab is hidden in the other as well', async () => {
   await openMap()
   await control('Visibility: Hidden').click()
   await passTime(limits.positionDebounceMs)
-  await expect.poll(() => reports().at(-1)?.hide).toBe(false)
+  await expect.poll(() => positionUpdates().at(-1)?.hide).toBe(false)
   await control('Visibility: Showing').click()
   expect(storedPlace()).toMatchObject({ isHidden: true, isUnsent: true })
   await passTime(limits.positionDebounceMs)
-  await expect.poll(() => reports().at(-1)?.hide).toBe(true)
+  await expect.poll(() => positionUpdates().at(-1)?.hide).toBe(true)
   await control('Visibility: Hidden').click()
   await expect.element(control('Visibility: Showing')).toBeVisible()
   // The other tab.
@@ -139,7 +139,7 @@ it('a member who hides on one device is hidden on another that is only opened', 
   storePlace({ mode: 'walk', chosen: { lat: 40.1, lon: -3.7 }, isHidden: false })
   await openMapAt(view)
   await expect.element(control('Visibility: Hidden')).toBeVisible()
-  expect(reports().at(-1)).toMatchObject({ isRepeat: true })
+  expect(positionUpdates().at(-1)).toMatchObject({ isRepeat: true })
   expect(storedPlace()).toMatchObject({ chosen: { lat: 52.1, lon: 13.1 }, isHidden: true })
 })
 
@@ -153,23 +153,23 @@ it('a report that fails is said on the map and sent again until it is taken', as
   await passTime(limits.positionDebounceMs)
   await expect.element(page.getByText(willRetry)).toBeVisible()
   isThere = true
-  const before = reports().length
+  const before = positionUpdates().length
   await runUntilSent(minuteMs)
-  expect(reports()).toHaveLength(before + 1)
-  expect(reports().at(-1)?.isRepeat).toBeUndefined()
+  expect(positionUpdates()).toHaveLength(before + 1)
+  expect(positionUpdates().at(-1)?.isRepeat).toBeUndefined()
   await expect.element(page.getByText(willRetry)).not.toBeInTheDocument()
 })
 
 it('a report that is refused is said on the map, and not to be tried again', async () => {
   await openMap()
   site.on({ [reportCall]: () => new Response(null, { status: 422 }) })
-  const before = reports().length
+  const before = positionUpdates().length
   await pressVisibility()
   await passTime(limits.positionDebounceMs)
   const notice = page.getByText('Your location could not be saved.', { exact: true })
   await expect.element(notice).toBeVisible()
   await passTime(minuteMs)
-  expect(reports()).toHaveLength(before + 1)
+  expect(positionUpdates()).toHaveLength(before + 1)
 })
 
 it('a member who shows themselves and hides again is hidden, however long the first takes', async () => {
@@ -183,13 +183,13 @@ it('a member who shows themselves and hides again is hidden, however long the fi
       return disclosedOf({ hide, disclosedLat: 52.1, disclosedLon: 13.1 })
     },
   })
-  const before = reports().length
+  const before = positionUpdates().length
   await control('Visibility: Hidden').click()
   await passTime(limits.positionDebounceMs)
-  await expect.poll(() => reports().length).toBe(before + 1)
+  await expect.poll(() => positionUpdates().length).toBe(before + 1)
   await control('Visibility: Showing').click()
   await passTime(2 * limits.positionDebounceMs)
-  expect(reports()).toHaveLength(before + 1)
+  expect(positionUpdates()).toHaveLength(before + 1)
   release()
   await expect.poll(() => taken).toEqual([false, true])
   await expect.element(control('Visibility: Hidden')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pictureColumns } from './picture-columns.ts'
+import { pictureColumns } from './swipe-card.tsx'
 
 it.each([
   [1, 2],

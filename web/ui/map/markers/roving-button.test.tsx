@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestInDirection } from './nearest-in-direction.ts'
+import { nearestInDirection } from './roving-button.ts'
 
 const here = { x: 0, y: 0 }
 const north = { name: 'north', x: 5, y: -40 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from './found-messages.tsx'
 
 it.each([
   ['Good night', 'NIGHT', { before: 'Good ', match: 'night', after: '' }],

@@ -2,37 +2,37 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { positionTexts } from '#shared/texts/position.ts'
-import { endPlaceReport } from '#web/lib/own-place.ts'
+import { endPlaceUpdate } from '#web/lib/own-place.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { FixThrottle } from './fix-throttle.ts'
 import {
   initPlace,
-  reportAgain,
-  reportGpsProblem,
   setFix,
   setIncomplete,
   stopGps,
+  tellGpsProblem,
+  updateAgain,
   useOwnPlaceState,
 } from './own-place-store.ts'
-import { usePositionReport } from './use-position-report.ts'
+import { usePositionUpdates } from './use-position-updates.ts'
 
 const { gpsProblem, gpsProblems } = positionTexts
 
-export interface PositionReporterProps {
+export interface PositionUpdaterProps {
   profileId: string
   /** Near which a member starts who has chosen nothing yet. */
   city: Point
   /** Whether the profile has what others must see; undefined while unknown. */
   isComplete: boolean | undefined
-  /** Whether the member is on no map, and no report would be taken; undefined while unknown. */
-  isApart: boolean | undefined
+  /** Whether the member is on no map, and no update would be taken; undefined while unknown. */
+  isInDungeon: boolean | undefined
   /** How wide the area is that stands for the member; undefined while unknown. */
   cellMeters: number | undefined
 }
 
-/** Holds the member's place for all screens, and reports it. Renders nothing. */
-export function PositionReporter(props: PositionReporterProps) {
-  const { profileId, city, isComplete, isApart, cellMeters } = props
+/** Holds the member's place for all screens, and updates it. Renders nothing. */
+export function PositionUpdater(props: PositionUpdaterProps) {
+  const { profileId, city, isComplete, isInDungeon, cellMeters } = props
   const { place } = useOwnPlaceState()
   useEffect(() => {
     // Whatever shows the place is drawn anew at once: in a task of its own, a slow phone answers touches before it.
@@ -41,19 +41,19 @@ export function PositionReporter(props: PositionReporterProps) {
   }, [city])
   useEffect(() => setIncomplete(isComplete === false), [isComplete])
   useEffect(() => {
-    if (isApart) endPlaceReport(false)
-  }, [isApart])
-  usePositionReport(profileId, place !== undefined && isComplete === true && isApart === false)
-  useReportOnChange(cellMeters)
+    if (isInDungeon) endPlaceUpdate(false)
+  }, [isInDungeon])
+  usePositionUpdates(profileId, place !== undefined && isComplete === true && isInDungeon === false)
+  useUpdateOnChange(cellMeters)
   return place?.mode === 'gps' && <GpsFollower />
 }
 
-/** The server withdraws a point of another width until the next report, which would be minutes away. */
-function useReportOnChange(cellMeters: number | undefined) {
+/** The server withdraws a point of another width until the next update, which would be minutes away. */
+function useUpdateOnChange(cellMeters: number | undefined) {
   const known = useRef(cellMeters)
   useEffect(() => {
     if (cellMeters === undefined || cellMeters === known.current) return
-    if (known.current !== undefined) reportAgain()
+    if (known.current !== undefined) updateAgain()
     known.current = cellMeters
   }, [cellMeters])
 }
@@ -63,7 +63,7 @@ function GpsFollower() {
   const showToast = useToast()
   const fail = useEffectEvent((problem: string) => {
     const title = gpsProblem(problem)
-    if (!reportGpsProblem(title)) showToast({ title })
+    if (!tellGpsProblem(title)) showToast({ title })
     stopGps()
   })
   useEffect(() => {

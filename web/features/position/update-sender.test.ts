@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DisclosedPosition } from '#shared/contract/position.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
-import { ReportSender } from './report-sender.ts'
+import { UpdateSender } from './update-sender.ts'
 
 const hidden: OwnPlace = { mode: 'walk', chosen: { lat: 52.5, lon: 13.4 }, isHidden: true }
 const shown: OwnPlace = { ...hidden, isHidden: false }
@@ -21,7 +21,7 @@ let place: OwnPlace
 let isVisible: boolean
 let calls: { reported: OwnPlace; signal: AbortSignal; answered: PromiseWithResolvers<unknown> }[]
 let handled: unknown[]
-let sender: ReportSender
+let sender: UpdateSender
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -29,7 +29,7 @@ beforeEach(() => {
   isVisible = true
   calls = []
   handled = []
-  sender = new ReportSender({
+  sender = new UpdateSender({
     latest: () => ({
       reported: place,
       body: { profileId: '', session: 1, use: 'OVERRIDE', hide: place.isHidden },

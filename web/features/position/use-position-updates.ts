@@ -5,9 +5,9 @@ import { onLeaving } from '#web/lib/on-leaving.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import { currentSession } from '#web/lib/session.ts'
 import type { Fix } from './fix-throttle.ts'
-import { currentOwnPlace, onReportDue, setError } from './own-place-store.ts'
-import { handleAnswer, reportPosition } from './position.data.ts'
-import { type Report, ReportSender } from './report-sender.ts'
+import { currentOwnPlace, onUpdateDue, setError } from './own-place-store.ts'
+import { handleAnswer, updatePosition } from './position.data.ts'
+import { type PositionUpdate, UpdateSender } from './update-sender.ts'
 
 /** Tells two devices of one profile apart. */
 const session = Math.floor(Math.random() * 1_000)
@@ -15,26 +15,26 @@ const session = Math.floor(Math.random() * 1_000)
 const clockCheckMs = 30_000
 
 /**
- * Reports the member's own place: at the start, once it has come to rest, and again while the app is visible. A failed
- * report is sent again: members who hid must not stay visible because the network was away.
+ * Updates the member's own place: at the start, once it has come to rest, and again while the app is visible. A failed
+ * update is sent again: members who hid must not stay visible because the network was away.
  */
-export function usePositionReport(profileId: string, mayReport: boolean): void {
+export function usePositionUpdates(profileId: string, mayReport: boolean): void {
   const sentAt = useRef(0)
-  const sender = useReportSender(mayReport, () => {
-    // Once the session has ended there is nothing to report.
+  const sender = useUpdateSender(mayReport, () => {
+    // Once the session has ended there is nothing to update.
     if (!currentSession().isLoggedIn) return undefined
-    return latestReport(profileId)
+    return latestUpdate(profileId)
   })
   const send = () => {
     sentAt.current = Date.now()
     sender.current?.send()
   }
-  useDebouncedReport({ isEnabled: mayReport, send, flush: () => sender.current?.flush() })
+  useDebouncedUpdate({ isEnabled: mayReport, send, flush: () => sender.current?.flush() })
   useRepeat(sentAt, send)
 }
 
 /** Undefined while the place is unknown, as before the first GPS fix. */
-function latestReport(profileId: string): Report | undefined {
+function latestUpdate(profileId: string): PositionUpdate | undefined {
   const { place, fix } = currentOwnPlace()
   const coordinates = place && coordinatesOf(place, fix)
   if (!coordinates) return undefined
@@ -58,19 +58,19 @@ function coordinatesOf({ mode, chosen }: OwnPlace, fix: Fix | undefined) {
   } as const
 }
 
-function useReportSender(
+function useUpdateSender(
   isEnabled: boolean,
-  latest: () => Report | undefined,
-): RefObject<ReportSender | undefined> {
+  latest: () => PositionUpdate | undefined,
+): RefObject<UpdateSender | undefined> {
   const client = useQueryClient()
-  const current = useRef<ReportSender>(undefined)
+  const current = useRef<UpdateSender>(undefined)
   const readLatest = useEffectEvent(latest)
   useEffect(() => {
     if (!isEnabled) return
-    const sender = new ReportSender({
+    const sender = new UpdateSender({
       latest: () => readLatest(),
-      call: (report, signal) => reportPosition(client, report, signal),
-      onAnswer: (report, disclosed) => handleAnswer(client, report, disclosed),
+      call: (update, signal) => updatePosition(client, update, signal),
+      onAnswer: (update, disclosed) => handleAnswer(client, update, disclosed),
       onFailure: setError,
       isVisible: () => !document.hidden,
     })
@@ -89,7 +89,7 @@ function useReportSender(
   return current
 }
 
-interface DebouncedReport {
+interface DebouncedUpdate {
   readonly isEnabled: boolean
   readonly send: () => void
   /** Sends what waits for a retry: the page or the session is about to end. */
@@ -97,7 +97,7 @@ interface DebouncedReport {
 }
 
 /** Sends at the start, and once the place has come to rest after a change, or before the page or the session ends. */
-function useDebouncedReport({ isEnabled, send, flush }: DebouncedReport): void {
+function useDebouncedUpdate({ isEnabled, send, flush }: DebouncedUpdate): void {
   const sendNow = useEffectEvent(send)
   const flushNow = useEffectEvent(flush)
   useEffect(() => {
@@ -118,7 +118,7 @@ function useDebouncedReport({ isEnabled, send, flush }: DebouncedReport): void {
       flushNow()
     }
     end()
-    const unsubscribe = onReportDue(wait)
+    const unsubscribe = onUpdateDue(wait)
     const stay = onLeaving(leave)
     return () => {
       unsubscribe()
@@ -128,7 +128,7 @@ function useDebouncedReport({ isEnabled, send, flush }: DebouncedReport): void {
   }, [isEnabled])
 }
 
-/** Sends again once the last report is old, while the app is visible or when it becomes so. */
+/** Sends again once the last update is old, while the app is visible or when it becomes so. */
 function useRepeat(sentAt: RefObject<number>, send: () => void): void {
   const check = useEffectEvent(() => {
     const isDue = Date.now() - sentAt.current >= limits.positionRepeatMs

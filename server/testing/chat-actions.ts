@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { TestMember } from './test-site.ts'
+import type { Reply } from './visitor.ts'
+
+type Other = Pick<TestMember, 'profileId'>
+
+/** A private message as a page sends it. */
+export const draftTo = (from: Other, to: Other, change: object = {}) => ({
+  id: randomUUID(),
+  senderProfileId: from.profileId,
+  recipientProfileId: to.profileId,
+  bodyText: 'Hello',
+  profilePicIds: [],
+  ...change,
+})
+
+export const postMessage = ({ visitor }: TestMember, body: object): Promise<Reply> =>
+  visitor.call('POST /api/message', { body })
+
+/** What two members have written, newest first; what the other has is read then. */
+export async function messagesOf({ visitor, profileId: me }: TestMember, other: Other, query = {}) {
+  const request = { params: { me, other: other.profileId }, query }
+  return Object.values(await visitor.ask('GET /api/messages/between/:me/:other', request))
+}
+
+export async function conversationsOf({ visitor, profileId }: TestMember, query = {}) {
+  const request = { params: { profileId }, query }
+  return Object.values(await visitor.ask('GET /api/conversations/:profileId', request))
+}
+
+export async function notificationsOf({ visitor, profileId }: TestMember) {
+  const params = { profileId }
+  return Object.values(await visitor.ask('GET /api/notifications/:profileId', { params }))
+}
+
+export const deleteForMe = ({ visitor }: TestMember, id = ''): Promise<Reply> =>
+  visitor.call('POST /api/message/:id/delete-for-me', { params: { id } })
+
+/** Deletes a member's copy of a conversation up to a message. */
+export const deleteUpTo = (
+  { visitor, profileId: me }: TestMember,
+  other: Other,
+  upToMessageId = '',
+): Promise<Reply> =>
+  visitor.call('DELETE /api/conversation/:me/:other', {
+    params: { me, other: other.profileId },
+    query: { upToMessageId },
+  })
