@@ -76,12 +76,12 @@ async function writeKey(file: string, key: string) {
 }
 
 const sessionTokenBytes = 32
-const sealBytes = 16
+const tagBytes = 16
 
-/** A random token with 256 bits and the site's seal on it, as it stands in a cookie. */
+/** A random token with 256 bits and an HMAC by the site, as it stands in a cookie. */
 export function newSessionToken(secret: Buffer): string {
   const random = randomBytes(sessionTokenBytes)
-  return Buffer.concat([random, sealOf(secret, random)]).toString('base64url')
+  return Buffer.concat([random, tagOf(secret, random)]).toString('base64url')
 }
 
 /** Whether the site made it: one that was thought up elsewhere is known without looking for its session. */
@@ -89,11 +89,11 @@ export function isSessionToken(secret: Buffer, token: string): boolean {
   if (!/^[\w-]{64}$/.test(token)) return false
   const bytes = Buffer.from(token, 'base64url')
   const random = bytes.subarray(0, sessionTokenBytes)
-  return timingSafeEqual(bytes.subarray(sessionTokenBytes), sealOf(secret, random))
+  return timingSafeEqual(bytes.subarray(sessionTokenBytes), tagOf(secret, random))
 }
 
-const sealOf = (secret: Buffer, random: Buffer) =>
-  hmac(secret, Buffer.concat([Buffer.from('session token|'), random])).subarray(0, sealBytes)
+const tagOf = (secret: Buffer, random: Buffer) =>
+  hmac(secret, Buffer.concat([Buffer.from('session token|'), random])).subarray(0, tagBytes)
 
 /** A one-time password with 128 bits, as it stands in a mail. */
 export const newOneTimePassword = () => randomBytes(16).toString('base64url')

@@ -119,19 +119,19 @@ describe('a notice that its recipient takes for abuse', () => {
     expectDone(await close(chief))
   })
 
-  it('once closed is opened by nobody any more: its seal is destroyed', async () => {
+  it('once closed is opened by nobody any more: its sender is deleted', async () => {
     expectDone(await contest())
     expectDone(await close(chief))
     expect(await appealsFor(chief)).toEqual([])
     expect((await open(chief)).status).toBe(404)
     expect((await close(chief)).status).toBe(404)
     expect((await readHealth(bob)).notices).toMatchObject([{ appeal: 'CLOSED' }])
-    const seal = await site.platform.db
+    const notice = await site.platform.db
       .selectFrom('health_notices')
-      .select('sealed_sender')
+      .select('encrypted_sender')
       .where('id', '=', id)
       .executeTakeFirst()
-    expect(seal).toEqual({ sealed_sender: null })
+    expect(notice).toEqual({ encrypted_sender: null })
   })
 
   it('is not judged by the administrator who has received it', async () => {
@@ -145,7 +145,7 @@ describe('a notice that its recipient takes for abuse', () => {
     expectDone(await close(chief))
   })
 
-  it('is not judged by the administrator who has sent it, who would close it to destroy the seal', async () => {
+  it('is not judged by the administrator who has sent it, who would close it to delete the sender', async () => {
     expectDone(await contest())
     const annAsChief = await asAdministrator(ann)
     for (const refused of [await close(annAsChief), await open(annAsChief)]) {

@@ -8,8 +8,8 @@ import { openTwoSites, type TestMember, type TestSite } from '#server/testing/te
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { deliverLetters } from './deliver-letters.ts'
+import { encryptLetter } from './encrypted-letters.ts'
 import { remindOfTests } from './own-test.ts'
-import { sealLetter } from './sealed-letters.ts'
 
 const dayMs = 86_400_000
 /** Two processes of one site. */
@@ -37,10 +37,10 @@ const healthEvents = ({ profileId }: TestMember) =>
 async function addLetter({ profileId }: TestMember) {
   const { clock, db, secret } = site.platform
   const letter = { recipientProfileId: profileId, condition: 'HIV', senderKey: crypto.randomUUID() }
-  const sealed = sealLetter(secret, { ...letter, condition: 'HIV' })
+  const encrypted = encryptLetter(secret, { ...letter, condition: 'HIV' })
   await db
     .insertInto('health_letters')
-    .values({ id: crypto.randomUUID(), due_at: clock.now(), sealed })
+    .values({ id: crypto.randomUUID(), due_at: clock.now(), encrypted })
     .execute()
 }
 
@@ -87,7 +87,7 @@ describe('the delivery of a notice', () => {
     if (!one || !two) throw new Error('nobody')
     await addLetter(one)
     await sql`
-      update health_letters set sealed = set_byte(sealed, 40, 255 - get_byte(sealed, 40))`.execute(
+      update health_letters set encrypted = set_byte(encrypted, 40, 255 - get_byte(encrypted, 40))`.execute(
       site.platform.db,
     )
     await expect(receiveNotice(site, two)).rejects.toThrow('1 steps failed')

@@ -147,7 +147,7 @@ describe('a health report', () => {
     for (const { row } of rows) for (const id of ids) expect(row).not.toContain(id)
     const tables = (await findRows(site.platform.db, ids)).map(({ table }) => table)
     expect(tables.filter(table => table.includes('health'))).toEqual([])
-    const lengths = new Set((await letters()).map(({ sealed }) => sealed.length))
+    const lengths = new Set((await letters()).map(({ encrypted }) => encrypted.length))
     expect(lengths.size).toBe(1)
     await passHours(site, 24)
   })
@@ -163,7 +163,7 @@ describe('a health report', () => {
       .execute()
     const [one, other] = after
     expect(after).toHaveLength(2)
-    for (const column of ['id', 'sealed_condition', 'sealed_sender'] as const) {
+    for (const column of ['id', 'encrypted_condition', 'encrypted_sender'] as const) {
       expect(one?.[column]).not.toEqual(other?.[column])
     }
     expect(before.map(({ id }) => id)).not.toContain(one?.id)
@@ -213,14 +213,14 @@ describe('a health report', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('is kept for 90 days, with its seal, and no longer', async () => {
+  it('is kept for 90 days, with its sender, and no longer', async () => {
     await receiveNotice(site, bob)
     site.clock.advance((healthLimits.keptDays - 1) * dayMs)
     await purgeHealth(site.platform)
     const rows = () =>
       site.platform.db
         .selectFrom('health_notices')
-        .select('sealed_sender')
+        .select('encrypted_sender')
         .where('profile_id', '=', bob.profileId)
         .execute()
     expect(await rows()).toHaveLength(1)

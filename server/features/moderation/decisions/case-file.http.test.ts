@@ -216,7 +216,7 @@ describe('a case file', () => {
     expect((await file(unrelated)).reports).toMatchObject([{ isAnswerToReport: false }])
   })
 
-  it('has pictures, unsealed for administrators alone and stored nowhere', async () => {
+  it('has pictures, decrypted for administrators alone and stored nowhere', async () => {
     const { accused, reporter } = await pair()
     const id = await makeCase(site.platform, { accused, reporters: [reporter], kind: 'PICTURE' })
     await addPicture(site.platform, id, Buffer.from('a picture'))

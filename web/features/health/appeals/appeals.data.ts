@@ -15,7 +15,7 @@ export function useAppeals() {
 }
 
 /** The answer is nowhere but in the mutation, which ends with the screen. */
-export function useOpenSeal(id: string) {
+export function useReadSender(id: string) {
   const client = useQueryClient()
   return useWrite({
     mutationKey: [...appealsKey, 'sender', id],

@@ -1,7 +1,7 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { HealthAppeal, OpenedSeal } from '#shared/contract/health.ts'
+import type { AppealSender, HealthAppeal } from '#shared/contract/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
 import { conditionWords } from '#shared/texts/health-conditions.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from '../health.module.css'
-import { useAppeals, useCloseAppeal, useOpenSeal } from './appeals.data.ts'
+import { useAppeals, useCloseAppeal, useReadSender } from './appeals.data.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 const { appeals: texts, loadFailed } = healthTexts
@@ -53,7 +53,7 @@ interface AppealProps {
 function Appeal({ appeal, onClosed }: AppealProps) {
   const { id, condition, receivedOn, contestedOn, bodyText, timesOpened } = appeal
   const [act, setAct] = useState<'open' | 'close'>()
-  const open = useOpenSeal(id)
+  const open = useReadSender(id)
   const close = useCloseAppeal(id)
   const body = useRef<HTMLDivElement>(null)
   const end = () => {
@@ -92,7 +92,7 @@ function Appeal({ appeal, onClosed }: AppealProps) {
   )
 }
 
-function Sender({ opened: { sender } }: { opened: OpenedSeal }) {
+function Sender({ opened: { sender } }: { opened: AppealSender }) {
   if (!sender) return <Notice>{texts.senderGone}</Notice>
   const { profileId, profileName, email } = sender
   return (

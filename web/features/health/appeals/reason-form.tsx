@@ -20,7 +20,7 @@ export interface ReasonFormProps {
   onDone?: () => void
 }
 
-/** Asks why, before a seal is opened or destroyed. */
+/** Asks why, before a sender is looked up or deleted. */
 export function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({

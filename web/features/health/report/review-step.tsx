@@ -30,7 +30,7 @@ export function ReviewStep({ draft: { condition, people } }: ReviewStepProps) {
         <Hint>{texts.theyRead}</Hint>
         <NoticeWords condition={condition} />
       </div>
-      <Hint>{texts.sealed}</Hint>
+      <Hint>{texts.encrypted}</Hint>
     </>
   )
 }

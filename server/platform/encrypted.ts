@@ -10,23 +10,27 @@ const tagBytes = 16
  * neither. Each purpose has a key of its own (HKDF, RFC 5869).
  * @returns nonce, tag and ciphertext: 28 bytes longer than `plain`, and different each time
  */
-export function seal(secret: Buffer, purpose: string, plain: Uint8Array): Buffer {
+export function encrypt(secret: Buffer, purpose: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, keyFor(secret, purpose), nonce)
-  const sealed = [cipher.update(plain), cipher.final()]
-  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
+  const encrypted = [cipher.update(plain), cipher.final()]
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted])
 }
 
-/** @throws Error when it was sealed with another secret, for another purpose, or has been changed */
-export function unseal(secret: Buffer, purpose: string, sealed: Uint8Array): Buffer {
-  const nonce = sealed.subarray(0, nonceBytes)
-  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
+/** @throws Error when it was encrypted with another secret, for another purpose, or has been changed */
+export function decrypt(secret: Buffer, purpose: string, encrypted: Uint8Array): Buffer {
+  const nonce = encrypted.subarray(0, nonceBytes)
+  const tag = encrypted.subarray(nonceBytes, nonceBytes + tagBytes)
   const decipher = createDecipheriv(algorithm, keyFor(secret, purpose), nonce, {
     authTagLength: tagBytes,
   })
   decipher.setAuthTag(tag)
-  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+  return Buffer.concat([
+    decipher.update(encrypted.subarray(nonceBytes + tagBytes)),
+    decipher.final(),
+  ])
 }
 
+/** The word before the purpose is part of the keys of everything that is stored. */
 const keyFor = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `sealed|${purpose}`, 32))
