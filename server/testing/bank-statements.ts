@@ -1,3 +1,5 @@
+import { readStatement as read } from '#server/features/billing/bank/read-statement.ts'
+import type { StatementLine } from '#server/features/billing/bank/statement-line.ts'
 import type { ChosenLayout, LayoutProposal } from '#shared/contract/bank-statements.ts'
 import { ledgerAccounts } from '#shared/contract/billing.ts'
 import { openBankAccount } from './dues.ts'
@@ -99,4 +101,11 @@ export async function bookedBy(
     return [account, change] as const
   })
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))
+}
+
+/** The payments of a file whose layout was confirmed as it is proposed. */
+export function readStatement(text: string): readonly StatementLine[] {
+  const opened = read({ text })
+  const answer = 'header' in opened ? read({ text, roles: opened.header.proposed }) : opened
+  return 'lines' in answer ? answer.lines : []
 }

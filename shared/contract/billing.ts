@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { billingLimits } from '../billing-limits.ts'
+import { billingLimits, tariffs } from '../billing-limits.ts'
 import { serverLimits } from '../server-limits.ts'
-import { tariffs } from '../tariffs.ts'
 import { StatementLayout } from './bank-statements.ts'
 import { endpoints } from './endpoint.ts'
 import { CalendarDate, Empty, Id, listOf, Paging, Text, Timestamp } from './primitives.ts'

@@ -1,6 +1,6 @@
 import { healthTexts } from '#shared/texts/health.ts'
 import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
-import { Appeals } from '#web/features/health/appeals/appeals.tsx'
+import { Appeals } from '#web/features/health/appeals.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 

@@ -5,9 +5,9 @@ import { refuse } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Decision, PaymentMethod } from '#shared/contract/billing.ts'
 import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './invoices.queries.ts'
+import { referencesIn } from './issue-invoice.ts'
 import { balanceOf, book, lockBooks, type Postings, sharesWhere } from './ledger.ts'
 import { allocatePayment, settleInvoice } from './receive-payment.ts'
-import { referencesIn } from './reference.ts'
 import { closeDecided, closeUnbooked, isPaymentInBooks } from './undecided-payments.ts'
 
 interface Undecided {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Tariff } from '#shared/billing-limits.ts'
 import type { Invoice, PaymentMethod } from '#shared/contract/billing.ts'
-import type { Tariff } from '#shared/tariffs.ts'
 
 /** What was paid on an invoice and not sent back, in cents. */
 export async function paidCentsOf(db: Db, invoiceId: string): Promise<number> {

@@ -15,7 +15,6 @@ import styles from './billing.module.css'
 import { failureText, inFours, joinedAccount, shownAccount } from './billing-formats.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FoldedOnPhone } from './folded-on-phone.tsx'
-import factStyles from './open-invoice.module.css'
 
 const texts = billingTexts.invoice
 
@@ -125,12 +124,12 @@ interface CopyFactsProps {
 /** Facts with a button to copy each. */
 function CopyFacts({ facts }: CopyFactsProps) {
   return (
-    <dl className={factStyles.facts}>
+    <dl className={styles.facts}>
       {facts.map(({ name, words, copied = words, isCode }) => (
-        <div key={name} className={factStyles.fact}>
+        <div key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd className={isCode ? styles.code : undefined}>{words}</dd>
-          <dd className={factStyles.copy}>
+          <dd className={styles.copy}>
             <CopyButton label={name} text={copied} />
           </dd>
         </div>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { type Tariff, tariffs } from '#shared/billing-limits.ts'
 import type { Billing, Invoice } from '#shared/contract/billing.ts'
-import { type Tariff, tariffs } from '#shared/tariffs.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -9,9 +9,9 @@ import { CardBody, Cluster, Grid, Hint, Text } from '#web/ui/layout/primitives.t
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useMakeInvoice } from './billing.data.ts'
+import styles from './billing.module.css'
 import { failureText } from './billing-formats.ts'
 import { canPay, type DuesTime } from './billing-rules.ts'
-import tariffStyles from './tariff-section.module.css'
 
 const texts = billingTexts.tariffs
 
@@ -81,7 +81,7 @@ function TariffForm({ dues, current, tariff, isNext, onMade }: TariffFormProps) 
           {texts.legend}
         </Text>
         {tariffs.map(each => (
-          <label key={each} className={tariffStyles.tariff}>
+          <label key={each} className={styles.tariff}>
             <input
               type="radio"
               name={group}
@@ -89,7 +89,7 @@ function TariffForm({ dues, current, tariff, isNext, onMade }: TariffFormProps) 
               checked={each === chosen}
               onChange={() => setChosen(each)}
             />
-            <span className={tariffStyles.price}>
+            <span className={styles.price}>
               <b>{texts.amount(each)}</b> {texts.span(each)}
             </span>
             <Text as="span" weight="strong">

@@ -12,7 +12,7 @@ import { findRows } from '#server/testing/inspect-database.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import type { Decision, UndecidedReason } from '#shared/contract/billing.ts'
-import { makeReference } from '../reference.ts'
+import { makeReference } from '../issue-invoice.ts'
 import { takeBackPayment } from '../take-back-payment.ts'
 
 let site: TestSite

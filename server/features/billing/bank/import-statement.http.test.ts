@@ -18,7 +18,7 @@ import { findRows } from '#server/testing/inspect-database.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { problemType } from '#shared/refusals.ts'
-import { makeReference } from '../reference.ts'
+import { makeReference } from '../issue-invoice.ts'
 
 let site: TestSite
 let administrator: TestMember

@@ -3,8 +3,8 @@ import { CardSite } from '#server/testing/card-site.ts'
 import { askForInvoice } from '#server/testing/dues.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import type { Cards } from './card-service.ts'
-import { checkCheckouts } from './check-checkouts.ts'
 import { openCards } from './open-cards.ts'
+import { checkCheckouts } from './check-checkouts.ts'
 
 const minuteMs = 60_000
 

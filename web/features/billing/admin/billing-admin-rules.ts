@@ -41,21 +41,23 @@ function problemOf(words: string, missing?: string): string | undefined {
   return words.trim().length > billingLimits.bankDetailMaxLength ? texts.tooLong : undefined
 }
 
-/** The text of a statement, or why it cannot be sent. */
-type ReadStatement =
-  | { readonly text: string }
-  | { readonly problem: 'empty' | 'tooLarge' | 'unreadableFile' }
+/** Why a file cannot be sent, in words. */
+class FileProblem extends Error {}
 
-/** Reads a bank's file as text. */
-export async function readStatement(file: Blob): Promise<ReadStatement> {
-  if (file.size > billingLimits.statementMaxBytes) return { problem: 'tooLarge' }
-  const bytes = await file.arrayBuffer().catch(() => undefined)
-  // It was moved or changed since it was chosen.
-  if (!bytes) return { problem: 'unreadableFile' }
+/** Reads a bank's file as text. @throws FileProblem */
+export async function readStatement(file: Blob | undefined): Promise<string> {
+  if (!file) throw new FileProblem(statement.missing)
+  if (file.size > billingLimits.statementMaxBytes) throw new FileProblem(statement.tooLarge)
+  const bytes = await file.arrayBuffer().catch(() => {
+    // It was moved or changed since it was chosen.
+    throw new FileProblem(statement.unreadableFile)
+  })
   const text = decode(bytes)
-  if (text.trim() === '') return { problem: 'empty' }
-  const mayBeSent = bodyBytes(text) + layoutMaxBytes <= billingLimits.statementMaxBytes
-  return mayBeSent ? { text } : { problem: 'tooLarge' }
+  if (text.trim() === '') throw new FileProblem(statement.empty)
+  if (bodyBytes(text) + layoutMaxBytes > billingLimits.statementMaxBytes) {
+    throw new FileProblem(statement.tooLarge)
+  }
+  return text
 }
 
 /** What a layout of the most columns takes beside the text. */
@@ -83,8 +85,9 @@ export function messagesOf(errors: unknown): string[] {
   )
 }
 
-/** What the server says against the file. */
+/** What is said against the file, here or by the server. */
 export function fileProblem(error: Error): string | undefined {
+  if (error instanceof FileProblem) return error.message
   if (!(error instanceof ApiProblem)) return undefined
   if (error.status === 413) return statement.tooLarge
   return error.code === 'billing/statement-unreadable'

@@ -1,12 +1,22 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { AppealSender, HealthAppeal } from '#shared/contract/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
 import { conditionWords } from '#shared/texts/health-conditions.ts'
+import { api } from '#web/lib/api.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { focusField } from '#web/ui/focus.ts'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { textProblem } from '#web/ui/form/text-problem.ts'
+import { type FormWrite, useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
@@ -14,11 +24,10 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import styles from '../health.module.css'
-import { useAppeals, useCloseAppeal, useReadSender } from './appeals.data.ts'
-import { ReasonForm } from './reason-form.tsx'
+import styles from './health.module.css'
 
 const { appeals: texts, loadFailed } = healthTexts
+const appealsKey = [...queryKeys.administration.all, 'health-appeals'] as const
 
 /** Notices that their recipients take for abuse, for administrators. */
 export function Appeals() {
@@ -101,4 +110,95 @@ function Sender({ opened: { sender } }: { opened: AppealSender }) {
       <Link to={`/profile/${profileId}`}>{texts.profile}</Link>
     </Notice>
   )
+}
+
+interface ReasonFormProps {
+  submit: string
+  write: FormWrite<string, unknown>
+  onEnd: () => void
+  onDone?: () => void
+}
+
+/** Asks why, before a sender is looked up or deleted. */
+function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    values: { reason: '' },
+    problemsOf: ({ reason }) => ({
+      reason: textProblem(reason, reasonMaxLength, {
+        missing: texts.reasonMissing,
+        tooLong: texts.reasonTooLong,
+      }),
+    }),
+    keepsFailure: true,
+    failureOf: error => refusalWords(error) ?? texts.failed,
+    write,
+    inputOf: ({ reason }) => reason.trim(),
+    onSent: () => {
+      onEnd()
+      onDone?.()
+    },
+  })
+  useEffect(() => {
+    if (element.current) focusField(element.current, 'reason')
+  }, [])
+  return (
+    <Stack
+      ref={element}
+      as="form"
+      gap={4}
+      noValidate
+      onSubmit={form.submit}
+      className={styles.form}
+    >
+      <TextArea
+        {...form.field('reason')}
+        label={texts.reason}
+        helper={texts.reasonHelper}
+        most={reasonMaxLength}
+        required
+      />
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      <Cluster gap={3}>
+        <Button type="submit" variant="primary" loading={form.isSending}>
+          {submit}
+        </Button>
+        <Button onClick={onEnd} disabled={form.isSending}>
+          {texts.cancel}
+        </Button>
+      </Cluster>
+    </Stack>
+  )
+}
+
+function useAppeals() {
+  return useQuery({
+    queryKey: appealsKey,
+    queryFn: ({ signal }) => api('GET /api/admin/health-appeals', { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** The answer is nowhere but in the mutation, which ends with the screen. */
+function useReadSender(id: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...appealsKey, 'sender', id],
+    gcTime: 0,
+    mutationFn: (reason: string) =>
+      api('POST /api/admin/health-appeals/:id/sender', { params: { id }, body: { reason } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: appealsKey }),
+  })
+}
+
+/** Pending until the list is refetched, which it leaves. */
+function useCloseAppeal(id: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...appealsKey, 'closed', id],
+    mutationFn: (reason: string) =>
+      api('PUT /api/admin/health-appeals/:id/closed', { params: { id }, body: { reason } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: appealsKey }),
+  })
 }
