@@ -4,6 +4,7 @@ import type { Billing, Invoice } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Grid, Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
@@ -81,14 +82,13 @@ function TariffForm({ dues, current, tariff, isNext, onMade }: TariffFormProps) 
           {texts.legend}
         </Text>
         {tariffs.map(each => (
-          <label key={each} className={styles.tariff}>
-            <input
-              type="radio"
-              name={group}
-              value={each}
-              checked={each === chosen}
-              onChange={() => setChosen(each)}
-            />
+          <RadioCard
+            key={each}
+            shape="tile"
+            name={group}
+            isChosen={each === chosen}
+            onChoose={() => setChosen(each)}
+          >
             <span className={styles.price}>
               <b>{texts.amount(each)}</b> {texts.span(each)}
             </span>
@@ -100,7 +100,7 @@ function TariffForm({ dues, current, tariff, isNext, onMade }: TariffFormProps) 
               {texts.saves(each) && <Badge kind="success">{texts.saves(each)}</Badge>}
               {each === current && <Badge kind="neutral">{texts.current}</Badge>}
             </Cluster>
-          </label>
+          </RadioCard>
         ))}
       </Grid>
       <Text tone="muted">

@@ -10,6 +10,7 @@ import {
 } from '#shared/photo-help.ts'
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { Grid, Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { CropStage } from '#web/ui/media/crop-stage.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -86,16 +87,15 @@ function Tips({ chosen, error, onChoose }: TipsProps) {
     <fieldset className={styles.tips} aria-describedby={error && id}>
       <legend>{texts.tip}</legend>
       {photoTips.map(tip => (
-        <label key={tip}>
-          <input
-            type="radio"
-            name="tip"
-            value={tip}
-            checked={tip === chosen}
-            onChange={() => onChoose(tip)}
-          />
+        <RadioCard
+          key={tip}
+          shape="chip"
+          name="tip"
+          isChosen={tip === chosen}
+          onChoose={() => onChoose(tip)}
+        >
           {texts.tips[tip]}
-        </label>
+        </RadioCard>
       ))}
       <Text size="small" tone="danger" grow="100%" id={id} role="alert" className={styles.missing}>
         {error}

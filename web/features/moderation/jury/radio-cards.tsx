@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { Text } from '#web/ui/layout/primitives.tsx'
 import styles from './jury.module.css'
 
-interface RadioCard<Value extends string> {
+interface Choice<Value extends string> {
   readonly value: Value
   readonly name: string
   readonly body: string
@@ -11,7 +12,7 @@ interface RadioCard<Value extends string> {
 export interface RadioCardsProps<Value extends string> {
   label: string
   name: string
-  cards: readonly RadioCard<Value>[]
+  cards: readonly Choice<Value>[]
   value: Value | undefined
   error: string | undefined
   /** One below the other, as the steps of a scale. */
@@ -30,17 +31,16 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       </Text>
       <div className={styles.choices} data-scale={isScale || undefined}>
         {cards.map(card => (
-          <label key={card.value} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={card.value}
-              checked={value === card.value}
-              onChange={() => onValueChange(card.value)}
-            />
+          <RadioCard
+            key={card.value}
+            shape="card"
+            name={name}
+            isChosen={value === card.value}
+            onChoose={() => onValueChange(card.value)}
+          >
             <b>{card.name}</b>
             <small>{card.body}</small>
-          </label>
+          </RadioCard>
         ))}
       </div>
       {error && (
