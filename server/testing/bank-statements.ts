@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest'
 import { readStatement as read } from '#server/features/billing/bank/read-statement.ts'
 import type { StatementLine } from '#server/features/billing/bank/statement-line.ts'
 import type { ChosenLayout, LayoutProposal } from '#shared/contract/bank-statements.ts'
@@ -23,6 +24,13 @@ export async function openBooks() {
   const administrator = await site.member({ roles: ['ADMIN'] })
   await openBankAccount(site)
   return { site, administrator }
+}
+
+/** Such a site of one file. */
+export async function ownBooks() {
+  const books = await openBooks()
+  afterAll(() => books.site.close())
+  return books
 }
 
 /** A bank's CSV file with these payments. */

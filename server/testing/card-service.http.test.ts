@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CardSite } from './card-site.ts'
+import { expect, it } from 'vitest'
+import { ownCards } from '#server/testing/card-site.ts'
 import { askForInvoice } from './dues.ts'
 
-let cards: CardSite
-beforeAll(async () => {
-  cards = await CardSite.open()
-  cards.service.siteOrigin = cards.site.origin
-})
-afterAll(() => cards.close())
+const cards = await ownCards()
+cards.service.siteOrigin = cards.site.origin
 
 /** What a browser does with a page and its links, to the end of the service's own addresses. */
 const visit = (address: string) => fetch(address, { redirect: 'manual' })

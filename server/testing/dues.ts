@@ -8,6 +8,9 @@ import { limits } from '#shared/limits.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
 
+/** What a member is shown of their dues. */
+export const readBilling = ({ visitor }: TestMember) => visitor.ask('GET /api/billing')
+
 /** Lets a site's members pay by bank transfer. */
 export async function openBankAccount({ platform: { db, clock } }: SharedSite): Promise<void> {
   const details = { holder: 'The Commons', iban: '12345678', bic: '', bank_name: 'A Bank' }

@@ -122,6 +122,10 @@ export function expectDone(reply: Reply): Reply {
   return reply
 }
 
+/** The statuses of answers whose order is not known, the lowest first. */
+export const statusesOf = (replies: readonly Reply[]) =>
+  replies.map(({ status }) => status).toSorted((one, other) => one - other)
+
 /** What an answer has to hold that refuses for this reason. */
 export const refused = (code: RefusalCode) => ({
   status: refusals[code],

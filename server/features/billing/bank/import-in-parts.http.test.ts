@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   csvOf,
   importRows,
   importText,
-  openBooks,
+  ownBooks,
   undecided,
 } from '#server/testing/bank-statements.ts'
 import { askForInvoice } from '#server/testing/dues.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { lockBooks } from '../ledger.ts'
 
-let site: TestSite
-let administrator: TestMember
-beforeAll(async () => {
-  ;({ site, administrator } = await openBooks())
-})
-afterAll(() => site.close())
+const { site, administrator } = await ownBooks()
 
 const rowsOf = (words: string, count: number) =>
   Array.from({ length: count }, (_, number) => ({ text: `${words} ${number}` }))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   JobFailure,
   StartFailure,
@@ -10,22 +10,17 @@ import {
   csvOf,
   importRows,
   importText,
-  openBooks,
+  ownBooks,
   undecided,
 } from '#server/testing/bank-statements.ts'
-import { askForInvoice } from '#server/testing/dues.ts'
+import { askForInvoice, readBilling } from '#server/testing/dues.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
-import type { TestMember, TestSite } from '#server/testing/test-site.ts'
+import { refused } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { problemType } from '#shared/refusals.ts'
 import { makeReference } from '../issue-invoice.ts'
 
-let site: TestSite
-let administrator: TestMember
-beforeAll(async () => {
-  ;({ site, administrator } = await openBooks())
-})
-afterAll(() => site.close())
+const { site, administrator } = await ownBooks()
 
 /** A member with an invoice of ten dollars. */
 async function payer() {
@@ -33,7 +28,6 @@ async function payer() {
   return { member, invoice: await askForInvoice(member) }
 }
 
-const billing = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 const counted = (result: object) => ({ incoming: 1, known: 0, settled: 0, undecided: 0, ...result })
 
 describe('a line of a statement', () => {
@@ -45,7 +39,7 @@ describe('a line of a statement', () => {
       expect(await importRows(administrator, { text })).toEqual(counted({ settled: 1 }))
     })
     expect(booked).toEqual({ BANK: 1_000, DUES: -1_000 })
-    expect(await billing(member)).toMatchObject({
+    expect(await readBilling(member)).toMatchObject({
       contributor: { by: 'DUES' },
       invoices: [{ id: invoice.id, paidCents: 1_000, paidBy: 'BANK' }],
     })
@@ -60,11 +54,11 @@ describe('a line of a statement', () => {
     expect(await undecided(administrator, reference)).toMatchObject([
       { reason: 'PART', amountCents: 400, openCents: 400, reference, missingCents: 600 },
     ])
-    expect(await billing(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
     const rest = { text: reference, amount: '6.00' }
     expect(await importRows(administrator, rest)).toEqual(counted({ settled: 1 }))
     expect(await undecided(administrator, reference)).toEqual([])
-    expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{}] })
+    expect(await readBilling(member)).toMatchObject({ contributor: {}, invoices: [{}] })
   })
 
   it('that pays a part, with the rest in the same statement, needs no decision', async () => {
@@ -90,7 +84,7 @@ describe('a line of a statement', () => {
     expect(await undecided(administrator, reference)).toMatchObject([
       { reason: 'OVER', amountCents: 1_250, openCents: 250, reference, missingCents: 0 },
     ])
-    expect(await billing(member)).toHaveProperty('contributor')
+    expect(await readBilling(member)).toHaveProperty('contributor')
   })
 
   it('that pays again what is paid waits with all of it', async () => {
@@ -141,7 +135,7 @@ describe('a line of a statement', () => {
     expect(await undecided(administrator, reference)).toMatchObject([
       { reason: 'CURRENCY', currency: 'EUR', openCents: 1_000, reference, missingCents: 1_000 },
     ])
-    expect(await billing(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
   })
 })
 
@@ -185,7 +179,7 @@ describe('a statement', () => {
       </RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
     expect((await importText(administrator, text)).body).toEqual(counted({ settled: 1 }))
     expect((await importText(administrator, text)).body).toEqual(counted({ known: 1 }))
-    expect(await billing(member)).toHaveProperty('contributor')
+    expect(await readBilling(member)).toHaveProperty('contributor')
   })
 
   it('stores nothing of who paid', async () => {
@@ -204,7 +198,7 @@ describe('a statement', () => {
         errors: [{ path: '/text', message: 'row 3: amount not readable' }],
       },
     })
-    expect(await billing(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
   })
 
   it.each([
@@ -214,7 +208,7 @@ describe('a statement', () => {
   ])('that is %s is not valid', async (_, body) => {
     const call = 'POST /api/admin/billing/bank-statements'
     const reply = await administrator.visitor.call(call, { body: JSON.parse(JSON.stringify(body)) })
-    expect(reply).toMatchObject({ status: 422, body: { type: problemType('request/invalid') } })
+    expect(reply).toMatchObject(refused('request/invalid'))
   })
 
   it('beyond its largest size is refused', async () => {
@@ -244,6 +238,6 @@ describe('a statement', () => {
     const call = 'POST /api/admin/billing/bank-statements'
     expect((await site.visitor().call(call, { body: { text } })).status).toBe(401)
     expect((await importText(member, text)).status).toBe(403)
-    expect(await billing(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
   })
 })

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cardEvent } from '#server/testing/card-events.ts'
-import { CardSite } from '#server/testing/card-site.ts'
-import { askForInvoice } from '#server/testing/dues.ts'
+import { ownCards } from '#server/testing/card-site.ts'
+import { askForInvoice, readBilling } from '#server/testing/dues.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
-import type { TestMember } from '#server/testing/test-site.ts'
+import { statusesOf } from '#server/testing/visitor.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
-let cards: CardSite
-beforeAll(async () => {
-  cards = await CardSite.open({}, { runsJobs: true })
-})
-afterAll(() => cards.close())
+const cards = await ownCards({}, { runsJobs: true })
 
-const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 const completed = 'checkout.session.completed'
 
 const paymentsOf = (invoiceId: string) =>
@@ -37,7 +32,7 @@ async function books() {
 describe('a payment by card', () => {
   it('settles its invoice, and is in the books and the mail of the member', async () => {
     const { member, invoice, session } = await cards.pay()
-    expect(await read(member)).toMatchObject({
+    expect(await readBilling(member)).toMatchObject({
       hasCards: true,
       contributor: { by: 'DUES' },
       invoices: [{ id: invoice.id, paidCents: 1_000, paidBy: 'CARD' }],
@@ -60,10 +55,10 @@ describe('a payment by card', () => {
     const event = cardEvent(completed, session)
     const later = cardEvent('checkout.session.async_payment_succeeded', session)
     const told = await Promise.all([event, event, later, event].map(each => cards.send(each)))
-    expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(statusesOf(told)).toEqual([200, 200, 200, 200])
     expect((await cards.send(event)).status).toBe(200)
     expect(await paymentsOf(invoice.id)).toHaveLength(1)
-    expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
+    expect(await readBilling(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
   })
 
   it('counts though its checkout is unknown', async () => {
@@ -71,7 +66,7 @@ describe('a payment by card', () => {
     const { db } = cards.site.platform
     await db.deleteFrom('billing_checkouts').where('session_id', '=', session.id).execute()
     expect((await cards.tell(completed, session)).status).toBe(200)
-    expect(await read(member)).toMatchObject({ contributor: {} })
+    expect(await readBilling(member)).toMatchObject({ contributor: {} })
   })
 
   it('counts for somebody whose account is gone, without a mail to anybody', async () => {
@@ -88,7 +83,7 @@ describe('a payment by card', () => {
     const { member, invoice, session } = await cards.payWithoutEvent()
     expect((await cards.tell(completed, { ...session, ...change })).status).toBe(200)
     expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: '' }])
-    const billing = await read(member)
+    const billing = await readBilling(member)
     expect(billing).not.toHaveProperty('contributor')
     expect(billing.invoices).toMatchObject([expected])
   })
@@ -103,7 +98,7 @@ describe('a payment by card', () => {
       await cards.tell(completed, cards.service.sessions.pay(id))
     }
     expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: null }, { purpose: '' }])
-    expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
+    expect(await readBilling(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
   })
 })
 

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cardEvent, signedRequest } from '#server/testing/card-events.ts'
-import { CardSite } from '#server/testing/card-site.ts'
-import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { ownCards } from '#server/testing/card-site.ts'
+import { refused } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let cards: CardSite
-beforeAll(async () => {
-  cards = await CardSite.open()
-})
-afterAll(() => cards.close())
+const cards = await ownCards()
 
-const refusedWith = (status: number, code: RefusalCode) => ({
-  status,
-  body: { type: problemType(code) },
-})
 const completed = 'checkout.session.completed'
 const paymentCount = async () => {
   const rows = await cards.site.platform.db.selectFrom('billing_payments').select('id').execute()
@@ -34,7 +26,7 @@ describe('what the card service has not signed', () => {
     const request = change(signedRequest(cardEvent(completed, session), signing))
     const before = await paymentCount()
     const reply = await cards.site.visitor().fetch(address, request)
-    expect(reply).toMatchObject(refusedWith(400, 'billing/bad-signature'))
+    expect(reply).toMatchObject(refused('billing/bad-signature'))
     expect(reply.text).not.toMatch(/stripe|webhook|secret/i)
     expect(await paymentCount()).toBe(before)
   }
@@ -54,7 +46,7 @@ describe('what the card service has not signed', () => {
     const { session } = await cards.payWithoutEvent()
     const before = await paymentCount()
     const reply = await cards.tell(completed, session, { secret: 'whsec_other' })
-    expect(reply).toMatchObject(refusedWith(400, 'billing/bad-signature'))
+    expect(reply).toMatchObject(refused('billing/bad-signature'))
     expect(await paymentCount()).toBe(before)
   })
 
@@ -90,7 +82,7 @@ describe('a body', () => {
   it('that is signed and no JSON is unreadable', async () => {
     const signing = { secret: cards.service.secret, at: cards.site.clock.now() }
     const reply = await send(signedRequest('paid=1', signing))
-    expect(reply).toMatchObject(refusedWith(400, 'request/unreadable'))
+    expect(reply).toMatchObject(refused('request/unreadable'))
   })
 
   const session = { id: 'cs_1', payment_intent: 'pi_1', payment_status: 'paid' }
@@ -112,13 +104,11 @@ describe('a body', () => {
   ])('that is signed and holds %s is unreadable', async (_, event) => {
     const signing = { secret: cards.service.secret, at: cards.site.clock.now() }
     const reply = await send(signedRequest(JSON.stringify(event), signing))
-    expect(reply).toMatchObject(refusedWith(400, 'request/unreadable'))
+    expect(reply).toMatchObject(refused('request/unreadable'))
   })
 
   it.each([['null'], ['{}'], ['[]']])('%s that is not signed is refused for that', async body => {
-    expect(await send({ body, headers: json })).toMatchObject(
-      refusedWith(400, 'billing/bad-signature'),
-    )
+    expect(await send({ body, headers: json })).toMatchObject(refused('billing/bad-signature'))
   })
 
   it('with characters of every kind is checked byte by byte', async () => {

@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CardSite } from '#server/testing/card-site.ts'
+import { describe, expect, it } from 'vitest'
+import { CardSite, ownCards } from '#server/testing/card-site.ts'
 import { askForInvoice, transfer } from '#server/testing/dues.ts'
 import { openTestSite } from '#server/testing/test-site.ts'
-import { problemType, type RefusalCode } from '#shared/refusals.ts'
+import { refused } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-let cards: CardSite
-beforeAll(async () => {
-  cards = await CardSite.open()
-})
-afterEach(() => {
-  cards.service.gate = () => undefined
-})
-afterAll(() => cards.close())
-
-const refusedWith = (status: number, code: RefusalCode) => ({
-  status,
-  body: { type: problemType(code) },
-})
+const cards = await ownCards()
 
 describe('no page is made', () => {
   it('for a visitor, for another member’s invoice, or an unknown one', async () => {
@@ -27,15 +15,13 @@ describe('no page is made', () => {
     const orders = cards.service.sessions.orders.length
     const administrator = await cards.site.member({ roles: ['ADMIN'] })
     await askForInvoice(bob)
-    const notFound = refusedWith(404, 'billing/invoice-not-found')
+    const notFound = refused('billing/invoice-not-found')
     for (const other of [bob, administrator]) {
       expect(await cards.requestCheckout(other, id)).toMatchObject(notFound)
       expect(await cards.requestCheckout(other, randomUUID())).toMatchObject(notFound)
     }
     const visitor = { ...ann, visitor: cards.site.visitor() }
-    expect(await cards.requestCheckout(visitor, id)).toMatchObject(
-      refusedWith(401, 'session/missing'),
-    )
+    expect(await cards.requestCheckout(visitor, id)).toMatchObject(refused('session/missing'))
     expect(await cards.requestCheckout(ann, 'mine')).toMatchObject({ status: 422 })
     expect(cards.service.sessions.orders).toHaveLength(orders)
   })
@@ -44,7 +30,7 @@ describe('no page is made', () => {
     const ann = await cards.site.member()
     const invoice = await askForInvoice(ann)
     await transfer(cards.site, { invoice })
-    const paid = refusedWith(409, 'billing/paid')
+    const paid = refused('billing/paid')
     expect(await cards.requestCheckout(ann, invoice.id)).toMatchObject(paid)
     const { member, invoice: other } = await cards.pay()
     expect(await cards.requestCheckout(member, other.id)).toMatchObject(paid)
@@ -54,9 +40,7 @@ describe('no page is made', () => {
     const ann = await cards.site.member()
     const invoice = await askForInvoice(ann)
     await transfer(cards.site, { invoice, amountCents: 951 })
-    expect(await cards.requestCheckout(ann, invoice.id)).toMatchObject(
-      refusedWith(409, 'billing/no-cards'),
-    )
+    expect(await cards.requestCheckout(ann, invoice.id)).toMatchObject(refused('billing/no-cards'))
   })
 
   it('where the site has no card service', async () => {
@@ -65,9 +49,9 @@ describe('no page is made', () => {
       const { visitor } = await bare.member()
       const params = { id: randomUUID() }
       const reply = await visitor.call('POST /api/billing/invoices/:id/checkout', { params })
-      expect(reply).toMatchObject(refusedWith(409, 'billing/no-cards'))
+      expect(reply).toMatchObject(refused('billing/no-cards'))
       const told = await bare.visitor().call('POST /api/billing/card-events', { body: '{}' })
-      expect(told).toMatchObject(refusedWith(409, 'billing/no-cards'))
+      expect(told).toMatchObject(refused('billing/no-cards'))
     } finally {
       await bare.close()
     }
@@ -106,9 +90,9 @@ it('a member gets a limited number of checkouts an hour, and failed ones do not 
       const page = await strict.pageOf(ann, invoice)
       await strict.tell('checkout.session.expired', strict.service.sessions.expire(page.id))
     }
-    const refused = await strict.requestCheckout(ann, invoice.id)
-    expect(refused).toMatchObject(refusedWith(429, 'request/too-many'))
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const reply = await strict.requestCheckout(ann, invoice.id)
+    expect(reply).toMatchObject(refused('request/too-many'))
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
     const bob = await strict.site.member()
     expect((await strict.pageOf(bob, await askForInvoice(bob))).status).toBe('open')
   } finally {

@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CardSite } from '#server/testing/card-site.ts'
+import { describe, expect, it } from 'vitest'
+import { ownCards } from '#server/testing/card-site.ts'
 import { askForInvoice, transfer } from '#server/testing/dues.ts'
+import { statusesOf } from '#server/testing/visitor.ts'
 
 const minuteMs = 60_000
 
-let cards: CardSite
-beforeAll(async () => {
-  cards = await CardSite.open()
-})
-afterEach(() => {
-  cards.service.gate = () => undefined
-})
-afterAll(() => cards.close())
+const cards = await ownCards()
 
 const lastOrder = () => cards.service.sessions.orders.at(-1)
 
@@ -60,7 +54,7 @@ describe('the page to pay on', () => {
     const ann = await cards.site.member()
     const { id } = await askForInvoice(ann)
     const replies = await Promise.all([1, 2, 3, 4].map(() => cards.requestCheckout(ann, id)))
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(statusesOf(replies)).toEqual([200, 200, 200, 200])
     expect(new Set(replies.map(({ body }) => body.url)).size).toBe(1)
   })
 
@@ -79,7 +73,7 @@ describe('the page to pay on', () => {
     const first = cards.requestCheckout(ann, id)
     await expect.poll(() => asking).toBe(1)
     const replies = await Promise.all([first, cards.requestCheckout(ann, id)])
-    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(statusesOf(replies)).toEqual([200, 200])
     expect(new Set(replies.map(({ body }) => body.url)).size).toBe(1)
     const keys = cards.service.sessions.orders.slice(-2).map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
