@@ -158,29 +158,6 @@ describe('dues that are paid', () => {
     const later = Number((await readBilling(bob)).contributor?.tsPaidUntil)
     expect(Math.abs(later - monthAfter(now()))).toBeLessThan(60_000)
   })
-
-  it('in parts count when all of them are there', async () => {
-    const ann = await site.member()
-    const invoice = await askForInvoice(ann)
-    expect(await transfer(site, { invoice, amountCents: 400 })).toBe('undecided')
-    expect(await readBilling(ann)).toMatchObject({ invoices: [{ paidCents: 400 }] })
-    expect(await readBilling(ann)).not.toHaveProperty('contributor')
-    expect(await transfer(site, { invoice, amountCents: 600 })).toBe('settled')
-    expect(await readBilling(ann)).toMatchObject({
-      contributor: {},
-      invoices: [{ paidCents: 1_000 }],
-    })
-  })
-
-  it('are booked once, however often and concurrently the bank reports them', async () => {
-    const ann = await site.member()
-    const invoice = await askForInvoice(ann)
-    const told = await Promise.all(
-      Array.from({ length: 5 }, () => transfer(site, { invoice, source: `bank:${invoice.id}` })),
-    )
-    expect(told.toSorted()).toEqual(['known', 'known', 'known', 'known', 'settled'])
-    expect(await readBilling(ann)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
-  })
 })
 
 describe('money that goes back', () => {
@@ -201,17 +178,6 @@ describe('money that goes back', () => {
     expect(again).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
     const shiftMs = Number(again.contributor?.tsPaidUntil) - Number(contributor?.tsPaidUntil)
     expect(Math.abs(shiftMs)).toBeLessThan(60_000)
-  })
-
-  it('in part leaves the time', async () => {
-    const ann = await site.member()
-    const invoice = await askForInvoice(ann)
-    await transfer(site, { invoice, source: `card:${invoice.id}` })
-    await takeBack(`card:${invoice.id}`, 300)
-    expect(await readBilling(ann)).toMatchObject({
-      contributor: {},
-      invoices: [{ paidCents: 700 }],
-    })
   })
 
   it('of an unknown payment changes nothing', async () => {

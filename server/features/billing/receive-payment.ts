@@ -71,11 +71,6 @@ async function addPayment({ clock }: Platform, tx: Db, payment: IncomingPayment)
   return added?.id
 }
 
-interface Allocation {
-  readonly paymentId: string
-  readonly invoiceId: string
-}
-
 /**
  * Moves unallocated money of a payment to an invoice that lacks it, and settles the invoice when it is complete. The
  * books are locked. @returns the cents that were moved
@@ -83,7 +78,7 @@ interface Allocation {
 export async function allocatePayment(
   platform: Platform,
   tx: Db,
-  { paymentId, invoiceId }: Allocation,
+  { paymentId, invoiceId }: { readonly paymentId: string; readonly invoiceId: string },
 ): Promise<number> {
   const invoice = await invoiceOf(tx, invoiceId)
   if (!invoice || invoice.isSettled) return 0

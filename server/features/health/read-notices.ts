@@ -94,16 +94,11 @@ export async function deleteNotice(db: Db, profileId: string, id: string): Promi
   if (!deleted) refuse('health/not-found')
 }
 
-interface Appeal {
-  readonly id: string
-  readonly bodyText: string
-}
-
 /** Lays a notice before the administrators; repeated it changes nothing. */
 export async function contestNotice(
   { db, clock }: Needs,
   profileId: string,
-  { id, bodyText }: Appeal,
+  { id, bodyText }: { readonly id: string; readonly bodyText: string },
 ): Promise<void> {
   const contested = await db
     .updateTable('health_notices')

@@ -13,7 +13,7 @@ import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useGiveBackSeat, useTakeSeat } from './billing.data.ts'
 import styles from './billing.module.css'
-import { failureText } from './billing-formats.ts'
+import { failureText } from './billing-rules.ts'
 
 const texts = billingTexts.seat
 

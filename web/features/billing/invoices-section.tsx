@@ -13,8 +13,7 @@ import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './billing.module.css'
-import { inFours } from './billing-formats.ts'
-import { invoiceStateOf, isOpen } from './billing-rules.ts'
+import { inFours, invoiceStateOf, isOpen } from './billing-rules.ts'
 
 const { invoices: texts, receipt: receiptTexts } = billingTexts
 

@@ -12,7 +12,7 @@ import { CardBody, Grid, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useCheckout } from './billing.data.ts'
 import styles from './billing.module.css'
-import { failureText, inFours, joinedAccount, shownAccount } from './billing-formats.ts'
+import { failureText, inFours, joinedAccount, shownAccount } from './billing-rules.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FoldedOnPhone } from './folded-on-phone.tsx'
 
@@ -62,11 +62,7 @@ function partWords({ paidCents, amountCents }: Invoice) {
   return texts.partly(formatMoney(paidCents), formatMoney(amountCents), missing)
 }
 
-interface CardPaymentProps {
-  invoiceId: string
-}
-
-function CardPayment({ invoiceId }: CardPaymentProps) {
+function CardPayment({ invoiceId }: { invoiceId: string }) {
   const checkout = useCheckout()
   return (
     <>

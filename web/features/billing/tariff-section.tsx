@@ -11,8 +11,7 @@ import { Badge } from '#web/ui/media/badge.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useMakeInvoice } from './billing.data.ts'
 import styles from './billing.module.css'
-import { failureText } from './billing-formats.ts'
-import { canPay, type DuesTime } from './billing-rules.ts'
+import { canPay, type DuesTime, failureText } from './billing-rules.ts'
 
 const texts = billingTexts.tariffs
 

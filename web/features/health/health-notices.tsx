@@ -19,12 +19,8 @@ import styles from './health.module.css'
 
 const { notice: texts, appeal: appealTexts, saveFailed } = healthTexts
 
-interface HealthNoticesProps {
-  notices: readonly HealthNotice[]
-}
-
 /** What others have told the member. */
-export function HealthNotices({ notices }: HealthNoticesProps) {
+export function HealthNotices({ notices }: { notices: readonly HealthNotice[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Stack className={styles.section} as="section" gap={4} aria-labelledby="health-notices">
@@ -100,12 +96,7 @@ function NoticeCard({ notice, next }: NoticeCardProps) {
   )
 }
 
-interface ContestFormProps {
-  id: string
-  onEnd: () => void
-}
-
-function ContestForm({ id, onEnd }: ContestFormProps) {
+function ContestForm({ id, onEnd }: { id: string; onEnd: () => void }) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     values: { bodyText: '' },
@@ -154,12 +145,8 @@ function ContestForm({ id, onEnd }: ContestFormProps) {
 const tooLong = ({ length }: string) =>
   length > healthLimits.contestMaxLength ? appealTexts.tooLong : undefined
 
-interface NoticeWordsProps {
-  condition: HealthConditionName
-}
-
 /** What a notice says: the same words to whoever receives one, and to whoever is about to send one. */
-export function NoticeWords({ condition }: NoticeWordsProps) {
+export function NoticeWords({ condition }: { condition: HealthConditionName }) {
   const { inSentence, testing, care } = conditionWords[condition]
   return (
     <Stack className={styles.words} gap={3}>

@@ -75,12 +75,8 @@ export function ReportSection({ nextReportOn }: ReportSectionProps) {
 
 const steps: readonly StepName[] = ['condition', 'dates', 'people', 'review']
 
-interface ReportStepsProps {
-  onEnd: () => void
-}
-
 /** From the infection to the notices on their way. Going back loses nothing. */
-function ReportSteps({ onEnd }: ReportStepsProps) {
+function ReportSteps({ onEnd }: { onEnd: () => void }) {
   const client = useQueryClient()
   const [number, setNumber] = useState(0)
   const send = useSendHealthReport()

@@ -212,13 +212,4 @@ describe('a decision', () => {
       expect(reply.status).toBe(422)
     }
   })
-
-  it('is for administrators only', async () => {
-    const { member, paymentId, words } = await waiting('UNKNOWN')
-    const call = 'POST /api/admin/billing/payments/:id/decision'
-    const request = { params: { id: paymentId }, body: { decision: 'GIFT' } } as const
-    expect((await site.visitor().call(call, request)).status).toBe(401)
-    expect((await member.visitor.call(call, request)).status).toBe(403)
-    expect(await undecided(administrator, words)).toHaveLength(1)
-  })
 })

@@ -7,14 +7,17 @@ import type {
   PaymentDecision,
   UndecidedPayment,
 } from '#shared/contract/billing.ts'
+import type { Cost } from '#shared/contract/books.ts'
 import type { LayoutFault } from '#shared/statement-layout.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
+import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import type { Problems } from '#web/ui/form/use-form.ts'
-import { inFours } from '../billing-formats.ts'
+import { inFours } from '../billing-rules.ts'
 
 const texts = billingAdminTexts.bank
+const costTexts = booksAdminTexts.costs
 const { layout, statement } = billingAdminTexts
 const { reasons, invoice } = billingAdminTexts.undecided
 /** In the order in which they are shown. */
@@ -166,4 +169,53 @@ export function bookSides(balances: BillingOverview['balances']): { has: BookSid
 
 function sideOf(lines: readonly BookLine[]): BookSide {
   return { lines, sumCents: lines.reduce((sum, { cents }) => sum + cents, 0) }
+}
+
+/** As it is typed. */
+export interface CostDraft {
+  readonly note: string
+  readonly amount: string
+  readonly firstMonth: string
+  readonly lastMonth: string
+}
+
+export const isMonth = (text: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text.trim())
+
+/** Cents of `12` or `12.50`. */
+export function centsOf(text: string): number | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return cents > 0 && cents <= billingLimits.costMaxCents ? cents : undefined
+}
+
+export const isFilled = (text: string, most: number): boolean =>
+  text.trim() !== '' && text.trim().length <= most
+
+/** Why a cost cannot be entered, by field. */
+export function costProblemsOf(draft: CostDraft): Problems {
+  const [first, last] = [draft.firstMonth.trim(), draft.lastMonth.trim()]
+  return {
+    note: isFilled(draft.note, billingLimits.costNoteMaxLength) ? undefined : costTexts.noteWrong,
+    amount: centsOf(draft.amount) === undefined ? costTexts.amountWrong : undefined,
+    firstMonth: isMonth(first) ? undefined : costTexts.monthWrong,
+    lastMonth: lastProblem(first, last),
+  }
+}
+
+function lastProblem(first: string, last: string) {
+  if (last === '') return undefined
+  if (!isMonth(last)) return costTexts.monthWrong
+  return last < first ? costTexts.lastWrong : undefined
+}
+
+/** A draft without problems, as it is sent. */
+export function costOf(draft: CostDraft, id: string): Cost {
+  const last = draft.lastMonth.trim()
+  return {
+    id,
+    note: draft.note.trim(),
+    amountCents: centsOf(draft.amount) ?? 0,
+    firstMonth: draft.firstMonth.trim(),
+    ...(last === '' ? {} : { lastMonth: last }),
+  }
 }

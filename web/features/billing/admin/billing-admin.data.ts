@@ -140,16 +140,11 @@ export function useEnterCost() {
   })
 }
 
-interface CostEnd {
-  readonly lastMonth: string
-  readonly reason: string
-}
-
 export function useEndCost(id: string) {
   const client = useQueryClient()
   return useWrite({
     mutationKey: [...costsKey, 'end'],
-    mutationFn: (body: CostEnd) =>
+    mutationFn: (body: { readonly lastMonth: string; readonly reason: string }) =>
       api('POST /api/admin/billing/costs/:id/end', { params: { id }, body }),
     onSuccess: () => refetchBooks(client),
   })

@@ -9,11 +9,7 @@ import { type BookSide, bookSides } from './billing-admin-rules.ts'
 
 const texts = billingAdminTexts.books
 
-export interface BooksProps {
-  balances: BillingOverview['balances']
-}
-
-export function Books({ balances }: BooksProps) {
+export function Books({ balances }: { balances: BillingOverview['balances'] }) {
   const { has, is } = bookSides(balances)
   return (
     <Card as="section" title={texts.title}>
@@ -26,12 +22,7 @@ export function Books({ balances }: BooksProps) {
   )
 }
 
-interface BookTableProps {
-  title: string
-  side: BookSide
-}
-
-function BookTable({ title, side: { lines, sumCents } }: BookTableProps) {
+function BookTable({ title, side: { lines, sumCents } }: { title: string; side: BookSide }) {
   return (
     <Table
       numbers

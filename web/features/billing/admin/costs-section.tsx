@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useCosts, useEndCost, useEnterCost } from './billing-admin.data.ts'
-import { type CostDraft, costOf, costProblemsOf, isFilled, isMonth } from './costs-rules.ts'
+import { type CostDraft, costOf, costProblemsOf, isFilled, isMonth } from './billing-admin-rules.ts'
 import { EnteredItem, EnteredList } from './entered-list.tsx'
 
 const texts = booksAdminTexts.costs
@@ -113,12 +113,7 @@ function CostList() {
   )
 }
 
-interface CostItemProps {
-  cost: Cost
-  onEnd: () => void
-}
-
-function CostItem({ cost, onEnd }: CostItemProps) {
+function CostItem({ cost, onEnd }: { cost: Cost; onEnd: () => void }) {
   const { note, amountCents, firstMonth, lastMonth } = cost
   const isTakenBack = lastMonth !== undefined && lastMonth < firstMonth
   return (

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useGrantCredits } from './billing-admin.data.ts'
-import { isFilled } from './costs-rules.ts'
+import { isFilled } from './billing-admin-rules.ts'
 
 const texts = booksAdminTexts.credits
 

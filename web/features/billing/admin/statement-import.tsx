@@ -24,11 +24,7 @@ const { statement: texts, layout: layoutTexts } = billingAdminTexts
 
 const noFile: { readonly statement: File | undefined } = { statement: undefined }
 
-interface StatementImportProps {
-  layouts: readonly StatementLayout[]
-}
-
-export function StatementImport({ layouts }: StatementImportProps) {
+export function StatementImport({ layouts }: { layouts: readonly StatementLayout[] }) {
   const [result, setResult] = useState<StatementResult>()
   const dialog = useDialogAbout<Proposal>()
   const send = useImportStatement()
@@ -89,12 +85,8 @@ interface Proposal {
   readonly first: LayoutProposal
 }
 
-interface LayoutListProps {
-  layouts: readonly StatementLayout[]
-}
-
 /** The layouts of CSV files that were confirmed: to remove. */
-function LayoutList({ layouts }: LayoutListProps) {
+function LayoutList({ layouts }: { layouts: readonly StatementLayout[] }) {
   const section = useRef<HTMLElement>(null)
   const nextFocus = useRef<HTMLElement>(undefined)
   const [asked, setAsked] = useState<string>()
