@@ -32,7 +32,7 @@ export const Invoice = Type.Object({
   /** What has come in so far and was not sent back. */
   paidCents: Cents,
   tsIssued: Timestamp,
-  /** From here on the invoice is settled: when, how (`BANK` where both had a share), and for which time. */
+  /** From here on the invoice is paid: when, how (`BANK` where both had a share), and for which time. */
   tsPaid: Type.Optional(Timestamp),
   paidBy: Type.Optional(MethodName),
   tsStart: Type.Optional(Timestamp),

@@ -89,7 +89,7 @@ function playBooks() {
 const resultOf = (result: Partial<StatementResult>): StatementResult => ({
   incoming: 1,
   known: 0,
-  settled: 0,
+  paid: 0,
   undecided: 1,
   ...result,
 })
@@ -210,7 +210,7 @@ it('opens by a hard link in a browser that does not know the roles yet; what can
   await expect.element(page.getByRole('heading', { name: 'The books' })).toBeVisible()
 })
 
-it('what fits is settled, and the rest is decided one by one, on a phone', async () => {
+it('what fits is paid, and the rest is decided one by one, on a phone', async () => {
   const kept = playBooks()
   const long = 'long'.repeat(60)
   const [part, over, unknown] = [
@@ -241,7 +241,7 @@ it('what fits is settled, and the rest is decided one by one, on a phone', async
       if (kept.payments.length > 0) return resultOf({ incoming: 4, known: 4, undecided: 0 })
       kept.payments = [part, over, unknown]
       kept.book({ BANK: 35, DUES: -20, MEMBERS: -6, SUSPENSE: -9 })
-      return resultOf({ incoming: 4, settled: 1, undecided: 3 })
+      return resultOf({ incoming: 4, paid: 1, undecided: 3 })
     },
     [decisions]: ({ params: { id }, body: { decision } }) => {
       kept.book(booked[decision])

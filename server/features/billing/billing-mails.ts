@@ -11,7 +11,7 @@ interface MailText {
   readonly before: readonly string[]
 }
 
-/** Mails the receipt of an invoice in the transaction that settles it. */
+/** Mails the receipt of an invoice in the transaction that completes it. */
 export async function queueReceipt(
   platform: Platform,
   tx: Db,

@@ -173,7 +173,7 @@ describe('money that goes back', () => {
     expect(after).not.toHaveProperty('contributor')
     expect(after).toMatchObject({ seatsToGive: 0, invoices: [{ paidCents: 0 }] })
     expect(after.invoices?.[0]?.tsRevoked).toBeGreaterThan(0)
-    expect(await transfer(site, { invoice })).toBe('settled')
+    expect(await transfer(site, { invoice })).toBe('paid')
     const again = await readBilling(ann)
     expect(again).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
     const shiftMs = Number(again.contributor?.tsPaidUntil) - Number(contributor?.tsPaidUntil)

@@ -50,7 +50,7 @@ describe('the state of an invoice', () => {
     expect(invoiceStateOf(part, now)).toBe('PART')
   })
 
-  it('is paid once settled, and sent back once the money is', () => {
+  it('is paid once it is complete, and sent back once the money is', () => {
     const paid = invoiceOf({ paidCents: 1_000, tsPaid: now })
     expect(invoiceStateOf(paid, now)).toBe('PAID')
     expect(invoiceStateOf({ ...paid, paidCents: 0, tsRevoked: now }, now)).toBe('SENT_BACK')

@@ -24,9 +24,18 @@ export interface TariffSectionProps {
   onMade: (invoiceId: string, form: Element) => void
 }
 
-/** What dues cost, where they can be paid. */
+/** What dues cost, where they can be paid, and the invoice for them. */
 export function TariffSection(props: TariffSectionProps) {
   const { billing, dues, current, openInvoice, onMade } = props
+  const [chosen, setChosen] = useState(openInvoice?.tariff ?? current ?? 'MONTH')
+  const group = useId()
+  const make = useMakeInvoice()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { currentTarget: form } = event
+    if (make.isPending) return
+    make.mutate(chosen, { onSuccess: ({ id }) => onMade(id, form) })
+  }
   if (!canPay(billing)) {
     return (
       <Card as="section" title={texts.none}>
@@ -36,13 +45,47 @@ export function TariffSection(props: TariffSectionProps) {
   }
   return (
     <Card as="section" title={titleOf(dues, billing.contributor !== undefined)}>
-      <TariffForm
-        dues={dues}
-        current={current}
-        tariff={openInvoice?.tariff ?? current ?? 'MONTH'}
-        isNext={openInvoice === undefined}
-        onMade={onMade}
-      />
+      <CardBody as="form" onSubmit={submit}>
+        <Grid as="fieldset" min="11.5rem" fit gap={3}>
+          <Text as="legend" below={3} size="small" weight="strong">
+            {texts.legend}
+          </Text>
+          {tariffs.map(each => (
+            <RadioCard
+              key={each}
+              shape="tile"
+              name={group}
+              isChosen={each === chosen}
+              onChoose={() => setChosen(each)}
+            >
+              <span className={styles.price}>
+                <b>{texts.amount(each)}</b> {texts.span(each)}
+              </span>
+              <Text as="span" weight="strong">
+                {texts.covers(each)}
+              </Text>
+              <Hint as="span">{texts.share(each)}</Hint>
+              <Cluster as="span" gap={2}>
+                {texts.saves(each) && <Badge kind="success">{texts.saves(each)}</Badge>}
+                {each === current && <Badge kind="neutral">{texts.current}</Badge>}
+              </Cluster>
+            </RadioCard>
+          ))}
+        </Grid>
+        <Text tone="muted">
+          {beginning(dues)} {texts.once}
+        </Text>
+        {make.isError && <Notice kind="error">{failureText(make.error)}</Notice>}
+        <div>
+          <Button
+            type="submit"
+            variant={openInvoice ? 'secondary' : 'primary'}
+            loading={make.isPending}
+          >
+            {texts.make}
+          </Button>
+        </div>
+      </CardBody>
     </Card>
   )
 }
@@ -50,69 +93,6 @@ export function TariffSection(props: TariffSectionProps) {
 function titleOf(dues: DuesTime, isContributor: boolean) {
   if (dues.state !== 'NONE') return texts.titleAgain
   return isContributor ? texts.titleOwn : texts.title
-}
-
-interface TariffFormProps {
-  /** Of what is paid for already. */
-  dues: DuesTime
-  current: Tariff | undefined
-  /** Chosen to begin with. */
-  tariff: Tariff
-  /** Whether an invoice is what comes next. */
-  isNext: boolean
-  onMade: (invoiceId: string, form: Element) => void
-}
-
-/** What dues cost, and the invoice for them. */
-function TariffForm({ dues, current, tariff, isNext, onMade }: TariffFormProps) {
-  const [chosen, setChosen] = useState(tariff)
-  const group = useId()
-  const make = useMakeInvoice()
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { currentTarget: form } = event
-    if (make.isPending) return
-    make.mutate(chosen, { onSuccess: ({ id }) => onMade(id, form) })
-  }
-  return (
-    <CardBody as="form" onSubmit={submit}>
-      <Grid as="fieldset" min="11.5rem" fit gap={3}>
-        <Text as="legend" below={3} size="small" weight="strong">
-          {texts.legend}
-        </Text>
-        {tariffs.map(each => (
-          <RadioCard
-            key={each}
-            shape="tile"
-            name={group}
-            isChosen={each === chosen}
-            onChoose={() => setChosen(each)}
-          >
-            <span className={styles.price}>
-              <b>{texts.amount(each)}</b> {texts.span(each)}
-            </span>
-            <Text as="span" weight="strong">
-              {texts.covers(each)}
-            </Text>
-            <Hint as="span">{texts.share(each)}</Hint>
-            <Cluster as="span" gap={2}>
-              {texts.saves(each) && <Badge kind="success">{texts.saves(each)}</Badge>}
-              {each === current && <Badge kind="neutral">{texts.current}</Badge>}
-            </Cluster>
-          </RadioCard>
-        ))}
-      </Grid>
-      <Text tone="muted">
-        {beginning(dues)} {texts.once}
-      </Text>
-      {make.isError && <Notice kind="error">{failureText(make.error)}</Notice>}
-      <div>
-        <Button type="submit" variant={isNext ? 'primary' : 'secondary'} loading={make.isPending}>
-          {texts.make}
-        </Button>
-      </div>
-    </CardBody>
-  )
 }
 
 function beginning(dues: DuesTime) {

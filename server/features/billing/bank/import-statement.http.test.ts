@@ -31,15 +31,15 @@ async function payer() {
   return { member, invoice: await askForInvoice(member) }
 }
 
-const counted = (result: object) => ({ incoming: 1, known: 0, settled: 0, undecided: 0, ...result })
+const counted = (result: object) => ({ incoming: 1, known: 0, paid: 0, undecided: 0, ...result })
 
 describe('a line of a statement', () => {
-  it('that pays an invoice to the cent settles it, and what was written is forgotten', async () => {
+  it('that pays an invoice to the cent completes it, and what was written is forgotten', async () => {
     const { member, invoice } = await payer()
     const words = randomUUID()
     const text = `${words} ${invoice.reference.toLowerCase().replaceAll(/(.{4})/g, '$1 ')}`
     const booked = await bookedBy(administrator, async () => {
-      expect(await importRows(administrator, { text })).toEqual(counted({ settled: 1 }))
+      expect(await importRows(administrator, { text })).toEqual(counted({ paid: 1 }))
     })
     expect(booked).toEqual({ BANK: 1_000, DUES: -1_000 })
     expect(await readBilling(member)).toMatchObject({
@@ -59,7 +59,7 @@ describe('a line of a statement', () => {
     ])
     expect(await readBilling(member)).not.toHaveProperty('contributor')
     const rest = { text: reference, amount: '6.00' }
-    expect(await importRows(administrator, rest)).toEqual(counted({ settled: 1 }))
+    expect(await importRows(administrator, rest)).toEqual(counted({ paid: 1 }))
     expect(await undecided(administrator, reference)).toEqual([])
     expect(await readBilling(member)).toMatchObject({ contributor: {}, invoices: [{}] })
   })
@@ -70,13 +70,13 @@ describe('a line of a statement', () => {
     expect(await importRows(administrator, ...rows)).toEqual({
       incoming: 2,
       known: 0,
-      settled: 1,
+      paid: 1,
       undecided: 0,
     })
     expect(await undecided(administrator, invoice.reference)).toEqual([])
   })
 
-  it('that pays more settles the invoice, and the rest waits', async () => {
+  it('that pays more completes the invoice, and the rest waits', async () => {
     const { member, invoice } = await payer()
     const { reference } = invoice
     const booked = await bookedBy(administrator, async () => {
@@ -124,7 +124,7 @@ describe('a line of a statement', () => {
     expect(await undecided(administrator, words)).toMatchObject([{ reason: 'UNKNOWN' }])
     const nobodys = makeReference(new Uint8Array([5, 4, 3, 2, 1]))
     const clear = { text: `${one.reference} ${nobodys}` }
-    expect(await importRows(administrator, clear)).toEqual(counted({ settled: 1 }))
+    expect(await importRows(administrator, clear)).toEqual(counted({ paid: 1 }))
   })
 
   it('in another currency waits, and nothing is booked', async () => {
@@ -148,11 +148,11 @@ describe('a statement', () => {
     const [one, two, three] = ['1', '2', '3'].map(number => ({ text: `${words} ${number}` }))
     if (!one || !two || !three) throw new Error('three')
     const first = await importRows(administrator, one, two, two)
-    expect(first).toEqual({ incoming: 3, known: 0, settled: 0, undecided: 3 })
+    expect(first).toEqual({ incoming: 3, known: 0, paid: 0, undecided: 3 })
     const again = await importRows(administrator, one, two, two)
-    expect(again).toEqual({ incoming: 3, known: 3, settled: 0, undecided: 0 })
+    expect(again).toEqual({ incoming: 3, known: 3, paid: 0, undecided: 0 })
     const later = await importRows(administrator, two, two, three)
-    expect(later).toEqual({ incoming: 3, known: 2, settled: 0, undecided: 1 })
+    expect(later).toEqual({ incoming: 3, known: 2, paid: 0, undecided: 1 })
     expect(await undecided(administrator, words)).toHaveLength(4)
   })
 
@@ -165,9 +165,9 @@ describe('a statement', () => {
           importRows(administrator, ...each),
         ),
       )
-      const sum = (of: 'known' | 'settled') =>
+      const sum = (of: 'known' | 'paid') =>
         replies.reduce((total, reply) => total + Number(reply[of]), 0)
-      expect([sum('known'), sum('settled')]).toEqual([12, 4])
+      expect([sum('known'), sum('paid')]).toEqual([12, 4])
     })
     expect(booked).toEqual({ BANK: 4_000, DUES: -4_000 })
   })
@@ -180,7 +180,7 @@ describe('a statement', () => {
       <BookgDt><Dt>2026-11-03</Dt></BookgDt><AcctSvcrRef>${randomUUID()}</AcctSvcrRef>
       <NtryDtls><TxDtls><RmtInf><Strd><CdtrRefInf><Ref>${invoice.reference}</Ref></CdtrRefInf></Strd>
       </RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
-    expect((await importText(administrator, text)).body).toEqual(counted({ settled: 1 }))
+    expect((await importText(administrator, text)).body).toEqual(counted({ paid: 1 }))
     expect((await importText(administrator, text)).body).toEqual(counted({ known: 1 }))
     expect(await readBilling(member)).toHaveProperty('contributor')
   })
@@ -231,7 +231,7 @@ describe('a statement', () => {
       const refused = await importText(administrator, csvOf(rows))
       reading.mockRestore()
       expect(refused).toMatchObject({ status, body: { type: problemType(code) } })
-      expect(await importRows(administrator, rows)).toEqual(counted({ settled: 1 }))
+      expect(await importRows(administrator, rows)).toEqual(counted({ paid: 1 }))
     },
   )
 })
@@ -273,7 +273,7 @@ it('another booking gets in between the batches of a large statement', async () 
     return { imported: importing, found: looking }
   }).then(async begun => ({ found: await begun.found, imported: await begun.imported }))
   expect(found).toBe(200)
-  expect(imported).toEqual({ incoming: 450, known: 0, settled: 0, undecided: 450 })
+  expect(imported).toEqual({ incoming: 450, known: 0, paid: 0, undecided: 450 })
 })
 
 it('an interrupted import continues when the statement is imported again', async () => {
@@ -291,7 +291,7 @@ it('an interrupted import continues when the statement is imported again', async
   expect((await importText(administrator, csvOf(...rows))).status).toBe(500)
   expect(await bookedOf('Cut')).toBe(200)
   await sql`drop trigger refuse_line on billing_payments`.execute(db)
-  const again = { incoming: 250, known: 200, settled: 0, undecided: 50 }
+  const again = { incoming: 250, known: 200, paid: 0, undecided: 50 }
   expect(await importRows(administrator, ...rows)).toEqual(again)
   expect(await bookedOf('Cut')).toBe(250)
 })
@@ -307,7 +307,7 @@ it('a part payment that a later batch completes needs no decision', async () => 
   const [part, rest] = ['4.00', '6.00'].map(amount => ({ text: reference, amount }))
   if (!part || !rest) throw new Error('two')
   const result = await importRows(administrator, part, ...rowsOf('Between', 200), rest)
-  expect(result).toEqual({ incoming: 202, known: 0, settled: 1, undecided: 200 })
+  expect(result).toEqual({ incoming: 202, known: 0, paid: 1, undecided: 200 })
   expect(await undecided(administrator, reference)).toEqual([])
 })
 

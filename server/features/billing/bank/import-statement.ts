@@ -43,14 +43,14 @@ export async function importStatement(
   if ('proposal' in read) return read.proposal
   const lines = read.lines.map(line => incoming(platform, line))
   const fresh: Incoming[] = []
-  let settled = 0
+  let paid = 0
   for (let start = 0; start < lines.length; start += batchSize) {
     const booked = await bookBatch(platform, actor, lines.slice(start, start + batchSize))
     fresh.push(...booked.fresh)
-    settled += booked.settled
+    paid += booked.paid
   }
   const undecided = await undecidedAmong(platform.db, fresh)
-  return { incoming: lines.length, known: lines.length - fresh.length, settled, undecided }
+  return { incoming: lines.length, known: lines.length - fresh.length, paid, undecided }
 }
 
 function bookBatch(platform: Platform, actor: Administrator, lines: readonly Incoming[]) {
@@ -59,23 +59,23 @@ function bookBatch(platform: Platform, actor: Administrator, lines: readonly Inc
     await lockBooks(tx)
     const known = await knownSources(tx, lines)
     const fresh = lines.filter(({ source }) => !known.has(source))
-    const settled = await bookLines(platform, tx, fresh)
-    const details = `${lines.length} payments, ${fresh.length} new, ${settled} settled`
+    const paid = await bookLines(platform, tx, fresh)
+    const details = `${lines.length} payments, ${fresh.length} new, ${paid} settled`
     await recordAct(platform, tx, { actor, action: 'STATEMENT_IMPORTED', details })
-    return { fresh, settled }
+    return { fresh, paid }
   })
 }
 
-/** @returns how many settled their invoice */
+/** @returns how many completed their invoice */
 async function bookLines(platform: Platform, tx: Db, lines: readonly Incoming[]) {
   const invoices = await invoicesByReference(tx, lines)
-  let settled = 0
+  let paid = 0
   for (const line of lines) {
     const invoiceId = namedInvoice(line, invoices)
     const outcome = await receivePayment(platform, tx, { ...line, method: 'BANK', invoiceId })
-    if (outcome === 'settled') settled += 1
+    if (outcome === 'paid') paid += 1
   }
-  return settled
+  return paid
 }
 
 function incoming({ secret }: Platform, line: StatementLine): Incoming {

@@ -31,7 +31,7 @@ async function books() {
 }
 
 describe('a payment by card', () => {
-  it('settles its invoice, and is in the books and the mail of the member', async () => {
+  it('pays its invoice, and is in the books and the mail of the member', async () => {
     const { member, invoice, session } = await cards.pay()
     expect(await readBilling(member)).toMatchObject({
       hasCards: true,
