@@ -174,12 +174,12 @@ async function insertOfMembers(db: Db) {
     from (select *, row_number() over () as row from identify_attempts) a cross join generate_series(1, 5) as seat
     join numbered juror on juror.number = 5 * (1 + (row * 5 + seat) % 20000)`.execute(db)
   await sql`
-    insert into health_letters (id, due_at, sealed)
+    insert into health_letters (id, due_at, encrypted)
     select gen_random_uuid(), now() + n * interval '5 seconds', decode(repeat('00', 132), 'hex') from generate_series(1, 10000) as n`.execute(
     db,
   )
   await sql`
-    insert into health_notices (id, profile_id, sealed_condition, sealed_sender, received_on, contested_on, contested_text)
+    insert into health_notices (id, profile_id, encrypted_condition, encrypted_sender, received_on, contested_on, contested_text)
     select gen_random_uuid(), id, decode(repeat('00', 60), 'hex'), decode(repeat('00', 64), 'hex'), current_date - number % 90,
       case when number % 500 = 0 then current_date end, case when number % 500 = 0 then 'Not true' end
     from numbered where number % 2 = 0`.execute(db)

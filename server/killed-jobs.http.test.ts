@@ -4,7 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, it, vi } from 'vitest'
-import { sealCondition, sealLetter, sealSender } from '#server/features/health/sealed-letters.ts'
+import {
+  encryptCondition,
+  encryptLetter,
+  encryptSender,
+} from '#server/features/health/encrypted-letters.ts'
 import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
 import { makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
@@ -162,19 +166,19 @@ async function twoMembers(site: TestSite): Promise<readonly [TestMember, TestMem
   return [one, other]
 }
 
-/** Letters that are due, and an old notice with its seal. */
+/** Letters that are due, and an old notice with its sender. */
 async function sendHealth({ platform }: TestSite, recipients: readonly TestMember[]) {
   const condition = 'SYPHILIS'
   for (const { profileId } of recipients) {
     const letter = { recipientProfileId: profileId, condition, senderKey: randomUUID() } as const
-    const sealed = sealLetter(platform.secret, letter)
-    const row = { id: randomUUID(), due_at: new Date(Date.now() - 1_000), sealed }
+    const encrypted = encryptLetter(platform.secret, letter)
+    const row = { id: randomUUID(), due_at: new Date(Date.now() - 1_000), encrypted }
     await db.insertInto('health_letters').values(row).execute()
     const notice = {
       id: randomUUID(),
       profile_id: profileId,
-      sealed_condition: sealCondition(platform.secret, 'HIV'),
-      sealed_sender: sealSender(platform.secret, randomUUID()),
+      encrypted_condition: encryptCondition(platform.secret, 'HIV'),
+      encrypted_sender: encryptSender(platform.secret, randomUUID()),
       received_on: '2020-01-01',
     }
     await db.insertInto('health_notices').values(notice).execute()

@@ -838,26 +838,26 @@ END),
 create table health_letters (
   id uuid not null,
   due_at timestamp with time zone not null,
-  sealed bytea not null,
-  constraint health_letters_pkey PRIMARY KEY (id),
-  constraint health_letters_sealed_check CHECK (octet_length(sealed) = 132)
+  encrypted bytea not null,
+  constraint health_letters_encrypted_check CHECK (octet_length(encrypted) = 132),
+  constraint health_letters_pkey PRIMARY KEY (id)
 );
 
 create table health_notices (
   id uuid not null,
   profile_id uuid not null,
-  sealed_condition bytea not null,
-  sealed_sender bytea,
+  encrypted_condition bytea not null,
+  encrypted_sender bytea,
   received_on date not null,
   contested_on date,
   contested_text text,
   closed_on date,
   constraint health_notices_closed_check CHECK (closed_on IS NULL OR contested_on IS NOT NULL),
   constraint health_notices_contested_check CHECK ((contested_on IS NULL) = (contested_text IS NULL)),
+  constraint health_notices_encrypted_check CHECK (octet_length(encrypted_condition) = 60 AND octet_length(encrypted_sender) = 64),
   constraint health_notices_pkey PRIMARY KEY (id),
   constraint health_notices_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  constraint health_notices_seal_check CHECK ((closed_on IS NULL) = (sealed_sender IS NOT NULL)),
-  constraint health_notices_sealed_check CHECK (octet_length(sealed_condition) = 60 AND octet_length(sealed_sender) = 64),
+  constraint health_notices_sender_check CHECK ((closed_on IS NULL) = (encrypted_sender IS NOT NULL)),
   constraint health_notices_text_check CHECK (char_length(contested_text) <= 500)
 );
 
@@ -941,7 +941,7 @@ create table identify_jurors (
 create table identify_shots (
   attempt_id uuid not null,
   number smallint not null,
-  sealed bytea not null,
+  encrypted bytea not null,
   taken_at timestamp with time zone not null,
   constraint identify_shots_attempt_fkey FOREIGN KEY (attempt_id) REFERENCES identify_attempts(id) ON DELETE CASCADE,
   constraint identify_shots_number_check CHECK (number >= 1 AND number <= 3),

@@ -45,7 +45,7 @@ export const healthLimits = {
   windowDays: 366,
   /** What was sent on one day leaves the next free after seven whole ones. */
   reportEveryDays: 8,
-  /** Notices and the seals of their senders. */
+  /** Notices and their senders. */
   keptDays: 90,
   /** Of the account of who sends one. */
   accountAgeDays: 7,

@@ -122,7 +122,7 @@ export const accountFiles: ExportTable['files'] = {
     // Without whose it is.
     seatHeld: await one(member, stored('billing_seats.holder_account_id', ['code', 'taken_at'])),
   }),
-  // What a member has received, and what is their own. Not what they have sent: no seal is opened for it, and whoever makes
+  // What a member has received, and what is their own. Not what they have sent: no sender is decrypted for it, and whoever makes
   // somebody hand over their export learns nothing. Nor what is on its way to them, which would tell its time.
   'health.json': async member => ({
     notices: await noticesOf(member, member.profileId),

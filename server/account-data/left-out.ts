@@ -83,7 +83,7 @@ export const columnsLeftOut: Reasons = {
     'sessions_networks.network',
   ],
   'chooses the brand of a mail': ['accounts_waiting_login_mails.host'],
-  'what the seal of a health notice calls who sent it': ['accounts.health_key'],
+  'what a health notice calls who sent it': ['accounts.health_key'],
   'is there without its seconds': ['accounts.quiet_from', 'accounts.quiet_to'],
   'may be somebody else’s, who typed the e-mail address in': ['accounts_acknowledgements.address'],
   'the text itself is there': [
@@ -137,8 +137,8 @@ export const columnsLeftOut: Reasons = {
   'when they hear of a verdict': ['moderation_reports.news_at'],
   'whether they were blocked, which others hide': ['moderation_reports.sees_evidence'],
   'would tell who a side is': ['moderation_jurors.set_aside'],
-  'the condition itself is there': ['health_notices.sealed_condition'],
-  'another member, whom the recipient is never told': ['health_notices.sealed_sender'],
+  'the condition itself is there': ['health_notices.encrypted_condition'],
+  'another member, whom the recipient is never told': ['health_notices.encrypted_sender'],
   'follows from the day and the months, which are there': ['health_tests.remind_at'],
   'another member, whom the player was not told': [
     'games_buster_deals.control_profile_id',

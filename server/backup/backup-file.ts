@@ -6,10 +6,10 @@ import { codeOf } from '#server/platform/system-error.ts'
 import {
   type BackupManifest,
   type BackupPart,
+  checksumName,
+  checksumOf,
   manifestName,
   SectionSums,
-  sealName,
-  sealOf,
 } from './manifest.ts'
 import { verifyBackup } from './read-backup.ts'
 
@@ -59,7 +59,7 @@ export class BackupFile {
     }
     const bytes = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`)
     await this.#append({ name: manifestName, bytes })
-    await this.#append({ name: sealName, bytes: Buffer.from(sealOf(bytes)) })
+    await this.#append({ name: checksumName, bytes: Buffer.from(checksumOf(bytes)) })
     this.#pack.finalize()
     await this.#written
     await this.#file.sync()

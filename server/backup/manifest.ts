@@ -34,9 +34,9 @@ export type BackupManifest = Static<typeof Manifest>
 
 export const manifestName = 'manifest.json'
 /** The checksum of the manifest. */
-export const sealName = 'manifest.sha256'
+export const checksumName = 'manifest.sha256'
 
-export const sealOf = (manifest: Uint8Array) =>
+export const checksumOf = (manifest: Uint8Array) =>
   `${createHash('sha256').update(manifest).digest('hex')}  ${manifestName}\n`
 
 /** @returns undefined when it is none */

@@ -9,12 +9,12 @@ import { codeOf } from '#server/platform/system-error.ts'
 import {
   type BackupManifest,
   type BackupPart,
+  checksumName,
+  checksumOf,
   isPartName,
   manifestName,
   parseManifest,
   SectionSums,
-  sealName,
-  sealOf,
 } from './manifest.ts'
 
 /** More than any part has. */
@@ -69,11 +69,11 @@ export async function readBackup(
 ): Promise<BackupManifest> {
   const sums = new SectionSums()
   let last: Buffer | undefined
-  let seal: string | undefined
+  let checksum: string | undefined
   for await (const part of partsOf(path)) {
     const { name, bytes } = part
-    if (seal !== undefined) throw notWhole(path)
-    else if (name === sealName) seal = bytes.toString()
+    if (checksum !== undefined) throw notWhole(path)
+    else if (name === checksumName) checksum = bytes.toString()
     else if (last) throw notWhole(path)
     else if (name === manifestName) last = bytes
     else if (!isPartName(name))
@@ -83,7 +83,7 @@ export async function readBackup(
       await take?.(part)
     }
   }
-  const manifest = last && seal === sealOf(last) ? parseManifest(last) : undefined
+  const manifest = last && checksum === checksumOf(last) ? parseManifest(last) : undefined
   if (!manifest || !isDeepStrictEqual(manifest.sections, sums.finish())) throw notWhole(path)
   return manifest
 }

@@ -12,7 +12,7 @@ import { givePicture } from '#server/testing/picture-actions.ts'
 import { createEmptyDatabase, createTestDatabase } from '#server/testing/test-database.ts'
 import { startSite } from '#server/testing/test-site.ts'
 import { backUpSite } from './back-up-site.ts'
-import { manifestName, sealName, sealOf } from './manifest.ts'
+import { checksumName, checksumOf, manifestName } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { type RestoreOptions, restoreSite } from './restore-site.ts'
 
@@ -52,7 +52,7 @@ interface Part {
   readonly bytes: Buffer
 }
 
-/** The backup with other parts, under a seal that fits. */
+/** The backup with other parts, under a checksum that fits. */
 async function forged(change: (parts: Part[], manifest: Record<string, unknown>) => void) {
   const parts: Part[] = []
   const manifest = await readBackup(file, async part => void parts.push(part))
@@ -63,7 +63,7 @@ async function forged(change: (parts: Part[], manifest: Record<string, unknown>)
   const all = [
     ...parts,
     { name: manifestName, bytes },
-    { name: sealName, bytes: Buffer.from(sealOf(bytes)) },
+    { name: checksumName, bytes: Buffer.from(checksumOf(bytes)) },
   ]
   for (const part of all) tar.entry({ name: part.name }, part.bytes, () => undefined)
   tar.finalize()

@@ -31,3 +31,8 @@ export class Refusal extends Error {
 export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
   throw new Refusal(code, detail)
 }
+
+/** A field of the input is unfit, by its JSON pointer. */
+export function refuseField(path: string, message: string): never {
+  refuse('request/invalid', { errors: [{ path, message }] })
+}

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { seal, siteSecret, unseal } from './secrets.ts'
+import { encrypt, siteSecret, decrypt } from './secrets.ts'
 import { vapidKeys } from './web-push.ts'
 
 let directory: string
@@ -55,22 +55,22 @@ describe.each([
 const secret = randomBytes(32)
 const words = Buffer.from('who it was')
 
-it('what was sealed opens with the same secret and purpose, and never looks the same', () => {
-  const sealed = seal(secret, 'sender', words)
-  expect(unseal(secret, 'sender', sealed)).toEqual(words)
-  expect(sealed.length).toBe(words.length + 28)
-  expect(sealed).not.toEqual(seal(secret, 'sender', words))
-  expect(sealed.includes('who it was')).toBe(false)
+it('what was encrypted opens with the same secret and purpose, and never looks the same', () => {
+  const encrypted = encrypt(secret, 'sender', words)
+  expect(decrypt(secret, 'sender', encrypted)).toEqual(words)
+  expect(encrypted.length).toBe(words.length + 28)
+  expect(encrypted).not.toEqual(encrypt(secret, 'sender', words))
+  expect(encrypted.includes('who it was')).toBe(false)
 })
 
 it('nothing else opens it', () => {
-  const sealed = seal(secret, 'sender', words)
-  expect(() => unseal(randomBytes(32), 'sender', sealed)).toThrow()
-  expect(() => unseal(secret, 'picture', sealed)).toThrow()
-  expect(() => unseal(secret, 'sender', sealed.subarray(0, 20))).toThrow()
-  for (const place of [0, 13, sealed.length - 1]) {
-    const changed = Buffer.from(sealed)
+  const encrypted = encrypt(secret, 'sender', words)
+  expect(() => decrypt(randomBytes(32), 'sender', encrypted)).toThrow()
+  expect(() => decrypt(secret, 'picture', encrypted)).toThrow()
+  expect(() => decrypt(secret, 'sender', encrypted.subarray(0, 20))).toThrow()
+  for (const place of [0, 13, encrypted.length - 1]) {
+    const changed = Buffer.from(encrypted)
     changed.writeUInt8((changed[place] ?? 0) ^ 1, place)
-    expect(() => unseal(secret, 'sender', changed)).toThrow()
+    expect(() => decrypt(secret, 'sender', changed)).toThrow()
   }
 })

@@ -79,12 +79,12 @@ async function writeKey(file: string, key: string) {
 }
 
 const sessionTokenBytes = 32
-const sealBytes = 16
+const tagBytes = 16
 
-/** A random token with 256 bits and the site's seal on it, as it stands in a cookie. */
+/** A random token with 256 bits and an HMAC by the site, as it stands in a cookie. */
 export function newSessionToken(secret: Buffer): string {
   const random = randomBytes(sessionTokenBytes)
-  return Buffer.concat([random, sealOf(secret, random)]).toString('base64url')
+  return Buffer.concat([random, tagOf(secret, random)]).toString('base64url')
 }
 
 /** Whether the site made it: one that was thought up elsewhere is known without looking for its session. */
@@ -92,11 +92,11 @@ export function isSessionToken(secret: Buffer, token: string): boolean {
   if (!/^[\w-]{64}$/.test(token)) return false
   const bytes = Buffer.from(token, 'base64url')
   const random = bytes.subarray(0, sessionTokenBytes)
-  return timingSafeEqual(bytes.subarray(sessionTokenBytes), sealOf(secret, random))
+  return timingSafeEqual(bytes.subarray(sessionTokenBytes), tagOf(secret, random))
 }
 
-const sealOf = (secret: Buffer, random: Buffer) =>
-  hmac(secret, Buffer.concat([Buffer.from('session token|'), random])).subarray(0, sealBytes)
+const tagOf = (secret: Buffer, random: Buffer) =>
+  hmac(secret, Buffer.concat([Buffer.from('session token|'), random])).subarray(0, tagBytes)
 
 /** A one-time password with 128 bits, as it stands in a mail. */
 export const newOneTimePassword = () => randomBytes(16).toString('base64url')
@@ -121,30 +121,33 @@ export const hmac = (key: Uint8Array, message: string | Uint8Array): Buffer =>
 /** AES-256-GCM, NIST SP 800-38D. */
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
-const tagBytes = 16
 
 /**
  * Encrypts what must not be read in a dump of the database or in the store: only the site's secret opens it, which lies in
  * neither. Each purpose has a key of its own (HKDF, RFC 5869).
  * @returns nonce, tag and ciphertext: 28 bytes longer than `plain`, and different each time
  */
-export function seal(secret: Buffer, purpose: string, plain: Uint8Array): Buffer {
+export function encrypt(secret: Buffer, purpose: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, keyFor(secret, purpose), nonce)
-  const sealed = [cipher.update(plain), cipher.final()]
-  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
+  const encrypted = [cipher.update(plain), cipher.final()]
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted])
 }
 
-/** @throws Error when it was sealed with another secret, for another purpose, or has been changed */
-export function unseal(secret: Buffer, purpose: string, sealed: Uint8Array): Buffer {
-  const nonce = sealed.subarray(0, nonceBytes)
-  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
+/** @throws Error when it was encrypted with another secret, for another purpose, or has been changed */
+export function decrypt(secret: Buffer, purpose: string, encrypted: Uint8Array): Buffer {
+  const nonce = encrypted.subarray(0, nonceBytes)
+  const tag = encrypted.subarray(nonceBytes, nonceBytes + tagBytes)
   const decipher = createDecipheriv(algorithm, keyFor(secret, purpose), nonce, {
     authTagLength: tagBytes,
   })
   decipher.setAuthTag(tag)
-  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+  return Buffer.concat([
+    decipher.update(encrypted.subarray(nonceBytes + tagBytes)),
+    decipher.final(),
+  ])
 }
 
+/** The word before the purpose is part of the keys of everything that is stored. */
 const keyFor = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `sealed|${purpose}`, 32))

@@ -1,3 +1,6 @@
+import { afterAll } from 'vitest'
+import { readStatement as read } from '#server/features/billing/bank/read-statement.ts'
+import type { StatementLine } from '#server/features/billing/bank/statement-line.ts'
 import type { ChosenLayout, LayoutProposal } from '#shared/contract/bank-statements.ts'
 import { ledgerAccounts } from '#shared/contract/billing.ts'
 import { openBankAccount } from './dues.ts'
@@ -21,6 +24,13 @@ export async function openBooks() {
   const administrator = await site.member({ roles: ['ADMIN'] })
   await openBankAccount(site)
   return { site, administrator }
+}
+
+/** Such a site of one file. */
+export async function ownBooks() {
+  const books = await openBooks()
+  afterAll(() => books.site.close())
+  return books
 }
 
 /** A bank's CSV file with these payments. */
@@ -99,4 +109,11 @@ export async function bookedBy(
     return [account, change] as const
   })
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))
+}
+
+/** The payments of a file whose layout was confirmed as it is proposed. */
+export function readStatement(text: string): readonly StatementLine[] {
+  const opened = read({ text })
+  const answer = 'header' in opened ? read({ text, roles: opened.header.proposed }) : opened
+  return 'lines' in answer ? answer.lines : []
 }

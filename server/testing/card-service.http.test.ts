@@ -1,10 +1,9 @@
-import { afterAll, expect, it } from 'vitest'
-import { CardSite } from './card-site.ts'
+import { expect, it } from 'vitest'
+import { ownCards } from '#server/testing/card-site.ts'
 import { askForInvoice } from './dues.ts'
 
-const cards = await CardSite.open()
+const cards = await ownCards()
 cards.service.siteOrigin = cards.site.origin
-afterAll(() => cards.close())
 
 /** What a browser does with a page and its links, to the end of the service's own addresses. */
 const visit = (address: string) => fetch(address, { redirect: 'manual' })

@@ -1,3 +1,4 @@
+import { afterAll, afterEach } from 'vitest'
 import { cardEvent, signedRequest } from './card-events.ts'
 import { type CardService, openCardService } from './card-service.ts'
 import type { CardSession } from './card-sessions.ts'
@@ -71,4 +72,14 @@ export class CardSite {
   #noPage(): never {
     throw new Error('the site leads to an unknown page')
   }
+}
+
+/** A site that takes cards, of one file: each test finds the service at work. */
+export async function ownCards(...of: Parameters<typeof CardSite.open>): Promise<CardSite> {
+  const cards = await CardSite.open(...of)
+  afterEach(() => {
+    cards.service.gate = () => undefined
+  })
+  afterAll(() => cards.close())
+  return cards
 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { receivePayment } from '#server/features/billing/receive-payment.ts'
 import { newId } from '#server/platform/clock.ts'
-import { billingLimits } from '#shared/billing-limits.ts'
+import { billingLimits, type Tariff } from '#shared/billing-limits.ts'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
-import type { Tariff } from '#shared/tariffs.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
+
+/** What a member is shown of their dues. */
+export const readBilling = ({ visitor }: TestMember) => visitor.ask('GET /api/billing')
 
 /** Lets a site's members pay by bank transfer. */
 export async function openBankAccount({ platform: { db, clock } }: SharedSite): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Value from 'typebox/value'
 import { deliverLetters } from '#server/features/health/deliver-letters.ts'
-import { sealLetter } from '#server/features/health/sealed-letters.ts'
+import { encryptLetter } from '#server/features/health/encrypted-letters.ts'
 import { HealthOverview } from '#shared/contract/health.ts'
 import { dayOf } from '#shared/days.ts'
 import type { HealthConditionName } from '#shared/health.ts'
@@ -86,7 +86,7 @@ export async function readHealth({ visitor }: TestMember): Promise<HealthOvervie
   return body
 }
 
-/** A member has received a notice, from whomever the seal names. */
+/** A member has received a notice, from whomever it names. */
 export async function receiveNotice(
   { platform }: Pick<Here, 'platform'>,
   { profileId }: TestMember,
@@ -95,7 +95,7 @@ export async function receiveNotice(
     condition = 'SYPHILIS',
   }: { readonly senderKey?: string; readonly condition?: HealthConditionName } = {},
 ): Promise<void> {
-  const sealed = sealLetter(platform.secret, {
+  const encrypted = encryptLetter(platform.secret, {
     recipientProfileId: profileId,
     condition,
     senderKey,
@@ -103,7 +103,7 @@ export async function receiveNotice(
   const id = randomUUID()
   await platform.db
     .insertInto('health_letters')
-    .values({ id, due_at: platform.clock.now(), sealed })
+    .values({ id, due_at: platform.clock.now(), encrypted })
     .execute()
   await deliverLetters(platform)
   // The site's own job may have it in hand.

@@ -52,16 +52,16 @@ export async function ledgerFaults(
           )
       ), 0) as firm,
       exists (select from billing_periods where invoice_id = i.id)
-        and not exists (select from billing_revocations where invoice_id = i.id) as settled
+        and not exists (select from billing_revocations where invoice_id = i.id) as runs
       from billing_invoices i where i.id = any(${invoiceIds})
     )
     select reference, 'has less than nothing: ' || paid as fault from invoice where paid < 0
     union all
     select reference, 'has more than it asks for: ' || paid from invoice where paid > amount_cents
     union all
-    select reference, 'is paid, and was revoked' from invoice where firm >= amount_cents and not settled
+    select reference, 'is paid, and was revoked' from invoice where firm >= amount_cents and not runs
     union all
-    select reference, 'has no money, and runs' from invoice where paid <= 0 and settled
+    select reference, 'has no money, and runs' from invoice where paid <= 0 and runs
   `.execute(db)
   const { rows: loose } = await sql<{ fault: string }>`
     select 'a payment off the list has money that is nobody’s' as fault from billing_payments b

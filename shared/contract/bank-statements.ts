@@ -11,7 +11,7 @@ export const StatementResult = Type.Object({
   incoming: Type.Integer(),
   /** Of those, how many an earlier statement had brought already. */
   known: Type.Integer(),
-  /** How many settled an invoice to the cent. */
+  /** How many paid an invoice to the cent. */
   settled: Type.Integer(),
   /** How many wait for a decision. */
   undecided: Type.Integer(),

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { billingLimits } from '../billing-limits.ts'
+import { billingLimits, tariffs } from '../billing-limits.ts'
 import { serverLimits } from '../server-limits.ts'
-import { tariffs } from '../tariffs.ts'
 import { StatementLayout } from './bank-statements.ts'
 import { endpoints } from './endpoint.ts'
 import { CalendarDate, Empty, Id, listOf, Paging, Text, Timestamp } from './primitives.ts'
@@ -33,7 +32,7 @@ export const Invoice = Type.Object({
   /** What has come in so far and was not sent back. */
   paidCents: Cents,
   tsIssued: Timestamp,
-  /** From here on the invoice is settled: when, how (`BANK` where both had a share), and for which time. */
+  /** From here on the invoice is paid: when, how (`BANK` where both had a share), and for which time. */
   tsPaid: Type.Optional(Timestamp),
   paidBy: Type.Optional(MethodName),
   tsStart: Type.Optional(Timestamp),

@@ -76,13 +76,13 @@ export const HealthAppeal = Type.Object({
 })
 export type HealthAppeal = Static<typeof HealthAppeal>
 
-const OpenedSeal = Type.Object({
+const AppealSender = Type.Object({
   /** Absent once they have erased their account. */
   sender: Type.Optional(
     Type.Object({ profileId: Id, profileName: Type.String(), email: Type.String() }),
   ),
 })
-export type OpenedSeal = Static<typeof OpenedSeal>
+export type AppealSender = Static<typeof AppealSender>
 
 const OfId = Type.Object({ id: Id })
 const Reason = Type.Object({ reason: Text(reasonMaxLength, 1) })
@@ -150,15 +150,15 @@ export const healthEndpoints = endpoints({
     answers: { 200: listOf(HealthAppeal) },
     refusals: [],
   },
-  /** Opens the seal of one sender, and says so in the audit log. */
+  /** Decrypts one sender, and says so in the audit log. */
   'POST /api/admin/health-appeals/:id/sender': {
     access: 'admin',
     params: OfId,
     body: Reason,
-    answers: { 200: OpenedSeal },
+    answers: { 200: AppealSender },
     refusals: ['request/invalid', 'health/not-found', 'health/own-notice'],
   },
-  /** Nobody can open the seal any more. */
+  /** Nobody can look up its sender any more. */
   'PUT /api/admin/health-appeals/:id/closed': {
     access: 'admin',
     params: OfId,

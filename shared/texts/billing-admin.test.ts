@@ -9,9 +9,9 @@ test.each([
   [1, 1, 0, 0, 'The payment in this statement was already known. Nothing has changed.'],
   [4, 4, 0, 0, 'All 4 payments in this statement were already known. Nothing has changed.'],
 ])(
-  'of %i payments, %i known, %i settled and %i to decide it says %s',
-  (incoming, known, settled, undecided, words) => {
+  'of %i payments, %i known, %i paid and %i to decide it says %s',
+  (incoming, known, paid, undecided, words) => {
     const { result } = billingAdminTexts.statement
-    expect(result({ incoming, known, settled, undecided })).toBe(words)
+    expect(result({ incoming, known, settled: paid, undecided })).toBe(words)
   },
 )

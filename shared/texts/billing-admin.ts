@@ -56,7 +56,7 @@ export const billingAdminTexts = {
       ].join(': '),
     failed: 'The statement could not be imported. Please try again: nothing is booked twice.',
     submit: 'Import',
-    result: ({ incoming, known, settled, undecided }: StatementResult) => {
+    result: ({ incoming, known, settled: paid, undecided }: StatementResult) => {
       if (incoming === 0) return 'This statement has no incoming payments.'
       if (known === incoming) {
         return incoming === 1
@@ -66,7 +66,7 @@ export const billingAdminTexts = {
       const parts = [
         payments(incoming),
         ...(known > 0 ? [`${known} of them already known`] : []),
-        ...(settled > 0 ? [`${settled} settled`] : []),
+        ...(paid > 0 ? [`${paid} settled`] : []),
         ...(undecided > 0 ? [`${undecided} to decide`] : []),
       ]
       return `${parts.join(', ')}.`

@@ -1,6 +1,6 @@
+import type { Tariff } from '../billing-limits.ts'
 import type { PaymentMethod } from '../contract/billing.ts'
 import { limits } from '../limits.ts'
-import type { Tariff } from '../tariffs.ts'
 import { formatMoney } from './money.ts'
 
 const { tariffs, standardBroadcasts, standardLikesShown, standardSwipes } = limits

@@ -89,7 +89,7 @@ export const healthTexts = {
     guess:
       'The notice has no sender, no date and no words of yours, and comes to each of them at another time, 2 to 24 hours from now. Still, if you are one of few people somebody writes with, they may guess. So may people who compare what they received.',
     once: 'It cannot be taken back, and you can send one report a week.',
-    sealed: `Who you are is kept sealed for ${healthLimits.keptDays} days. It is opened only if somebody contests the notice as abuse, by an administrator who has to say why. False reports have consequences.`,
+    encrypted: `Who you are is kept sealed for ${healthLimits.keptDays} days. It is opened only if somebody contests the notice as abuse, by an administrator who has to say why. False reports have consequences.`,
     send: 'Send the notices',
     failed: 'The notices could not be sent. Please try again.',
     sent: 'Your notices are on their way',

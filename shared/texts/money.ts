@@ -1,5 +1,5 @@
+import type { Tariff } from '../billing-limits.ts'
 import { limits } from '../limits.ts'
-import type { Tariff } from '../tariffs.ts'
 
 const codePattern = /^[A-Z]{3}$/
 

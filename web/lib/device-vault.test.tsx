@@ -44,7 +44,7 @@ describe('what is stored of a member', () => {
     expect(storedNames()).toEqual(['cache:me'])
   })
 
-  it('is sealed anew each time, at one place for each name', () => {
+  it('is encrypted anew each time, at one place for each name', () => {
     const slots = [1, 2].map(() => {
       writeStored('draft:me bob', 'The same')
       return Object.entries(localStorage)
@@ -62,15 +62,15 @@ describe('what is stored of a member', () => {
     expect(localStorage.length).toBe(0)
     await expect.poll(keys).toEqual([])
     await openStorage({ isNew: true })
-    for (const [slot, sealed] of copy) localStorage.setItem(slot, sealed)
+    for (const [slot, encrypted] of copy) localStorage.setItem(slot, encrypted)
     expect([readStored('draft:me bob'), storedNames()]).toEqual([undefined, []])
     writeStored('draft:me bob', 'Anew')
-    const [[slot, sealed] = ['', '']] = Object.entries(localStorage).filter(
+    const [[slot, encrypted] = ['', '']] = Object.entries(localStorage).filter(
       ([each]) => !copy.some(([old]) => old === each),
     )
     localStorage.setItem(
       slot,
-      `${sealed.slice(0, 20)}${sealed[20] === 'A' ? 'B' : 'A'}${sealed.slice(21)}`,
+      `${encrypted.slice(0, 20)}${encrypted[20] === 'A' ? 'B' : 'A'}${encrypted.slice(21)}`,
     )
     await nextPage()
     expect(readStored('draft:me bob')).toBeUndefined()

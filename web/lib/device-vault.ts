@@ -16,7 +16,7 @@ interface Vault {
   readonly slots: Map<string, string>
   readonly names: Map<string, string | undefined>
   /** What was read last from each slot. */
-  readonly known: Map<string, { readonly sealed: string; readonly text: string | undefined }>
+  readonly known: Map<string, { readonly encrypted: string; readonly text: string | undefined }>
 }
 
 const slotStart = 'kept:'
@@ -110,12 +110,12 @@ async function deleteKeys() {
 export function readKept(name: string): string | undefined {
   if (!vault) return undefined
   const slot = slotOf(vault, name)
-  const sealed = localStorage.getItem(slot)
-  if (sealed === null) return undefined
+  const encrypted = localStorage.getItem(slot)
+  if (encrypted === null) return undefined
   const last = vault.known.get(slot)
-  if (last?.sealed === sealed) return last.text
-  const text = vault.cipher.unseal(sealed)
-  vault.known.set(slot, { sealed, text })
+  if (last?.encrypted === encrypted) return last.text
+  const text = vault.cipher.decrypt(encrypted)
+  vault.known.set(slot, { encrypted, text })
   return text
 }
 
@@ -123,9 +123,9 @@ export function readKept(name: string): string | undefined {
 export function keep(name: string, text: string): void {
   if (!vault) return
   const slot = slotOf(vault, name)
-  const sealed = vault.cipher.seal(text)
-  localStorage.setItem(slot, sealed)
-  vault.known.set(slot, { sealed, text })
+  const encrypted = vault.cipher.encrypt(text)
+  localStorage.setItem(slot, encrypted)
+  vault.known.set(slot, { encrypted, text })
 }
 
 /** @throws when the device refuses */
@@ -141,13 +141,13 @@ export const keptNames = (): string[] =>
 export function nameOf(slot: string): string | undefined {
   if (!vault || !slot.startsWith(slotStart)) return undefined
   if (!vault.names.has(slot)) {
-    vault.names.set(slot, vault.cipher.unseal(slot.slice(slotStart.length)))
+    vault.names.set(slot, vault.cipher.decrypt(slot.slice(slotStart.length)))
   }
   return vault.names.get(slot)
 }
 
 function slotOf({ slots, cipher }: Vault, name: string) {
-  const slot = slots.get(name) ?? `${slotStart}${cipher.sealName(name)}`
+  const slot = slots.get(name) ?? `${slotStart}${cipher.encryptName(name)}`
   slots.set(name, slot)
   return slot
 }

@@ -43,7 +43,7 @@ const storing = {
 
 // The keys and values of the device as they are: what encrypts them has a test of its own.
 const asItIs = (text: string) => text
-openWith({ seal: asItIs, sealName: asItIs, unseal: asItIs })
+openWith({ encrypt: asItIs, encryptName: asItIs, decrypt: asItIs })
 
 afterEach(() => {
   Object.assign(device.state, { isFull: false, isOff: false })

@@ -25,7 +25,7 @@ const asItIs = (text: string) => text
 beforeEach(() => {
   device.stored.clear()
   device.page.cookie = 'auth=1'
-  openWith({ seal: asItIs, sealName: asItIs, unseal: asItIs })
+  openWith({ encrypt: asItIs, encryptName: asItIs, decrypt: asItIs })
 })
 afterAll(() => vi.unstubAllGlobals())
 

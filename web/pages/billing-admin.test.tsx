@@ -210,7 +210,7 @@ it('opens by a hard link in a browser that does not know the roles yet; what can
   await expect.element(page.getByRole('heading', { name: 'The books' })).toBeVisible()
 })
 
-it('what fits is settled, and the rest is decided one by one, on a phone', async () => {
+it('what fits is paid, and the rest is decided one by one, on a phone', async () => {
   const kept = playBooks()
   const long = 'long'.repeat(60)
   const [part, over, unknown] = [

@@ -10,7 +10,7 @@ playSite()
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-it('the sender of a contested notice is looked up with a reason, and the seal destroyed with another', async () => {
+it('the sender of a contested notice is looked up with a reason, and deleted with another', async () => {
   const appeal: HealthAppeal = {
     id: newId(),
     condition: 'GONORRHOEA',

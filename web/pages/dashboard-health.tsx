@@ -1,6 +1,6 @@
 import { healthTexts } from '#shared/texts/health.ts'
 import { Dashboard } from '#web/features/administration/dashboard.tsx'
-import { Appeals } from '#web/features/health/appeals/appeals.tsx'
+import { Appeals } from '#web/features/health/appeals.tsx'
 
 const texts = healthTexts.appeals
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sealCondition, sealSender } from '#server/features/health/sealed-letters.ts'
+import { encryptCondition, encryptSender } from '#server/features/health/encrypted-letters.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { addDays, addMonthsToDay, dayOf } from '#shared/days.ts'
@@ -61,8 +61,8 @@ async function storeNotice(
   const notice = {
     id: newTimelessId(),
     profile_id: recipientId,
-    sealed_condition: sealCondition(secret, condition),
-    sealed_sender: sealSender(secret, senderKey),
+    encrypted_condition: encryptCondition(secret, condition),
+    encrypted_sender: encryptSender(secret, senderKey),
     received_on: dayOf(receivedAt),
     ...contested,
   }

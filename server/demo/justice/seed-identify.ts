@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { shotPurpose } from '#server/features/identify/add-shot.ts'
 import { notify } from '#server/features/notifications/notify.ts'
 import { originalFile } from '#server/features/pictures/picture-files.ts'
-import { seal } from '#server/platform/secrets.ts'
+import { encrypt } from '#server/platform/secrets.ts'
 import { relatedAmong } from '#server/policies/jurors.ts'
 import { identifyLimits as limits } from '#shared/identify.ts'
 import { PictureEncoder } from '../add-pictures.ts'
@@ -90,8 +90,8 @@ async function storeAttempt(past: Past, { plan, profileId }: Player, pictureId: 
   await using encoder = new PictureEncoder(names)
   for (const [index, name] of names.entries()) {
     const { files } = await encoder.encode(name)
-    const sealed = seal(secret, shotPurpose, files.get(originalFile) ?? Buffer.of())
-    const shot = { attempt_id: id, number: index + 1, sealed, taken_at: shotAt(index + 1) }
+    const encrypted = encrypt(secret, shotPurpose, files.get(originalFile) ?? Buffer.of())
+    const shot = { attempt_id: id, number: index + 1, encrypted, taken_at: shotAt(index + 1) }
     await insertRows(db, 'identify_shots', [shot])
   }
   if (!ids.includes(robin.profileId)) return

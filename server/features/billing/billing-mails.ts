@@ -11,16 +11,11 @@ interface MailText {
   readonly before: readonly string[]
 }
 
-interface SettledInvoice {
-  readonly invoiceId: string
-  readonly memberKey: string
-}
-
-/** Mails the receipt of an invoice in the transaction that settles it. */
+/** Mails the receipt of an invoice in the transaction that completes it. */
 export async function queueReceipt(
   platform: Platform,
   tx: Db,
-  { invoiceId, memberKey }: SettledInvoice,
+  { invoiceId, memberKey }: { readonly invoiceId: string; readonly memberKey: string },
 ): Promise<void> {
   const {
     reference,

@@ -10,7 +10,9 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { readBankDetails, setBankDetails } from './bank/bank-details.ts'
 import { importStatement } from './bank/import-statement.ts'
 import { listLayouts, removeLayout } from './bank/statement-layouts.ts'
-import { booksRoutes } from './books/books.routes.ts'
+import { endCost, enterCost, listCosts } from './books/costs.ts'
+import { grantCredits, readCredits, spendCredits } from './books/credits.ts'
+import { PublicBooksReader } from './books/public-books.ts'
 import { handleCardEvent } from './card/card-payments.ts'
 import type { Cards } from './card/card-service.ts'
 import { openCheckout } from './card/open-checkout.ts'
@@ -151,4 +153,36 @@ async function countUndecided(db: Db) {
     .where('purpose', 'is not', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Running costs, credits of volunteers, and what everybody may read of the books. */
+function booksRoutes(serve: Serve, platform: Platform): void {
+  const publicBooks = new PublicBooksReader(platform)
+
+  serve('GET /api/public/books', () => publicBooks.read())
+
+  serve('GET /api/admin/billing/costs', () => listCosts(platform.db))
+
+  serve('POST /api/admin/billing/costs', async ({ viewer, request, body }) => {
+    const cost = await enterCost(platform, administrator(viewer, request), body)
+    publicBooks.forget()
+    return cost
+  })
+
+  serve('POST /api/admin/billing/costs/:id/end', async ({ viewer, request, params, body }) => {
+    const end = { ...params, ...body }
+    const cost = await endCost(platform, administrator(viewer, request), end)
+    publicBooks.forget()
+    return cost
+  })
+
+  serve('POST /api/admin/billing/credits', ({ viewer, request, body }) =>
+    grantCredits(platform, administrator(viewer, request), body),
+  )
+
+  serve('GET /api/billing/credits', ({ viewer }) => readCredits(platform, viewer.accountId))
+
+  serve('POST /api/billing/credits/months', ({ viewer, body }) =>
+    spendCredits(platform, viewer.accountId, body.id),
+  )
 }

@@ -5,9 +5,9 @@ import { refuse } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Decision, PaymentMethod } from '#shared/contract/billing.ts'
 import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './invoices.queries.ts'
+import { referencesIn } from './issue-invoice.ts'
 import { balanceOf, book, lockBooks, type Postings, sharesWhere } from './ledger.ts'
-import { allocatePayment, settleInvoice } from './receive-payment.ts'
-import { referencesIn } from './reference.ts'
+import { allocatePayment, completeInvoice } from './receive-payment.ts'
 import { closeDecided, closeUnbooked, isPaymentInBooks } from './undecided-payments.ts'
 
 interface Undecided {
@@ -79,14 +79,10 @@ async function assign(platform: Platform, tx: Db, payment: Undecided, reference:
 /** Money in another currency is worth what the invoice lacks. */
 function worthOf(
   payment: Undecided,
-  {
-    amountCents,
-    paidCents,
-    isSettled,
-  }: Pick<InvoiceRow, 'amountCents' | 'paidCents' | 'isSettled'>,
+  { amountCents, paidCents, isPaid }: Pick<InvoiceRow, 'amountCents' | 'paidCents' | 'isPaid'>,
 ) {
   if (isOurs(payment)) return payment.amountCents
-  return isSettled ? 0 : amountCents - paidCents
+  return isPaid ? 0 : amountCents - paidCents
 }
 
 const isOurs = ({ currency }: Undecided) => currency === billingLimits.duesCurrency
@@ -117,7 +113,7 @@ async function acceptPart(platform: Platform, tx: Db, { invoiceId, ...payment }:
     decidedBy: payment.decidedBy,
     postings: { WAIVED: missing, MEMBERS: -missing },
   })
-  await settleInvoice(platform, tx, invoice)
+  await completeInvoice(platform, tx, invoice)
 }
 
 /** Books money as a gift or as sent back. A card payment is refunded at the card service instead. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Tariff } from '#shared/billing-limits.ts'
 import type { Invoice, PaymentMethod } from '#shared/contract/billing.ts'
-import type { Tariff } from '#shared/tariffs.ts'
 
 /** What was paid on an invoice and not sent back, in cents. */
 export async function paidCentsOf(db: Db, invoiceId: string): Promise<number> {
@@ -20,7 +20,7 @@ export function paidCents(invoiceId: RawBuilder<unknown>) {
 }
 
 /** Whether an invoice has opened its period, and its money was not taken back. */
-export function isSettled(invoiceId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isPaid(invoiceId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select from billing_periods where invoice_id = ${invoiceId})
     and not exists (select from billing_revocations where invoice_id = ${invoiceId})
@@ -36,8 +36,8 @@ export interface InvoiceRow {
   readonly memberKey: string
   readonly issuedAt: Date
   readonly paidCents: number
-  readonly isSettled: boolean
-  readonly settledAt: Date | null
+  readonly isPaid: boolean
+  readonly paidAt: Date | null
   readonly paidBy: PaymentMethod | null
   readonly startsAt: Date | null
   readonly endsAt: Date | null
@@ -80,10 +80,10 @@ async function invoicesWhere(db: Db, condition: RawBuilder<unknown>, limit: numb
     select i.id, i.reference, i.tariff, i.amount_cents as "amountCents", i.months,
       i.member_key as "memberKey", i.issued_at as "issuedAt",
       ${paidCents(sql`i.id`)} as "paidCents",
-      ${isSettled(sql`i.id`)} as "isSettled",
+      ${isPaid(sql`i.id`)} as "isPaid",
       (
         select max(booked_at) from billing_entries where invoice_id = i.id and kind = 'SETTLED'
-      ) as "settledAt",
+      ) as "paidAt",
       -- Where both had a share, the bank.
       (
         select min(p.method) from billing_entries entry
@@ -139,7 +139,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     amountCents,
     paidCents,
     tsIssued: row.issuedAt.getTime(),
-    ...(row.settledAt ? { tsPaid: row.settledAt.getTime() } : {}),
+    ...(row.paidAt ? { tsPaid: row.paidAt.getTime() } : {}),
     ...(row.paidBy ? { paidBy: row.paidBy } : {}),
     ...(row.startsAt ? { tsStart: row.startsAt.getTime() } : {}),
     ...(row.endsAt ? { tsEnd: row.endsAt.getTime() } : {}),

@@ -59,7 +59,7 @@ it('what was erased stays in the books under a key that leads to nobody', async 
     { id: paid.id, account_id: null },
     { id: open.id, account_id: null },
   ])
-  expect(await transfer(site, { invoice: open })).toBe('settled')
+  expect(await transfer(site, { invoice: open })).toBe('paid')
 })
 
 it('an erasure waits for nobody who makes seats meanwhile', async () => {
@@ -74,14 +74,14 @@ it('an erasure waits for nobody who makes seats meanwhile', async () => {
   }
 })
 
-it('a member erased while their invoice is settled gets no mail, and leaves no words in the list', async () => {
+it('a member erased while their invoice is paid gets no mail, and leaves no words in the list', async () => {
   const ann = await site.member()
   await openBankAccount(site)
   const invoice = await askForInvoice(ann)
   await transfer(site, { invoice, amountCents: 400 })
   const { promise: isBooked, resolve: booked } = Promise.withResolvers<undefined>()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>()
-  const settling = inTransaction(async tx => {
+  const paying = inTransaction(async tx => {
     await receivePayment(site.platform, tx, {
       method: 'BANK',
       source: `bank:${invoice.id}`,
@@ -98,7 +98,7 @@ it('a member erased while their invoice is settled gets no mail, and leaves no w
   const erasing = ann.visitor.call('DELETE /api/account', { body: {} })
   await waitForLock(site.platform.db)
   end(undefined)
-  await settling
+  await paying
   expect((await erasing).status).toBe(204)
   expect(await findRows(site.platform.db, [ann.email, 'Ann Example'])).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LedgerAccount } from '#shared/contract/billing.ts'
-import { isSettled } from './invoices.queries.ts'
+import { isPaid } from './invoices.queries.ts'
 
 type EntryKind =
   | 'RECEIVED'
@@ -103,7 +103,7 @@ export async function balanceOf(db: Db, account: LedgerAccount, of: Subject): Pr
 export interface Share {
   readonly invoiceId: string
   readonly cents: number
-  /** Whether the invoice is settled: then the share is dues, else it waits on the invoice. */
+  /** Whether the invoice is paid: then the share is dues, else it waits on the invoice. */
   readonly isDues: boolean
 }
 
@@ -141,7 +141,7 @@ export async function sharesWhere(
       : sql`entry.invoice_id = ${of.invoiceId} and entry.payment_id is not null`
   const { rows } = await sql<ShareOfPayment>`
     select entry.payment_id as "paymentId", entry.invoice_id as "invoiceId",
-      -sum(posting.amount_cents) as cents, ${isSettled(sql`entry.invoice_id`)} as "isDues"
+      -sum(posting.amount_cents) as cents, ${isPaid(sql`entry.invoice_id`)} as "isDues"
     from billing_entries entry join billing_postings posting on posting.entry_id = entry.id
     where ${isOf} and posting.account in ('MEMBERS', 'DUES')
     group by entry.payment_id, entry.invoice_id

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CardSite } from '#server/testing/card-site.ts'
+import { expect, it } from 'vitest'
+import { ownCards } from '#server/testing/card-site.ts'
 import { type AskedFor, askForInvoice, transfer } from '#server/testing/dues.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { purgeInvoices } from './billing.jobs.ts'
 
-let cards: CardSite
-beforeAll(async () => {
-  cards = await CardSite.open()
-})
-afterAll(() => cards.close())
+const cards = await ownCards()
 
 const purge = () => purgeInvoices(cards.site.platform)
 const ask = async () => askForInvoice(await cards.site.member())

@@ -27,7 +27,7 @@ export interface IncomingPayment {
 }
 
 /**
- * Books an incoming payment in the caller's transaction and settles the invoice it completes. Too much, too little, no
+ * Books an incoming payment in the caller's transaction and completes the invoice that it pays. Too much, too little, no
  * invoice, another currency or an unknown state wait for a decision; the last two are not booked before that.
  * @returns `known` when it was booked before
  */
@@ -35,7 +35,7 @@ export async function receivePayment(
   platform: Platform,
   tx: Db,
   payment: IncomingPayment,
-): Promise<'known' | 'settled' | 'undecided'> {
+): Promise<'known' | 'paid' | 'undecided'> {
   await lockBooks(tx)
   const paymentId = await addPayment(platform, tx, payment)
   if (paymentId === undefined) return 'known'
@@ -48,7 +48,7 @@ export async function receivePayment(
   })
   if (invoiceId !== undefined) await allocatePayment(platform, tx, { paymentId, invoiceId })
   await closeDecided(tx, paymentId)
-  return (await isUndecided(tx, paymentId)) ? 'undecided' : 'settled'
+  return (await isUndecided(tx, paymentId)) ? 'undecided' : 'paid'
 }
 
 async function addPayment({ clock }: Platform, tx: Db, payment: IncomingPayment) {
@@ -71,22 +71,17 @@ async function addPayment({ clock }: Platform, tx: Db, payment: IncomingPayment)
   return added?.id
 }
 
-interface Allocation {
-  readonly paymentId: string
-  readonly invoiceId: string
-}
-
 /**
- * Moves unallocated money of a payment to an invoice that lacks it, and settles the invoice when it is complete. The
+ * Moves unallocated money of a payment to an invoice that lacks it, and completes the invoice when it is complete. The
  * books are locked. @returns the cents that were moved
  */
 export async function allocatePayment(
   platform: Platform,
   tx: Db,
-  { paymentId, invoiceId }: Allocation,
+  { paymentId, invoiceId }: { readonly paymentId: string; readonly invoiceId: string },
 ): Promise<number> {
   const invoice = await invoiceOf(tx, invoiceId)
-  if (!invoice || invoice.isSettled) return 0
+  if (!invoice || invoice.isPaid) return 0
   const missing = invoice.amountCents - invoice.paidCents
   const given = Math.min(missing, -(await balanceOf(tx, 'SUSPENSE', { paymentId })))
   if (given <= 0) return 0
@@ -96,12 +91,12 @@ export async function allocatePayment(
     invoiceId,
     postings: { SUSPENSE: given, MEMBERS: -given },
   })
-  if (given === missing) await settleInvoice(platform, tx, invoice)
+  if (given === missing) await completeInvoice(platform, tx, invoice)
   return given
 }
 
 /** Books what was paid on an invoice as dues and opens the period it bought. The books are locked. */
-export async function settleInvoice(
+export async function completeInvoice(
   platform: Platform,
   tx: Db,
   invoice: Pick<InvoiceRow, 'id' | 'memberKey' | 'months'>,

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
-import { payDues } from '#server/testing/dues.ts'
+import { payDues, readBilling } from '#server/testing/dues.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { sharedSite, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
+import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const site = await sharedSite()
 
-const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 const make = ({ visitor }: TestMember) => visitor.call('POST /api/billing/seats')
 const take = ({ visitor }: TestMember, code: string) =>
   visitor.call('PUT /api/billing/seat', { body: { code } })
@@ -27,11 +26,9 @@ async function seatOf(member: TestMember) {
 it('a payer makes as many seats as their dues cover for others, and no more', async () => {
   const ann = await payer()
   const replies = await Promise.all([make(ann), make(ann), make(ann), make(ann)])
-  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    201, 201, 409, 409,
-  ])
+  expect(statusesOf(replies)).toEqual([201, 201, 409, 409])
   expect(await make(ann)).toMatchObject(refused('billing/no-seat-left'))
-  expect((await read(ann)).seats).toHaveLength(2)
+  expect((await readBilling(ann)).seats).toHaveLength(2)
 })
 
 it('who has not paid has no seats to give', async () => {
@@ -44,20 +41,18 @@ it('a friend takes the seat by its code, however they write it, and the payer do
   const spaced = code.toLowerCase().replaceAll(/(.{4})/g, '$1 ')
   expect(await take(bob, spaced)).toMatchObject({ status: 204, text: '' })
   expect(await take(bob, code)).toMatchObject({ status: 204 })
-  expect(await read(bob)).toMatchObject({ contributor: { by: 'SEAT' }, holdsSeat: true })
-  expect((await read(bob)).contributor).toEqual({ by: 'SEAT' })
-  const { seats } = await read(ann)
+  expect(await readBilling(bob)).toMatchObject({ contributor: { by: 'SEAT' }, holdsSeat: true })
+  expect((await readBilling(bob)).contributor).toEqual({ by: 'SEAT' })
+  const { seats } = await readBilling(ann)
   expect(Object.keys(seats?.[0] ?? {}).toSorted()).toEqual(['code', 'id', 'tsTaken'])
-  expect(JSON.stringify(await read(ann))).not.toMatch(new RegExp(`Robert|${bob.profileId}`))
+  expect(JSON.stringify(await readBilling(ann))).not.toMatch(new RegExp(`Robert|${bob.profileId}`))
 })
 
 it('a seat is taken once; a code that is none, taken or one’s own is refused', async () => {
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const { code } = await seatOf(ann)
   const taken = await Promise.all([take(bob, code), take(cem, code)])
-  expect(taken.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    204, 404,
-  ])
+  expect(statusesOf(taken)).toEqual([204, 404])
   const [holder, other] = taken[0]?.status === 204 ? [bob, cem] : [cem, bob]
   expect(await take(other, code)).toMatchObject(refused('billing/code-unknown'))
   expect(await take(other, 'ABCDEFGHJKLM')).toMatchObject(refused('billing/code-unknown'))
@@ -77,7 +72,7 @@ it('a payer takes a seat back, nobody else; its code is void', async () => {
   }
   expect(await withdraw(ann)).toMatchObject({ status: 204 })
   expect(await withdraw(ann)).toMatchObject(refused('billing/seat-not-found'))
-  expect(await read(bob)).not.toHaveProperty('contributor')
+  expect(await readBilling(bob)).not.toHaveProperty('contributor')
   expect(await take(cem, code)).toMatchObject(refused('billing/code-unknown'))
   expect((await make(ann)).status).toBe(201)
 })
@@ -89,23 +84,23 @@ it('a friend gives their seat back, and it is free again until the payer has gon
   await take(bob, code)
   expect((await leave()).status).toBe(204)
   expect((await leave()).status).toBe(204)
-  expect(await read(bob)).toMatchObject({ holdsSeat: false })
-  expect((await read(ann)).seats?.[0]).not.toHaveProperty('tsTaken')
+  expect(await readBilling(bob)).toMatchObject({ holdsSeat: false })
+  expect((await readBilling(ann)).seats?.[0]).not.toHaveProperty('tsTaken')
   expect((await take(cem, code)).status).toBe(204)
   expect((await cem.visitor.call('DELETE /api/billing/seat')).status).toBe(204)
   expect((await take(bob, code)).status).toBe(204)
   await ann.visitor.call('DELETE /api/account', { body: {} })
-  expect(await read(bob)).toMatchObject({ holdsSeat: false })
-  expect(await read(bob)).not.toHaveProperty('contributor')
+  expect(await readBilling(bob)).toMatchObject({ holdsSeat: false })
+  expect(await readBilling(bob)).not.toHaveProperty('contributor')
 })
 
 it('the seat of who has erased their account stays taken, for a payer whom they block finds it so', async () => {
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const seat = await seatOf(ann)
   expectDone(await take(bob, seat.code))
-  const { seats } = await read(ann)
+  const { seats } = await readBilling(ann)
   await bob.visitor.ask('DELETE /api/account', { body: {} })
-  expect((await read(ann)).seats).toEqual(seats)
+  expect((await readBilling(ann)).seats).toEqual(seats)
   expect(seats?.[0]).toHaveProperty('tsTaken')
   expect(await take(cem, seat.code)).toMatchObject(refused('billing/code-unknown'))
 })
@@ -115,20 +110,20 @@ it('a block, either way, neither ends a seat nor refuses one: blocking all in tu
   const { code, id } = await seatOf(ann)
   const free = await seatOf(ann)
   expectDone(await take(bob, code))
-  const before = [await read(ann), await read(bob)]
+  const before = [await readBilling(ann), await readBilling(bob)]
   for (const friend of [bob, cem]) {
     expectDone(await blockMember(friend, ann))
     expectDone(await blockMember(friend, ann, false))
     expectDone(await blockMember(ann, friend))
   }
-  expect([await read(ann), await read(bob)]).toEqual(before)
+  expect([await readBilling(ann), await readBilling(bob)]).toEqual(before)
   expectDone(await take(cem, free.code))
   // Who does not want to be known to be there by it takes it back, and leaves what an erasure leaves.
   await ann.visitor.ask('DELETE /api/billing/seats/:id', { params: { id } })
   await ann.visitor.ask('DELETE /api/billing/seats/:id', { params: { id: free.id } })
-  const [withdrawn, again] = [await read(bob), await take(bob, code)]
+  const [withdrawn, again] = [await readBilling(bob), await take(bob, code)]
   await ann.visitor.ask('DELETE /api/account', { body: {} })
-  expect(await read(bob)).toEqual(withdrawn)
+  expect(await readBilling(bob)).toEqual(withdrawn)
   expect(await take(bob, code)).toMatchObject({ status: again.status, text: again.text })
 })
 
@@ -149,11 +144,11 @@ it('a seat of dues that have run out is of no use, and counts again when they ar
     .set({ ...ended, starts_at: new Date(0) })
     .where('member_key', 'in', member)
     .execute()
-  expect(await read(bob)).toMatchObject({ holdsSeat: true })
-  expect(await read(bob)).not.toHaveProperty('contributor')
+  expect(await readBilling(bob)).toMatchObject({ holdsSeat: true })
+  expect(await readBilling(bob)).not.toHaveProperty('contributor')
   expect(await take(cem, seats[1]?.code ?? '')).toMatchObject(refused('billing/code-unknown'))
   await payDues(site, ann)
-  expect(await read(bob)).toMatchObject({ contributor: { by: 'SEAT' } })
+  expect(await readBilling(bob)).toMatchObject({ contributor: { by: 'SEAT' } })
 })
 
 it.each([

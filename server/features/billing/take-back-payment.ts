@@ -138,7 +138,7 @@ async function takeShare(platform: Platform, tx: Db, share: BookedShare) {
 }
 
 /**
- * Revokes the period of a settled invoice: what is still paid on it waits there for the rest or for a decision, and
+ * Revokes the period of a paid invoice: what is still paid on it waits there for the rest or for a decision, and
  * nothing is waived any more. The books are locked.
  */
 async function reopenInvoice(platform: Platform, tx: Db, invoiceId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentMethod, UndecidedPayment, UndecidedReason } from '#shared/contract/billing.ts'
-import { isSettled, paidCents } from './invoices.queries.ts'
+import { isPaid, paidCents } from './invoices.queries.ts'
 
 /** Of a payment `p`, in cents. */
 const unallocatedCents = sql<number>`coalesce((
@@ -11,12 +11,12 @@ const unallocatedCents = sql<number>`coalesce((
   where entry.payment_id = p.id and posting.account = 'SUSPENSE'
 ), 0)`
 
-/** What of a payment `p` is on invoices that are not settled, in cents. */
+/** What of a payment `p` is on invoices that are not paid, in cents. */
 const partCents = sql<number>`coalesce((
   select -sum(posting.amount_cents) from billing_entries entry
   join billing_postings posting on posting.entry_id = entry.id
   where entry.payment_id = p.id and posting.account in ('MEMBERS', 'DUES')
-    and entry.invoice_id is not null and not ${isSettled(sql`entry.invoice_id`)}
+    and entry.invoice_id is not null and not ${isPaid(sql`entry.invoice_id`)}
 ), 0)`
 
 /** Whether a payment `p` is booked. One in another currency or of an unknown state is not before it is decided. */
@@ -40,7 +40,7 @@ interface Row {
   readonly reference: string | null
   /** Null when it names no invoice. */
   readonly missingCents: number | null
-  readonly isSettled: boolean
+  readonly isPaid: boolean
 }
 
 interface Page {
@@ -58,7 +58,7 @@ export async function listUndecided(
       p.purpose,
       ${isInBooks} as "isInBooks", ${partCents} as "partCents", ${unallocatedCents} as "unallocatedCents",
       i.reference, i.amount_cents - ${paidCents(sql`i.id`)} as "missingCents",
-      ${isSettled(sql`i.id`)} as "isSettled"
+      ${isPaid(sql`i.id`)} as "isPaid"
     from billing_payments p left join billing_invoices i on i.id = p.invoice_id
     where p.purpose is not null
     order by p.received_at, p.id
@@ -69,7 +69,7 @@ export async function listUndecided(
 
 function presented(row: Row): UndecidedPayment {
   const { id, method, bookedOn, purpose, reference } = row
-  const missingCents = row.isSettled ? 0 : (row.missingCents ?? 0)
+  const missingCents = row.isPaid ? 0 : (row.missingCents ?? 0)
   return {
     id,
     method,

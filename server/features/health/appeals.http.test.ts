@@ -7,11 +7,11 @@ import {
   report,
   settledMembers,
 } from '#server/testing/health-notices.ts'
+import { logInFrom } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { healthLimits } from '#shared/health.ts'
-import { problemType } from '#shared/refusals.ts'
 
 const dayMs = 86_400_000
 
@@ -52,7 +52,7 @@ const open = ({ visitor }: TestMember, reason = 'The third one to them') =>
 const close = ({ visitor }: TestMember, reason = 'Seen to') =>
   visitor.call('PUT /api/admin/health-appeals/:id/closed', { params: { id }, body: { reason } })
 
-async function asAdministrator(member: TestMember): Promise<TestMember> {
+async function makeAdministrator(member: TestMember) {
   const { accountId } = member
   const { db, sessions } = site.platform
   const role = { role: 'ADMIN', granted_at: site.clock.now(), granted_by: 'operator' }
@@ -61,12 +61,7 @@ async function asAdministrator(member: TestMember): Promise<TestMember> {
     .values({ account_id: accountId, ...role })
     .execute()
   await sessions.announceChange(accountId)
-  const visitor = site.visitor()
-  visitor.cookies.set(
-    'session',
-    await sessions.begin(db, { accountId, byMail: true, address: '127.0.0.1' }),
-  )
-  return { ...member, visitor }
+  await logInFrom(site, [member])
 }
 
 const logOf = async () =>
@@ -119,37 +114,37 @@ describe('a notice that its recipient takes for abuse', () => {
     expectDone(await close(chief))
   })
 
-  it('once closed is opened by nobody any more: its seal is destroyed', async () => {
+  it('once closed is opened by nobody any more: its sender is deleted', async () => {
     expectDone(await contest())
     expectDone(await close(chief))
     expect(await appealsFor(chief)).toEqual([])
     expect((await open(chief)).status).toBe(404)
     expect((await close(chief)).status).toBe(404)
     expect((await readHealth(bob)).notices).toMatchObject([{ appeal: 'CLOSED' }])
-    const seal = await site.platform.db
+    const notice = await site.platform.db
       .selectFrom('health_notices')
-      .select('sealed_sender')
+      .select('encrypted_sender')
       .where('id', '=', id)
       .executeTakeFirst()
-    expect(seal).toEqual({ sealed_sender: null })
+    expect(notice).toEqual({ encrypted_sender: null })
   })
 
   it('is not judged by the administrator who has received it', async () => {
     expectDone(await contest())
-    const bobAsChief = await asAdministrator(bob)
-    expect(await appealsFor(bobAsChief)).toEqual([])
-    for (const refused of [await open(bobAsChief), await close(bobAsChief)]) {
-      expect(refused.body.type).toBe(problemType('health/own-notice'))
+    await makeAdministrator(bob)
+    expect(await appealsFor(bob)).toEqual([])
+    for (const reply of [await open(bob), await close(bob)]) {
+      expect(reply).toMatchObject(refused('health/own-notice'))
     }
     expect(await logOf()).toEqual([])
     expectDone(await close(chief))
   })
 
-  it('is not judged by the administrator who has sent it, who would close it to destroy the seal', async () => {
+  it('is not judged by the administrator who has sent it, who would close it to delete the sender', async () => {
     expectDone(await contest())
-    const annAsChief = await asAdministrator(ann)
-    for (const refused of [await close(annAsChief), await open(annAsChief)]) {
-      expect(refused.body.type).toBe(problemType('health/own-notice'))
+    await makeAdministrator(ann)
+    for (const reply of [await close(ann), await open(ann)]) {
+      expect(reply).toMatchObject(refused('health/own-notice'))
     }
     expect(await logOf()).toEqual([])
     expect(expectDone(await open(chief)).body).toMatchObject({
@@ -164,12 +159,8 @@ describe('a notice that its recipient takes for abuse', () => {
     expectDone(await close(chief))
   })
 
-  it('cannot be contested by another, nor opened by a member', async () => {
+  it('cannot be contested by another', async () => {
     expect((await contest(ann)).status).toBe(404)
-    expectDone(await contest())
-    expect((await open(ann)).status).toBe(403)
-    expect((await close(bob)).status).toBe(403)
-    expectDone(await close(chief))
   })
 
   it('ends with its notice: when its recipient deletes it, and after 90 days though no job has run', async () => {

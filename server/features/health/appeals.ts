@@ -3,13 +3,13 @@ import { type Administrator, recordAct, requireReason } from '#server/platform/a
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { HealthAppeal, OpenedSeal } from '#shared/contract/health.ts'
+import type { AppealSender, HealthAppeal } from '#shared/contract/health.ts'
 import { dayOf } from '#shared/days.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { decryptCondition, decryptSender } from './encrypted-letters.ts'
 import { noticesKeptSince } from './read-notices.ts'
-import { openCondition, openSender } from './sealed-letters.ts'
 
-/** Notices that their recipients take for abuse. The only place where a seal is opened. */
+/** Notices that their recipients take for abuse. The only place where a sender is decrypted. */
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'secret'>
 
@@ -30,7 +30,7 @@ export async function readAppeals(
 ): Promise<HealthAppeal[]> {
   const rows = await db
     .selectFrom('health_notices')
-    .select(['id', 'sealed_condition', 'received_on as receivedOn', timesOpened])
+    .select(['id', 'encrypted_condition', 'received_on as receivedOn', timesOpened])
     .select(['contested_on as contestedOn', 'contested_text as bodyText'])
     .where('contested_on', 'is not', null)
     .where('closed_on', 'is', null)
@@ -41,22 +41,25 @@ export async function readAppeals(
     .limit(serverLimits.administrationPageMax)
     .$narrowType<{ contestedOn: string; bodyText: string }>()
     .execute()
-  return rows.map(({ sealed_condition: sealed, ...row }) => ({
+  return rows.map(({ encrypted_condition: encrypted, ...row }) => ({
     ...row,
-    condition: openCondition(secret, sealed),
+    condition: decryptCondition(secret, encrypted),
   }))
 }
 
 /**
- * Opens the seal of one sender. The log says who did so, why, and for which notice; not whom it named, since it stays for
- * ever and the seal does not.
+ * Decrypts one sender. The log says who did so, why, and for which notice; not whom it named, since it stays for
+ * ever and the sender does not.
  */
-export function openSeal(platform: Needs, { actor, id, reason }: AppealAct): Promise<OpenedSeal> {
+export function readSender(
+  platform: Needs,
+  { actor, id, reason }: AppealAct,
+): Promise<AppealSender> {
   const action = 'HEALTH_SENDER_OPENED'
   return platform.db.transaction().execute(async tx => {
-    const sealed = await lockAppeal(platform, tx, { actor, id })
+    const encrypted = await lockAppeal(platform, tx, { actor, id })
     await recordAct(platform, tx, { actor, action, details: id, reason: requireReason(reason) })
-    const senderKey = openSender(platform.secret, sealed)
+    const senderKey = decryptSender(platform.secret, encrypted)
     const sender = await tx
       .selectFrom('accounts')
       .innerJoin('profiles', 'profiles.id', 'accounts.default_profile_id')
@@ -67,7 +70,7 @@ export function openSeal(platform: Needs, { actor, id, reason }: AppealAct): Pro
   })
 }
 
-/** Ends an appeal; the seal is destroyed with it. */
+/** Ends an appeal; its sender is deleted with it. */
 export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct): Promise<void> {
   const action = 'HEALTH_APPEAL_CLOSED'
   return platform.db.transaction().execute(async tx => {
@@ -75,15 +78,15 @@ export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct): 
     await recordAct(platform, tx, { actor, action, details: id, reason: requireReason(reason) })
     await tx
       .updateTable('health_notices')
-      .set({ closed_on: dayOf(platform.clock.now()), sealed_sender: null })
+      .set({ closed_on: dayOf(platform.clock.now()), encrypted_sender: null })
       .where('id', '=', id)
       .execute()
   })
 }
 
 /**
- * Refuses whom it concerns. Its sender would close it to destroy the seal: that they are compared with it tells them nothing new.
- * @returns the seal of its sender
+ * Refuses whom it concerns. Senders would close appeals against themselves. That they are compared tells them nothing new.
+ * @returns its sender, encrypted
  */
 async function lockAppeal(
   { clock, secret }: Needs,
@@ -93,19 +96,19 @@ async function lockAppeal(
   const notice = await tx
     .selectFrom('health_notices')
     .innerJoin('profiles', 'profiles.id', 'health_notices.profile_id')
-    .select(['sealed_sender', 'account_id'])
+    .select(['encrypted_sender', 'account_id'])
     .where('health_notices.id', '=', id)
     .where('contested_on', 'is not', null)
     .where('received_on', '>', noticesKeptSince(clock.now()))
     .forUpdate('health_notices')
     .executeTakeFirst()
-  if (!notice?.sealed_sender) refuse('health/not-found')
+  if (!notice?.encrypted_sender) refuse('health/not-found')
   const { health_key: ownKey } = await tx
     .selectFrom('accounts')
     .select('health_key')
     .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
-  const isSender = openSender(secret, notice.sealed_sender) === ownKey
+  const isSender = decryptSender(secret, notice.encrypted_sender) === ownKey
   if (isSender || notice.account_id === actor.accountId) refuse('health/own-notice')
-  return notice.sealed_sender
+  return notice.encrypted_sender
 }

@@ -5,8 +5,8 @@ import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isNotErased } from '#server/policies/erased.ts'
 import { addDays, dayOf } from '#shared/days.ts'
+import { decryptLetter, encryptCondition, encryptSender, type Letter } from './encrypted-letters.ts'
 import { noticesOf } from './read-notices.ts'
-import { type Letter, openLetter, sealCondition, sealSender } from './sealed-letters.ts'
 import { momentAfter } from './send-report.ts'
 
 const perRun = 500
@@ -44,14 +44,14 @@ function deliver(platform: Needs, id: string): Promise<number> {
   return db.transaction().execute(async tx => {
     const row = await tx
       .selectFrom('health_letters')
-      .select('sealed')
+      .select('encrypted')
       .where('id', '=', id)
       .where('due_at', '<=', clock.now())
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
     if (!row) return 0
-    const letter = openLetter(secret, row.sealed)
+    const letter = decryptLetter(secret, row.encrypted)
     await tx.deleteFrom('health_letters').where('id', '=', id).execute()
     if (!(await lockRecipient(tx, letter))) return 0
     if (await hasLikeIt(platform, tx, letter)) return 0
@@ -87,8 +87,8 @@ async function addNotice(platform: Needs, tx: Db, letter: Letter) {
     .values({
       id: newTimelessId(),
       profile_id: profileId,
-      sealed_condition: sealCondition(secret, condition),
-      sealed_sender: sealSender(secret, senderKey),
+      encrypted_condition: encryptCondition(secret, condition),
+      encrypted_sender: encryptSender(secret, senderKey),
       received_on: dayOf(clock.now()),
     })
     .execute()

@@ -8,12 +8,6 @@ import { addDays } from '#shared/days.ts'
 import { healthLimits } from '#shared/health.ts'
 import { requireDays } from './require-days.ts'
 
-interface PeopleAsked {
-  readonly name?: string
-  readonly from: string
-  readonly to: string
-}
-
 interface PersonRow {
   readonly profileId: string
   readonly profileName: string
@@ -29,7 +23,7 @@ interface PersonRow {
 export async function findPeople(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   me: string,
-  { name = '', from, to }: PeopleAsked,
+  { name = '', from, to }: { readonly name?: string; readonly from: string; readonly to: string },
 ): Promise<HealthPerson[]> {
   requireDays(clock, { from, to })
   const wroteBefore = mustHaveWrittenBefore(clock.now())

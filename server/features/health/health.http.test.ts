@@ -17,7 +17,7 @@ import { storeCase } from '#server/testing/jury-actions.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { healthLimits } from '#shared/health.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -147,7 +147,7 @@ describe('a health report', () => {
     for (const { row } of rows) for (const id of ids) expect(row).not.toContain(id)
     const tables = (await findRows(site.platform.db, ids)).map(({ table }) => table)
     expect(tables.filter(table => table.includes('health'))).toEqual([])
-    const lengths = new Set((await letters()).map(({ sealed }) => sealed.length))
+    const lengths = new Set((await letters()).map(({ encrypted }) => encrypted.length))
     expect(lengths.size).toBe(1)
     await passHours(site, 24)
   })
@@ -163,7 +163,7 @@ describe('a health report', () => {
       .execute()
     const [one, other] = after
     expect(after).toHaveLength(2)
-    for (const column of ['id', 'sealed_condition', 'sealed_sender'] as const) {
+    for (const column of ['id', 'encrypted_condition', 'encrypted_sender'] as const) {
       expect(one?.[column]).not.toEqual(other?.[column])
     }
     expect(before.map(({ id }) => id)).not.toContain(one?.id)
@@ -213,14 +213,14 @@ describe('a health report', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('is kept for 90 days, with its seal, and no longer', async () => {
+  it('is kept for 90 days, with its sender, and no longer', async () => {
     await receiveNotice(site, bob)
     site.clock.advance((healthLimits.keptDays - 1) * dayMs)
     await purgeHealth(site.platform)
     const rows = () =>
       site.platform.db
         .selectFrom('health_notices')
-        .select('sealed_sender')
+        .select('encrypted_sender')
         .where('profile_id', '=', bob.profileId)
         .execute()
     expect(await rows()).toHaveLength(1)
@@ -239,10 +239,10 @@ describe('sending one', () => {
     const nextReportOn = addDays(today(), 8)
     expect(sent.body).toEqual({ nextReportOn })
     expect(await readHealth(ann)).toMatchObject({ nextReportOn })
-    const refused = await report(site, ann, [cem], { condition: 'HIV' })
-    expect(refused.status).toBe(429)
-    expect(refused.body.type).toBe(problemType('health/report-spent'))
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(7 * 86_400)
+    const reply = await report(site, ann, [cem], { condition: 'HIV' })
+    expect(reply.status).toBe(429)
+    expect(reply).toMatchObject(refused('health/report-spent'))
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(7 * 86_400)
     site.clock.advance(7 * dayMs)
     expect((await report(site, ann, [cem])).status).toBe(429)
     site.clock.advance(dayMs)
@@ -266,8 +266,8 @@ describe('sending one', () => {
     ['no ids', ['everybody']],
     ['thousands', Array.from({ length: 5_000 }, () => randomUUID())],
   ])('to %s is refused', async (_, profileIds) => {
-    const refused = await report(site, ann, [], { profileIds })
-    expect(refused.status).toBe(422)
+    const reply = await report(site, ann, [], { profileIds })
+    expect(reply.status).toBe(422)
   })
 
   it('one person twice is refused', async () => {
@@ -287,8 +287,8 @@ describe('sending one', () => {
 
   it('about people from longer ago than clinics ask for is refused', async () => {
     const dates = { from: addDays(today(), -120), to: addDays(today(), -100) }
-    const refused = await report(site, ann, [bob], dates)
-    expect(refused.body.type).toBe(problemType('health/too-long-ago'))
+    const reply = await report(site, ann, [bob], dates)
+    expect(reply).toMatchObject(refused('health/too-long-ago'))
     expect((await report(site, ann, [bob], { ...dates, condition: 'SYPHILIS' })).status).toBe(201)
     await passHours(site, 24)
   })
@@ -359,8 +359,8 @@ describe('sending one', () => {
   it('is refused for a young account and an incomplete profile', async () => {
     const [young, nameless] = await site.members([{}, { birthdate: null }])
     if (!young || !nameless) throw new Error('nobody')
-    const refused = await report(site, young, [bob])
-    expect(refused.body.type).toBe(problemType('health/account-too-new'))
+    const reply = await report(site, young, [bob])
+    expect(reply).toMatchObject(refused('health/account-too-new'))
     expect((await report(site, nameless, [bob])).body.type).toBe(problemType('profile/incomplete'))
   })
 

@@ -26,7 +26,7 @@ export function healthJobs(platform: Platform): void {
   })
 }
 
-/** Notices with the seals of their senders, and weeks that are over. */
+/** Notices with their senders, and weeks that are over. */
 export function purgeHealth({
   db,
   clock,

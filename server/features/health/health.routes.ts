@@ -1,7 +1,7 @@
 import { administrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { closeAppeal, openSeal, readAppeals } from './appeals.ts'
+import { closeAppeal, readAppeals, readSender } from './appeals.ts'
 import { findPeople } from './find-people.ts'
 import { deleteOwnTest, saveOwnTest } from './own-test.ts'
 import { contestNotice, deleteNotice, readOverview } from './read-notices.ts'
@@ -40,7 +40,7 @@ export function healthRoutes(serve: Serve, platform: Platform): void {
   serve('GET /api/admin/health-appeals', ({ viewer }) => readAppeals(platform, viewer.profileId))
 
   serve('POST /api/admin/health-appeals/:id/sender', ({ viewer, params, body, request }) =>
-    openSeal(platform, { actor: administrator(viewer, request), ...params, ...body }),
+    readSender(platform, { actor: administrator(viewer, request), ...params, ...body }),
   )
 
   serve('PUT /api/admin/health-appeals/:id/closed', ({ viewer, params, body, request }) =>

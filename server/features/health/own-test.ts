@@ -2,11 +2,12 @@ import { notify } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { refuseField } from '#server/platform/refusal.ts'
 import { lockSession, type Writer } from '#server/policies/write-between.ts'
 import type { OwnTest } from '#shared/contract/health.ts'
 import { addDays, addMonthsToDay, dayOf } from '#shared/days.ts'
 import { healthLimits, reminderMonths } from '#shared/health.ts'
-import { refuseDay, requirePast } from './require-days.ts'
+import { requirePast } from './require-days.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'>
 
@@ -33,7 +34,7 @@ export function saveOwnTest(
   requirePast(clock, { path: '/testedOn', day: testedOn })
   const today = dayOf(clock.now())
   if (testedOn < addDays(today, -365 * healthLimits.testYears)) {
-    refuseDay('/testedOn', 'too long ago')
+    refuseField('/testedOn', 'too long ago')
   }
   const test = {
     tested_on: testedOn,

@@ -8,8 +8,8 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { HealthNotice, HealthOverview } from '#shared/contract/health.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { healthLimits } from '#shared/health.ts'
+import { decryptCondition } from './encrypted-letters.ts'
 import { readOwnTest } from './own-test.ts'
-import { openCondition } from './sealed-letters.ts'
 import { nextReportOf } from './send-report.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'secret'>
@@ -59,7 +59,7 @@ export async function noticesOf(
 ): Promise<StoredNotice[]> {
   const rows = await db
     .selectFrom('health_notices')
-    .select(['id', 'sealed_condition', 'received_on as receivedOn'])
+    .select(['id', 'encrypted_condition', 'received_on as receivedOn'])
     .select(['contested_on as contestedOn', 'contested_text as contestedText'])
     .select('closed_on as closedOn')
     .where('profile_id', '=', profileId)
@@ -68,9 +68,9 @@ export async function noticesOf(
     .orderBy('id')
     .limit(noticesListedMax)
     .execute()
-  return rows.map(({ sealed_condition: sealed, ...row }) => ({
+  return rows.map(({ encrypted_condition: encrypted, ...row }) => ({
     ...row,
-    condition: openCondition(secret, sealed),
+    condition: decryptCondition(secret, encrypted),
     appeal: appealOf(row),
   }))
 }
@@ -83,7 +83,7 @@ function appealOf({ contestedOn, closedOn }: Pick<StoredNotice, 'contestedOn' | 
 /** What came on that day or before is neither shown nor stored. */
 export const noticesKeptSince = (now: Date): string => addDays(dayOf(now), -healthLimits.keptDays)
 
-/** With its seal, and with its appeal if there is one. */
+/** With its sender, and with its appeal if there is one. */
 export async function deleteNotice(db: Db, profileId: string, id: string): Promise<void> {
   const deleted = await db
     .deleteFrom('health_notices')
@@ -94,16 +94,11 @@ export async function deleteNotice(db: Db, profileId: string, id: string): Promi
   if (!deleted) refuse('health/not-found')
 }
 
-interface Appeal {
-  readonly id: string
-  readonly bodyText: string
-}
-
 /** Lays a notice before the administrators; repeated it changes nothing. */
 export async function contestNotice(
   { db, clock }: Needs,
   profileId: string,
-  { id, bodyText }: Appeal,
+  { id, bodyText }: { readonly id: string; readonly bodyText: string },
 ): Promise<void> {
   const contested = await db
     .updateTable('health_notices')

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuseField } from '#server/platform/refusal.ts'
 import { addDays, dayOf, isDay } from '#shared/days.ts'
 import { healthLimits } from '#shared/health.ts'
 
@@ -11,8 +11,8 @@ export function requireDays(
   requirePast(clock, { path: '/to', day: to })
   requirePast(clock, { path: '/from', day: from })
   const first = addDays(dayOf(clock.now()), -healthLimits.windowDays)
-  if (from < first) refuseDay('/from', 'more than a year ago')
-  if (from > to) refuseDay('/to', 'before the first day')
+  if (from < first) refuseField('/from', 'more than a year ago')
+  if (from > to) refuseField('/to', 'before the first day')
 }
 
 /** East of Greenwich tomorrow has begun. */
@@ -20,10 +20,6 @@ export function requirePast(
   clock: Clock,
   { path, day }: { readonly path: string; readonly day: string },
 ): void {
-  if (!isDay(day)) refuseDay(path, 'no such day')
-  if (day > addDays(dayOf(clock.now()), 1)) refuseDay(path, 'in the future')
-}
-
-export function refuseDay(path: string, message: string): never {
-  refuse('request/invalid', { errors: [{ path, message }] })
+  if (!isDay(day)) refuseField(path, 'no such day')
+  if (day > addDays(dayOf(clock.now()), 1)) refuseField(path, 'in the future')
 }

@@ -10,9 +10,9 @@ import { lockSession } from '#server/policies/write-between.ts'
 import type { HealthReport } from '#shared/contract/health.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { healthConditions, healthLimits } from '#shared/health.ts'
+import { encryptLetter } from './encrypted-letters.ts'
 import { recipientsOf } from './find-people.ts'
 import { requireDays } from './require-days.ts'
-import { sealLetter } from './sealed-letters.ts'
 
 const hourMs = 3_600_000
 /** A letter is delivered within a minute after it is due: the last one within the 24th hour. */
@@ -26,7 +26,7 @@ interface Sent {
   readonly isNew: boolean
 }
 
-/** Seals one letter for each of the people. Of who sent them, and that they belong together, nothing else is stored. */
+/** Encrypts one letter for each of the people. Of who sent them, and that they belong together, nothing else is stored. */
 export async function sendReport(
   platform: Needs,
   viewer: Viewer,
@@ -54,7 +54,7 @@ function requireRecent({ clock }: Needs, { condition, to }: HealthReport) {
   if (to < addDays(dayOf(clock.now()), -lookBackDays)) refuse('health/too-long-ago')
 }
 
-/** Locks their account, as an erasure does first. @returns what a seal calls the member */
+/** Locks their account, as an erasure does first. @returns what a letter calls the member */
 async function requireSender({ clock }: Needs, tx: Db, accountId: string) {
   const account = await tx
     .selectFrom('accounts')
@@ -133,7 +133,7 @@ async function addLetters(
   const rows = profileIds.map(recipientProfileId => ({
     id: newTimelessId(),
     due_at: momentAfter(clock.now(), delayMs.min),
-    sealed: sealLetter(secret, { recipientProfileId, condition, senderKey }),
+    encrypted: encryptLetter(secret, { recipientProfileId, condition, senderKey }),
   }))
   await tx.insertInto('health_letters').values(rows).execute()
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { encrypt } from '#server/platform/secrets.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { seal } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
 import { identifyLimits } from '#shared/identify.ts'
@@ -29,7 +29,7 @@ export const shotPurpose = 'identify-shot'
 /** A silent connection is cut a little later. */
 const waitMaxMs = 110_000
 
-/** Stores a shot, sealed. The third one summons the jurors, in the same transaction. */
+/** Stores a shot, encrypted. The third one summons the jurors, in the same transaction. */
 export async function addShot(
   platform: Platform & { readonly encodePicture: EncodePicture },
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function addShot(
   await quotas.take('identify-shot', viewer.profileId, serverLimits.uploads)
   const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
   const upload = { profileId: viewer.profileId, read: () => file.read(), signal }
-  const sealed = seal(secret, shotPurpose, await encodePicture(upload))
+  const encrypted = encrypt(secret, shotPurpose, await encodePicture(upload))
   await withAttempt(platform, { attemptId, by: viewer }, async (tx, attempt) => {
     if (await isThere(tx, { attempt, viewer, number, attemptId, arrivedAt })) return
     if (!attempt.isAsChosen) {
@@ -57,7 +57,7 @@ export async function addShot(
     }
     await tx
       .insertInto('identify_shots')
-      .values({ attempt_id: attemptId, number, sealed, taken_at: arrivedAt })
+      .values({ attempt_id: attemptId, number, encrypted, taken_at: arrivedAt })
       .execute()
     const { count } = await tx
       .selectFrom('identify_shots')

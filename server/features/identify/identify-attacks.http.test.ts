@@ -66,18 +66,18 @@ describe('a shot', () => {
     expect(await rowsOf('identify_shots', attemptId)).toEqual([])
   })
 
-  it('lies sealed in the database', async () => {
+  it('lies encrypted in the database', async () => {
     const { attemptId } = await attemptOf(site, await site.member())
     const shots = await site.platform.db
       .selectFrom('identify_shots')
-      .select('sealed')
+      .select('encrypted')
       .where('attempt_id', '=', attemptId)
       .execute()
     expect(shots).toHaveLength(3)
-    for (const { sealed } of shots) {
-      expect(sealed.length).toBeGreaterThan(500)
-      expect(sealed.includes(Buffer.from('JFIF'))).toBe(false)
-      expect(sealed.subarray(0, 2)).not.toEqual(Buffer.from([0xff, 0xd8]))
+    for (const { encrypted } of shots) {
+      expect(encrypted.length).toBeGreaterThan(500)
+      expect(encrypted.includes(Buffer.from('JFIF'))).toBe(false)
+      expect(encrypted.subarray(0, 2)).not.toEqual(Buffer.from([0xff, 0xd8]))
     }
   })
 

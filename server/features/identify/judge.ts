@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { decrypt } from '#server/platform/secrets.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { unseal } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { EarnsCredits, ReadsPictures } from '#server/policies/handed-over.ts'
 import { attemptSeats, juryWeights, castVote as storeVote } from '#server/policies/jury.ts'
@@ -49,8 +49,8 @@ export async function readJudged(
     (viewer.roles.includes('ADMIN') && (await chosenIn(confirmations(db, viewer), attemptId)))
   if (!chosen) refuse('identify/not-found')
   if (number === 0) return (await readPicture(platform, chosen)) ?? refuse('identify/not-found')
-  const sealed = await readShot(db, { attemptId, number })
-  return sealed ? unseal(secret, shotPurpose, sealed) : refuse('identify/not-found')
+  const encrypted = await readShot(db, { attemptId, number })
+  return encrypted ? decrypt(secret, shotPurpose, encrypted) : refuse('identify/not-found')
 }
 
 const chosenIn = (query: ReturnType<typeof openSummonses>, attemptId: string) =>
@@ -63,11 +63,11 @@ const chosenIn = (query: ReturnType<typeof openSummonses>, attemptId: string) =>
 async function readShot(db: Db, { attemptId, number }: Asked): Promise<Buffer | undefined> {
   const shot = await db
     .selectFrom('identify_shots')
-    .select('sealed')
+    .select('encrypted')
     .where('attempt_id', '=', attemptId)
     .where('number', '=', number)
     .executeTakeFirst()
-  return shot?.sealed
+  return shot?.encrypted
 }
 
 interface CastVote {

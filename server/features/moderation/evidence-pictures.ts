@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import { fileOf, renditionFor } from '#server/features/pictures/picture-files.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { seal, unseal } from '#server/platform/secrets.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 
 /** Copies of what was reported: JPEGs that only the site's secret opens, each in a bundle of its own. */
@@ -42,7 +42,7 @@ export async function copyPictures(
     const jpeg = await readNearest({ storage }, source, width)
     if (!jpeg) continue
     const bundle = `${prefix}${randomUUID()}`
-    await storage.put(bundle, new Map([[file, seal(secret, 'evidence', jpeg)]]))
+    await storage.put(bundle, new Map([[file, encrypt(secret, 'evidence', jpeg)]]))
     copies.push({ bundle, isPrivate })
   }
   return copies
@@ -97,10 +97,10 @@ export async function readEvidencePicture(
     .where('case_id', '=', caseId)
     .where('number', '=', number)
     .executeTakeFirst()
-  const sealed = row && (await storage.read(row.bundle, file))
-  if (!sealed) return undefined
+  const encrypted = row && (await storage.read(row.bundle, file))
+  if (!encrypted) return undefined
   try {
-    return unseal(secret, 'evidence', sealed)
+    return decrypt(secret, 'evidence', encrypted)
   } catch {
     return undefined
   }

@@ -175,7 +175,7 @@ describe('the copy', () => {
     expect((await site.visitor().fetch(`/api/arbitration/cases/${id}/pictures/0`)).status).toBe(401)
   })
 
-  it('lies sealed in the store', async () => {
+  it('lies encrypted in the store', async () => {
     const [accused, reporter] = await trio()
     const id = await reported(site, reporter, { profilePicId: await givePicture(site, accused) })
     const { bundle } = await site.platform.db
@@ -183,9 +183,9 @@ describe('the copy', () => {
       .select('bundle')
       .where('case_id', '=', id)
       .executeTakeFirstOrThrow()
-    const sealed = await site.platform.storage.read(bundle, 'picture')
-    expect(sealed?.subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-    expect(sealed?.length).toBeGreaterThan(100)
+    const encrypted = await site.platform.storage.read(bundle, 'picture')
+    expect(encrypted?.subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    expect(encrypted?.length).toBeGreaterThan(100)
   })
 
   it('of a profile has its public pictures, six at most', async () => {

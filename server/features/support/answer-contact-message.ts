@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { ContactAnswer } from '#shared/contract/support.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { trimmed } from '#shared/typed-text.ts'
@@ -27,7 +27,7 @@ export function answerContactMessage(
   // The database stores well-formed text only.
   const bodyText = trimmed(typed)
   if (bodyText === '') {
-    refuse('request/invalid', { errors: [{ path: '/bodyText', message: 'is needed' }] })
+    refuseField('/bodyText', 'is needed')
   }
   const now = platform.clock.now()
   return platform.db.transaction().execute(async tx => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '#server/testing/outbox.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, type Visitor } from '#server/testing/visitor.ts'
+import { expectDone, refused, statusesOf, type Visitor } from '#server/testing/visitor.ts'
 import type { ReceivedMessage } from '#shared/contract/support.ts'
 import { problemType } from '#shared/refusals.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
@@ -113,9 +113,7 @@ describe('an answer', () => {
     const id = await write(site.visitor(), { email })
     const body = { id: randomUUID() }
     const replies = await Promise.all([answer(id, body), answer(id, body)])
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 201,
-    ])
+    expect(statusesOf(replies)).toEqual([200, 201])
     expect((await answer(id, { ...body, bodyText: 'Other words' })).body).toMatchObject({
       type: problemType('support/id-taken'),
     })
@@ -146,10 +144,7 @@ describe('an answer', () => {
 
   it('to a message without an address is refused, which says so; it can be closed', async () => {
     const id = await write(site.visitor())
-    expect(await answer(id)).toMatchObject({
-      status: 409,
-      body: { type: problemType('support/no-address') },
-    })
+    expect(await answer(id)).toMatchObject(refused('support/no-address'))
     expect((await close(id, true)).status).toBe(204)
     expect(await found(id)).toBeUndefined()
     expect((await newestAct())?.action).toBe('CONTACT_CLOSED')

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
@@ -70,9 +70,7 @@ function rowOf({ accountId }: Sender, { name, message, email }: ContactMessage):
 function textIn(field: string, input: string) {
   // The database stores well-formed text only.
   const text = trimmed(input)
-  return (
-    text || refuse('request/invalid', { errors: [{ path: `/${field}`, message: 'is needed' }] })
-  )
+  return text || refuseField(`/${field}`, 'is needed')
 }
 
 function countAttempt({ quotas }: Platform, { accountId, network }: Sender) {

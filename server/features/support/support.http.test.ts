@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sharedSiteWithClock } from '#server/testing/test-site.ts'
-import type { Visitor } from '#server/testing/visitor.ts'
-import { refused } from '#server/testing/visitor.ts'
+import { ownSite, sharedSiteWithClock } from '#server/testing/test-site.ts'
+import { refused, type Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { purgeContactMessages } from './support.jobs.ts'
 
 const site = await sharedSiteWithClock()
 
-const write = (visitor: Visitor, body: object) =>
-  visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', ...body } })
+const write = (visitor: Visitor, body: object = {}) =>
+  visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', message: 'Hello', ...body } })
 
 const stored = (message: string) =>
   site.platform.db
@@ -125,4 +124,36 @@ describe('sent twice under one id', () => {
     expect(await write(stranger, { id, message })).toMatchObject(conflict)
     expect(await stored(message)).toHaveLength(1)
   })
+})
+
+const strict = await ownSite('other limits', { LIMITS_FACTOR: '1' })
+
+it('visitors on a network may write three times an hour together, each member five times', async () => {
+  const { count: visitorsMost, windowMs } = serverLimits.contactsPerNetwork
+  for (let sent = 0; sent < visitorsMost; sent++) {
+    expect((await write(strict.visitor())).status).toBe(201)
+  }
+  const refused = await write(strict.visitor())
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
+
+  const { visitor } = await strict.member()
+  for (let sent = 0; sent < serverLimits.contactsPerMember.count; sent++) {
+    expect((await write(visitor)).status).toBe(201)
+  }
+  expect((await write(visitor)).status).toBe(429)
+  expect((await write((await strict.member()).visitor)).status).toBe(201)
+
+  strict.clock.advance(windowMs + 1_000)
+  expect((await write(strict.visitor())).status).toBe(201)
+  expect((await write(visitor)).status).toBe(201)
+})
+
+it('a repeated send is answered as sent, even beyond the limit', async () => {
+  const { visitor } = await strict.member()
+  const first = { id: randomUUID() }
+  expect((await write(visitor, first)).status).toBe(201)
+  for (let sent = 1; sent < serverLimits.contactsPerMember.count; sent++) await write(visitor)
+  expect((await write(visitor)).status).toBe(429)
+  expect((await write(visitor, first)).status).toBe(200)
 })

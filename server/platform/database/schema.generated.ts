@@ -600,19 +600,19 @@ export interface GamesTallies {
 
 export interface HealthLetters {
   due_at: Timestamp;
+  encrypted: Buffer;
   id: string;
-  sealed: Buffer;
 }
 
 export interface HealthNotices {
   closed_on: string | null;
   contested_on: string | null;
   contested_text: string | null;
+  encrypted_condition: Buffer;
+  encrypted_sender: Buffer | null;
   id: string;
   profile_id: string;
   received_on: string;
-  sealed_condition: Buffer;
-  sealed_sender: Buffer | null;
 }
 
 export interface HealthReportLimits {
@@ -671,8 +671,8 @@ export interface IdentifyJurors {
 
 export interface IdentifyShots {
   attempt_id: string;
+  encrypted: Buffer;
   number: number;
-  sealed: Buffer;
   taken_at: Timestamp;
 }
 

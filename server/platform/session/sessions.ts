@@ -49,7 +49,7 @@ interface SessionsOptions {
   readonly db: Db
   readonly listener: Listener
   readonly clock: Clock
-  /** Seals the tokens. */
+  /** Authenticates the tokens. */
   readonly secret: Buffer
 }
 

@@ -6,10 +6,13 @@ import {
   checkoutReturnOf,
   currentTariffOf,
   duesTimeOf,
+  inFours,
   invoiceStateOf,
   isCheckoutUrl,
+  joinedAccount,
   nextCostsOf,
   openInvoiceOf,
+  shownAccount,
 } from './billing-rules.ts'
 
 const now = Date.UTC(2026, 4, 17)
@@ -47,7 +50,7 @@ describe('the state of an invoice', () => {
     expect(invoiceStateOf(part, now)).toBe('PART')
   })
 
-  it('is paid once settled, and sent back once the money is', () => {
+  it('is paid once it is complete, and sent back once the money is', () => {
     const paid = invoiceOf({ paidCents: 1_000, tsPaid: now })
     expect(invoiceStateOf(paid, now)).toBe('PAID')
     expect(invoiceStateOf({ ...paid, paidCents: 0, tsRevoked: now }, now)).toBe('SENT_BACK')
@@ -201,4 +204,21 @@ it('a checkout is nowhere else', () => {
   expect(isCheckoutUrl('data:text/html,hello')).toBe(false)
   expect(isCheckoutUrl('/billing')).toBe(false)
   expect(isCheckoutUrl('')).toBe(false)
+})
+
+it('a reference is shown in groups of four', () => {
+  expect(inFours('RF18AB12CD34')).toBe('RF18 AB12 CD34')
+  expect(inFours('ABCDE')).toBe('ABCD E')
+  expect(inFours('')).toBe('')
+})
+
+it('an IBAN is shown in groups, however it was written, and copied without', () => {
+  expect(shownAccount('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
+  expect(shownAccount('de89 3704 00440532 013000')).toBe('DE89 3704 0044 0532 0130 00')
+  expect(joinedAccount('DE89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000')
+})
+
+it('an account of another kind stays as its bank writes it', () => {
+  expect(shownAccount('Routing 021000021, account 12345')).toBe('Routing 021000021, account 12345')
+  expect(joinedAccount('021000021 / 12345')).toBe('021000021 / 12345')
 })

@@ -116,13 +116,8 @@ function CheckoutNotice({ state, isInvoiceOpen }: CheckoutNoticeProps) {
   return <Notice kind={kind}>{canStillPay ? checkoutTexts.cancelledOpen : words}</Notice>
 }
 
-interface StatusCardProps {
-  billing: Billing
-  now: number
-}
-
 /** Whether the member is a contributor, why, and what that gives. */
-function StatusCard({ billing, now }: StatusCardProps) {
+function StatusCard({ billing, now }: { billing: Billing; now: number }) {
   const { contributor } = billing
   const reason = reasonOf(billing, now)
   const isLate = duesTimeOf(billing, now).state === 'GRACE'
@@ -145,13 +140,7 @@ function StatusCard({ billing, now }: StatusCardProps) {
   )
 }
 
-interface GainsProps {
-  title: string
-  list: readonly string[]
-  mark?: string
-}
-
-function Gains({ title, list, mark }: GainsProps) {
+function Gains({ title, list, mark }: { title: string; list: readonly string[]; mark?: string }) {
   return (
     <div>
       <Cluster as="h3" gap={[1, 2]} weight="strong">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { Tariff } from '#shared/billing-limits.ts'
 import type { Billing, Invoice } from '#shared/contract/billing.ts'
-import type { Tariff } from '#shared/tariffs.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'

@@ -47,7 +47,18 @@ export function CreditsSection() {
 }
 
 function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Credits }) {
-  const buy = useBuyMonth()
+  const client = useQueryClient()
+  // Pressed again after a failure, it is the same month.
+  const [id, setId] = useState(uuidv7)
+  const buy = useWrite({
+    mutationKey: [...creditsKey, 'month'],
+    mutationFn: () => api('POST /api/billing/credits/months', { body: { id } }),
+    onSuccess: async bought => {
+      await client.cancelQueries({ queryKey: creditsKey })
+      client.setQueryData<Credits>(creditsKey, bought)
+      setId(uuidv7())
+    },
+  })
   const button = useRef<HTMLButtonElement>(null)
   const [isAsked, setIsAsked] = useState(false)
   return (
@@ -56,19 +67,19 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
       {tsPaidUntil !== undefined && <p>{texts.paidUntil(formatLongDate(tsPaidUntil))}</p>}
       {entries.length > 0 && (
         <CardBody as="ul">
-          {entries.map(({ id, tsBooked, ...entry }) => (
-            <li key={id}>{texts.entry({ ...entry, day: formatDate(tsBooked) })}</li>
+          {entries.map(({ id: entryId, tsBooked, ...entry }) => (
+            <li key={entryId}>{texts.entry({ ...entry, day: formatDate(tsBooked) })}</li>
           ))}
         </CardBody>
       )}
-      {buy.failure && <Notice kind="error">{buy.failure}</Notice>}
+      {buy.error && <Notice kind="error">{refusalWords(buy.error) ?? texts.spendFailed}</Notice>}
       {sum >= billingLimits.monthCredits && (
         <div>
           <Button
             ref={button}
             variant="primary"
             aria-haspopup="dialog"
-            loading={buy.isBuying}
+            loading={buy.isPending}
             onClick={() => setIsAsked(true)}
           >
             {texts.spend}
@@ -82,29 +93,9 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
         cancel={texts.cancel}
         confirm={texts.spendNow}
         onClose={() => setIsAsked(false)}
-        onConfirm={() => buy.buy()}
+        onConfirm={() => buy.mutate()}
         next={() => button.current}
       />
     </>
   )
-}
-
-/** Pressed again after a failure, it is the same month. */
-function useBuyMonth() {
-  const client = useQueryClient()
-  const [id, setId] = useState(() => uuidv7())
-  const take = useWrite({
-    mutationKey: [...creditsKey, 'month'],
-    mutationFn: () => api('POST /api/billing/credits/months', { body: { id } }),
-    onSuccess: async credits => {
-      await client.cancelQueries({ queryKey: creditsKey })
-      client.setQueryData<Credits>(creditsKey, credits)
-      setId(uuidv7())
-    },
-  })
-  return {
-    buy: () => take.mutate(),
-    isBuying: take.isPending,
-    failure: take.isError ? (refusalWords(take.error) ?? texts.spendFailed) : undefined,
-  }
 }

@@ -13,7 +13,7 @@ import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useGiveBackSeat, useTakeSeat } from './billing.data.ts'
 import styles from './billing.module.css'
-import { failureText } from './billing-formats.ts'
+import { failureText } from './billing-rules.ts'
 
 const texts = billingTexts.seat
 
@@ -30,12 +30,16 @@ export function FriendSeat({ billing: { contributor, holdsSeat } }: FriendSeatPr
     <Card as="section" title={holdsSeat ? texts.title : texts.ask}>
       <CardBody ref={section} tabIndex={-1} className={styles.section}>
         {holdsSeat ? (
-          <TakenSeat
-            counts={contributor !== undefined}
-            isEnding={giveBack.isPending}
-            failure={giveBack.error ? failureText(giveBack.error) : undefined}
-            onGiveBack={() => setIsConfirming(true)}
-          />
+          <>
+            {/* The friend's dues may have run out. */}
+            <Text tone="muted">{contributor ? texts.counts : texts.countsNot}</Text>
+            {giveBack.error && <Notice kind="error">{failureText(giveBack.error)}</Notice>}
+            <div>
+              <Button loading={giveBack.isPending} onClick={() => setIsConfirming(true)}>
+                {texts.giveBack}
+              </Button>
+            </div>
+          </>
         ) : (
           <SeatCodeForm onTaken={() => takeLostFocus(section.current, section.current)} />
         )}
@@ -51,28 +55,6 @@ export function FriendSeat({ billing: { contributor, holdsSeat } }: FriendSeatPr
         next={() => section.current}
       />
     </Card>
-  )
-}
-
-interface TakenSeatProps {
-  /** Whether it makes the member a contributor: the friend's dues may have run out. */
-  counts: boolean
-  isEnding: boolean
-  failure: string | undefined
-  onGiveBack: () => void
-}
-
-function TakenSeat({ counts, isEnding, failure, onGiveBack }: TakenSeatProps) {
-  return (
-    <>
-      <Text tone="muted">{counts ? texts.counts : texts.countsNot}</Text>
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <div>
-        <Button loading={isEnding} onClick={onGiveBack}>
-          {texts.giveBack}
-        </Button>
-      </div>
-    </>
   )
 }
 

@@ -1,20 +1,23 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { type RefObject, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
+import { formatMoney } from '#shared/texts/money.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
+import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './billing.module.css'
-import { inFours } from './billing-formats.ts'
-import { invoiceStateOf, isOpen } from './billing-rules.ts'
-import { ReceiptDialog } from './receipt-dialog.tsx'
+import { inFours, invoiceStateOf, isOpen } from './billing-rules.ts'
 
-const texts = billingTexts.invoices
+const { invoices: texts, receipt: receiptTexts } = billingTexts
 
-export interface InvoicesSectionProps {
+interface InvoicesSectionProps {
   invoices: readonly Invoice[]
   now: number
   /** The one that is on the screen needs no button that shows it. */
@@ -108,4 +111,101 @@ function InvoiceItem({ invoice, now, onPay, onReceipt }: InvoiceItemProps) {
       )}
     </Cluster>
   )
+}
+
+interface ReceiptDialogProps {
+  invoice: Invoice
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The receipt of a paid invoice, on screen and on paper. */
+function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) {
+  const sheet = useRef<HTMLElement>(null)
+  return (
+    <>
+      <ModalOnDemand
+        open={isOpen}
+        onOpenChange={open => {
+          if (!open) onClose()
+        }}
+        title={receiptTexts.title}
+        actions={
+          <Button
+            variant="primary"
+            icon={<IconPrinter aria-hidden="true" />}
+            onClick={() => {
+              // The dialog hides it from screen readers, and with it from those of a PDF file.
+              sheet.current?.removeAttribute('aria-hidden')
+              printAs(receiptTexts.title)
+            }}
+          >
+            {receiptTexts.print}
+          </Button>
+        }
+      >
+        <ReceiptFacts invoice={invoice} />
+      </ModalOnDemand>
+      {isOpen && <ReceiptSheet ref={sheet} invoice={invoice} />}
+    </>
+  )
+}
+
+function ReceiptFacts({ invoice }: Pick<ReceiptDialogProps, 'invoice'>) {
+  return (
+    <Stack as="dl">
+      {factsOf(invoice).map(([name, words]) => (
+        <Cluster
+          key={name}
+          className={styles.receiptFact}
+          align="stretch"
+          justify="space-between"
+          gap={[0, 4]}
+          pad={[2, 0]}
+        >
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </Cluster>
+      ))}
+    </Stack>
+  )
+}
+
+function factsOf(invoice: Invoice): (readonly [name: string, words: string])[] {
+  const { reference, tariff, amountCents, paidCents, tsPaid, paidBy, tsStart, tsEnd } = invoice
+  const facts: (readonly [string, string | undefined])[] = [
+    [receiptTexts.number, inFours(reference)],
+    [receiptTexts.date, tsPaid === undefined ? undefined : formatLongDate(tsPaid)],
+    [receiptTexts.method, paidBy && receiptTexts.methods[paidBy]],
+    [receiptTexts.subject, receiptTexts.dues(tariff)],
+    [
+      receiptTexts.period,
+      tsStart === undefined || tsEnd === undefined
+        ? undefined
+        : receiptTexts.span(formatLongDate(tsStart), formatLongDate(tsEnd)),
+    ],
+    [receiptTexts.amount, formatMoney(amountCents)],
+    // A part may have been accepted as the whole.
+    [receiptTexts.received, paidCents === amountCents ? undefined : formatMoney(paidCents)],
+  ]
+  return facts.flatMap(([name, words]) => (words === undefined ? [] : [[name, words]]))
+}
+
+/** The receipt on paper, where nothing else of the page is printed; hidden on screen. */
+function ReceiptSheet({ ref, invoice }: { ref: RefObject<HTMLElement | null>; invoice: Invoice }) {
+  return createPortal(
+    <main ref={ref} className={styles.sheet}>
+      <h1>{receiptTexts.title}</h1>
+      <ReceiptFacts invoice={invoice} />
+    </main>,
+    document.body,
+  )
+}
+
+/** Prints under another title: it names the PDF file, and does not give the site away. */
+function printAs(title: string) {
+  const before = document.title
+  document.title = title
+  window.addEventListener('afterprint', () => (document.title = before), { once: true })
+  window.print()
 }

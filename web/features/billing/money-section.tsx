@@ -7,8 +7,8 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
+import styles from './billing.module.css'
 import { type CostLine, nextCostsOf } from './billing-rules.ts'
-import moneyStyles from './money-section.module.css'
 
 const texts = billingTexts.money
 const linesMax = 5
@@ -42,12 +42,12 @@ function Costs({ books: { nextMonth }, costs }: CostsProps) {
   return (
     <>
       <p>{texts.need(formatMoney(needCents), isCovered)}</p>
-      <div className={moneyStyles.bar} aria-hidden="true">
+      <div className={styles.bar} aria-hidden="true">
         {costs.map(({ note, amountCents }) => (
           <span key={note} style={{ flexGrow: amountCents }} />
         ))}
       </div>
-      <Stack className={moneyStyles.costs} as="ul" gap={2}>
+      <Stack className={styles.costs} as="ul" gap={2}>
         {costs.map(({ note, amountCents }) => (
           <li key={note}>
             <span>{note}</span>

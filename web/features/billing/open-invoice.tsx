@@ -12,10 +12,9 @@ import { CardBody, Grid, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useCheckout } from './billing.data.ts'
 import styles from './billing.module.css'
-import { failureText, inFours, joinedAccount, shownAccount } from './billing-formats.ts'
+import { failureText, inFours, joinedAccount, shownAccount } from './billing-rules.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FoldedOnPhone } from './folded-on-phone.tsx'
-import factStyles from './open-invoice.module.css'
 
 const texts = billingTexts.invoice
 
@@ -63,11 +62,7 @@ function partWords({ paidCents, amountCents }: Invoice) {
   return texts.partly(formatMoney(paidCents), formatMoney(amountCents), missing)
 }
 
-interface CardPaymentProps {
-  invoiceId: string
-}
-
-function CardPayment({ invoiceId }: CardPaymentProps) {
+function CardPayment({ invoiceId }: { invoiceId: string }) {
   const checkout = useCheckout()
   return (
     <>
@@ -125,12 +120,12 @@ interface CopyFactsProps {
 /** Facts with a button to copy each. */
 function CopyFacts({ facts }: CopyFactsProps) {
   return (
-    <dl className={factStyles.facts}>
+    <dl className={styles.facts}>
       {facts.map(({ name, words, copied = words, isCode }) => (
-        <div key={name} className={factStyles.fact}>
+        <div key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd className={isCode ? styles.code : undefined}>{words}</dd>
-          <dd className={factStyles.copy}>
+          <dd className={styles.copy}>
             <CopyButton label={name} text={copied} />
           </dd>
         </div>

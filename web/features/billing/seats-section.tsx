@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useInvite, useTakeBackSeat } from './billing.data.ts'
 import styles from './billing.module.css'
-import { failureText, inFours } from './billing-formats.ts'
+import { failureText, inFours } from './billing-rules.ts'
 import { CopyButton } from './copy-button.tsx'
 
 const texts = billingTexts.seats

@@ -1,17 +1,17 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { type Tariff, tariffs } from '#shared/billing-limits.ts'
 import type { Billing, Invoice } from '#shared/contract/billing.ts'
-import { type Tariff, tariffs } from '#shared/tariffs.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatLongDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Grid, Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useMakeInvoice } from './billing.data.ts'
-import { failureText } from './billing-formats.ts'
-import { canPay, type DuesTime } from './billing-rules.ts'
-import tariffStyles from './tariff-section.module.css'
+import styles from './billing.module.css'
+import { canPay, type DuesTime, failureText } from './billing-rules.ts'
 
 const texts = billingTexts.tariffs
 
@@ -24,9 +24,18 @@ export interface TariffSectionProps {
   onMade: (invoiceId: string, form: Element) => void
 }
 
-/** What dues cost, where they can be paid. */
+/** What dues cost, where they can be paid, and the invoice for them. */
 export function TariffSection(props: TariffSectionProps) {
   const { billing, dues, current, openInvoice, onMade } = props
+  const [chosen, setChosen] = useState(openInvoice?.tariff ?? current ?? 'MONTH')
+  const group = useId()
+  const make = useMakeInvoice()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { currentTarget: form } = event
+    if (make.isPending) return
+    make.mutate(chosen, { onSuccess: ({ id }) => onMade(id, form) })
+  }
   if (!canPay(billing)) {
     return (
       <Card as="section" title={texts.none}>
@@ -36,13 +45,47 @@ export function TariffSection(props: TariffSectionProps) {
   }
   return (
     <Card as="section" title={titleOf(dues, billing.contributor !== undefined)}>
-      <TariffForm
-        dues={dues}
-        current={current}
-        tariff={openInvoice?.tariff ?? current ?? 'MONTH'}
-        isNext={openInvoice === undefined}
-        onMade={onMade}
-      />
+      <CardBody as="form" onSubmit={submit}>
+        <Grid as="fieldset" min="11.5rem" fit gap={3}>
+          <Text as="legend" below={3} size="small" weight="strong">
+            {texts.legend}
+          </Text>
+          {tariffs.map(each => (
+            <RadioCard
+              key={each}
+              shape="tile"
+              name={group}
+              isChosen={each === chosen}
+              onChoose={() => setChosen(each)}
+            >
+              <span className={styles.price}>
+                <b>{texts.amount(each)}</b> {texts.span(each)}
+              </span>
+              <Text as="span" weight="strong">
+                {texts.covers(each)}
+              </Text>
+              <Hint as="span">{texts.share(each)}</Hint>
+              <Cluster as="span" gap={2}>
+                {texts.saves(each) && <Badge kind="success">{texts.saves(each)}</Badge>}
+                {each === current && <Badge kind="neutral">{texts.current}</Badge>}
+              </Cluster>
+            </RadioCard>
+          ))}
+        </Grid>
+        <Text tone="muted">
+          {beginning(dues)} {texts.once}
+        </Text>
+        {make.isError && <Notice kind="error">{failureText(make.error)}</Notice>}
+        <div>
+          <Button
+            type="submit"
+            variant={openInvoice ? 'secondary' : 'primary'}
+            loading={make.isPending}
+          >
+            {texts.make}
+          </Button>
+        </div>
+      </CardBody>
     </Card>
   )
 }
@@ -50,70 +93,6 @@ export function TariffSection(props: TariffSectionProps) {
 function titleOf(dues: DuesTime, isContributor: boolean) {
   if (dues.state !== 'NONE') return texts.titleAgain
   return isContributor ? texts.titleOwn : texts.title
-}
-
-interface TariffFormProps {
-  /** Of what is paid for already. */
-  dues: DuesTime
-  current: Tariff | undefined
-  /** Chosen to begin with. */
-  tariff: Tariff
-  /** Whether an invoice is what comes next. */
-  isNext: boolean
-  onMade: (invoiceId: string, form: Element) => void
-}
-
-/** What dues cost, and the invoice for them. */
-function TariffForm({ dues, current, tariff, isNext, onMade }: TariffFormProps) {
-  const [chosen, setChosen] = useState(tariff)
-  const group = useId()
-  const make = useMakeInvoice()
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { currentTarget: form } = event
-    if (make.isPending) return
-    make.mutate(chosen, { onSuccess: ({ id }) => onMade(id, form) })
-  }
-  return (
-    <CardBody as="form" onSubmit={submit}>
-      <Grid as="fieldset" min="11.5rem" fit gap={3}>
-        <Text as="legend" below={3} size="small" weight="strong">
-          {texts.legend}
-        </Text>
-        {tariffs.map(each => (
-          <label key={each} className={tariffStyles.tariff}>
-            <input
-              type="radio"
-              name={group}
-              value={each}
-              checked={each === chosen}
-              onChange={() => setChosen(each)}
-            />
-            <span className={tariffStyles.price}>
-              <b>{texts.amount(each)}</b> {texts.span(each)}
-            </span>
-            <Text as="span" weight="strong">
-              {texts.covers(each)}
-            </Text>
-            <Hint as="span">{texts.share(each)}</Hint>
-            <Cluster as="span" gap={2}>
-              {texts.saves(each) && <Badge kind="success">{texts.saves(each)}</Badge>}
-              {each === current && <Badge kind="neutral">{texts.current}</Badge>}
-            </Cluster>
-          </label>
-        ))}
-      </Grid>
-      <Text tone="muted">
-        {beginning(dues)} {texts.once}
-      </Text>
-      {make.isError && <Notice kind="error">{failureText(make.error)}</Notice>}
-      <div>
-        <Button type="submit" variant={isNext ? 'primary' : 'secondary'} loading={make.isPending}>
-          {texts.make}
-        </Button>
-      </div>
-    </CardBody>
-  )
 }
 
 function beginning(dues: DuesTime) {

@@ -1,9 +1,9 @@
 import { IconHeartHandshake, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { HealthNotice } from '#shared/contract/health.ts'
-import { healthLimits } from '#shared/health.ts'
+import { type HealthConditionName, healthLimits } from '#shared/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
-import { conditionWords } from '#shared/texts/health-conditions.ts'
+import { conditionWords, lookBackWords } from '#shared/texts/health-conditions.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -16,16 +16,11 @@ import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useContest, useDeleteNotice } from './health.data.ts'
 import styles from './health.module.css'
-import { NoticeWords } from './notice-words.tsx'
 
 const { notice: texts, appeal: appealTexts, saveFailed } = healthTexts
 
-export interface HealthNoticesProps {
-  notices: readonly HealthNotice[]
-}
-
 /** What others have told the member. */
-export function HealthNotices({ notices }: HealthNoticesProps) {
+export function HealthNotices({ notices }: { notices: readonly HealthNotice[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Stack className={styles.section} as="section" gap={4} aria-labelledby="health-notices">
@@ -101,12 +96,7 @@ function NoticeCard({ notice, next }: NoticeCardProps) {
   )
 }
 
-interface ContestFormProps {
-  id: string
-  onEnd: () => void
-}
-
-function ContestForm({ id, onEnd }: ContestFormProps) {
+function ContestForm({ id, onEnd }: { id: string; onEnd: () => void }) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     values: { bodyText: '' },
@@ -154,3 +144,26 @@ function ContestForm({ id, onEnd }: ContestFormProps) {
 
 const tooLong = ({ length }: string) =>
   length > healthLimits.contestMaxLength ? appealTexts.tooLong : undefined
+
+/** What a notice says: the same words to whoever receives one, and to whoever is about to send one. */
+export function NoticeWords({ condition }: { condition: HealthConditionName }) {
+  const { inSentence, testing, care } = conditionWords[condition]
+  return (
+    <Stack className={styles.words} gap={3}>
+      <p>{texts.body(inSentence, lookBackWords(condition))}</p>
+      <Part title={texts.testing} words={testing} />
+      <Part title={texts.care} words={care} />
+      <Part title={texts.today} words={texts.todayBody} />
+      <Part title={texts.sender} words={texts.senderBody} />
+    </Stack>
+  )
+}
+
+function Part({ title, words }: { title: string; words: string }) {
+  return (
+    <div>
+      <h4>{title}</h4>
+      <p>{words}</p>
+    </div>
+  )
+}

@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal, unreachable } from '#web/testing/fake-site.ts'
 import { expectInView } from '#web/testing/in-view.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { contactProblemsOf } from './contact-form.tsx'
 
 playSite()
 
@@ -115,4 +116,25 @@ it('says that it is sending, then that it was sent, and hides the form', async (
     message: 'A word of thanks',
   })
   await expectAccessible()
+})
+
+it.each([
+  ['a name and a message are enough', {}, []],
+  ['an address is optional, but needs an @', { email: 'sam' }, ['email']],
+  ['an address may have spaces around it', { email: ' sam@example.org ' }, []],
+  [
+    'blank text is neither a name nor a message',
+    { name: ' \n', message: '\t' },
+    ['name', 'message'],
+  ],
+  ['the greatest lengths are taken', { name: 'n'.repeat(100), message: 'm'.repeat(4_000) }, []],
+  [
+    'what is longer is not',
+    { name: 'n'.repeat(101), message: 'm'.repeat(4_001) },
+    ['name', 'message'],
+  ],
+])('%s', (_, change, wrong) => {
+  const draft = { name: 'Sam Example', message: 'Hello', email: '', ...change }
+  const problems = Object.entries(contactProblemsOf(draft)).filter(([, problem]) => problem)
+  expect(problems.map(([field]) => field)).toEqual(wrong)
 })

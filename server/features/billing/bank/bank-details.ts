@@ -4,7 +4,7 @@ import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuseField } from '#server/platform/refusal.ts'
 import type { BankDetails } from '#shared/contract/billing.ts'
 import { onOneLine } from '#shared/typed-text.ts'
 
@@ -50,17 +50,13 @@ function normalize(input: BankDetails): BankDetails {
     bic: onOneLine(input.bic),
     bankName: onOneLine(input.bankName),
   }
-  if (details.holder === '') reject('/holder', 'must not be blank')
-  if (details.iban === '') reject('/iban', 'must not be blank')
-  if (isWrongIban(details.iban)) reject('/iban', 'must have the check digits of an IBAN')
+  if (details.holder === '') refuseField('/holder', 'must not be blank')
+  if (details.iban === '') refuseField('/iban', 'must not be blank')
+  if (isWrongIban(details.iban)) refuseField('/iban', 'must have the check digits of an IBAN')
   return details
 }
 
 /** On one line and well-formed: the database takes nothing else. */
-
-function reject(path: string, message: string): never {
-  return refuse('request/invalid', { errors: [{ path, message }] })
-}
 
 function isSame(one: BankDetails | undefined, other: BankDetails) {
   return (

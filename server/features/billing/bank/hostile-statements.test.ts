@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { readStatement } from './statements.factory.ts'
+import { readStatement } from '../../../testing/bank-statements.ts'
 
 const size = billingLimits.statementMaxBytes
 const filled = (text: string) => text.repeat(Math.floor(size / text.length))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
 import {
   JobFailure,
   StartFailure,
@@ -10,22 +11,19 @@ import {
   csvOf,
   importRows,
   importText,
-  openBooks,
+  ownBooks,
   undecided,
 } from '#server/testing/bank-statements.ts'
-import { askForInvoice } from '#server/testing/dues.ts'
+import { askForInvoice, readBilling } from '#server/testing/dues.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
-import type { TestMember, TestSite } from '#server/testing/test-site.ts'
+import { refused } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { problemType } from '#shared/refusals.ts'
-import { makeReference } from '../reference.ts'
+import { makeReference } from '../issue-invoice.ts'
+import { lockBooks } from '../ledger.ts'
 
-let site: TestSite
-let administrator: TestMember
-beforeAll(async () => {
-  ;({ site, administrator } = await openBooks())
-})
-afterAll(() => site.close())
+const { site, administrator } = await ownBooks()
 
 /** A member with an invoice of ten dollars. */
 async function payer() {
@@ -33,11 +31,10 @@ async function payer() {
   return { member, invoice: await askForInvoice(member) }
 }
 
-const billing = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 const counted = (result: object) => ({ incoming: 1, known: 0, settled: 0, undecided: 0, ...result })
 
 describe('a line of a statement', () => {
-  it('that pays an invoice to the cent settles it, and what was written is forgotten', async () => {
+  it('that pays an invoice to the cent completes it, and what was written is forgotten', async () => {
     const { member, invoice } = await payer()
     const words = randomUUID()
     const text = `${words} ${invoice.reference.toLowerCase().replaceAll(/(.{4})/g, '$1 ')}`
@@ -45,7 +42,7 @@ describe('a line of a statement', () => {
       expect(await importRows(administrator, { text })).toEqual(counted({ settled: 1 }))
     })
     expect(booked).toEqual({ BANK: 1_000, DUES: -1_000 })
-    expect(await billing(member)).toMatchObject({
+    expect(await readBilling(member)).toMatchObject({
       contributor: { by: 'DUES' },
       invoices: [{ id: invoice.id, paidCents: 1_000, paidBy: 'BANK' }],
     })
@@ -60,11 +57,11 @@ describe('a line of a statement', () => {
     expect(await undecided(administrator, reference)).toMatchObject([
       { reason: 'PART', amountCents: 400, openCents: 400, reference, missingCents: 600 },
     ])
-    expect(await billing(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
     const rest = { text: reference, amount: '6.00' }
     expect(await importRows(administrator, rest)).toEqual(counted({ settled: 1 }))
     expect(await undecided(administrator, reference)).toEqual([])
-    expect(await billing(member)).toMatchObject({ contributor: {}, invoices: [{}] })
+    expect(await readBilling(member)).toMatchObject({ contributor: {}, invoices: [{}] })
   })
 
   it('that pays a part, with the rest in the same statement, needs no decision', async () => {
@@ -73,13 +70,13 @@ describe('a line of a statement', () => {
     expect(await importRows(administrator, ...rows)).toEqual({
       incoming: 2,
       known: 0,
-      settled: 1,
+      paid: 1,
       undecided: 0,
     })
     expect(await undecided(administrator, invoice.reference)).toEqual([])
   })
 
-  it('that pays more settles the invoice, and the rest waits', async () => {
+  it('that pays more completes the invoice, and the rest waits', async () => {
     const { member, invoice } = await payer()
     const { reference } = invoice
     const booked = await bookedBy(administrator, async () => {
@@ -90,7 +87,7 @@ describe('a line of a statement', () => {
     expect(await undecided(administrator, reference)).toMatchObject([
       { reason: 'OVER', amountCents: 1_250, openCents: 250, reference, missingCents: 0 },
     ])
-    expect(await billing(member)).toHaveProperty('contributor')
+    expect(await readBilling(member)).toHaveProperty('contributor')
   })
 
   it('that pays again what is paid waits with all of it', async () => {
@@ -141,7 +138,7 @@ describe('a line of a statement', () => {
     expect(await undecided(administrator, reference)).toMatchObject([
       { reason: 'CURRENCY', currency: 'EUR', openCents: 1_000, reference, missingCents: 1_000 },
     ])
-    expect(await billing(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
   })
 })
 
@@ -151,11 +148,11 @@ describe('a statement', () => {
     const [one, two, three] = ['1', '2', '3'].map(number => ({ text: `${words} ${number}` }))
     if (!one || !two || !three) throw new Error('three')
     const first = await importRows(administrator, one, two, two)
-    expect(first).toEqual({ incoming: 3, known: 0, settled: 0, undecided: 3 })
+    expect(first).toEqual({ incoming: 3, known: 0, paid: 0, undecided: 3 })
     const again = await importRows(administrator, one, two, two)
-    expect(again).toEqual({ incoming: 3, known: 3, settled: 0, undecided: 0 })
+    expect(again).toEqual({ incoming: 3, known: 3, paid: 0, undecided: 0 })
     const later = await importRows(administrator, two, two, three)
-    expect(later).toEqual({ incoming: 3, known: 2, settled: 0, undecided: 1 })
+    expect(later).toEqual({ incoming: 3, known: 2, paid: 0, undecided: 1 })
     expect(await undecided(administrator, words)).toHaveLength(4)
   })
 
@@ -168,9 +165,9 @@ describe('a statement', () => {
           importRows(administrator, ...each),
         ),
       )
-      const sum = (of: 'known' | 'settled') =>
+      const sum = (of: 'known' | 'paid') =>
         replies.reduce((total, reply) => total + Number(reply[of]), 0)
-      expect([sum('known'), sum('settled')]).toEqual([12, 4])
+      expect([sum('known'), sum('paid')]).toEqual([12, 4])
     })
     expect(booked).toEqual({ BANK: 4_000, DUES: -4_000 })
   })
@@ -185,7 +182,7 @@ describe('a statement', () => {
       </RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
     expect((await importText(administrator, text)).body).toEqual(counted({ settled: 1 }))
     expect((await importText(administrator, text)).body).toEqual(counted({ known: 1 }))
-    expect(await billing(member)).toHaveProperty('contributor')
+    expect(await readBilling(member)).toHaveProperty('contributor')
   })
 
   it('stores nothing of who paid', async () => {
@@ -204,7 +201,7 @@ describe('a statement', () => {
         errors: [{ path: '/text', message: 'row 3: amount not readable' }],
       },
     })
-    expect(await billing(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
   })
 
   it.each([
@@ -214,7 +211,7 @@ describe('a statement', () => {
   ])('that is %s is not valid', async (_, body) => {
     const call = 'POST /api/admin/billing/bank-statements'
     const reply = await administrator.visitor.call(call, { body: JSON.parse(JSON.stringify(body)) })
-    expect(reply).toMatchObject({ status: 422, body: { type: problemType('request/invalid') } })
+    expect(reply).toMatchObject(refused('request/invalid'))
   })
 
   it('beyond its largest size is refused', async () => {
@@ -237,13 +234,89 @@ describe('a statement', () => {
       expect(await importRows(administrator, rows)).toEqual(counted({ settled: 1 }))
     },
   )
+})
 
-  it('is imported by administrators only', async () => {
-    const { member, invoice } = await payer()
-    const text = csvOf({ text: invoice.reference })
-    const call = 'POST /api/admin/billing/bank-statements'
-    expect((await site.visitor().call(call, { body: { text } })).status).toBe(401)
-    expect((await importText(member, text)).status).toBe(403)
-    expect(await billing(member)).not.toHaveProperty('contributor')
+const rowsOf = (words: string, count: number) =>
+  Array.from({ length: count }, (_, number) => ({ text: `${words} ${number}` }))
+
+async function bookedOf(words: string) {
+  const { count } = await site.platform.db
+    .selectFrom('billing_payments')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('purpose', 'like', `${words} %`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Until so many wait for the books. */
+const waiting = (count: number) =>
+  eventually(async () => {
+    const { rows } = await sql`
+      select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())
+    `.execute(site.platform.db)
+    return rows.length === count
   })
+
+it('another booking gets in between the batches of a large statement', async () => {
+  const { db } = site.platform
+  const inBooks = <Done>(work: () => Promise<Done>) =>
+    db.transaction().execute(async tx => {
+      await lockBooks(tx)
+      return work()
+    })
+  const { imported, found } = await inBooks(async () => {
+    const importing = importRows(administrator, ...rowsOf('Turns', 450))
+    await waiting(1)
+    const looking = inBooks(() => bookedOf('Turns'))
+    await waiting(2)
+    return { imported: importing, found: looking }
+  }).then(async begun => ({ found: await begun.found, imported: await begun.imported }))
+  expect(found).toBe(200)
+  expect(imported).toEqual({ incoming: 450, known: 0, paid: 0, undecided: 450 })
+})
+
+it('an interrupted import continues when the statement is imported again', async () => {
+  const { db } = site.platform
+  const rows = rowsOf('Cut', 250)
+  await sql`
+    create function refuse_line() returns trigger language plpgsql as $$
+    begin
+      if new.purpose = 'Cut 230' then raise exception 'the database fails'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger refuse_line before insert on billing_payments
+    for each row execute function refuse_line()`.execute(db)
+  expect((await importText(administrator, csvOf(...rows))).status).toBe(500)
+  expect(await bookedOf('Cut')).toBe(200)
+  await sql`drop trigger refuse_line on billing_payments`.execute(db)
+  const again = { incoming: 250, known: 200, paid: 0, undecided: 50 }
+  expect(await importRows(administrator, ...rows)).toEqual(again)
+  expect(await bookedOf('Cut')).toBe(250)
+})
+
+it('a large statement with one unreadable line is refused as a whole', async () => {
+  const text = csvOf(...rowsOf('Whole', 250), { text: 'Whole x', amount: 'ten' })
+  expect((await importText(administrator, text)).status).toBe(422)
+  expect(await bookedOf('Whole')).toBe(0)
+})
+
+it('a part payment that a later batch completes needs no decision', async () => {
+  const { reference } = await askForInvoice(await site.member())
+  const [part, rest] = ['4.00', '6.00'].map(amount => ({ text: reference, amount }))
+  if (!part || !rest) throw new Error('two')
+  const result = await importRows(administrator, part, ...rowsOf('Between', 200), rest)
+  expect(result).toEqual({ incoming: 202, known: 0, paid: 1, undecided: 200 })
+  expect(await undecided(administrator, reference)).toEqual([])
+})
+
+it('a large statement that is imported twice concurrently is booked once', async () => {
+  const rows = rowsOf('Twice', 410)
+  const replies = await Promise.all([
+    importRows(administrator, ...rows),
+    importRows(administrator, ...rows.toReversed()),
+  ])
+  const known = replies.reduce((total, reply) => total + Number(reply.known), 0)
+  expect([known, await bookedOf('Twice')]).toEqual([410, 410])
 })

@@ -1,19 +1,24 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import Value from 'typebox/value'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
-import type {
-  ChosenLayout,
+import { JobFailure, WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
+import {
+  type ChosenLayout,
   LayoutProposal,
-  StatementResult,
+  type StatementResult,
 } from '#shared/contract/bank-statements.ts'
+import type { ColumnRole } from '#shared/statement-layout.ts'
+import { referencesIn } from '../issue-invoice.ts'
 import { lockBooks } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
-import { referencesIn } from '../reference.ts'
+import { CsvHeader } from './parse-csv.ts'
+import type { StatementJob } from './read-statement.ts'
 import { checkChosen, savedRoles, saveLayout } from './statement-layouts.ts'
-import type { StatementLine } from './statement-line.ts'
-import { openFile, proposeLayout, readLines } from './statement-reader.ts'
+import { StatementLine, unreadable } from './statement-line.ts'
 
 interface Incoming extends StatementLine {
   readonly source: string
@@ -38,14 +43,14 @@ export async function importStatement(
   if ('proposal' in read) return read.proposal
   const lines = read.lines.map(line => incoming(platform, line))
   const fresh: Incoming[] = []
-  let settled = 0
+  let paid = 0
   for (let start = 0; start < lines.length; start += batchSize) {
     const booked = await bookBatch(platform, actor, lines.slice(start, start + batchSize))
     fresh.push(...booked.fresh)
-    settled += booked.settled
+    paid += booked.paid
   }
   const undecided = await undecidedAmong(platform.db, fresh)
-  return { incoming: lines.length, known: lines.length - fresh.length, settled, undecided }
+  return { incoming: lines.length, known: lines.length - fresh.length, settled: paid, undecided }
 }
 
 function bookBatch(platform: Platform, actor: Administrator, lines: readonly Incoming[]) {
@@ -54,23 +59,23 @@ function bookBatch(platform: Platform, actor: Administrator, lines: readonly Inc
     await lockBooks(tx)
     const known = await knownSources(tx, lines)
     const fresh = lines.filter(({ source }) => !known.has(source))
-    const settled = await bookLines(platform, tx, fresh)
-    const details = `${lines.length} payments, ${fresh.length} new, ${settled} settled`
+    const paid = await bookLines(platform, tx, fresh)
+    const details = `${lines.length} payments, ${fresh.length} new, ${paid} settled`
     await recordAct(platform, tx, { actor, action: 'STATEMENT_IMPORTED', details })
-    return { fresh, settled }
+    return { fresh, paid }
   })
 }
 
-/** @returns how many settled their invoice */
+/** @returns how many completed their invoice */
 async function bookLines(platform: Platform, tx: Db, lines: readonly Incoming[]) {
   const invoices = await invoicesByReference(tx, lines)
-  let settled = 0
+  let paid = 0
   for (const line of lines) {
     const invoiceId = namedInvoice(line, invoices)
     const outcome = await receivePayment(platform, tx, { ...line, method: 'BANK', invoiceId })
-    if (outcome === 'settled') settled += 1
+    if (outcome === 'paid') paid += 1
   }
-  return settled
+  return paid
 }
 
 function incoming({ secret }: Platform, line: StatementLine): Incoming {
@@ -121,15 +126,11 @@ interface StatementInput {
   readonly layout?: ChosenLayout
 }
 
-type ReadStatement =
-  | { readonly lines: readonly StatementLine[] }
-  | { readonly proposal: LayoutProposal }
-
 async function readFile(
   platform: Platform,
   actor: Administrator,
   { text, layout }: StatementInput,
-): Promise<ReadStatement> {
+): Promise<Static<typeof Lines | typeof Proposal>> {
   const opened = await openFile(text)
   // A file that was replaced since its layout was chosen.
   if ('lines' in opened) return layout ? refuse('billing/layout-differs') : opened
@@ -142,4 +143,48 @@ async function readFile(
   const read = await readLines(text, roles)
   if (layout) await saveLayout(platform, actor, header, roles)
   return read
+}
+
+const worker = new WorkerProcess<StatementJob>({
+  program: new URL('statement-worker.program.ts', import.meta.url),
+  timeoutMs: 20_000,
+  idleMs: 60_000,
+})
+
+const Lines = Type.Object({ lines: Type.Array(StatementLine) })
+const Opened = Type.Union([Lines, Type.Object({ header: CsvHeader })])
+const Proposal = Type.Object({ proposal: LayoutProposal })
+const Problem = Type.Object({ problem: Type.String() })
+
+/** The payments of a statement in CAMT.053, or the header of a CSV file. */
+const openFile = (text: string): Promise<Static<typeof Opened>> => run({ text }, Opened)
+
+/** The payments of a CSV file by the roles of its columns. */
+const readLines = (text: string, roles: readonly ColumnRole[]): Promise<Static<typeof Lines>> =>
+  run({ text, roles }, Lines)
+
+/** What would be read of a CSV file by these roles, or by those that its columns seem to have. */
+const proposeLayout = (
+  text: string,
+  roles?: readonly ColumnRole[],
+): Promise<Static<typeof Proposal>> => run({ text, roles, isProposed: true }, Proposal)
+
+/**
+ * Reads a file of a bank in a process of its own: four megabytes of it keep nobody else waiting, and a deadline ends the work.
+ * @throws Refusal `billing/statement-unreadable`; `server/unavailable` when the process does not start
+ */
+async function run<Schema extends TSchema>(
+  job: StatementJob,
+  schema: Schema,
+): Promise<Static<Schema>> {
+  const answer = await worker
+    .run(
+      () => job,
+      answer => (Value.Check(Problem, answer) || Value.Check(schema, answer) ? answer : undefined),
+    )
+    .catch(cause => {
+      if (cause instanceof JobFailure) return unreadable('takes too long to read')
+      return refuse('server/unavailable', { cause })
+    })
+  return Value.Check(Problem, answer) ? unreadable(answer.problem) : answer
 }

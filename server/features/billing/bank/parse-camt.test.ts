@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readStatement } from './statements.factory.ts'
+import { readStatement } from '../../../testing/bank-statements.ts'
 
 const amount = (cents: string, currency = 'USD') => `<Amt Ccy="${currency}">${cents}</Amt>`
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { readStatement } from '../../../testing/bank-statements.ts'
 import { openCsv } from './parse-csv.ts'
-import { readStatement } from './statements.factory.ts'
 
 const read = (...rows: readonly string[]) => readStatement(rows.join('\r\n'))
 

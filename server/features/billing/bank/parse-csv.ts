@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
+import { type Static, Type } from 'typebox'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import type { ColumnRole } from '#shared/statement-layout.ts'
+import { type ColumnRole, columnRoles } from '#shared/statement-layout.ts'
 import {
   type CsvColumns,
   columnsOf,
@@ -38,14 +39,15 @@ const rowMaxLength = 100_000
 type Row = readonly string[]
 
 /** The columns of a CSV file of a bank. */
-export interface CsvHeader {
+export const CsvHeader = Type.Object({
   /** Cleaned. */
-  readonly headers: readonly string[]
+  headers: Type.Array(Type.String()),
   /** SHA-256 of the delimiter and the headers. */
-  readonly fingerprint: string
+  fingerprint: Type.String(),
   /** What the columns seem to be. */
-  readonly proposed: readonly ColumnRole[]
-}
+  proposed: Type.Array(Type.Enum([...columnRoles])),
+})
+export type CsvHeader = Static<typeof CsvHeader>
 
 /** With the rows below. */
 export interface CsvFile extends CsvHeader {

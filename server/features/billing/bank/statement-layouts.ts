@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { ChosenLayout, StatementLayout } from '#shared/contract/bank-statements.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type ColumnRole, columnRoles, layoutFaultOf } from '#shared/statement-layout.ts'
@@ -24,9 +24,7 @@ export function checkChosen({ headers, fingerprint }: CsvHeader, chosen: ChosenL
   if (fault) reject(`must have one column for ${fault.role}`)
 }
 
-function reject(message: string): never {
-  return refuse('request/invalid', { errors: [{ path: '/layout/roles', message }] })
-}
+const reject = (message: string): never => refuseField('/layout/roles', message)
 
 /** The roles that were confirmed for a file with this header. */
 export async function savedRoles(

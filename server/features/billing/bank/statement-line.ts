@@ -1,34 +1,32 @@
+import { type Static, Type } from 'typebox'
 import { refuse } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 
 /** An incoming payment of a statement. */
-export interface StatementLine {
+export const StatementLine = Type.Object({
   /** Hundredths of the currency, above zero. */
-  readonly amountCents: number
+  amountCents: Type.Integer(),
   /** Three letters, upper case. */
-  readonly currency: string
+  currency: Type.String(),
   /** `YYYY-MM-DD` */
-  readonly bookedOn: string
+  bookedOn: Type.String(),
   /** What the payer wrote. */
-  readonly purpose: string
+  purpose: Type.String(),
   /**
    * The same in every statement with this line. It may contain the payer's name and account: only a keyed hash is stored.
    */
-  readonly identity: string
+  identity: Type.String(),
   /** The bank does not say that the money has come in for good, in words that are known. */
-  readonly isUnconfirmed?: true
-}
+  isUnconfirmed: Type.Optional(Type.Literal(true)),
+})
+export type StatementLine = Static<typeof StatementLine>
 
-export interface FoundLine {
-  readonly amountCents: number
-  readonly currency: string
-  readonly bookedOn: string
+export interface FoundLine extends Omit<StatementLine, 'purpose' | 'identity'> {
   readonly texts: readonly string[]
   /** The bank's reference of the booking. */
   readonly bankReference: string | undefined
   /** All other facts of the line. */
   readonly particulars: readonly string[]
-  readonly isUnconfirmed?: true
 }
 
 /**

@@ -7,7 +7,7 @@ import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { Cost } from '#shared/contract/books.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
-import { bookBegunCosts } from './book-costs.ts'
+import { bookBegunCosts } from './costs.ts'
 
 let site: TestSite
 let administrator: TestMember

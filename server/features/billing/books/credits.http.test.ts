@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { giveCredits } from '#server/testing/dues.ts'
-import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused } from '#server/testing/visitor.ts'
+import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
+import { justiceLimits as limits } from '#shared/justice-limits.ts'
+import { creditsTexts } from '#shared/texts/volunteer-credits.ts'
+import { earnCredits } from '../earn-credits.ts'
 
-const site = await sharedSite()
+const site = await sharedSiteWithClock()
 let administrator: TestMember
 beforeAll(async () => {
   administrator = await site.member({ roles: ['ADMIN'] })
@@ -110,8 +113,60 @@ describe('a month', () => {
   it('spent twice at once is bought as often as there are credits', async () => {
     const member = await site.member()
     await giveCredits(site, member, billingLimits.monthCredits)
-    const statuses = (await Promise.all([spend(member), spend(member)])).map(({ status }) => status)
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
+    const replies = await Promise.all([spend(member), spend(member)])
+    expect(statusesOf(replies)).toEqual([200, 409])
     expect((await read(member)).sum).toBe(0)
+  })
+})
+
+const dayMs = 86_400_000
+
+type Work = Parameters<typeof earnCredits>[2]['work']
+
+const earn = ({ profileId }: TestMember, work: Work, workId: string) =>
+  site.platform.db
+    .transaction()
+    .execute(tx => earnCredits(site.platform, tx, { profileId, work, workId }))
+
+const creditsOf = async ({ visitor }: TestMember) => await visitor.ask('GET /api/billing/credits')
+
+describe('credits for work', () => {
+  it('are booked once for each piece of it, also by two at once', async () => {
+    const member = await site.member()
+    const booked = await Promise.all([earn(member, 'JURY', 'case'), earn(member, 'JURY', 'case')])
+    expect(booked.toSorted((one, other) => one - other)).toEqual([0, limits.credits.JURY])
+    expect(await earn(member, 'JURY', 'case')).toBe(0)
+    expect(await earn(member, 'IDENTIFY', 'case')).toBe(limits.credits.IDENTIFY)
+    expect(await creditsOf(member)).toMatchObject({
+      sum: limits.credits.JURY + limits.credits.IDENTIFY,
+      entries: [
+        { kind: 'EARNED', work: 'IDENTIFY', credits: 2, reason: '' },
+        { kind: 'EARNED', work: 'JURY', credits: 5, reason: '' },
+      ],
+    })
+  })
+
+  it('end with the day’s most, of which two at once get no more', async () => {
+    const member = await site.member()
+    await Promise.all(['a', 'b', 'c', 'd'].map(id => earn(member, 'JURY', id)))
+    expect((await creditsOf(member)).sum).toBe(limits.creditsPerDay)
+    expect(await earn(member, 'PRACTICE', 'e')).toBe(0)
+    site.clock.advance(dayMs)
+    expect(await earn(member, 'PRACTICE', 'f')).toBe(limits.credits.PRACTICE)
+    expect((await creditsOf(member)).sum).toBe(limits.creditsPerDay + limits.credits.PRACTICE)
+  })
+
+  it('are the sum in the settings', async () => {
+    const member = await site.member()
+    await earn(member, 'JURY', 'case')
+    const { body } = await member.visitor.call('GET /api/settings')
+    expect(body.volunteerCredits).toBe(limits.credits.JURY)
+  })
+
+  it('say in words what they came from', () => {
+    const entry = { kind: 'EARNED', credits: 5, reason: '', day: 'Today' } as const
+    expect(creditsTexts.entry({ ...entry, work: 'JURY' })).toBe('Today: 5 – A case judged')
+    expect(creditsTexts.entry({ ...entry, work: 'IDENTIFY' })).toContain('A picture compared')
+    expect(creditsTexts.entry({ ...entry, work: 'PRACTICE' })).toContain('A practice case')
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { CreditKind, Credits, CreditWork } from '#shared/contract/books.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -26,9 +26,7 @@ export function grantCredits(
   actor: Administrator,
   { id, email, credits, reason }: Grant,
 ): Promise<{ sum: number }> {
-  if (credits === 0) {
-    refuse('request/invalid', { errors: [{ path: '/credits', message: 'must not be 0' }] })
-  }
+  if (credits === 0) refuseField('/credits', 'must not be 0')
   return platform.db.transaction().execute(async tx => {
     await lockBooks(tx)
     const account = await tx

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cardEvent } from '#server/testing/card-events.ts'
-import { CardSite } from '#server/testing/card-site.ts'
-import { askForInvoice } from '#server/testing/dues.ts'
+import { describe, expect, it } from 'vitest'
+import { cardEvent, signedRequest } from '#server/testing/card-events.ts'
+import { ownCards } from '#server/testing/card-site.ts'
+import { askForInvoice, readBilling } from '#server/testing/dues.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
-import type { TestMember } from '#server/testing/test-site.ts'
+import { refused, statusesOf } from '#server/testing/visitor.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
-let cards: CardSite
-beforeAll(async () => {
-  cards = await CardSite.open({}, { runsJobs: true })
-})
-afterAll(() => cards.close())
+const cards = await ownCards({}, { runsJobs: true })
 
-const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 const completed = 'checkout.session.completed'
 
 const paymentsOf = (invoiceId: string) =>
@@ -35,9 +31,9 @@ async function books() {
 }
 
 describe('a payment by card', () => {
-  it('settles its invoice, and is in the books and the mail of the member', async () => {
+  it('pays its invoice, and is in the books and the mail of the member', async () => {
     const { member, invoice, session } = await cards.pay()
-    expect(await read(member)).toMatchObject({
+    expect(await readBilling(member)).toMatchObject({
       hasCards: true,
       contributor: { by: 'DUES' },
       invoices: [{ id: invoice.id, paidCents: 1_000, paidBy: 'CARD' }],
@@ -60,10 +56,10 @@ describe('a payment by card', () => {
     const event = cardEvent(completed, session)
     const later = cardEvent('checkout.session.async_payment_succeeded', session)
     const told = await Promise.all([event, event, later, event].map(each => cards.send(each)))
-    expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(statusesOf(told)).toEqual([200, 200, 200, 200])
     expect((await cards.send(event)).status).toBe(200)
     expect(await paymentsOf(invoice.id)).toHaveLength(1)
-    expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
+    expect(await readBilling(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
   })
 
   it('counts though its checkout is unknown', async () => {
@@ -71,7 +67,7 @@ describe('a payment by card', () => {
     const { db } = cards.site.platform
     await db.deleteFrom('billing_checkouts').where('session_id', '=', session.id).execute()
     expect((await cards.tell(completed, session)).status).toBe(200)
-    expect(await read(member)).toMatchObject({ contributor: {} })
+    expect(await readBilling(member)).toMatchObject({ contributor: {} })
   })
 
   it('counts for somebody whose account is gone, without a mail to anybody', async () => {
@@ -88,7 +84,7 @@ describe('a payment by card', () => {
     const { member, invoice, session } = await cards.payWithoutEvent()
     expect((await cards.tell(completed, { ...session, ...change })).status).toBe(200)
     expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: '' }])
-    const billing = await read(member)
+    const billing = await readBilling(member)
     expect(billing).not.toHaveProperty('contributor')
     expect(billing.invoices).toMatchObject([expected])
   })
@@ -103,7 +99,7 @@ describe('a payment by card', () => {
       await cards.tell(completed, cards.service.sessions.pay(id))
     }
     expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: null }, { purpose: '' }])
-    expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
+    expect(await readBilling(member)).toMatchObject({ invoices: [{ paidCents: 1_000 }] })
   })
 })
 
@@ -131,4 +127,117 @@ it('an expired checkout is not offered again', async () => {
   const told = await cards.tell('checkout.session.expired', cards.service.sessions.expire(page.id))
   expect(told.status).toBe(200)
   expect((await cards.pageOf(member, invoice)).id).not.toBe(page.id)
+})
+
+const paymentCount = async () => {
+  const rows = await cards.site.platform.db.selectFrom('billing_payments').select('id').execute()
+  return rows.length
+}
+
+describe('what the card service has not signed', () => {
+  const address = '/api/billing/card-events'
+  const minutesAgo = (minutes: number) =>
+    new Date(cards.site.clock.now().getTime() - minutes * 60_000)
+
+  type Signed = ReturnType<typeof signedRequest>
+
+  async function expectRefused(change: (signed: Signed) => RequestInit, at?: Date) {
+    const { session } = await cards.payWithoutEvent()
+    const { secret } = cards.service
+    const signing = { secret, at: at ?? cards.site.clock.now() }
+    const request = change(signedRequest(cardEvent(completed, session), signing))
+    const before = await paymentCount()
+    const reply = await cards.site.visitor().fetch(address, request)
+    expect(reply).toMatchObject(refused('billing/bad-signature'))
+    expect(reply.text).not.toMatch(/stripe|webhook|secret/i)
+    expect(await paymentCount()).toBe(before)
+  }
+
+  const json = { 'content-type': 'application/json' }
+
+  it('is refused without a signature', () =>
+    expectRefused(signed => ({ ...signed, headers: json })))
+
+  it.each(['', 'nonsense', 't=1', 'v1=abc', 't=1,v1=abc,v0=def'])(
+    'is refused with the signature %j',
+    signature =>
+      expectRefused(signed => ({ ...signed, headers: { ...json, 'stripe-signature': signature } })),
+  )
+
+  it('is refused when it was signed with another secret', async () => {
+    const { session } = await cards.payWithoutEvent()
+    const before = await paymentCount()
+    const reply = await cards.tell(completed, session, { secret: 'whsec_other' })
+    expect(reply).toMatchObject(refused('billing/bad-signature'))
+    expect(await paymentCount()).toBe(before)
+  })
+
+  it('is refused when a byte of it was changed', () =>
+    expectRefused(signed => ({ ...signed, body: `${signed.body} ` })))
+
+  it('is refused when it was signed six minutes ago, and accepted after four', async () => {
+    await expectRefused(signed => signed, minutesAgo(6))
+    const { session } = await cards.payWithoutEvent()
+    expect((await cards.tell(completed, session, { at: minutesAgo(4) })).status).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  const send = (init: RequestInit) =>
+    cards.site.visitor().fetch('/api/billing/card-events', { method: 'POST', ...init })
+  const json = { 'content-type': 'application/json' }
+
+  it.each([
+    ['none', {}, 400],
+    ['an empty one', { body: '', headers: json }, 400],
+    [
+      'too large a one',
+      { body: 'x'.repeat(serverLimits.jsonBodyMaxBytes + 1), headers: json },
+      413,
+    ],
+    ['one of another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
+    ['a form', { body: new FormData() }, 415],
+  ] satisfies [string, RequestInit, number][])('%s is refused', async (_, init, status) => {
+    expect((await send(init)).status).toBe(status)
+  })
+
+  it('that is signed and no JSON is unreadable', async () => {
+    const signing = { secret: cards.service.secret, at: cards.site.clock.now() }
+    const reply = await send(signedRequest('paid=1', signing))
+    expect(reply).toMatchObject(refused('request/unreadable'))
+  })
+
+  const session = { id: 'cs_1', payment_intent: 'pi_1', payment_status: 'paid' }
+  const of = (type: string, object: unknown) => ({ id: 'evt_1', type, data: { object } })
+  it.each([
+    ['null', null],
+    ['a number', 7],
+    ['a list', [of(completed, session)]],
+    ['nothing', {}],
+    ['no data', { id: 'evt_1', type: completed }],
+    ['empty data', { id: 'evt_1', type: completed, data: null }],
+    ['no object', of(completed, null)],
+    ['an object of another kind', of(completed, 'cs_1')],
+    ['an amount in words', of(completed, { ...session, amount_total: '1000', currency: 'usd' })],
+    ['no type', { ...of(completed, session), type: 1 }],
+    ['an expired page without an id', of('checkout.session.expired', {})],
+    ['a refund without an amount', of('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' })],
+    ['a dispute of no payment', of('charge.dispute.funds_withdrawn', { id: 'dp_1', amount: 1 })],
+  ])('that is signed and holds %s is unreadable', async (_, event) => {
+    const signing = { secret: cards.service.secret, at: cards.site.clock.now() }
+    const reply = await send(signedRequest(JSON.stringify(event), signing))
+    expect(reply).toMatchObject(refused('request/unreadable'))
+  })
+
+  it.each([['null'], ['{}'], ['[]']])('%s that is not signed is refused for that', async body => {
+    expect(await send({ body, headers: json })).toMatchObject(refused('billing/bad-signature'))
+  })
+
+  it('with characters of every kind is checked byte by byte', async () => {
+    const { session, member } = await cards.payWithoutEvent()
+    const event = { ...cardEvent(completed, session), note: '\u2028 é 🏳️‍🌈 \\u0000 ﻿' }
+    expect((await cards.send(event)).status).toBe(200)
+    const { body } = await member.visitor.call('GET /api/billing')
+    expect(body).toMatchObject({ contributor: {} })
+  })
 })

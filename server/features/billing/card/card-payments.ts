@@ -12,16 +12,11 @@ import type { CardEvent, CardPayment, Cards, Dispute } from './card-service.ts'
 
 const idSchema = Compile(Id)
 
-interface SignedBody {
-  readonly body: string
-  readonly signature: string | undefined
-}
-
 /** Handles an event of the card service. Events may come twice, late and in any order. */
 export async function handleCardEvent(
   platform: Platform,
   cards: Cards | undefined,
-  { body, signature }: SignedBody,
+  { body, signature }: { readonly body: string; readonly signature: string | undefined },
 ): Promise<void> {
   if (!cards) refuse('billing/no-cards')
   await handle(platform, cards, cards.readEvent(body, signature))

@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chargeOf, disputeOf } from '#server/testing/card-events.ts'
 import type { CardSession } from '#server/testing/card-sessions.ts'
-import { CardSite } from '#server/testing/card-site.ts'
-import { askForInvoice, transfer } from '#server/testing/dues.ts'
-import type { TestMember } from '#server/testing/test-site.ts'
-import { refused } from '#server/testing/visitor.ts'
+import { ownCards } from '#server/testing/card-site.ts'
+import { askForInvoice, readBilling, transfer } from '#server/testing/dues.ts'
+import { refused, statusesOf } from '#server/testing/visitor.ts'
 
-let cards: CardSite
-beforeAll(async () => {
-  cards = await CardSite.open()
-})
-afterEach(() => {
-  cards.service.gate = () => undefined
-})
-afterAll(() => cards.close())
+const cards = await ownCards()
 
 const completed = 'checkout.session.completed'
 const withdrawn = 'charge.dispute.funds_withdrawn'
 const reinstated = 'charge.dispute.funds_reinstated'
 const unavailable = refused('server/unavailable')
 
-const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 const refund = (session: CardSession, cents: number) =>
   cards.tell('charge.refunded', chargeOf(session, cents))
 const dispute = (type: string, session: CardSession) => cards.tell(type, disputeOf(session))
@@ -46,7 +37,7 @@ describe('a refund', () => {
   it('of all ends the time that was bought', async () => {
     const { member, session } = await cards.pay()
     expect(await changeOnCards(() => refund(session, 1_000))).toBe(-1_000)
-    const billing = await read(member)
+    const billing = await readBilling(member)
     expect(billing).not.toHaveProperty('contributor')
     expect(billing.invoices).toMatchObject([{ paidCents: 0, tsRevoked: expect.any(Number) }])
   })
@@ -54,9 +45,12 @@ describe('a refund', () => {
   it('in parts leaves the time until nothing is left', async () => {
     const { member, session } = await cards.pay()
     expect(await changeOnCards(() => refund(session, 300))).toBe(-300)
-    expect(await read(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 700 }] })
+    expect(await readBilling(member)).toMatchObject({
+      contributor: {},
+      invoices: [{ paidCents: 700 }],
+    })
     expect(await changeOnCards(() => refund(session, 1_000))).toBe(-700)
-    expect(await read(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
   })
 
   it('reported again, concurrently or in the wrong order is booked once', async () => {
@@ -64,20 +58,20 @@ describe('a refund', () => {
     const change = await changeOnCards(async () => {
       const cents = [500, 300, 500, 300, 500]
       const told = await Promise.all(cents.map(each => refund(session, each)))
-      expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      expect(statusesOf(told)).toEqual([200, 200, 200, 200, 200])
       expect((await refund(session, 300)).status).toBe(200)
     })
     expect(change).toBe(-500)
-    expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 500 }] })
+    expect(await readBilling(member)).toMatchObject({ invoices: [{ paidCents: 500 }] })
   })
 
   it('of a payment that is not booked yet is to be sent again, and then booked', async () => {
     const { member, session } = await cards.payWithoutEvent()
     expect(await refund(session, 1_000)).toMatchObject(unavailable)
     await cards.tell(completed, session)
-    expect(await read(member)).toMatchObject({ contributor: {} })
+    expect(await readBilling(member)).toMatchObject({ contributor: {} })
     expect((await refund(session, 1_000)).status).toBe(200)
-    expect(await read(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
   })
 
   it('of another use of the Stripe account is ignored', async () => {
@@ -96,7 +90,10 @@ describe('a refund', () => {
     const again = { ...session, id: 'cs_again', payment_intent: `${session.payment_intent}_again` }
     await cards.tell(completed, again)
     expect(await changeOnCards(() => refund(again, 1_000))).toBe(-1_000)
-    expect(await read(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
+    expect(await readBilling(member)).toMatchObject({
+      contributor: {},
+      invoices: [{ paidCents: 1_000 }],
+    })
   })
 
   it('is to be sent again while the service cannot be asked about it', async () => {
@@ -122,17 +119,17 @@ describe('a refund', () => {
 describe('a dispute', () => {
   it('ends the period, and winning it brings the period back', async () => {
     const { member, session } = await cards.pay()
-    const { contributor } = await read(member)
+    const { contributor } = await readBilling(member)
     const lost = await changeOnCards(async () => {
       await Promise.all([dispute(withdrawn, session), dispute(withdrawn, session)])
     })
     expect(lost).toBe(-1_000)
-    expect(await read(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
     const won = await changeOnCards(async () => {
       await Promise.all([dispute(reinstated, session), dispute(reinstated, session)])
     })
     expect(won).toBe(1_000)
-    const after = await read(member)
+    const after = await readBilling(member)
     expect(after).toMatchObject({ invoices: [{ paidCents: 1_000, paidBy: 'CARD' }] })
     // For as long as it was gone the time stood still.
     const shiftMs = Number(after.contributor?.tsPaidUntil) - Number(contributor?.tsPaidUntil)
@@ -146,10 +143,10 @@ describe('a dispute', () => {
     await transfer(cards.site, { invoice, amountCents: 1 })
     const { session } = await cards.pay(member)
     expect(session.amount_total).toBe(999)
-    expect(await read(member)).toMatchObject({ contributor: {} })
+    expect(await readBilling(member)).toMatchObject({ contributor: {} })
     await dispute(withdrawn, session)
-    expect(await read(member)).not.toHaveProperty('contributor')
-    expect(await read(member)).toMatchObject({ invoices: [{ paidCents: 1 }] })
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).toMatchObject({ invoices: [{ paidCents: 1 }] })
   })
 
   it('that comes before its payment, or ends before it begins, is to be sent again', async () => {
@@ -160,7 +157,10 @@ describe('a dispute', () => {
     expect(await dispute(reinstated, session)).toMatchObject(unavailable)
     expect((await dispute(withdrawn, session)).status).toBe(200)
     expect((await dispute(reinstated, session)).status).toBe(200)
-    expect(await read(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
+    expect(await readBilling(member)).toMatchObject({
+      contributor: {},
+      invoices: [{ paidCents: 1_000 }],
+    })
   })
 
   it('of a foreign payment is ignored', async () => {
@@ -178,7 +178,7 @@ describe('a dispute', () => {
     await refund(session, 300)
     const rest = { ...disputeOf(session), amount: 700 }
     expect(await changeOnCards(() => cards.tell(withdrawn, rest))).toBe(-700)
-    expect(await read(member)).not.toHaveProperty('contributor')
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
     expect(await changeOnCards(() => cards.tell(reinstated, rest))).toBe(700)
     expect(await changeOnCards(() => refund(session, 300))).toBe(0)
     expect(await changeOnCards(() => refund(session, 1_000))).toBe(-700)

@@ -1,4 +1,4 @@
-import type { Tariff } from '#shared/tariffs.ts'
+import type { Tariff } from '#shared/billing-limits.ts'
 
 /** What a checkout page is made from, without anything about who pays. */
 export interface CheckoutOrder {

@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { CardSite } from '#server/testing/card-site.ts'
-import { askForInvoice } from '#server/testing/dues.ts'
-import type { TestMember } from '#server/testing/test-site.ts'
-import type { Cards } from './card-service.ts'
+import { expect, it } from 'vitest'
+import { ownCards } from '#server/testing/card-site.ts'
+import { askForInvoice, readBilling } from '#server/testing/dues.ts'
 import { checkCheckouts } from './check-checkouts.ts'
 import { openCards } from './open-cards.ts'
 
 const minuteMs = 60_000
 
-let cards: CardSite
-let port: Cards
-beforeAll(async () => {
-  cards = await CardSite.open()
-  const opened = await openCards(cards.site.platform)
-  if (!opened) throw new Error('the site has no card service')
-  port = opened
-})
-afterEach(() => {
-  cards.service.gate = () => undefined
-})
-afterAll(() => cards.close())
+const cards = await ownCards()
+const port = await openCards(cards.site.platform)
+if (!port) throw new Error('the site has no card service')
 
 const round = () => checkCheckouts(cards.site.platform, port)
-const read = async ({ visitor }: TestMember) => (await visitor.call('GET /api/billing')).body
 const unended = () =>
   cards.site.platform.db
     .selectFrom('billing_checkouts')
@@ -44,11 +32,14 @@ async function questionsOf(deed: () => Promise<unknown>) {
 it('a payment is booked without its event, and once when the event comes later', async () => {
   const { member, session } = await cards.payWithoutEvent()
   await round()
-  expect(await read(member)).not.toHaveProperty('contributor')
+  expect(await readBilling(member)).not.toHaveProperty('contributor')
   cards.site.clock.advance(16 * minuteMs)
   await Promise.all([round(), round()])
   await cards.tell('checkout.session.completed', session)
-  expect(await read(member)).toMatchObject({ contributor: {}, invoices: [{ paidCents: 1_000 }] })
+  expect(await readBilling(member)).toMatchObject({
+    contributor: {},
+    invoices: [{ paidCents: 1_000 }],
+  })
   expect(await questionsOf(round)).toBe(0)
 })
 
@@ -61,7 +52,7 @@ it('a checkout is checked until it is over', async () => {
   cards.service.sessions.expire(page.id)
   expect(await questionsOf(round)).toBe(1)
   expect(await questionsOf(round)).toBe(0)
-  expect(await read(member)).not.toHaveProperty('contributor')
+  expect(await readBilling(member)).not.toHaveProperty('contributor')
 })
 
 it('a checkout that the service no longer knows is over', async () => {
@@ -88,10 +79,10 @@ it('a check that finds the service away ends, and the next one books', async () 
   cards.site.clock.advance(16 * minuteMs)
   cards.service.gate = () => 503
   await round()
-  expect(await read(member)).not.toHaveProperty('contributor')
+  expect(await readBilling(member)).not.toHaveProperty('contributor')
   cards.service.gate = () => undefined
   await round()
-  expect(await read(member)).toMatchObject({ contributor: {} })
+  expect(await readBilling(member)).toMatchObject({ contributor: {} })
 })
 
 it('a checkout that the service fails on does not stop others, and is given up in the end', async () => {
@@ -104,7 +95,7 @@ it('a checkout that the service fails on does not stop others, and is given up i
     return asked === 1 ? 400 : undefined
   }
   await round()
-  expect(await read(member)).toMatchObject({ contributor: {} })
+  expect(await readBilling(member)).toMatchObject({ contributor: {} })
   expect(await unended()).toHaveLength(1)
   cards.site.clock.advance(9 * 24 * 60 * minuteMs)
   cards.service.gate = () => 503

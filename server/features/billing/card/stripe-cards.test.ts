@@ -74,14 +74,6 @@ it('refuses while the service is away, and logs nothing of the request', async (
   }
 })
 
-it('does not pass on what the service says of a wrong order', async () => {
-  const { cards } = openCards()
-  service.gate = () => 400
-  const error = await cards.openCheckout(order).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ name: 'Error', message: 'the card service has refused' })
-  expect(error).not.toHaveProperty('statusCode')
-})
-
 it('finds checkouts and payments, and nothing when unknown', async () => {
   const { cards } = openCards()
   const { sessionId } = await cards.openCheckout(order)

@@ -46,7 +46,7 @@ async function tomorrow() {
 }
 
 describe('a poke is refused', () => {
-  it('alike at whoever is not there, not a player, blocked, hidden, sealed away or elsewhere', async () => {
+  it('alike at whoever is not there, not a player, blocked, hidden, in the dungeon or elsewhere', async () => {
     const stranger = await site.member()
     await placeAll([stranger])
     const [blocking, blocked, hiding, unseen, away, jailed, gone] = await cootiesPlayers(site, 7)

@@ -202,7 +202,7 @@ describe('a case file', () => {
     expect((await file(unrelated)).reports).toMatchObject([{ isAnswerToReport: false }])
   })
 
-  it('has pictures, unsealed for administrators alone and stored nowhere', async () => {
+  it('has pictures, decrypted for administrators alone and stored nowhere', async () => {
     const { make } = await pair()
     const id = await make({ kind: 'PICTURE' })
     await addPicture(site.platform, id, Buffer.from('a picture'))

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { drawKey, drawLabel } from '#server/features/moderation/jury/draw-jurors.ts'
 import { newId } from '#server/platform/clock.ts'
+import { encrypt } from '#server/platform/secrets.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { seal } from '#server/platform/secrets.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import type { CaseKind, CaseStage, Evidence } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
@@ -182,14 +182,14 @@ export async function addDraw(
   await db.insertInto('moderation_jurors').values(jurors).execute()
 }
 
-/** A copied picture, sealed as copies are. */
+/** A copied picture, encrypted as copies are. */
 export async function addPicture(
   { db, secret, storage }: Platform,
   caseId: string,
   jpeg: Uint8Array,
 ): Promise<void> {
   const bundle = `evidence-${randomUUID()}`
-  await storage.put(bundle, new Map([['picture', seal(secret, 'evidence', jpeg)]]))
+  await storage.put(bundle, new Map([['picture', encrypt(secret, 'evidence', jpeg)]]))
   const row = { case_id: caseId, number: 0, bundle }
   await db.insertInto('moderation_evidence_pictures').values(row).execute()
 }

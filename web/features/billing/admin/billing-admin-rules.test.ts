@@ -4,7 +4,10 @@ import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import {
   bankDetailsProblemsOf,
   bookSides,
+  centsOf,
   columnNames,
+  costOf,
+  costProblemsOf,
   decisionsOf,
   faultText,
   messagesOf,
@@ -49,35 +52,31 @@ describe('bank details', () => {
   })
 })
 
-test('a statement in UTF-8 is read without its byte order mark', async () => {
-  expect(await readStatement(new Blob(['\ufeffDatum;Müller €']))).toEqual({
-    text: 'Datum;Müller €',
-  })
+test.each([
+  ['in UTF-8 is read without its byte order mark', '\ufeffDatum;Müller €', 'Datum;Müller €'],
+  [
+    'in Windows-1252 is read with umlauts and euro sign',
+    new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x80]),
+    'Müller €',
+  ],
+])('a statement %s', async (_, part, text) => {
+  expect(await readStatement(new Blob([part]))).toBe(text)
 })
 
-test('a statement in Windows-1252 is read with umlauts and euro sign', async () => {
-  const bytes = new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x80])
-  expect(await readStatement(new Blob([bytes]))).toEqual({ text: 'Müller €' })
-})
-
-test.each(['', ' \r\n'])('%j is empty', async words => {
-  expect(await readStatement(new Blob([words]))).toEqual({ problem: 'empty' })
-})
-
-test('a statement that is too large is refused', async () => {
-  const most = 'x'.repeat(billingLimits.statementMaxBytes)
-  expect(await readStatement(new Blob([most, 'x']))).toEqual({ problem: 'tooLarge' })
-})
-
-test('a statement whose JSON becomes too large is refused', async () => {
-  const lines = '\n"'.repeat(billingLimits.statementMaxBytes / 3)
-  expect(await readStatement(new Blob([lines]))).toEqual({ problem: 'tooLarge' })
+test.each([
+  ['empty', '', 'empty'],
+  ['blank', ' \r\n', 'empty'],
+  ['too large', 'x'.repeat(billingLimits.statementMaxBytes + 1), 'tooLarge'],
+  ['too large as JSON', '\n"'.repeat(billingLimits.statementMaxBytes / 3), 'tooLarge'],
+] as const)('a statement that is %s is refused', async (_, words, problem) => {
+  const reading = readStatement(new Blob([words]))
+  await expect(reading).rejects.toThrow(billingAdminTexts.statement[problem])
 })
 
 test('a file that is gone since it was chosen cannot be read', async () => {
   const gone = new Blob(['x'])
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
-  expect(await readStatement(gone)).toEqual({ problem: 'unreadableFile' })
+  await expect(readStatement(gone)).rejects.toThrow(billingAdminTexts.statement.unreadableFile)
 })
 
 test('columns are called by their headers, and by their numbers where those say too little', () => {
@@ -194,4 +193,41 @@ test('both sides have the same sum, and what was waived or spent is subtracted',
     ],
     sumCents: 3_100,
   })
+})
+
+const draft = { note: ' Hosting ', amount: '12.5', firstMonth: '2026-05', lastMonth: '' }
+
+test.each([
+  ['12', 1_200],
+  ['12.50', 1_250],
+  ['12,5', 1_250],
+  ['0.01', 1],
+  ['0', undefined],
+  ['-1', undefined],
+  ['1.234', undefined],
+  ['twelve', undefined],
+  ['', undefined],
+  ['999999', undefined],
+])('%j are %j cents', (text, cents) => {
+  expect(centsOf(text)).toBe(cents)
+})
+
+test('a cost is sent without its blanks, and without a last month that is not entered', () => {
+  expect(costProblemsOf(draft)).toEqual({})
+  const sent = { id: 'one', note: 'Hosting', amountCents: 1_250, firstMonth: '2026-05' }
+  expect(costOf(draft, 'one')).toEqual(sent)
+  expect(costOf({ ...draft, lastMonth: '2026-06 ' }, 'one')).toEqual({
+    ...sent,
+    lastMonth: '2026-06',
+  })
+})
+
+test.each([
+  ['note', { note: '  ' }],
+  ['amount', { amount: 'much' }],
+  ['firstMonth', { firstMonth: 'May' }],
+  ['lastMonth', { lastMonth: '2026-13' }],
+  ['lastMonth', { lastMonth: '2026-04' }],
+] as const)('a wrong %s is named: %j', (field, change) => {
+  expect(costProblemsOf({ ...draft, ...change })[field]).toEqual(expect.any(String))
 })

@@ -7,14 +7,17 @@ import type {
   PaymentDecision,
   UndecidedPayment,
 } from '#shared/contract/billing.ts'
+import type { Cost } from '#shared/contract/books.ts'
 import type { LayoutFault } from '#shared/statement-layout.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
+import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import type { Problems } from '#web/ui/form/use-form.ts'
-import { inFours } from '../billing-formats.ts'
+import { inFours } from '../billing-rules.ts'
 
 const texts = billingAdminTexts.bank
+const costTexts = booksAdminTexts.costs
 const { layout, statement } = billingAdminTexts
 const { reasons, invoice } = billingAdminTexts.undecided
 /** In the order in which they are shown. */
@@ -41,21 +44,23 @@ function problemOf(words: string, missing?: string): string | undefined {
   return words.trim().length > billingLimits.bankDetailMaxLength ? texts.tooLong : undefined
 }
 
-/** The text of a statement, or why it cannot be sent. */
-type ReadStatement =
-  | { readonly text: string }
-  | { readonly problem: 'empty' | 'tooLarge' | 'unreadableFile' }
+/** Why a file cannot be sent, in words. */
+class FileProblem extends Error {}
 
-/** Reads a bank's file as text. */
-export async function readStatement(file: Blob): Promise<ReadStatement> {
-  if (file.size > billingLimits.statementMaxBytes) return { problem: 'tooLarge' }
-  const bytes = await file.arrayBuffer().catch(() => undefined)
-  // It was moved or changed since it was chosen.
-  if (!bytes) return { problem: 'unreadableFile' }
+/** Reads a bank's file as text. @throws FileProblem */
+export async function readStatement(file: Blob | undefined): Promise<string> {
+  if (!file) throw new FileProblem(statement.missing)
+  if (file.size > billingLimits.statementMaxBytes) throw new FileProblem(statement.tooLarge)
+  const bytes = await file.arrayBuffer().catch(() => {
+    // It was moved or changed since it was chosen.
+    throw new FileProblem(statement.unreadableFile)
+  })
   const text = decode(bytes)
-  if (text.trim() === '') return { problem: 'empty' }
-  const mayBeSent = bodyBytes(text) + layoutMaxBytes <= billingLimits.statementMaxBytes
-  return mayBeSent ? { text } : { problem: 'tooLarge' }
+  if (text.trim() === '') throw new FileProblem(statement.empty)
+  if (bodyBytes(text) + layoutMaxBytes > billingLimits.statementMaxBytes) {
+    throw new FileProblem(statement.tooLarge)
+  }
+  return text
 }
 
 /** What a layout of the most columns takes beside the text. */
@@ -83,8 +88,9 @@ export function messagesOf(errors: unknown): string[] {
   )
 }
 
-/** What the server says against the file. */
+/** What is said against the file, here or by the server. */
 export function fileProblem(error: Error): string | undefined {
+  if (error instanceof FileProblem) return error.message
   if (!(error instanceof ApiProblem)) return undefined
   if (error.status === 413) return statement.tooLarge
   return error.code === 'billing/statement-unreadable'
@@ -163,4 +169,53 @@ export function bookSides(balances: BillingOverview['balances']): { has: BookSid
 
 function sideOf(lines: readonly BookLine[]): BookSide {
   return { lines, sumCents: lines.reduce((sum, { cents }) => sum + cents, 0) }
+}
+
+/** As it is typed. */
+export interface CostDraft {
+  readonly note: string
+  readonly amount: string
+  readonly firstMonth: string
+  readonly lastMonth: string
+}
+
+export const isMonth = (text: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text.trim())
+
+/** Cents of `12` or `12.50`. */
+export function centsOf(text: string): number | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return cents > 0 && cents <= billingLimits.costMaxCents ? cents : undefined
+}
+
+export const isFilled = (text: string, most: number): boolean =>
+  text.trim() !== '' && text.trim().length <= most
+
+/** Why a cost cannot be entered, by field. */
+export function costProblemsOf(draft: CostDraft): Problems {
+  const [first, last] = [draft.firstMonth.trim(), draft.lastMonth.trim()]
+  return {
+    note: isFilled(draft.note, billingLimits.costNoteMaxLength) ? undefined : costTexts.noteWrong,
+    amount: centsOf(draft.amount) === undefined ? costTexts.amountWrong : undefined,
+    firstMonth: isMonth(first) ? undefined : costTexts.monthWrong,
+    lastMonth: lastProblem(first, last),
+  }
+}
+
+function lastProblem(first: string, last: string) {
+  if (last === '') return undefined
+  if (!isMonth(last)) return costTexts.monthWrong
+  return last < first ? costTexts.lastWrong : undefined
+}
+
+/** A draft without problems, as it is sent. */
+export function costOf(draft: CostDraft, id: string): Cost {
+  const last = draft.lastMonth.trim()
+  return {
+    id,
+    note: draft.note.trim(),
+    amountCents: centsOf(draft.amount) ?? 0,
+    firstMonth: draft.firstMonth.trim(),
+    ...(last === '' ? {} : { lastMonth: last }),
+  }
 }

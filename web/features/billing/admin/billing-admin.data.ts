@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { ChosenLayout } from '#shared/contract/bank-statements.ts'
 import type { BankDetails, BillingOverview, Decision } from '#shared/contract/billing.ts'
+import type { Cost } from '#shared/contract/books.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -36,7 +37,7 @@ export function useSaveBankDetails() {
 }
 
 interface StatementFile {
-  readonly file: Blob
+  readonly file: Blob | undefined
   readonly layout?: ChosenLayout
 }
 
@@ -50,10 +51,9 @@ export function useImportStatement() {
     mutationKey: [...queryKeys.billingAdmin.all, 'import'],
     scope: { id: 'billing-admin-import' },
     mutationFn: async ({ file, layout }: StatementFile) => {
-      const statement = await readStatement(file)
-      if ('problem' in statement) return statement
+      const text = await readStatement(file)
       return api('POST /api/admin/billing/bank-statements', {
-        body: { ...statement, ...(layout ? { layout } : {}) },
+        body: { text, ...(layout && { layout }) },
         timeoutMs: importTimeoutMs,
       })
     },
@@ -110,4 +110,57 @@ export function useDecide(id: string) {
 function isOutdated(error: Error): boolean {
   const code = error instanceof ApiProblem ? error.code : undefined
   return code === 'billing/payment-not-found' || code === 'billing/decision-unfit'
+}
+
+const costsKey = [...queryKeys.billingAdmin.all, 'costs'] as const
+
+/** What administrators and everybody are shown of the books. */
+const refetchBooks = (client: QueryClient) =>
+  Promise.all(
+    [queryKeys.billingAdmin.all, queryKeys.publicBooks].map(queryKey =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
+export function useCosts() {
+  return useQuery({
+    queryKey: costsKey,
+    queryFn: ({ signal }) => api('GET /api/admin/billing/costs', { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Idempotent under the cost's id. Changes the books, too. */
+export function useEnterCost() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...costsKey, 'enter'],
+    mutationFn: (body: Cost) => api('POST /api/admin/billing/costs', { body }),
+    onSuccess: () => refetchBooks(client),
+  })
+}
+
+export function useEndCost(id: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...costsKey, 'end'],
+    mutationFn: (body: { readonly lastMonth: string; readonly reason: string }) =>
+      api('POST /api/admin/billing/costs/:id/end', { params: { id }, body }),
+    onSuccess: () => refetchBooks(client),
+  })
+}
+
+interface CreditGrant {
+  readonly id: string
+  readonly email: string
+  readonly credits: number
+  readonly reason: string
+}
+
+/** Idempotent under its id. */
+export function useGrantCredits() {
+  return useWrite({
+    mutationKey: [...queryKeys.billingAdmin.all, 'credits'],
+    mutationFn: (body: CreditGrant) => api('POST /api/admin/billing/credits', { body }),
+  })
 }

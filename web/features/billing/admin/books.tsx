@@ -3,35 +3,26 @@ import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { Table } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Hint } from '#web/ui/layout/primitives.tsx'
+import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import styles from './billing-admin.module.css'
 import { type BookSide, bookSides } from './billing-admin-rules.ts'
-import styles from './books.module.css'
 
 const texts = billingAdminTexts.books
 
-export interface BooksProps {
-  balances: BillingOverview['balances']
-}
-
-export function Books({ balances }: BooksProps) {
+export function Books({ balances }: { balances: BillingOverview['balances'] }) {
   const { has, is } = bookSides(balances)
   return (
     <Card as="section" title={texts.title}>
       <p>{texts.lead}</p>
-      <div className={styles.sides}>
+      <Stack className={styles.sides} gap={6} pad={[4, 0, 0]}>
         <BookTable title={texts.has} side={has} />
         <BookTable title={texts.is} side={is} />
-      </div>
+      </Stack>
     </Card>
   )
 }
 
-interface BookTableProps {
-  title: string
-  side: BookSide
-}
-
-function BookTable({ title, side: { lines, sumCents } }: BookTableProps) {
+function BookTable({ title, side: { lines, sumCents } }: { title: string; side: BookSide }) {
   return (
     <Table
       numbers

@@ -1,5 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { billingLimits } from '#shared/billing-limits.ts'
 import type { Cost } from '#shared/contract/books.ts'
+import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { booksTexts } from '#shared/texts/books.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
@@ -10,14 +12,14 @@ import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { CardBody, Cluster, Grid, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { CardBody, Cluster, Grid, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { useCosts, useEnterCost } from './books-admin.data.ts'
-import { type CostDraft, costOf, costProblemsOf } from './costs-rules.ts'
-import { EndCostDialog } from './end-cost-dialog.tsx'
-import layoutStyles from './layout.module.css'
+import { useCosts, useEndCost, useEnterCost } from './billing-admin.data.ts'
+import { type CostDraft, costOf, costProblemsOf, isFilled, isMonth } from './billing-admin-rules.ts'
+import { EnteredItem, EnteredList } from './entered-list.tsx'
 
 const texts = booksAdminTexts.costs
 const empty: CostDraft = { note: '', amount: '', firstMonth: '', lastMonth: '' }
@@ -78,7 +80,6 @@ export function CostsSection() {
 
 function CostList() {
   const { data: costs, ...query } = useCosts()
-  const headingId = useId()
   const section = useRef<HTMLElement>(null)
   const [ended, setEnded] = useState<Cost>()
   if (query.isLoadingError) {
@@ -92,19 +93,7 @@ function CostList() {
   }
   if (!costs) return <Skeleton shape="card" height="6rem" />
   return (
-    <Stack
-      ref={section}
-      tabIndex={-1}
-      as="section"
-      gap={3}
-      above={6}
-      pad={[5, 0, 0]}
-      ruled
-      tone="ink"
-      quietFocus
-      aria-labelledby={headingId}
-    >
-      <h3 id={headingId}>{texts.entered}</h3>
+    <EnteredList ref={section} title={texts.entered}>
       {costs.length === 0 && <Text tone="muted">{texts.none}</Text>}
       {costs.length > 0 && (
         <Stack as="ul">
@@ -121,37 +110,77 @@ function CostList() {
           next={() => section.current}
         />
       )}
-    </Stack>
+    </EnteredList>
   )
 }
 
-interface CostItemProps {
-  cost: Cost
-  onEnd: () => void
-}
-
-function CostItem({ cost, onEnd }: CostItemProps) {
-  const lineId = useId()
+function CostItem({ cost, onEnd }: { cost: Cost; onEnd: () => void }) {
   const { note, amountCents, firstMonth, lastMonth } = cost
   const isTakenBack = lastMonth !== undefined && lastMonth < firstMonth
   return (
-    <Row className={layoutStyles.layout} as="li" justify="space-between" gap={4} pad={[2, 0]}>
-      <Text as="div" wrap="anywhere">
-        <div id={lineId}>
-          {isTakenBack ? texts.takenBack(note) : booksTexts.costs.line(note, firstMonth, lastMonth)}
-        </div>
-        <Text as="div" tone="muted">
-          {formatMoney(amountCents)}
-        </Text>
+    <EnteredItem
+      name={
+        isTakenBack ? texts.takenBack(note) : booksTexts.costs.line(note, firstMonth, lastMonth)
+      }
+      action={isTakenBack ? undefined : texts.end}
+      onAct={onEnd}
+    >
+      <Text as="div" tone="muted">
+        {formatMoney(amountCents)}
       </Text>
-      {!isTakenBack && (
-        <Button aria-describedby={lineId} onClick={onEnd}>
-          {texts.end}
-        </Button>
-      )}
-    </Row>
+    </EnteredItem>
   )
 }
 
 /** What was sent first is booked, and the administrator was told. */
 const isBookedAlready = (failure: Error) => isRefusedAs(failure, 'billing/cost-differs')
+
+interface EndCostDialogProps {
+  cost: Cost
+  onClose: () => void
+  /** Takes the focus afterwards: the button may be gone. */
+  next: () => HTMLElement | null
+}
+
+/** Asks until when a cost counts, and why it ends. */
+function EndCostDialog({ cost, onClose, next }: EndCostDialogProps) {
+  const form = useForm({
+    values: { endMonth: '', reason: '' },
+    problemsOf: ({ endMonth, reason }) => ({
+      endMonth: isMonth(endMonth) ? undefined : texts.monthWrong,
+      reason: isFilled(reason, billingLimits.creditReasonMaxLength) ? undefined : texts.reasonWrong,
+    }),
+    keepsFailure: true,
+    failureOf,
+    write: useEndCost(cost.id),
+    inputOf: ({ endMonth, reason }) => ({ lastMonth: endMonth.trim(), reason: reason.trim() }),
+    onSent: onClose,
+  })
+  return (
+    <FormDialog
+      open
+      form={form}
+      title={texts.endTitle(cost.note)}
+      description={texts.endBody}
+      focusAfter={next}
+      cancel={billingAdminTexts.cancel}
+      confirm={texts.end}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('endMonth')}
+        label={texts.endMonth}
+        helper={texts.monthHelper}
+        autoComplete="off"
+        required
+      />
+      <TextField {...form.field('reason')} label={texts.reason} autoComplete="off" required />
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+    </FormDialog>
+  )
+}
+
+function failureOf(error: Error) {
+  const isUnfit = isRefusedAs(error, 'billing/cost-end-unfit')
+  return isUnfit ? texts.endUnfit : (refusalWords(error) ?? texts.endFailed)
+}

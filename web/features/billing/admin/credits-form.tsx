@@ -8,8 +8,8 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { useGrantCredits } from './books-admin.data.ts'
-import { isFilled } from './costs-rules.ts'
+import { useGrantCredits } from './billing-admin.data.ts'
+import { isFilled } from './billing-admin-rules.ts'
 
 const texts = booksAdminTexts.credits
 

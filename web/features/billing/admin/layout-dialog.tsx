@@ -1,12 +1,12 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { LayoutProposal, StatementResult } from '#shared/contract/bank-statements.ts'
 import { type ColumnRole, columnRoles, layoutFaultOf } from '#shared/statement-layout.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { focusField } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -58,7 +58,7 @@ export function LayoutDialog({ isOpen, file, first, onClose, onImported }: Layou
               name={fieldName(index)}
               helper={example === undefined ? texts.noExample : texts.example(example)}
               options={options}
-              value={form.roles[index] ?? role}
+              value={form.values.roles[index] ?? role}
               onValueChange={chosen => form.choose(index, chosen)}
             />
           )
@@ -127,44 +127,37 @@ function useLayout(
   first: LayoutProposal,
   onImported: (result: StatementResult) => void,
 ) {
-  const { fingerprint } = first
-  const [roles, setRoles] = useState(() => first.columns.map(({ role }) => role))
   const [shown, setShown] = useState(first)
-  const [problem, setProblem] = useState<string>()
   const preview = useImportStatement()
-  const send = useImportStatement()
-  const fault = layoutFaultOf(roles)
-
-  const choose = (index: number, role: ColumnRole) => {
-    const chosen = roles.with(index, role)
-    setRoles(chosen)
-    setProblem(undefined)
-    send.reset()
-    if (layoutFaultOf(chosen)) return
-    const layout = { fingerprint, roles: chosen, isConfirmed: false }
-    preview.mutate({ file, layout }, { onSuccess: answer => receive(answer, setShown) })
-  }
-  const receive = (answer: Answer, onProposal: (proposal: LayoutProposal) => void) => {
-    if ('fingerprint' in answer) onProposal(answer)
-    else if ('problem' in answer) setProblem(billingAdminTexts.statement[answer.problem])
-    else onImported(answer)
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (fault) focusField(event.currentTarget, fieldName(wrongColumn(roles, fault.role)))
-    if (fault || send.isPending) return
-    const layout = { fingerprint, roles, isConfirmed: true }
-    send.mutate({ file, layout }, { onSuccess: answer => receive(answer, setShown) })
-  }
+  const inputOf = (roles: ColumnRole[], isConfirmed: boolean) => ({
+    file,
+    layout: { fingerprint: first.fingerprint, roles, isConfirmed },
+  })
+  const receive = (answer: LayoutProposal | StatementResult) =>
+    'fingerprint' in answer ? setShown(answer) : onImported(answer)
+  const form = useForm({
+    values: { roles: first.columns.map(({ role }) => role) },
+    problemsOf: ({ roles }) => {
+      const fault = layoutFaultOf(roles)
+      return fault ? { [fieldName(wrongColumn(roles, fault.role))]: faultText(fault) } : {}
+    },
+    failureOf,
+    write: useImportStatement(),
+    inputOf: ({ roles }) => inputOf(roles, true),
+    onSent: receive,
+  })
+  const fault = layoutFaultOf(form.values.roles)
   return {
-    roles,
-    choose,
-    submit,
+    ...form,
+    choose: (index: number, role: ColumnRole) => {
+      const roles = form.values.roles.with(index, role)
+      form.edit({ roles })
+      if (!layoutFaultOf(roles)) preview.mutate(inputOf(roles, false), { onSuccess: receive })
+    },
     shown,
     problem: fault ? faultText(fault) : shown.problem && texts.problem(shown.problem),
-    failure: problem ?? failureOf(send.error ?? preview.error),
+    failure: form.failure ?? (preview.error ? failureOf(preview.error) : undefined),
     isReading: preview.isPending,
-    isSending: send.isPending,
   }
 }
 
@@ -175,9 +168,5 @@ const wrongColumn = (roles: readonly ColumnRole[], role: ColumnRole) =>
     roles.findIndex(each => each !== 'PAYER'),
   )
 
-type Answer = NonNullable<ReturnType<typeof useImportStatement>['data']>
-
-function failureOf(error: Error | null): string | undefined {
-  if (!error) return undefined
-  return fileProblem(error) ?? refusalWords(error) ?? billingAdminTexts.statement.failed
-}
+const failureOf = (error: Error) =>
+  fileProblem(error) ?? refusalWords(error) ?? billingAdminTexts.statement.failed

@@ -1,49 +1,67 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type {
   LayoutProposal,
   StatementLayout,
   StatementResult,
 } from '#shared/contract/bank-statements.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { takeLostFocus } from '#web/ui/focus.ts'
+import { buttonBeside } from '#web/ui/focus.ts'
 import { FileField } from '#web/ui/form/file-field.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { CardBody, Cluster, Text } from '#web/ui/layout/primitives.tsx'
+import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { useImportStatement } from './billing-admin.data.ts'
-import { fileProblem } from './billing-admin-rules.ts'
+import { useImportStatement, useRemoveLayout } from './billing-admin.data.ts'
+import { columnNames, fileProblem } from './billing-admin-rules.ts'
+import { EnteredItem, EnteredList } from './entered-list.tsx'
 import { LayoutDialog } from './layout-dialog.tsx'
-import { LayoutList } from './layout-list.tsx'
 
-const texts = billingAdminTexts.statement
+const { statement: texts, layout: layoutTexts } = billingAdminTexts
 
-export interface StatementImportProps {
-  layouts: readonly StatementLayout[]
-}
+const noFile: { readonly statement: File | undefined } = { statement: undefined }
 
-export function StatementImport({ layouts }: StatementImportProps) {
-  const { input, choose, problem, result, dialog, ...form } = useStatementImport()
+export function StatementImport({ layouts }: { layouts: readonly StatementLayout[] }) {
+  const [result, setResult] = useState<StatementResult>()
+  const dialog = useDialogAbout<Proposal>()
+  const send = useImportStatement()
+  const form = useForm({
+    values: noFile,
+    refusedOf: error => ({ statement: fileProblem(error) }),
+    failureOf: () => texts.failed,
+    write: send,
+    inputOf: ({ statement: file }) => ({ file }),
+    onSent: answer => {
+      const { statement: file } = form.values
+      if (!('fingerprint' in answer)) setResult(answer)
+      else if (file) dialog.open({ file, first: answer })
+    },
+  })
   return (
     <Card as="section" title={texts.title}>
       <CardBody as="form" noValidate onSubmit={form.submit}>
         <Text tone="muted">{texts.lead}</Text>
         <FileField
-          ref={input}
           label={texts.file}
           helper={texts.fileHelper}
-          error={problem}
+          error={form.problems.statement}
           name="statement"
           accept=".csv,.xml,.txt"
           required
-          onFile={choose}
+          onFile={statement => {
+            form.edit({ statement })
+            setResult(undefined)
+            send.reset()
+          }}
         />
         <Text tone="muted">{texts.privacy}</Text>
-        {form.hasFailed && <Notice kind="error">{texts.failed}</Notice>}
-        {result && <Notice kind="success">{texts.result(result)}</Notice>}
+        {form.failure && <Notice kind="error">{form.failure}</Notice>}
+        {result && !form.isSending && <Notice kind="success">{texts.result(result)}</Notice>}
         <Cluster gap={4}>
-          <Button type="submit" variant="primary" loading={form.isImporting}>
+          <Button type="submit" variant="primary" loading={form.isSending}>
             {texts.submit}
           </Button>
         </Cluster>
@@ -55,7 +73,7 @@ export function StatementImport({ layouts }: StatementImportProps) {
           {...dialog.asked.thing}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
-          onImported={form.show}
+          onImported={setResult}
         />
       )}
     </Card>
@@ -67,62 +85,49 @@ interface Proposal {
   readonly first: LayoutProposal
 }
 
-function useStatementImport() {
-  const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
-  const [problem, setProblem] = useState<string>()
-  const [result, setResult] = useState<StatementResult>()
-  const dialog = useDialogAbout<Proposal>()
-  const send = useImportStatement()
-  // A second press may come before the screen shows the first.
-  const isImporting = useRef(false)
-
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen)
-    setProblem(undefined)
-    setResult(undefined)
-    isImporting.current = false
-    send.reset()
-  }
-  const refuse = (words: string) => {
-    setProblem(words)
-    takeLostFocus(input.current, input.current?.form)
-  }
-  const importFile = (chosen: File) => {
-    isImporting.current = true
-    setResult(undefined)
-    send.mutate(
-      { file: chosen },
-      {
-        onSuccess: answer => {
-          if ('fingerprint' in answer) dialog.open({ file: chosen, first: answer })
-          else if ('problem' in answer) refuse(texts[answer.problem])
-          else setResult(answer)
-        },
-        onError: error => {
-          const words = fileProblem(error)
-          if (words) refuse(words)
-        },
-        onSettled: () => {
-          isImporting.current = false
-        },
-      },
-    )
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!file) refuse(texts.missing)
-    else if (!isImporting.current) importFile(file)
-  }
-  return {
-    input,
-    choose,
-    submit,
-    problem,
-    result,
-    dialog,
-    show: setResult,
-    isImporting: send.isPending,
-    hasFailed: send.isError && !problem,
-  }
+/** The layouts of CSV files that were confirmed: to remove. */
+function LayoutList({ layouts }: { layouts: readonly StatementLayout[] }) {
+  const section = useRef<HTMLElement>(null)
+  const nextFocus = useRef<HTMLElement>(undefined)
+  const [asked, setAsked] = useState<string>()
+  const remove = useRemoveLayout()
+  return (
+    <EnteredList ref={section} title={layoutTexts.remembered}>
+      <Hint>{layoutTexts.rememberedLead}</Hint>
+      <Stack as="ul">
+        {layouts.map(layout => (
+          <EnteredItem
+            key={layout.fingerprint}
+            name={namesOf(layout)}
+            action={layoutTexts.forget}
+            onAct={({ currentTarget }) => {
+              nextFocus.current = buttonBeside(currentTarget)
+              setAsked(layout.fingerprint)
+            }}
+          >
+            <Hint as="div">{layoutTexts.confirmedOn(formatDate(layout.tsConfirmed))}</Hint>
+          </EnteredItem>
+        ))}
+      </Stack>
+      {remove.isError && <Notice kind="error">{layoutTexts.forgetFailed}</Notice>}
+      <Confirm
+        isOpen={asked !== undefined}
+        title={layoutTexts.forgetTitle}
+        body={layoutTexts.forgetBody}
+        cancel={billingAdminTexts.cancel}
+        confirm={layoutTexts.forget}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked !== undefined) remove.mutate(asked)
+        }}
+        next={() => nextFocus.current ?? section.current}
+      />
+    </EnteredList>
+  )
 }
+
+/** The headers of the columns that are read. */
+const namesOf = ({ columns }: StatementLayout) =>
+  columnNames(columns)
+    .filter((_, index) => !['IGNORED', 'PAYER'].includes(columns[index]?.role ?? 'IGNORED'))
+    .join(', ')

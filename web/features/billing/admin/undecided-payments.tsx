@@ -1,19 +1,24 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { readingTexts } from '#shared/texts/reading.ts'
+import { formatMoney } from '#shared/texts/money.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { retryOf } from '#web/lib/retry.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
+import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useUndecided } from './billing-admin.data.ts'
+import styles from './billing-admin.module.css'
+import { decisionsOf, reasonText } from './billing-admin-rules.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { UndecidedList } from './undecided-list.tsx'
 
 const texts = billingAdminTexts.undecided
 
@@ -23,7 +28,7 @@ interface DecisionRequest {
   readonly index: number
 }
 
-export interface UndecidedPaymentsProps {
+interface UndecidedPaymentsProps {
   /** How many there are, loaded or not. */
   count: number
 }
@@ -85,4 +90,64 @@ function nextOf(
   const same = items.find(({ id }) => id === `payment-${payment.id}`)
   const next = same ?? items[index] ?? items.at(-1)
   return next?.querySelector('button') ?? section
+}
+
+interface UndecidedListProps {
+  undecided: ReturnType<typeof useUndecided>
+  payments: readonly UndecidedPayment[]
+  onDecide: (payment: UndecidedPayment, decision: PaymentDecision, index: number) => void
+}
+
+function UndecidedList({ undecided, payments, onDecide }: UndecidedListProps) {
+  const { list, button } = useFocusOnNextPage(payments.length, undecided.isFetchingNextPage)
+  return (
+    <>
+      <Stack ref={list} as="ul">
+        {payments.map((payment, index) => (
+          <UndecidedItem
+            key={payment.id}
+            payment={payment}
+            onDecide={decision => onDecide(payment, decision, index)}
+          />
+        ))}
+      </Stack>
+      <LoadMore ref={button} next={undecided} label={texts.more} failedLabel={texts.moreFailed} />
+    </>
+  )
+}
+
+interface UndecidedItemProps {
+  payment: UndecidedPayment
+  onDecide: (decision: PaymentDecision) => void
+}
+
+function UndecidedItem({ payment, onDecide }: UndecidedItemProps) {
+  const headingId = useId()
+  const { id, method, amountCents, currency, bookedOn, purpose } = payment
+  const day = formatDay(bookedOn)
+  return (
+    <Stack id={`payment-${id}`} className={styles.item} as="li" gap={3} pad={[5, 0]} ruled>
+      <Cluster align="baseline" justify="space-between" gap={[1, 4]}>
+        <h3 id={headingId}>{texts.heading(formatMoney(amountCents, currency), day)}</h3>
+        <Hint as="span">{texts.by[method]}</Hint>
+      </Cluster>
+      <p>{reasonText(payment)}</p>
+      {purpose === '' ? (
+        <Hint>{texts.noPurpose}</Hint>
+      ) : (
+        <Stack className={styles.purpose} as="figure" gap={1} pad={[3, 4]} surface="sunken">
+          <Hint as="figcaption">{texts.purpose}</Hint>
+          <blockquote dir="auto">{purpose}</blockquote>
+        </Stack>
+      )}
+      {method === 'CARD' && <Hint>{texts.refundAtStripe}</Hint>}
+      <Cluster gap={2} pad={[1, 0, 0]}>
+        {decisionsOf(payment).map(decision => (
+          <Button key={decision} aria-describedby={headingId} onClick={() => onDecide(decision)}>
+            {texts.decisions[decision]}
+          </Button>
+        ))}
+      </Cluster>
+    </Stack>
+  )
 }

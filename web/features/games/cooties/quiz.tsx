@@ -5,6 +5,7 @@ import { cootiesTexts } from '#shared/texts/cooties.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -44,13 +45,7 @@ function Questions({ quiz, onDone }: QuizProps & { quiz: CootiesQuiz }) {
         <Text tone="muted">{data ? outcomeOf(data).body : texts.lead}</Text>
       </div>
       {quiz.questions.map(({ text, options }, index) => (
-        <Stack
-          as="fieldset"
-          gap={2}
-          key={text}
-          className={styles.question}
-          disabled={data !== undefined}
-        >
+        <Stack as="fieldset" gap={2} key={text} disabled={data !== undefined}>
           <Text as="legend" weight="strong" below={3}>
             <Hint as="span" weight="normal" block>
               {texts.question(index + 1, quiz.questions.length)}
@@ -58,15 +53,16 @@ function Questions({ quiz, onDone }: QuizProps & { quiz: CootiesQuiz }) {
             {text}
           </Text>
           {options.map((option, number) => (
-            <label key={option} data-mark={markOf(data, { index, number, chosen: chosen[index] })}>
-              <input
-                type="radio"
-                name={`question-${index}`}
-                checked={chosen[index] === number}
-                onChange={() => setChosen({ ...chosen, [index]: number })}
-              />
+            <RadioCard
+              key={option}
+              shape="line"
+              name={`question-${index}`}
+              isChosen={chosen[index] === number}
+              mark={markOf(data, { index, number, chosen: chosen[index] })}
+              onChoose={() => setChosen({ ...chosen, [index]: number })}
+            >
               <span>{option}</span>
-            </label>
+            </RadioCard>
           ))}
           {data && <Solution solution={data.solutions[index]} options={options} />}
         </Stack>

@@ -1,3 +1,4 @@
+import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { IconPhotoHeart } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { PhotoDeal, PhotoHelp, ShownPicture } from '#shared/contract/games-photo-help.ts'
@@ -196,16 +197,15 @@ function Tips({ chosen, error, onChoose }: TipsProps) {
     <fieldset className={styles.tips} aria-describedby={error && id}>
       <legend>{texts.tip}</legend>
       {photoTips.map(tip => (
-        <label key={tip}>
-          <input
-            type="radio"
-            name="tip"
-            value={tip}
-            checked={tip === chosen}
-            onChange={() => onChoose(tip)}
-          />
+        <RadioCard
+          key={tip}
+          shape="chip"
+          name="tip"
+          isChosen={tip === chosen}
+          onChoose={() => onChoose(tip)}
+        >
           {texts.tips[tip]}
-        </label>
+        </RadioCard>
       ))}
       <Text size="small" tone="danger" grow="100%" id={id} role="alert" className={styles.missing}>
         {error}

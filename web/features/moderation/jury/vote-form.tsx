@@ -1,3 +1,4 @@
+import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { useId, useState } from 'react'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits, type Penalty, penalties } from '#shared/justice-limits.ts'
@@ -105,7 +106,7 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
 const confirmWords = (upholds: boolean, penalty: Penalty | undefined) =>
   upholds && penalty ? texts.confirmUphold(caseTexts.penalties[penalty].name) : texts.confirmReject
 
-interface RadioCard<Value extends string> {
+interface Choice<Value extends string> {
   readonly value: Value
   readonly name: string
   readonly body: string
@@ -114,7 +115,7 @@ interface RadioCard<Value extends string> {
 interface RadioCardsProps<Value extends string> {
   label: string
   name: string
-  cards: readonly RadioCard<Value>[]
+  cards: readonly Choice<Value>[]
   value: Value | undefined
   error: string | undefined
   /** One below the other, as the steps of a scale. */
@@ -133,17 +134,16 @@ function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
       </Text>
       <div className={styles.choices} data-scale={isScale || undefined}>
         {cards.map(card => (
-          <label key={card.value} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={card.value}
-              checked={value === card.value}
-              onChange={() => onValueChange(card.value)}
-            />
+          <RadioCard
+            key={card.value}
+            shape="card"
+            name={name}
+            isChosen={value === card.value}
+            onChoose={() => onValueChange(card.value)}
+          >
             <b>{card.name}</b>
             <small>{card.body}</small>
-          </label>
+          </RadioCard>
         ))}
       </div>
       {error && (

@@ -3,8 +3,7 @@ import { addDays } from '#shared/days.ts'
 import { type HealthConditionName, healthConditions, healthLimits } from '#shared/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
 import { lookBackWords } from '#shared/texts/health-conditions.ts'
-import type { Problems } from '#web/ui/form/use-form.ts'
-import { localToday } from '../local-today.ts'
+import type { fieldsOf, Problems } from '#web/ui/form/use-form.ts'
 
 const texts = healthTexts.report
 
@@ -21,6 +20,7 @@ export interface StepProps {
   values: ReportDraft
   edit: (change: Partial<ReportDraft>) => void
   problems: Problems
+  field: ReturnType<typeof fieldsOf<ReportDraft>>
 }
 
 export const emptyReport = (): ReportDraft => ({
@@ -56,4 +56,12 @@ function datesProblems({ condition, from, to }: ReportDraft): Problems {
 export function reportOf({ condition, from, to, people }: ReportDraft, id: string): HealthReport {
   const profileIds = people.map(({ profileId }) => profileId)
   return { id, condition: condition || 'OTHER', from, to, profileIds }
+}
+
+/** The day where the member is, as a date field has it. */
+export function localToday(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-')
 }

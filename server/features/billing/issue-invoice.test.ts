@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { makeReference, referenceBytes, referencesIn } from './reference.ts'
+import { makeReference, referenceBytes, referencesIn } from './issue-invoice.ts'
 
 const one = makeReference(Uint8Array.of(1, 2, 3, 4, 5))
 const other = makeReference(Uint8Array.of(250, 2, 3, 4, 6))

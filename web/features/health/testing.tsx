@@ -1,4 +1,5 @@
-import type { OwnTest } from '#shared/contract/health.ts'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { HealthOverview, OwnTest } from '#shared/contract/health.ts'
 import { addDays } from '#shared/days.ts'
 import { healthLimits, reminderMonths } from '#shared/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
@@ -12,7 +13,7 @@ import { Cluster, Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useDeleteTest, useSaveTest } from './health.data.ts'
 import styles from './health.module.css'
-import { localToday } from './local-today.ts'
+import { localToday } from './report-draft.ts'
 
 const { test: texts, saveFailed } = healthTexts
 
@@ -28,7 +29,7 @@ const valuesOf = (test?: OwnTest): { testedOn: string; reminder: Reminder } => (
   reminder: test?.remindMonths ? `${test.remindMonths}` : 'NEVER',
 })
 
-export interface OwnTestCardProps {
+interface OwnTestCardProps {
   test: OwnTest | undefined
 }
 
@@ -80,6 +81,30 @@ export function OwnTestCard({ test }: OwnTestCardProps) {
           )}
         </Cluster>
       </Stack>
+    </Card>
+  )
+}
+
+interface TestingLinksProps {
+  links: HealthOverview['testingLinks']
+}
+
+/** Where to be tested, as the founder of the brand has written. Nothing of it is loaded: these are links. */
+export function TestingLinks({ links }: TestingLinksProps) {
+  if (links.length === 0) return null
+  return (
+    <Card as="section" title={healthTexts.links}>
+      <Stack className={styles.links} as="ul" gap={1}>
+        {links.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {title}
+              <IconExternalLink size={18} aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </Stack>
+      <Hint>{healthTexts.linksNote}</Hint>
     </Card>
   )
 }

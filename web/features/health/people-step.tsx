@@ -15,8 +15,8 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
-import { usePeople } from '../health.data.ts'
-import styles from '../health.module.css'
+import { usePeople } from './health.data.ts'
+import styles from './health.module.css'
 import type { StepProps } from './report-draft.ts'
 
 const texts = healthTexts.report

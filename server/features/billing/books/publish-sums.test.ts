@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { addMonths } from '#shared/months.ts'
-import { type MonthOfPerson, publishedPeriods } from './published-periods.ts'
+import { type MonthOfPerson, publishedPeriods } from './publish-sums.ts'
 
 const people = billingLimits.publicSumPeopleMin
 const pay = (month: string, names: string, amount = 10): MonthOfPerson[] =>

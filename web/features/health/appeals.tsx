@@ -1,0 +1,204 @@
+import { IconHeartHandshake } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { reasonMaxLength } from '#shared/audit-actions.ts'
+import type { AppealSender, HealthAppeal } from '#shared/contract/health.ts'
+import { healthTexts } from '#shared/texts/health.ts'
+import { conditionWords } from '#shared/texts/health-conditions.ts'
+import { api } from '#web/lib/api.ts'
+import { refusalWords } from '#web/lib/api-problem.ts'
+import { failedRead } from '#web/lib/failed-read.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useWrite } from '#web/lib/use-write.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { focusField } from '#web/ui/focus.ts'
+import { TextArea } from '#web/ui/form/text-area.tsx'
+import { textProblem } from '#web/ui/form/text-problem.ts'
+import { type FormWrite, useForm } from '#web/ui/form/use-form.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
+import { Notice } from '#web/ui/state/notice.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import styles from './health.module.css'
+
+const { appeals: texts, loadFailed } = healthTexts
+const appealsKey = [...queryKeys.administration.all, 'health-appeals'] as const
+
+/** Notices that their recipients take for abuse, for administrators. */
+export function Appeals() {
+  const query = useAppeals()
+  const list = useRef<HTMLUListElement>(null)
+  if (query.isLoadingError) return <ErrorState title={loadFailed} {...failedRead(query)} />
+  if (query.data === undefined) {
+    return (
+      <CardsSkeleton>
+        <Skeleton shape="card" height="12rem" />
+      </CardsSkeleton>
+    )
+  }
+  if (query.data.length === 0) {
+    return <EmptyState icon={<IconHeartHandshake />} title={texts.none} />
+  }
+  return (
+    <Stack ref={list} as="ul" gap={4} tabIndex={-1}>
+      {query.data.map(appeal => (
+        <Appeal key={appeal.id} appeal={appeal} onClosed={() => list.current?.focus()} />
+      ))}
+    </Stack>
+  )
+}
+
+interface AppealProps {
+  appeal: HealthAppeal
+  /** It has left the list. */
+  onClosed: () => void
+}
+
+function Appeal({ appeal, onClosed }: AppealProps) {
+  const { id, condition, receivedOn, contestedOn, bodyText, timesOpened } = appeal
+  const [act, setAct] = useState<'open' | 'close'>()
+  const open = useReadSender(id)
+  const close = useCloseAppeal(id)
+  const body = useRef<HTMLDivElement>(null)
+  const end = () => {
+    setAct(undefined)
+    // The pressed button is gone.
+    body.current?.focus()
+  }
+  return (
+    <Card as="li" title={texts.heading(conditionWords[condition].name, formatDay(receivedOn))}>
+      <Stack ref={body} tabIndex={-1} className={styles.form} gap={4}>
+        <Hint>
+          {texts.contested(formatDay(contestedOn))}
+          <br />
+          {texts.opened(timesOpened)}
+        </Hint>
+        {bodyText === '' ? (
+          <Hint>{texts.noWords}</Hint>
+        ) : (
+          <blockquote dir="auto" className={styles.preview}>
+            {bodyText}
+          </blockquote>
+        )}
+        {open.data && <Sender opened={open.data} />}
+        {act === 'open' && <ReasonForm submit={texts.openNow} write={open} onEnd={end} />}
+        {act === 'close' && (
+          <ReasonForm submit={texts.closeNow} write={close} onEnd={end} onDone={onClosed} />
+        )}
+        {act === undefined && (
+          <Cluster gap={3}>
+            <Button onClick={() => setAct('open')}>{texts.open}</Button>
+            <Button onClick={() => setAct('close')}>{texts.close}</Button>
+          </Cluster>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Sender({ opened: { sender } }: { opened: AppealSender }) {
+  if (!sender) return <Notice>{texts.senderGone}</Notice>
+  const { profileId, profileName, email } = sender
+  return (
+    <Notice kind="warning" title={texts.sender(profileName, email)}>
+      <p>{texts.senderNote}</p>
+      <Link to={`/profile/${profileId}`}>{texts.profile}</Link>
+    </Notice>
+  )
+}
+
+interface ReasonFormProps {
+  submit: string
+  write: FormWrite<string, unknown>
+  onEnd: () => void
+  onDone?: () => void
+}
+
+/** Asks why, before a sender is looked up or deleted. */
+function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    values: { reason: '' },
+    problemsOf: ({ reason }) => ({
+      reason: textProblem(reason, reasonMaxLength, {
+        missing: texts.reasonMissing,
+        tooLong: texts.reasonTooLong,
+      }),
+    }),
+    keepsFailure: true,
+    failureOf: error => refusalWords(error) ?? texts.failed,
+    write,
+    inputOf: ({ reason }) => reason.trim(),
+    onSent: () => {
+      onEnd()
+      onDone?.()
+    },
+  })
+  useEffect(() => {
+    if (element.current) focusField(element.current, 'reason')
+  }, [])
+  return (
+    <Stack
+      ref={element}
+      as="form"
+      gap={4}
+      noValidate
+      onSubmit={form.submit}
+      className={styles.form}
+    >
+      <TextArea
+        {...form.field('reason')}
+        label={texts.reason}
+        helper={texts.reasonHelper}
+        most={reasonMaxLength}
+        required
+      />
+      {form.failure && <Notice kind="error">{form.failure}</Notice>}
+      <Cluster gap={3}>
+        <Button type="submit" variant="primary" loading={form.isSending}>
+          {submit}
+        </Button>
+        <Button onClick={onEnd} disabled={form.isSending}>
+          {texts.cancel}
+        </Button>
+      </Cluster>
+    </Stack>
+  )
+}
+
+function useAppeals() {
+  return useQuery({
+    queryKey: appealsKey,
+    queryFn: ({ signal }) => api('GET /api/admin/health-appeals', { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** The answer is nowhere but in the mutation, which ends with the screen. */
+function useReadSender(id: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...appealsKey, 'sender', id],
+    gcTime: 0,
+    mutationFn: (reason: string) =>
+      api('POST /api/admin/health-appeals/:id/sender', { params: { id }, body: { reason } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: appealsKey }),
+  })
+}
+
+/** Pending until the list is refetched, which it leaves. */
+function useCloseAppeal(id: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: [...appealsKey, 'closed', id],
+    mutationFn: (reason: string) =>
+      api('PUT /api/admin/health-appeals/:id/closed', { params: { id }, body: { reason } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: appealsKey }),
+  })
+}

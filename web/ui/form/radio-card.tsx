@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './radio-card.module.css'
+
+export interface RadioCardProps {
+  /** `card` has its button before its words, `tile` in its corner; `line` is one of a list, `chip` has no button to see. */
+  shape: 'card' | 'tile' | 'line' | 'chip'
+  name: string
+  isChosen: boolean
+  /** What an answer has found about it. */
+  mark?: 'right' | 'wrong' | undefined
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** One of several to choose, all of which belong in a fieldset. */
+export function RadioCard({ shape, name, isChosen, mark, onChoose, children }: RadioCardProps) {
+  return (
+    <label className={styles.card} data-shape={shape} data-mark={mark}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      {children}
+    </label>
+  )
+}
