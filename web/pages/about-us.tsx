@@ -9,7 +9,6 @@ import {
 import { aboutTexts } from '#shared/texts/about.ts'
 import { credits, libraries, libraryCredits } from '#shared/texts/credits.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { TextBlocks, TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
@@ -34,8 +33,7 @@ const libraryPairs = Object.entries(libraries).map(
 export function AboutUsPage() {
   useFocusOnHash()
   return (
-    <Page width="narrow">
-      <PageHeader title={title} lead={lead} />
+    <Page width="narrow" title={title} lead={lead}>
       <Stack className={styles.parts} gap={10} pad={[3, 0, 0]}>
         <TextPart {...who} />
         <TextPart id={values.id} title={values.title}>

@@ -1,6 +1,5 @@
 import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts as texts } from '#shared/texts/billing-admin.ts'
-import { DashboardTabs } from '#web/features/administration/dashboard-tabs.tsx'
 import { BankDetailsForm } from '#web/features/billing/admin/bank-details-form.tsx'
 import { useBillingOverview } from '#web/features/billing/admin/billing-admin.data.ts'
 import { Books } from '#web/features/billing/admin/books.tsx'
@@ -10,23 +9,19 @@ import { StatementImport } from '#web/features/billing/admin/statement-import.ts
 import { UndecidedPayments } from '#web/features/billing/admin/undecided-payments.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
-import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './billing-admin.module.css'
+import { DashboardScreen } from './dashboard-screen.tsx'
 
 /** /dashboard/billing — where administrators keep the books of dues. */
 export function BillingAdminPage() {
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
-      <DashboardTabs />
+    <DashboardScreen title={texts.title} lead={texts.lead}>
       <BillingAdmin />
-    </Page>
+    </DashboardScreen>
   )
 }
 

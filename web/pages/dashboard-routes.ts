@@ -4,10 +4,11 @@ import { page } from './lazy-page.ts'
 
 const { screens } = siteTexts
 const site = { group: 'site', access: 'admin' } as const
-const load = () => import('./dashboard-screens.ts')
+const load = () => import('./dashboard-screens.tsx')
+const loadGames = () => import('./dashboard-games.tsx')
 const tab = { ...site, menu: 'never' } as const
 
-/** Screens of administrators, one a tab; `web/features/administration/dashboard-tabs.tsx` has the tabs. */
+/** Screens of administrators, one a tab; `dashboard-screen.tsx` has the tabs. */
 export const dashboardRoutes = [
   {
     ...site,
@@ -39,19 +40,19 @@ export const dashboardRoutes = [
     ...tab,
     path: '/dashboard/health',
     label: screens.healthNotices,
-    page: page(() => import('./dashboard-health.tsx'), 'DashboardHealthPage'),
+    page: page(loadGames, 'DashboardHealthPage'),
   },
   {
     ...tab,
     path: '/dashboard/identify',
     label: screens.verification,
-    page: page(() => import('./dashboard-identify.tsx'), 'DashboardIdentifyPage'),
+    page: page(loadGames, 'DashboardIdentifyPage'),
   },
   {
     ...tab,
     path: '/dashboard/bots',
     label: screens.bots,
-    page: page(() => import('./dashboard-buster.tsx'), 'DashboardBusterPage'),
+    page: page(loadGames, 'DashboardBotsPage'),
   },
   {
     ...tab,

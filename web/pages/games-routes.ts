@@ -5,7 +5,7 @@ import { page } from './lazy-page.ts'
 
 const { screens } = siteTexts
 const game = { group: 'discover', access: 'member', menu: 'never' } as const
-const games = () => import('./games-screens.ts')
+const games = () => import('./games-screens.tsx')
 
 /** What members do for each other, and the cases they judge. */
 export const gamesRoutes = [

@@ -6,7 +6,6 @@ import type { LikeListName } from '#web/features/likes/lists/like-lists.data.ts'
 import { LikesAccessNote } from '#web/features/likes/lists/likes-access-note.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 
 const { screens } = siteTexts
@@ -30,8 +29,7 @@ export function LikesPage() {
   const { pathname } = useLocation()
   const list = names.find(name => pathname.endsWith(`/${name}`)) ?? 'profilelikedyou'
   return (
-    <Page flush>
-      <PageHeader title={titles[list]} />
+    <Page flush title={titles[list]}>
       <TabLinks label={texts.tabs} tabs={tabs} />
       <LikesAccessNote />
       {profileId !== undefined && (

@@ -4,15 +4,13 @@ import { OfferScreen } from '#web/features/games/photo-help/offer-screen.tsx'
 import { PhotoHelpScreen } from '#web/features/games/photo-help/photo-help-screen.tsx'
 import type { PageProps } from '#web/lib/route.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { GamesTabs } from './games-tabs.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 /** /games/photocrop */
 export function PhotoHelpPage({ routes }: PageProps) {
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
+    <Page title={texts.title} lead={texts.lead}>
       <GamesTabs page="photocrop" routes={routes} />
       <WithOwnProfile>{profile => <PhotoHelpScreen profile={profile} />}</WithOwnProfile>
     </Page>
@@ -23,8 +21,7 @@ export function PhotoHelpPage({ routes }: PageProps) {
 export function PhotoOfferPage() {
   const { offerId = '' } = useParams()
   return (
-    <Page>
-      <PageHeader title={texts.offerPage} />
+    <Page title={texts.offerPage}>
       <OfferScreen key={offerId} id={offerId} />
     </Page>
   )

@@ -14,10 +14,9 @@ import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
+import { PageSkeleton } from '#web/ui/state/skeleton.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 const editor = '/profileEdit'
@@ -80,8 +79,7 @@ function Crop({ profileId, picture }: { profileId: string; picture: PictureFacts
     await navigate(editor)
   }
   return (
-    <Page width="narrow">
-      <PageHeader title={pictureCropTexts.title} lead={pictureCropTexts.lead} />
+    <Page width="narrow" title={pictureCropTexts.title} lead={pictureCropTexts.lead}>
       <PictureCropper
         address={originalAddress(picture.id, picture.version)}
         backTo={editor}

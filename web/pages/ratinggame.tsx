@@ -6,7 +6,6 @@ import { RatingGameScreen } from '#web/features/games/rating-game/rating-game-sc
 import type { PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { GamesTabs } from './games-tabs.tsx'
 
 const hotOrNotRules: GameRules = hotOrNotTexts.rules
@@ -16,8 +15,7 @@ const ratingGameRules: GameRules = ratingGameTexts.rules
 export function HotOrNotPage({ routes }: PageProps) {
   const { profileId } = useSession()
   return (
-    <Page>
-      <PageHeader title={hotOrNotTexts.title} lead={hotOrNotTexts.lead} />
+    <Page title={hotOrNotTexts.title} lead={hotOrNotTexts.lead}>
       <GamesTabs page="ratinggame" routes={routes} />
       <GameGate game="HOT_OR_NOT" rules={hotOrNotRules} figure="hotOrNot">
         {profileId !== undefined && <HotOrNotScreen profileId={profileId} />}
@@ -30,8 +28,7 @@ export function HotOrNotPage({ routes }: PageProps) {
 export function RatingGamePage({ routes }: PageProps) {
   const { profileId } = useSession()
   return (
-    <Page>
-      <PageHeader title={ratingGameTexts.title} lead={ratingGameTexts.lead} />
+    <Page title={ratingGameTexts.title} lead={ratingGameTexts.lead}>
       <GamesTabs page="ratinggame" routes={routes} />
       <GameGate game="RATING_GAME" rules={ratingGameRules} figure="ratingGame">
         {profileId !== undefined && <RatingGameScreen profileId={profileId} />}

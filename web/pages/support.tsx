@@ -4,7 +4,6 @@ import { faq } from '#shared/texts/faq.ts'
 import { supportTexts } from '#shared/texts/support.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Heading, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { TextBlocks, TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
@@ -27,8 +26,7 @@ export function SupportPage() {
   const isFormNear = useInView(form)
   const skeleton = <Skeleton shape="card" height="26rem" />
   return (
-    <Page width="narrow">
-      <PageHeader title={supportTexts.title} lead={supportTexts.lead} />
+    <Page width="narrow" title={supportTexts.title} lead={supportTexts.lead}>
       <Stack className={textStyles.parts} gap={10} pad={[3, 0, 0]}>
         {faq.map(({ id, title, questions }) => (
           <TextPart key={id} id={id} title={title}>

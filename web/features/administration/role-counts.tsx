@@ -1,7 +1,7 @@
 import type { RoleCount } from '#shared/contract/administration.ts'
 import { administrationTexts } from '#shared/texts/administration.ts'
 import { whenUsed } from '#shared/when-used.ts'
-import { BarTable } from '#web/ui/chart/bar-table.tsx'
+import { BarTable } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'

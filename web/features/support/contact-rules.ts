@@ -1,7 +1,6 @@
 import { limits } from '#shared/limits.ts'
 import { contactTexts } from '#shared/texts/contact.ts'
-import { textProblem } from '#web/ui/form/text-problem.ts'
-import type { Problems } from '#web/ui/form/use-form.ts'
+import { type Problems, textProblem } from '#web/ui/form/use-form.ts'
 
 const texts = contactTexts.form
 

@@ -1,8 +1,7 @@
 import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
 import { IconCheck } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import boxStyles from './checkbox.module.css'
-import { Choice, type ChoiceProps, explanationOf } from './choice.tsx'
 
 export interface CheckboxProps extends Omit<ChoiceProps, 'children' | 'controlId'> {
   checked?: boolean
@@ -33,5 +32,38 @@ export function Checkbox(props: CheckboxProps) {
         </BaseCheckbox.Indicator>
       </BaseCheckbox.Root>
     </Choice>
+  )
+}
+
+export interface ChoiceProps {
+  label: ReactNode
+  helper?: ReactNode
+  error?: ReactNode
+  /** At the end of the line: whether it is saved. */
+  mark?: ReactNode
+  disabled?: boolean | undefined
+  /** The control's id; what is said about it has the id `explanationOf(controlId)`. */
+  controlId: string
+  /** The box or the switch. */
+  children: ReactNode
+}
+
+export const explanationOf = (controlId: string) => `${controlId}-explanation`
+
+/** The line that a Checkbox and a Switch share: control, label, and what is said about it. */
+export function Choice({ label, helper, error, mark, disabled, controlId, children }: ChoiceProps) {
+  return (
+    <div className={boxStyles.choice}>
+      <label htmlFor={controlId} className={boxStyles.line} data-disabled={disabled || undefined}>
+        {children}
+        <span className={boxStyles.words}>{label}</span>
+      </label>
+      {mark && <div className={boxStyles.choiceMark}>{mark}</div>}
+      {(helper || error) && (
+        <div id={explanationOf(controlId)} className={error ? boxStyles.error : boxStyles.helper}>
+          {error ?? helper}
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Choice, type ChoiceProps, explanationOf } from './choice.tsx'
+import { Choice, type ChoiceProps, explanationOf } from './checkbox.tsx'
 import styles from './switch.module.css'
 
 export interface SwitchProps extends Omit<ChoiceProps, 'children' | 'controlId'> {

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Skeleton } from '../state/skeleton.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { Initial, Picture } from './picture.tsx'
-import { previewStyle } from './preview.ts'
+import { Initial, Picture, previewStyle } from './picture.tsx'
 import styles from './tile.module.css'
 
 export interface TileProps {

@@ -1,7 +1,7 @@
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { textProblem } from '#web/ui/form/text-problem.ts'
+import { textProblem } from '#web/ui/form/use-form.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 
 /**

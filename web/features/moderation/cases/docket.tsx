@@ -1,10 +1,10 @@
 import type { Docket as DocketAnswer } from '#shared/contract/moderation-cases.ts'
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
-import { formatMonth } from '#web/lib/format-month.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { inFormat } from '../../../lib/format.ts'
 import { useDocket } from './cases.data.ts'
 import styles from './cases.module.css'
 
@@ -58,3 +58,8 @@ function DocketFigure({ months }: DocketAnswer) {
     </Stack>
   )
 }
+
+const formatCalendarMonth = inFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month such as `2026-11`. Apart from the other formats, which every member's screen has. */
+const formatMonth = (month: string): string => formatCalendarMonth(new Date(month))

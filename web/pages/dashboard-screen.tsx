@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { administrationTexts } from '#shared/texts/administration.ts'
+import { Page } from '#web/ui/layout/page.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 
 const { label, ...labels } = administrationTexts.tabs
@@ -17,7 +19,18 @@ const tabs = [
   { to: '/dashboard/audit', label: labels.audit },
 ]
 
-/** Below the header of every screen of administrators. */
-export function DashboardTabs() {
-  return <TabLinks label={label} tabs={tabs} />
+export interface DashboardScreenProps {
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** Every screen of administrators: its header, the tabs with all of them, and what it shows. */
+export function DashboardScreen({ title, lead, children }: DashboardScreenProps) {
+  return (
+    <Page title={title} lead={lead}>
+      <TabLinks label={label} tabs={tabs} />
+      {children}
+    </Page>
+  )
 }
