@@ -14,7 +14,7 @@ import {
   site,
 } from '#web/testing/render-screen.tsx'
 import { mayOpen } from '#web/unheard-screen.tsx'
-import { hideTrouble } from './lib/watch-calls.ts'
+import { hideTrouble } from './lib/trouble.ts'
 import { UnheardScreen } from './unheard-screen.tsx'
 
 playSite()

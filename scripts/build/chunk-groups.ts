@@ -43,12 +43,12 @@ const sections: Readonly<Record<string, RegExp>> = {
     /(broadcast-chat|contact-form|contact-us|draft\.data|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
-  games:
-    /(cooties-layer|games-settings|pages\/(dashboard-games|games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
   /** What members do in games, and administrators see of it. */
-  health: /pages\/(dashboard-games|health)\.tsx$/,
-  identify: /pages\/(dashboard-games|photocrop)\.tsx$/,
-  administration: /pages\/(billing-admin|dashboard-(games|screens))\.tsx$/,
+  health: /pages\/(dashboard-health|health)\.tsx$/,
+  identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
+  games:
+    /(cooties-layer|games-settings|pages\/(dashboard-buster|games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
+  administration: /pages\/(billing-admin|dashboard-(buster|health|identify|screens))\.tsx$/,
 }
 
 const isWithin = (pages: RegExp, roots: Roots) =>

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { limits } from '#shared/limits.ts'
 import { watchAnswers, watchProblems } from './api.ts'
 import { isLoginRedirect } from './api-problem.ts'
 import { rememberHeard, tellsOfSession } from './last-heard.ts'
 import { watchPlainProblems } from './plain-fetch.ts'
 import type { ReturnState } from './route.ts'
 import { currentSession, endSession, endSessionOnServer, onSessionChange } from './session.ts'
-import { createStore } from './store.ts'
+import { showTrouble } from './trouble.ts'
 
 /** What a refused call means for the whole page: a dead session, or a server in trouble. Code that does not come is trouble too. */
 export function watchCalls(): void {
@@ -61,20 +60,3 @@ function forceLogout(): void {
   endSessionOnServer()
   endSession('forced')
 }
-
-/** Whether the header says that the server cannot be reached or failed. */
-const isShown = createStore(false)
-let timer: ReturnType<typeof setTimeout> | undefined
-
-function showTrouble(): void {
-  clearTimeout(timer)
-  timer = setTimeout(hideTrouble, limits.headerErrorMs)
-  isShown.set(true)
-}
-
-export function hideTrouble(): void {
-  clearTimeout(timer)
-  isShown.set(false)
-}
-
-export const useTrouble = (): boolean => isShown.useValue()

@@ -17,7 +17,7 @@ import styles from './billing-admin.module.css'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 /** /dashboard/billing — where administrators keep the books of dues. */
-export function BillingAdminPage() {
+export function BillingPage() {
   return (
     <DashboardScreen title={texts.title} lead={texts.lead}>
       <BillingAdmin />

@@ -35,7 +35,7 @@ export function DashboardPage() {
 }
 
 /** /dashboard/messages — what was written to support. */
-export function DashboardMessagesPage() {
+export function MessagesPage() {
   return (
     <DashboardScreen title={contactMessagesTexts.title} lead={contactMessagesTexts.lead}>
       <ContactMessages />
@@ -44,7 +44,7 @@ export function DashboardMessagesPage() {
 }
 
 /** /dashboard/cases — what members have reported, and what waits for administrators. */
-export function DashboardCasesPage() {
+export function CasesPage() {
   return (
     <DashboardScreen title={casesTexts.title} lead={casesTexts.lead}>
       <CaseQueue />
@@ -53,7 +53,7 @@ export function DashboardCasesPage() {
 }
 
 /** /dashboard/cases/:caseId — one of them. */
-export function DashboardCasePage() {
+export function CasePage() {
   const { caseId = '' } = useParams()
   return (
     <DashboardScreen title={casesTexts.one}>
@@ -63,7 +63,7 @@ export function DashboardCasePage() {
 }
 
 /** /dashboard/jobs — mails and jobs that wait, run or have failed. */
-export function DashboardJobsPage() {
+export function JobsPage() {
   return (
     <DashboardScreen title={jobsTexts.title} lead={jobsTexts.lead}>
       <Jobs />
@@ -72,7 +72,7 @@ export function DashboardJobsPage() {
 }
 
 /** /dashboard/site — how the site does, its brands, and its test users. */
-export function DashboardSitePage() {
+export function SitePage() {
   return (
     <DashboardScreen title={siteFactsTexts.title} lead={siteFactsTexts.lead}>
       <Stack gap={3} below={4} wrap="anywhere" quietFocus>
@@ -84,7 +84,7 @@ export function DashboardSitePage() {
 }
 
 /** /dashboard/members — accounts, and what administrators do with them. The address holds what is looked for. */
-export function DashboardMembersPage() {
+export function MembersPage() {
   const { key, query, search } = useAddressQuery(memberQueryOf)
   return (
     <DashboardScreen
@@ -98,7 +98,7 @@ export function DashboardMembersPage() {
 }
 
 /** /dashboard/audit — what administrators did. The address holds what is looked for. */
-export function DashboardAuditPage() {
+export function AuditPage() {
   const { key, query, search } = useAddressQuery(auditFilterOf)
   return (
     <DashboardScreen title={auditLogTexts.title} lead={auditLogTexts.lead}>

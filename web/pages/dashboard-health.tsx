@@ -1,0 +1,14 @@
+import { healthTexts } from '#shared/texts/health.ts'
+import { Appeals } from '#web/features/health/appeals/appeals.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
+
+const { title, lead } = healthTexts.appeals
+
+/** /dashboard/health — health notices that their recipients take for abuse. */
+export function AppealsPage() {
+  return (
+    <DashboardScreen title={title} lead={lead}>
+      <Appeals />
+    </DashboardScreen>
+  )
+}
