@@ -68,7 +68,7 @@ function AreaPicture() {
     <div className={styles.picture} aria-hidden="true">
       <CityMap className={styles.map} viewBox="930 180 400 300" />
       <span className={styles.area}>
-        <Face look={2} />
+        <Face person={2} />
       </span>
     </div>
   )
@@ -93,7 +93,7 @@ function HousePicture() {
           d="M146 152h44v40h-44zM210 152h44v40h-44zM146 204h44v34h-44zM210 252v-36a22 22 0 0 1 44 0v36z"
         />
         <path
-          className={styles.mark}
+          className={styles.stroke}
           d="M168 184c-7-8-10-12-10-16a10 10 0 0 1 20 0c0 4-3 8-10 16zm0-16v.1M218 186l9-11 7 8 5-5 7 8M168 228c-9-5-11-9-9-13 2-3 7-3 9 1 2-4 7-4 9-1 2 4 0 8-9 13z"
         />
         <path className={styles.ground} d="M0 252h400v48H0z" />
@@ -112,10 +112,10 @@ function CardPicture() {
           <BrandLogo />
         </span>
         <span className={styles.faces}>
-          <Face look={4} />
-          <Face look={6} />
-          <Face look={3} />
-          <Face look={1} />
+          <Face person={4} />
+          <Face person={6} />
+          <Face person={3} />
+          <Face person={1} />
         </span>
         <span className={styles.lines} />
       </span>

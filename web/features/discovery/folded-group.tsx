@@ -1,7 +1,7 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { Text } from '#web/ui/layout/primitives.tsx'
+import { Summary } from '#web/ui/layout/summary.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import styles from './filter-panel.module.css'
 
@@ -24,13 +24,12 @@ export function FoldedGroup({ title, count, onOpen, children }: FoldedGroupProps
         if (currentTarget.open) onOpen?.()
       }}
     >
-      <summary>
+      <Summary>
         <Text as="span" size="small" weight="strong">
           {title}
         </Text>
         {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
-        <IconChevronDown aria-hidden="true" />
-      </summary>
+      </Summary>
       {children}
     </details>
   )

@@ -157,7 +157,7 @@ function Messages({ messages }: Pick<PartyCase, 'messages'>) {
 
 function Draw({ draw: { seedHash, seed } }: { draw: NonNullable<PartyCase['draw']> }) {
   return (
-    <details className={styles.draw}>
+    <details>
       <summary>
         <h2>{texts.draw.title}</h2>
       </summary>

@@ -190,7 +190,7 @@ function Result({ result, isGoingOn, onNext }: ResultProps) {
       data-right={isRight || undefined}
       className={styles.result}
     >
-      <Row as="h2" gap={2} className={styles.verdict}>
+      <Row as="h2" gap={2}>
         <Sign aria-hidden="true" />
         {isRight ? texts.right : texts.wrong}
       </Row>

@@ -33,7 +33,7 @@ export function ViewerGrants(props: ViewerGrantsProps) {
   const takeBack = (button: Element, run: () => Promise<unknown>) =>
     act(button, { run, doneTitle: texts.takenBack(name), failedTitle: texts.takeBackFailed })
   return (
-    <li className={styles.viewer}>
+    <li>
       <Row gap={4} justify="space-between" className={styles.row}>
         <Link to={`/profile/${id}`} className={styles.name}>
           <bdi>{name}</bdi>
