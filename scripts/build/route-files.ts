@@ -64,7 +64,9 @@ export function routeFiles(chunks: readonly Chunk[], source: string): RouteFiles
 
 /** What a row leaves out stands in the constants it names: `...aside`, `page(games, 'GamesPage')`, `page: settings`. */
 function rowsOf(source: string) {
-  const [constants = '', ...rows] = `\n${source}`.split(/(?=\{(?:\s*\/\/.*)?\s*(?:\.\.\.\w+,\s*)?path: ')/)
+  const [constants = '', ...rows] = `\n${source}`.split(
+    /(?=\{(?:\s*\/\/.*)?\s*(?:\.\.\.\w+,\s*)?path: ')/,
+  )
   const definitions = new Map(
     [...constants.matchAll(/^const (\w+) = (.*(?:\n .*)*)/gm)].map(([, name, text]) => [
       name,

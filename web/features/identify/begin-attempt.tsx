@@ -52,7 +52,7 @@ export function BeginAttempt({ pictures, own }: BeginAttemptProps) {
               src={pictureAddress(picture.id, 256, picture.version)}
               label={texts.picture(index + 1)}
               isChosen={picture === chosen}
-              mark={isVerified(own, picture) ? texts.verifiedMark : undefined}
+              badge={isVerified(own, picture) ? texts.verifiedMark : undefined}
               onToggle={() => setChosenId(picture.id)}
             />
           </li>

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
 import { retryOf } from '#web/lib/retry.ts'
-import { savingProps } from '#web/ui/form/saved-mark.tsx'
+import { savingProps } from '#web/ui/form/save-status.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -57,7 +57,7 @@ function NoteText({ pair, saved }: NoteTextProps) {
     if (await commit()) showSaved()
   }
   useLeaving(() => void save())
-  const { mark, error } = savingProps({
+  const { status, error } = savingProps({
     isShown: isSaved,
     isSaving,
     failure,
@@ -68,7 +68,7 @@ function NoteText({ pair, saved }: NoteTextProps) {
       <TextArea
         label={notesTexts.body}
         helper={notesTexts.bodyHelper}
-        mark={mark}
+        status={status}
         error={isTooLong ? notesTexts.tooLong(limits.noteMaxLength) : error}
         rows={3}
         most={limits.noteMaxLength}

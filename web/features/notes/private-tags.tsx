@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
-import { savingProps } from '#web/ui/form/saved-mark.tsx'
+import { savingProps } from '#web/ui/form/save-status.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Cluster } from '#web/ui/layout/primitives.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
@@ -58,7 +58,7 @@ export function PrivateTags({ pair, saved }: PrivateTagsProps) {
     form.current?.querySelector('input')?.focus()
     void change({ privateTags: tags.filter(other => other !== tag) })
   }
-  const { mark, error } = savingProps({
+  const { status, error } = savingProps({
     isShown: isSaved,
     isSaving: pending?.privateTags !== undefined,
     failure: failed && notesTexts.tagsNotSaved,
@@ -89,7 +89,7 @@ export function PrivateTags({ pair, saved }: PrivateTagsProps) {
       >
         <TextField
           label={notesTexts.newTag}
-          mark={mark}
+          status={status}
           error={invalid ?? error}
           autoComplete="off"
           enterKeyHint="done"

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
-import { savingProps } from '#web/ui/form/saved-mark.tsx'
+import { savingProps } from '#web/ui/form/save-status.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 
@@ -56,13 +56,13 @@ type SavedField = ReturnType<typeof useSavedField>
 
 /** What its control says about it. */
 export function shownOf({ commit, invalid, failure, isSaving, isSaved }: SavedField) {
-  const { mark, error } = savingProps({
+  const { status, error } = savingProps({
     isShown: isSaved,
     isSaving,
     failure,
     onRetry: () => void commit(),
   })
-  return { mark, error: invalid ?? error }
+  return { status, error: invalid ?? error }
 }
 
 export interface SavedTextFieldProps extends Omit<TextFieldProps, 'value' | 'onValueChange'> {

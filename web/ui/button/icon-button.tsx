@@ -9,7 +9,7 @@ export interface IconButtonProps
   icon: ReactNode
   /** `floating` is 48 px and raised, for controls on the map and on pictures. */
   variant?: 'quiet' | 'secondary' | 'primary' | 'floating'
-  /** Makes it a toggle and says which way it stands. */
+  /** Makes it a toggle, and says whether it is on. */
   pressed?: boolean
   /** Of one that is pressed again and again until it has come to an end, as `keepsFocus` of Button. */
   keepsFocus?: boolean

@@ -38,7 +38,7 @@ interface DeckUndo<Item> {
   label: string
   /** Announced when it is done. */
   doneWords: string
-  /** What was swiped last, and which way; undefined when there is nothing to take back. */
+  /** What was swiped last, and in which direction; undefined when there is nothing to take back. */
   last: { readonly item: Item; readonly direction: SwipeDirection } | undefined
   /** Is to put the last item back on top of `items`. */
   onUndo: () => void

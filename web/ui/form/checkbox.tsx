@@ -13,10 +13,10 @@ export interface CheckboxProps extends Omit<ChoiceProps, 'children' | 'controlId
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const { label, helper, error, mark, disabled = false, onCheckedChange, ...box } = props
+  const { label, helper, error, status, disabled = false, onCheckedChange, ...box } = props
   const controlId = useId()
   return (
-    <Choice {...{ label, helper, error, mark, disabled, controlId }}>
+    <Choice {...{ label, helper, error, status, disabled, controlId }}>
       <BaseCheckbox.Root
         {...box}
         id={controlId}
@@ -27,7 +27,7 @@ export function Checkbox(props: CheckboxProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={helper || error ? explanationOf(controlId) : undefined}
       >
-        <BaseCheckbox.Indicator className={boxStyles.mark}>
+        <BaseCheckbox.Indicator className={boxStyles.check}>
           <IconCheck size={18} stroke={3} aria-hidden="true" />
         </BaseCheckbox.Indicator>
       </BaseCheckbox.Root>
@@ -40,7 +40,7 @@ export interface ChoiceProps {
   helper?: ReactNode
   error?: ReactNode
   /** At the end of the line: whether it is saved. */
-  mark?: ReactNode
+  status?: ReactNode
   disabled?: boolean | undefined
   /** The control's id; what is said about it has the id `explanationOf(controlId)`. */
   controlId: string
@@ -51,14 +51,22 @@ export interface ChoiceProps {
 export const explanationOf = (controlId: string) => `${controlId}-explanation`
 
 /** The line that a Checkbox and a Switch share: control, label, and what is said about it. */
-export function Choice({ label, helper, error, mark, disabled, controlId, children }: ChoiceProps) {
+export function Choice({
+  label,
+  helper,
+  error,
+  status,
+  disabled,
+  controlId,
+  children,
+}: ChoiceProps) {
   return (
     <div className={boxStyles.choice}>
       <label htmlFor={controlId} className={boxStyles.line} data-disabled={disabled || undefined}>
         {children}
         <span className={boxStyles.words}>{label}</span>
       </label>
-      {mark && <div className={boxStyles.choiceMark}>{mark}</div>}
+      {status && <div className={boxStyles.choiceStatus}>{status}</div>}
       {(helper || error) && (
         <div id={explanationOf(controlId)} className={error ? boxStyles.error : boxStyles.helper}>
           {error ?? helper}

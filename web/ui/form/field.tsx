@@ -13,7 +13,7 @@ export interface FieldProps {
   /** Takes the place of the helper and marks the control as wrong. */
   error?: ReactNode
   /** At the end of the label's line: whether it is saved. */
-  mark?: ReactNode
+  status?: ReactNode
   optional?: boolean
   /** How many characters there are and how many there may be. */
   count?: { used: number; most: number } | undefined
@@ -24,7 +24,8 @@ export interface FieldProps {
 
 /** Label, control, and what is to be said about it. The children hold one Base UI control. */
 export function Field(props: FieldProps) {
-  const { label, hideLabel, helper, error, mark, optional, count, name, disabled, children } = props
+  const { label, hideLabel, helper, error, status, optional, count, name, disabled, children } =
+    props
   return (
     <BaseField.Root
       className={styles.field}
@@ -37,7 +38,7 @@ export function Field(props: FieldProps) {
           {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
           {optional && <span className={styles.optional}> ({uiTexts.optional})</span>}
         </BaseField.Label>
-        {mark}
+        {status}
       </div>
       {children}
       {(error || helper || count) && (

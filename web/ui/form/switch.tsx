@@ -10,10 +10,10 @@ export interface SwitchProps extends Omit<ChoiceProps, 'children' | 'controlId'>
 
 /** For what takes effect at once; a choice that is sent with a form is a Checkbox. */
 export function Switch(props: SwitchProps) {
-  const { label, helper, error, mark, disabled = false, onCheckedChange, ...state } = props
+  const { label, helper, error, status, disabled = false, onCheckedChange, ...state } = props
   const controlId = useId()
   return (
-    <Choice {...{ label, helper, error, mark, disabled, controlId }}>
+    <Choice {...{ label, helper, error, status, disabled, controlId }}>
       <input
         {...state}
         type="checkbox"

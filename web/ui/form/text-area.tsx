@@ -27,7 +27,7 @@ export interface TextAreaProps
 
 /** Grows with its words up to six lines, then scrolls. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, helper, error, mark, optional, name, disabled, most, ...control } =
+  const { label, hideLabel, helper, error, status, optional, name, disabled, most, ...control } =
     props
   const { value, defaultValue = '', onValueChange, rows = 1, countFrom = 0, ...textarea } = control
   const [typed, setTyped] = useState(defaultValue)
@@ -37,7 +37,7 @@ export function TextArea(props: TextAreaProps) {
   useAutoGrow(area, words)
   return (
     <Field
-      {...{ label, helper, error, mark, name, disabled }}
+      {...{ label, helper, error, status, name, disabled }}
       hideLabel={hideLabel ?? false}
       optional={optional ?? false}
       count={isCounted ? { used: words.length, most } : undefined}

@@ -17,14 +17,14 @@ export interface TextFieldProps
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, helper, error, mark, optional, name, disabled, most, ...control } =
+  const { label, hideLabel, helper, error, status, optional, name, disabled, most, ...control } =
     props
   const { value, defaultValue = '', onValueChange, ...input } = control
   const [typed, setTyped] = useState(defaultValue)
   const used = (value ?? typed).length
   return (
     <Field
-      {...{ label, helper, error, mark, name, disabled }}
+      {...{ label, helper, error, status, name, disabled }}
       hideLabel={hideLabel ?? false}
       optional={optional ?? false}
       count={most === undefined ? undefined : { used, most }}
@@ -49,7 +49,7 @@ interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'most' | 'min' | 
   max?: string
 }
 
-/** A day as year-month-day ('1990-05-31'), picked or typed the way the device does it. */
+/** A day as year-month-day ('1990-05-31'), picked or typed as the device does it. */
 export function DateField(props: DateFieldProps) {
   return <TextField {...props} type="date" />
 }

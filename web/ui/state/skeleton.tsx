@@ -24,7 +24,7 @@ export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
   )
 }
 
-/** Stands for a screen whose part of the program is on its way. */
+/** Stands for a screen whose part of the program is being loaded. */
 export function PageSkeleton() {
   return (
     <Page>
@@ -43,7 +43,7 @@ interface CardsSkeletonProps {
   children: ReactNode
 }
 
-/** The shape of a screen of cards while what they say is on its way. */
+/** The shape of a screen of cards while what they say is being read. */
 export function CardsSkeleton({ children }: CardsSkeletonProps) {
   return (
     <Stack as="output" gap={5}>

@@ -1,7 +1,7 @@
 import type { SettingsPatch } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
-import { savingProps } from '#web/ui/form/saved-mark.tsx'
+import { savingProps } from '#web/ui/form/save-status.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { useChangeSettings } from './settings.data.ts'
 
