@@ -1,5 +1,5 @@
-import { Button as BaseButton } from '@base-ui/react/button'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { pressProps } from './button.tsx'
 import styles from './icon-button.module.css'
 
 export interface IconButtonProps
@@ -22,21 +22,20 @@ export function IconButton({
   pressed,
   disabled = false,
   keepsFocus = false,
+  onClick,
   ...button
 }: IconButtonProps) {
-  const isAtEnd = keepsFocus && disabled
   return (
-    <BaseButton
+    <button
       type="button"
       {...button}
+      {...pressProps({ disabled, isInert: keepsFocus && disabled, onClick })}
       className={styles.button}
       data-variant={variant}
-      disabled={disabled && !keepsFocus}
       aria-label={label}
       aria-pressed={pressed}
-      {...(isAtEnd && { 'aria-disabled': true, 'data-disabled': '', onClick: undefined })}
     >
       {icon}
-    </BaseButton>
+    </button>
   )
 }

@@ -1,6 +1,4 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import { type ComponentPropsWithRef, useState } from 'react'
-import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface TextFieldProps
@@ -24,21 +22,21 @@ export function TextField(props: TextFieldProps) {
   const used = (value ?? typed).length
   return (
     <Field
-      {...{ label, helper, error, status, name, disabled }}
-      hideLabel={hideLabel ?? false}
-      optional={optional ?? false}
+      {...{ label, hideLabel, helper, error, status, optional, name, disabled }}
       count={most === undefined ? undefined : { used, most }}
     >
-      <BaseField.Control
-        dir="auto"
-        {...input}
-        className={styles.control}
-        value={value ?? typed}
-        onValueChange={next => {
-          setTyped(next)
-          onValueChange?.(next)
-        }}
-      />
+      {field => (
+        <input
+          dir="auto"
+          {...input}
+          {...field}
+          value={value ?? typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            onValueChange?.(currentTarget.value)
+          }}
+        />
+      )}
     </Field>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { changedBy } from '#web/lib/settings.data.ts'
-import { Switch } from '#web/ui/form/switch.tsx'
+import { Switch } from '#web/ui/form/checkbox.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody } from '#web/ui/layout/primitives.tsx'
 import { useSavedSetting } from './use-saved-setting.ts'
