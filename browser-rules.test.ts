@@ -121,3 +121,30 @@ it('breaks its layouts by the size of the text: no media query counts in pixels,
   })
   expect(inPixels).toEqual([])
 })
+
+it('has a rule for each class of a style sheet that is used, and uses each that has a rule', () => {
+  const classes = new Map<string, { readonly used: Set<string>; isDynamic: boolean }>()
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, name, path = ''] of text.matchAll(/import (\w+) from '(.+\.module\.css)'/g)) {
+      const sheet = path.startsWith('#') ? path.slice(1) : join(dirname(file), path)
+      const known = classes.get(sheet) ?? { used: new Set(), isDynamic: false }
+      for (const [, used = ''] of text.matchAll(new RegExp(`(?<![/\\w])${name}\\.(\\w+)`, 'g'))) {
+        known.used.add(used)
+      }
+      known.isDynamic ||= text.includes(`${name}[`)
+      classes.set(sheet, known)
+    }
+  }
+  const wrong = [...classes].flatMap(([sheet, { used, isDynamic }]) => {
+    const rules = readFileSync(join(root, sheet), 'utf8').replaceAll(
+      /\/\*.*?\*\/|"[^"]*"|'[^']*'|:global\([^)]*\)/gs,
+      '',
+    )
+    const ruled = new Set([...rules.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name))
+    const unruled = [...used].filter(name => !ruled.has(name))
+    const unused = isDynamic ? [] : [...ruled].filter(name => !used.has(name))
+    return [...unruled, ...unused].map(name => `${sheet}: ${name}`)
+  })
+  expect(wrong).toEqual([])
+})

@@ -14,12 +14,12 @@ import { currentSession, useSession } from './lib/session.ts'
 import { routes } from './pages/routes.ts'
 import { onDemand } from './ui/on-demand.tsx'
 import { ToastProvider } from './ui/overlay/toast.tsx'
-import { PageSkeleton } from './ui/state/page-skeleton.tsx'
+import { PageSkeleton } from './ui/state/skeleton.tsx'
 
 const RolesPendingPage = onDemand(
   async () => (await import('./pages/roles-pending.tsx')).RolesPendingPage,
 )
-const NotFoundPage = onDemand(async () => (await import('./pages/not-found.tsx')).NotFoundPage)
+const NotFoundPage = onDemand(async () => (await import('./pages/dead-ends.tsx')).NotFoundPage)
 
 /** Loads the code of the screen at this address, which is on its way with the app's own, and what members read on each. */
 export async function preloadScreen(client: QueryClient): Promise<void> {

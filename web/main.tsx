@@ -8,9 +8,8 @@ import { persistCache } from './lib/persisted-cache.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { watchQuickExit } from './lib/quick-exit.ts'
 import { openDevice } from './lib/session.ts'
-import { mayOpen, watchUnheard } from './lib/unheard.ts'
 import { watchCalls } from './lib/watch-calls.ts'
-import { UnheardScreen } from './unheard-screen.tsx'
+import { mayOpen, UnheardScreen, watchUnheard } from './unheard-screen.tsx'
 
 /** After it a member's device is taken for one that keeps nothing. */
 const openMaxMs = 2_000

@@ -36,7 +36,7 @@ import { Button } from './ui/button/button.tsx'
 import { Later, useIsSettled } from './ui/later.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
-import { LatePart } from './ui/state/late-part.tsx'
+import { LatePart } from './ui/state/error-boundary.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
 
 /** Loaded together with it. */

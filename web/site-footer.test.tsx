@@ -5,7 +5,7 @@ import { playSite } from '#web/testing/render-screen.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Page } from './ui/layout/page.tsx'
 import { Shell } from './ui/layout/shell.tsx'
-import { PageSkeleton } from './ui/state/page-skeleton.tsx'
+import { PageSkeleton } from './ui/state/skeleton.tsx'
 
 playSite()
 

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
 import { rememberHeard } from '#web/lib/last-heard.ts'
 import { currentSession } from '#web/lib/session.ts'
-import { mayOpen } from '#web/lib/unheard.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
 import {
@@ -14,6 +13,7 @@ import {
   setOnline,
   site,
 } from '#web/testing/render-screen.tsx'
+import { mayOpen } from '#web/unheard-screen.tsx'
 import { hideTrouble } from './lib/trouble.ts'
 import { UnheardScreen } from './unheard-screen.tsx'
 

@@ -7,11 +7,11 @@ type Context = Rolldown.ChunkingContext
 type Roots = readonly string[]
 
 /** Pages for visitors, who have nothing yet: what they need has to be small. */
-const openPage = /pages\/(about-us|books|not-found|sorry|support|tos|versions)\.tsx$/
+const openPage = /pages\/(about-us|books|dead-ends|support|tos|versions)\.tsx$/
 const formPage = /pages\/(login|register)\.tsx$/
 /** Where newcomers arrive, with a picture of the city. */
 const entrance = /pages\/(landing|login|register)\.tsx$/
-const sessionPage = /pages\/(confirm-email|erased|logout|roles-pending|undo-email)\.tsx$/
+const sessionPage = /pages\/(email-links|erased|logout|roles-pending)\.tsx$/
 const homePage = /pages\/home\.tsx$/
 /** What members have on every screen, and their home, which most of them begin with. */
 const memberPart = /web\/(lib\/device-cipher\.ts|(member-sync|pages\/home)\.tsx)$/
@@ -43,12 +43,12 @@ const sections: Readonly<Record<string, RegExp>> = {
     /(broadcast-chat|contact-form|contact-us|draft\.data|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
-  games:
-    /(cooties-layer|games-settings|pages\/(dashboard-buster|games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
   /** What members do in games, and administrators see of it. */
   health: /pages\/(dashboard-health|health)\.tsx$/,
   identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
-  administration: /pages\/(billing-admin|dashboard-(buster|health|identify|screens))\.tsx?$/,
+  games:
+    /(cooties-layer|games-settings|pages\/(dashboard-buster|games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
+  administration: /pages\/(billing-admin|dashboard-(buster|health|identify|screens))\.tsx$/,
 }
 
 const isWithin = (pages: RegExp, roots: Roots) =>
@@ -74,7 +74,7 @@ const isForVisitors = (roots: Roots) =>
 
 /** Small, and on most screens of either: apart, it would cost members a request on each. */
 const isForEverybody = (id: string) =>
-  /(billing-limits|cards-skeleton|layout\/card|texts\/money)(\.module)?\.(css|tsx?)$/.test(id)
+  /(billing-limits|layout\/card|texts\/money)(\.module)?\.(css|tsx?)$/.test(id)
 
 /** What a visitor's first pages do without: words and numbers that documents share with members' pages. */
 const isForReaders = (roots: Roots) =>
@@ -93,8 +93,7 @@ const ofProfile = [
 const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
 
 /** What members' forms are filled in, checked and sent by: home has none. */
-const isOfForms = (id: string) =>
-  /form\/(text-problem|use-form)\.ts$|overlay\/form-dialog\.tsx$/.test(id)
+const isOfForms = (id: string) => /form\/use-form\.ts$|overlay\/form-dialog\.tsx$/.test(id)
 
 /** Icons, and what writes go through: on screens of members, on a few of visitors, and as a session ends. */
 const smallParts =

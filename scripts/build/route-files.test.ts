@@ -44,9 +44,13 @@ it('names what visitors see in a screen’s place', () => {
   expect(member).toContain('/assets/map.js')
 })
 
-it('reads above the rows what they share', () => {
-  const source =
-    "const of = { access: 'admin', page: () => import('./map.tsx') }; [{ path: '/a' }, { path: '/b' }]"
+it('reads in the constants above the rows what they share', () => {
+  const source = [
+    "const load = () => import('./map.tsx')",
+    "const admin = { access: 'admin' } as const",
+    "const of = { ...admin, page: page(load, 'X') } as const",
+    "const routes = [{ ...of, path: '/a' }, { ...admin, path: '/b', page: page(load, 'Y') }]",
+  ].join('\n')
   const files = routeFiles(chunks, source)
   expect(files.map(({ path }) => path)).toEqual(['/a', '/b'])
   expect(files.map(({ member }) => member[0])).toEqual(['/assets/map.js', '/assets/map.js'])

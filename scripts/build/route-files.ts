@@ -62,12 +62,25 @@ export function routeFiles(chunks: readonly Chunk[], source: string): RouteFiles
   })
 }
 
-/** What a row leaves out stands above the first one, for all of them. */
+/** What a row leaves out stands in the constants it names: `...aside`, `page(games, 'GamesPage')`, `page: settings`. */
 function rowsOf(source: string) {
-  const [shared = '', ...rows] = source.split(/(?<=\bpath: )(?=')/)
-  return rows.map(row => {
-    const find = (pattern: RegExp) => (pattern.exec(row) ?? pattern.exec(shared))?.[1]
-    const path = find(/^'([^']+)'/)
+  const [constants = '', ...rows] = `\n${source}`.split(
+    /(?=\{(?:\s*\/\/.*)?\s*(?:\.\.\.\w+,\s*)?path: ')/,
+  )
+  const definitions = new Map(
+    [...constants.matchAll(/^const (\w+) = (.*(?:\n .*)*)/gm)].map(([, name, text]) => [
+      name,
+      text,
+    ]),
+  )
+  const withConstants = (text: string): string =>
+    text +
+    [...text.matchAll(/\.\.\.(\w+)|\bpage(?:\(|: )(\w+)[,\s]/g)]
+      .map(([, spread, page]) => withConstants(definitions.get(spread ?? page) ?? ''))
+      .join('')
+  return rows.map(withConstants).map(row => {
+    const find = (pattern: RegExp) => pattern.exec(row)?.[1]
+    const path = find(/\bpath: '([^']+)'/)
     const access = find(/\baccess: '(\w+)'/)
     const page = find(/\bimport\('\.\/([\w-]+\.tsx?)'\)/)
     const visitorPage = find(/\bvisitorPage: .*?\bimport\('\.\/([\w-]+\.tsx?)'\)/) ?? page

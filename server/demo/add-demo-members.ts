@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Queue } from '#server/platform/jobs/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addPictures } from './add-pictures.ts'
+import { storeDemoPositions } from './demo.jobs.ts'
 import { citiesOf, type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
-import { storeDemoPositions } from './demo-positions.ts'
 import { adminNumber, emailOf, numberOf, planMember, traitsOf } from './plan-member.ts'
 
 /** The event loop and the database's statements stay short. */

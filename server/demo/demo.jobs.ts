@@ -1,6 +1,15 @@
+import {
+  lockKnownPositions,
+  type NewPosition,
+  storePositions,
+} from '#server/features/position/position.queries.ts'
+import { publishWalkPoint } from '#server/features/position/publish-point.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { citiesOf, demoMembers } from './demo-members.ts'
-import { storeDemoPositions } from './demo-positions.ts'
+import { presencePhaseMs, shownTimeMs } from '#server/policies/shown-time.ts'
+import { announceChange } from '#server/presence/presence-changes.ts'
+import { limits } from '#shared/limits.ts'
+import { citiesOf, type DemoMember, demoMembers } from './demo-members.ts'
 
 const membersAtOnce = 500
 
@@ -40,4 +49,39 @@ export async function renewPositions({
     )
   }
   return renewed
+}
+
+/**
+ * Puts demo members where they were, or at home when nothing is known. A device's position is not prolonged.
+ * @returns whose positions were stored
+ */
+export async function storeDemoPositions(
+  db: Db,
+  members: readonly DemoMember[],
+  { secret, now }: { readonly secret: Buffer; readonly now: Date },
+): Promise<string[]> {
+  const ids = members.map(({ profileId }) => profileId)
+  const known = await lockKnownPositions(db, ids, { secret, now })
+  const positions = members.flatMap(({ plan, profileId }) => {
+    const { published = null, memory = [], hidden } = known.get(profileId) ?? {}
+    if (published?.use === 'DEVICE_GPS') return []
+    const seenMs = now.getTime() - plan.quietMs
+    const shownAt = shownTimeMs(seenMs, presencePhaseMs(secret, profileId))
+    const position: NewPosition = {
+      profileId,
+      ...publishWalkPoint(published?.point ?? plan.home),
+      memory,
+      isChosen: true,
+      hidden: (published ? hidden : undefined) ?? plan.isHidden,
+      reportedAt: shownAt,
+      shownAt,
+      effectiveUntil: now.getTime() + limits.positionValidityMs,
+    }
+    return [position]
+  })
+  if (positions.length === 0) return []
+  await storePositions(db, positions)
+  const stored = positions.map(({ profileId }) => profileId)
+  await announceChange(db, ...stored)
+  return stored
 }

@@ -9,8 +9,7 @@ import {
 import { aboutTexts } from '#shared/texts/about.ts'
 import { credits, libraries, libraryCredits } from '#shared/texts/credits.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
+import { Grid, IconTile, Stack } from '#web/ui/layout/primitives.tsx'
 import { TextBlocks, TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import styles from './long-text.module.css'
@@ -34,8 +33,7 @@ const libraryPairs = Object.entries(libraries).map(
 export function AboutUsPage() {
   useFocusOnHash()
   return (
-    <Page width="narrow">
-      <PageHeader title={title} lead={lead} />
+    <Page width="narrow" title={title} lead={lead}>
       <Stack className={styles.parts} gap={10} pad={[3, 0, 0]}>
         <TextPart {...who} />
         <TextPart id={values.id} title={values.title}>
@@ -68,9 +66,9 @@ function Values() {
     <Stack gap={5}>
       {valueList.map(({ name, words, icon: ValueIcon }) => (
         <Grid key={name} className={styles.value} columns="auto 1fr" gap={[1, 4]} max="68ch">
-          <span className={styles.icon} aria-hidden="true">
+          <IconTile className={styles.icon}>
             <ValueIcon />
-          </span>
+          </IconTile>
           <h3>{name}</h3>
           <p>{words}</p>
         </Grid>

@@ -1,7 +1,6 @@
 import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts as texts } from '#shared/texts/billing-admin.ts'
 import { readingTexts } from '#shared/texts/reading.ts'
-import { Dashboard } from '#web/features/administration/dashboard.tsx'
 import { BankDetailsForm } from '#web/features/billing/admin/bank-details-form.tsx'
 import { useBillingOverview } from '#web/features/billing/admin/billing-admin.data.ts'
 import { Books } from '#web/features/billing/admin/books.tsx'
@@ -12,18 +11,18 @@ import { UndecidedPayments } from '#web/features/billing/admin/undecided-payment
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './billing-admin.module.css'
+import { DashboardScreen } from './dashboard-screen.tsx'
 
 /** /dashboard/billing — where administrators keep the books of dues. */
-export function BillingAdminPage() {
+export function BillingPage() {
   return (
-    <Dashboard title={texts.title} lead={texts.lead}>
+    <DashboardScreen title={texts.title} lead={texts.lead}>
       <BillingAdmin />
-    </Dashboard>
+    </DashboardScreen>
   )
 }
 

@@ -8,10 +8,8 @@ import { BillingSections } from '#web/features/billing/billing-sections.tsx'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 
 const pollMs = 2_000
 const waitMs = 30_000
@@ -19,8 +17,7 @@ const waitMs = 30_000
 /** /billing */
 export function BillingPage() {
   return (
-    <Page>
-      <PageHeader title={billingTexts.title} lead={billingTexts.lead} />
+    <Page title={billingTexts.title} lead={billingTexts.lead}>
       <Dues />
     </Page>
   )

@@ -1,13 +1,11 @@
 import { booksTexts as texts } from '#shared/texts/books.ts'
 import { PublicBooksSections } from '#web/features/billing/public-books.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 /** /books */
 export function BooksPage() {
   return (
-    <Page width="narrow">
-      <PageHeader title={texts.title} lead={texts.lead} />
+    <Page width="narrow" title={texts.title} lead={texts.lead}>
       <PublicBooksSections />
     </Page>
   )

@@ -1,7 +1,6 @@
 import { contactTexts } from '#shared/texts/contact.ts'
 import { ContactForm } from '#web/features/support/contact-form.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 
 const { title, lead, before } = contactTexts
@@ -9,15 +8,15 @@ const { title, lead, before } = contactTexts
 /** /contactus */
 export function ContactUsPage() {
   return (
-    <Page width="narrow">
-      <PageHeader
-        title={title}
-        lead={
-          <>
-            {lead} <MarkedText>{before}</MarkedText>
-          </>
-        }
-      />
+    <Page
+      width="narrow"
+      title={title}
+      lead={
+        <>
+          {lead} <MarkedText>{before}</MarkedText>
+        </>
+      }
+    >
       <ContactForm />
     </Page>
   )

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { BusterConfirmation } from '#shared/contract/games-gpt-buster.ts'
 import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
-import { Dashboard } from '#web/features/administration/dashboard.tsx'
 import {
   confirmedPicture,
   useConfirmations,
@@ -20,15 +19,16 @@ import { Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
 
 const texts = gptBusterTexts.admin
 
-/** /dashboard/bots — profiles that too few players could judge */
-export function DashboardBusterPage() {
+/** /dashboard/bots — profiles that too few players could judge. */
+export function BotsPage() {
   return (
-    <Dashboard title={texts.title} lead={texts.lead}>
+    <DashboardScreen title={texts.title} lead={texts.lead}>
       <Confirmations />
-    </Dashboard>
+    </DashboardScreen>
   )
 }
 

@@ -1,14 +1,14 @@
 import { healthTexts } from '#shared/texts/health.ts'
-import { Dashboard } from '#web/features/administration/dashboard.tsx'
 import { Appeals } from '#web/features/health/appeals.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
 
-const texts = healthTexts.appeals
+const { title, lead } = healthTexts.appeals
 
 /** /dashboard/health — health notices that their recipients take for abuse. */
-export function DashboardHealthPage() {
+export function AppealsPage() {
   return (
-    <Dashboard title={texts.title} lead={texts.lead}>
+    <DashboardScreen title={title} lead={lead}>
       <Appeals />
-    </Dashboard>
+    </DashboardScreen>
   )
 }

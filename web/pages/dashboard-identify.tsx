@@ -1,13 +1,13 @@
-import { identifyTexts as texts } from '#shared/texts/identify.ts'
+import { identifyTexts } from '#shared/texts/identify.ts'
 import { siteTexts } from '#shared/texts/site.ts'
-import { Dashboard } from '#web/features/administration/dashboard.tsx'
 import { Confirmations } from '#web/features/identify/confirmations.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
 
-/** /dashboard/identify — pictures that too few members could compare */
-export function DashboardIdentifyPage() {
+/** /dashboard/identify — pictures that too few members could compare. */
+export function IdentifyPage() {
   return (
-    <Dashboard title={siteTexts.screens.verification} lead={texts.adminLead}>
+    <DashboardScreen title={siteTexts.screens.verification} lead={identifyTexts.adminLead}>
       <Confirmations />
-    </Dashboard>
+    </DashboardScreen>
   )
 }

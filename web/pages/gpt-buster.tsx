@@ -4,13 +4,11 @@ import { GameGate } from '#web/features/games/game-gate.tsx'
 import { GptBuster } from '#web/features/games/gpt-buster/gpt-buster.tsx'
 import { TagList } from '#web/features/profile/tag-list.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 
 /** /games/gptbuster — a person or a bot? */
 export function GptBusterPage() {
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
+    <Page title={texts.title} lead={texts.lead}>
       <GameGate game="GPT_BUSTER" rules={texts.rules} figure="gptBuster">
         <GptBuster tagsOf={tags => tags.length > 0 && <TagList characteristics={tags} />} />
         <Board game="GPT_BUSTER" />

@@ -6,18 +6,15 @@ import { OwnTestCard, TestingLinks } from '#web/features/health/testing.tsx'
 import { failedRead } from '#web/lib/failed-read.ts'
 import type { PageProps } from '#web/lib/route.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 import { GamesTabs } from './games-tabs.tsx'
 
 /** /games/arbitration/health — notices of a possible exposure, received and sent, and one's own tests. */
 export function HealthPage({ routes }: PageProps) {
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
+    <Page title={texts.title} lead={texts.lead}>
       <GamesTabs page="arbitration" routes={routes} />
       <Health />
     </Page>

@@ -15,6 +15,7 @@ import { useShownCounts } from '#web/lib/unread-counts.ts'
 import { Later } from '#web/ui/later.tsx'
 import { CardLink } from '#web/ui/layout/card.tsx'
 import { NewsSection } from '#web/ui/layout/news-section.tsx'
+import { IconTile } from '#web/ui/layout/primitives.tsx'
 import styles from './home.module.css'
 import { HomeFrame } from './home-frame.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
@@ -69,9 +70,9 @@ function Screens({ routes }: PageProps) {
           .filter(route => hasCard(route, session))
           .map(({ path, icon: Icon }) => (
             <li key={path} className={styles.card}>
-              <span className={styles.icon} aria-hidden="true">
+              <IconTile className={styles.icon}>
                 <Icon />
-              </span>
+              </IconTile>
               <CardLink to={path}>{sitePagesTexts.cards[path].name}</CardLink>
               <p>{sitePagesTexts.cards[path].body}</p>
             </li>

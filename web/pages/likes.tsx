@@ -5,7 +5,6 @@ import { LikeList, LikesAccessNote } from '#web/features/likes/lists/like-list.t
 import type { LikeListName } from '#web/features/likes/lists/like-lists.data.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 
 const { screens } = siteTexts
@@ -29,8 +28,7 @@ export function LikesPage() {
   const { pathname } = useLocation()
   const list = names.find(name => pathname.endsWith(`/${name}`)) ?? 'profilelikedyou'
   return (
-    <Page flush>
-      <PageHeader title={titles[list]} />
+    <Page flush title={titles[list]}>
       <TabLinks label={texts.tabs} tabs={tabs} />
       <LikesAccessNote />
       {profileId !== undefined && (

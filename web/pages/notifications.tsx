@@ -10,7 +10,6 @@ import {
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 
@@ -18,8 +17,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 export function NotificationsPage() {
   const own = useOwnProfile()
   return (
-    <Page width="narrow" flush>
-      <PageHeader title={texts.title} />
+    <Page width="narrow" flush title={texts.title}>
       {own.data && <Notifications me={own.data.id} />}
       {!own.data && !own.isLoadingError && <NotificationListSkeleton />}
       {own.isLoadingError && <ErrorState title={texts.failed} {...failedRead(own)} />}

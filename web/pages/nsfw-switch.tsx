@@ -1,6 +1,6 @@
 import { sitePagesTexts } from '#shared/texts/site-pages.ts'
 import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
-import { Switch } from '#web/ui/form/switch.tsx'
+import { Switch } from '#web/ui/form/checkbox.tsx'
 import styles from './nsfw-switch.module.css'
 
 const { showing, hiding } = sitePagesTexts.nsfw

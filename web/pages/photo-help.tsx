@@ -7,7 +7,6 @@ import { OwnOffers } from '#web/features/games/photo-help/own-offers.tsx'
 import { Round } from '#web/features/games/photo-help/round.tsx'
 import type { PageProps } from '#web/lib/route.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { GamesTabs } from './games-tabs.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
@@ -15,8 +14,7 @@ import { WithOwnProfile } from './with-own-profile.tsx'
 /** /games/photocrop — pictures to help with, one's own offers, and the board */
 export function PhotoHelpPage({ routes }: PageProps) {
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
+    <Page title={texts.title} lead={texts.lead}>
       <GamesTabs page="photocrop" routes={routes} />
       <WithOwnProfile>
         {({ profilePics }) => (
@@ -39,8 +37,7 @@ export function PhotoHelpPage({ routes }: PageProps) {
 export function PhotoOfferPage() {
   const { offerId = '' } = useParams()
   return (
-    <Page>
-      <PageHeader title={texts.offerPage} />
+    <Page title={texts.offerPage}>
       <OfferScreen key={offerId} id={offerId} />
     </Page>
   )

@@ -4,15 +4,13 @@ import { IdentifyScreen } from '#web/features/identify/identify-screen.tsx'
 import { JuryScreen } from '#web/features/identify/jury-screen.tsx'
 import type { PageProps } from '#web/lib/route.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { GamesTabs } from './games-tabs.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 /** /games/photocrop/identify */
 export function IdentifyPage({ routes }: PageProps) {
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={texts.lead} />
+    <Page title={texts.title} lead={texts.lead}>
       <GamesTabs page="photocrop" routes={routes} />
       <WithOwnProfile>{profile => <IdentifyScreen profile={profile} />}</WithOwnProfile>
     </Page>
@@ -23,8 +21,7 @@ export function IdentifyPage({ routes }: PageProps) {
 export function IdentifyJuryPage() {
   const { attemptId = '' } = useParams()
   return (
-    <Page>
-      <PageHeader title={texts.juryTitle} lead={texts.juryLead} />
+    <Page title={texts.juryTitle} lead={texts.juryLead}>
       <JuryScreen key={attemptId} attemptId={attemptId} />
     </Page>
   )

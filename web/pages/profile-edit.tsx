@@ -22,7 +22,6 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { LinkRows } from '#web/ui/layout/link-rows.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 import { useFocusOnName } from '#web/ui/layout/use-focus-on-hash.ts'
@@ -58,21 +57,21 @@ function Editor({ profile }: { profile: Profile }) {
   useFocusOnName(section)
   const hasBoth = useHasTwoPanes()
   return (
-    <Page width={hasBoth ? 'normal' : 'narrow'}>
-      <PageHeader
-        title={profileTexts.editTitle}
-        lead={profileTexts.editLead}
-        actions={
-          <>
-            <ButtonLink to={`/profile/${profile.id}`} icon={<IconEye aria-hidden="true" />}>
-              {profileTexts.viewMine}
-            </ButtonLink>
-            <ButtonLink to="/settings" icon={<IconSettings aria-hidden="true" />}>
-              {profileTexts.accountSettings}
-            </ButtonLink>
-          </>
-        }
-      />
+    <Page
+      width={hasBoth ? 'normal' : 'narrow'}
+      title={profileTexts.editTitle}
+      lead={profileTexts.editLead}
+      actions={
+        <>
+          <ButtonLink to={`/profile/${profile.id}`} icon={<IconEye aria-hidden="true" />}>
+            {profileTexts.viewMine}
+          </ButtonLink>
+          <ButtonLink to="/settings" icon={<IconSettings aria-hidden="true" />}>
+            {profileTexts.accountSettings}
+          </ButtonLink>
+        </>
+      }
+    >
       <TwoPanes
         list={
           hasBoth ? (

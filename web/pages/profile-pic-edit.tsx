@@ -17,14 +17,13 @@ import { showNsfw, useNsfwShown } from '#web/lib/show-nsfw.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { CropStage } from '#web/ui/media/crop-stage.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
+import { PageSkeleton } from '#web/ui/state/skeleton.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 const editor = '/profileEdit'
@@ -106,8 +105,7 @@ function Crop({ profileId, picture }: { profileId: string; picture: PictureFacts
     }
   }
   return (
-    <Page width="narrow">
-      <PageHeader title={pictureCropTexts.title} lead={pictureCropTexts.lead} />
+    <Page width="narrow" title={pictureCropTexts.title} lead={pictureCropTexts.lead}>
       {state === 'unseen' ? (
         <ErrorState
           title={pictureCropTexts.unseenTitle}

@@ -14,7 +14,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Hint } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
+import { PageSkeleton } from '#web/ui/state/skeleton.tsx'
 import { BackButton, stepsBack } from './back-button.tsx'
 import styles from './profile-pic-rate-swipe.module.css'
 

@@ -3,7 +3,6 @@ import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { PictureUpload } from '#web/features/pictures/upload/picture-upload.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 const editor = '/profileEdit'
@@ -15,8 +14,7 @@ export function ProfilePicUploadPage() {
   return (
     <WithOwnProfile>
       {profile => (
-        <Page width="narrow">
-          <PageHeader title={pictureUploadTexts.title} lead={pictureUploadTexts.lead} />
+        <Page width="narrow" title={pictureUploadTexts.title} lead={pictureUploadTexts.lead}>
           <PictureUpload
             profileId={profile.id}
             startsPrivate={query.has('private')}

@@ -6,15 +6,13 @@ import { RatingGameScreen } from '#web/features/games/rating-game/rating-game-sc
 import type { PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { GamesTabs } from './games-tabs.tsx'
 
 /** /games/ratinggame — Hot! or Not! */
 export function HotOrNotPage({ routes }: PageProps) {
   const { profileId } = useSession()
   return (
-    <Page>
-      <PageHeader title={hotOrNotTexts.title} lead={hotOrNotTexts.lead} />
+    <Page title={hotOrNotTexts.title} lead={hotOrNotTexts.lead}>
       <GamesTabs page="ratinggame" routes={routes} />
       <GameGate game="HOT_OR_NOT" rules={hotOrNotTexts.rules} figure="hotOrNot">
         {profileId !== undefined && <HotOrNotScreen profileId={profileId} />}
@@ -27,8 +25,7 @@ export function HotOrNotPage({ routes }: PageProps) {
 export function RatingGamePage({ routes }: PageProps) {
   const { profileId } = useSession()
   return (
-    <Page>
-      <PageHeader title={ratingGameTexts.title} lead={ratingGameTexts.lead} />
+    <Page title={ratingGameTexts.title} lead={ratingGameTexts.lead}>
       <GamesTabs page="ratinggame" routes={routes} />
       <GameGate game="RATING_GAME" rules={ratingGameTexts.rules} figure="ratingGame">
         {profileId !== undefined && <RatingGameScreen profileId={profileId} />}

@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconCards,
+  IconHeart,
   IconHome,
   IconId,
   IconInfoCircle,
@@ -9,8 +10,10 @@ import {
   IconLogout,
   IconMap2,
   IconMessageCircle,
+  IconSettings,
   IconSpeakerphone,
   IconUserCircle,
+  IconUserEdit,
   IconUserPlus,
   IconWallet,
 } from '@tabler/icons-react'
@@ -18,18 +21,24 @@ import { siteTexts } from '#shared/texts/site.ts'
 import type { ScreenRoute } from '#web/lib/route.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { gamesRoutes } from './games-routes.ts'
-import { gptBusterRoutes } from './gpt-buster-routes.ts'
-import { healthRoutes } from './health-routes.ts'
 import { page } from './lazy-page.ts'
-import { likesRoutes } from './likes-routes.ts'
-import { photocropRoutes } from './photocrop-routes.ts'
-import { profileEditRoutes } from './profile-edit-routes.ts'
-import { ratinggameRoutes } from './ratinggame-routes.ts'
-import { settingsRoutes } from './settings-routes.ts'
 
 const { screens, tabs } = siteTexts
+/** In the menu of members. */
+const own = { access: 'member', menu: 'authenticated' } as const
+const discover = { ...own, group: 'discover' } as const
+const talk = { ...own, group: 'talk' } as const
+const you = { ...own, group: 'you' } as const
 /** Led to by links alone. */
-const aside = { group: 'you', menu: 'never' } as const
+const aside = { group: 'you', access: 'member', menu: 'never' } as const
+const open = { group: 'you', access: 'anyone', menu: 'never' } as const
+const likes = page(() => import('./likes.tsx'), 'LikesPage')
+const listOfLikes = { group: 'talk', access: 'member', menu: 'never', page: likes } as const
+/** One page each, which keeps what was typed or read from one section to the next. */
+const editor = page(() => import('./profile-edit.tsx'), 'ProfileEditPage')
+const settings = page(() => import('./settings.tsx'), 'SettingsPage')
+const profile = () => import('./profile.tsx')
+const emailLinks = () => import('./email-links.tsx')
 
 /** Every screen, in the order of menu, home cards and tabs. */
 export const routes = [
@@ -44,179 +53,175 @@ export const routes = [
     visitorPage: page(() => import('./landing.tsx'), 'LandingPage'),
   },
   {
+    ...discover,
     path: '/search/map',
     tab: { label: tabs.map, icon: IconMap2 },
     label: screens.map,
-    group: 'discover',
-    access: 'member',
-    menu: 'authenticated',
     icon: IconMap2,
     card: 'member',
     page: page(() => import('./search-map.tsx'), 'SearchMapPage'),
   },
   {
+    ...discover,
     path: '/search/tile',
     tab: { label: tabs.tiles, icon: IconLayoutGrid },
     label: screens.tiles,
-    group: 'discover',
-    access: 'member',
-    menu: 'authenticated',
     icon: IconLayoutGrid,
     card: 'member',
     page: page(() => import('./search-tile.tsx'), 'SearchTilePage'),
   },
   {
+    ...discover,
     path: '/search/swype',
     tab: { label: tabs.swype, icon: IconCards },
     label: screens.swype,
-    group: 'discover',
-    access: 'member',
-    menu: 'authenticated',
     icon: IconCards,
     card: 'member',
     page: page(() => import('./search-swype.tsx'), 'SearchSwypePage'),
   },
   {
+    ...discover,
     path: '/search/profile',
     label: screens.read,
-    group: 'discover',
-    access: 'member',
-    menu: 'authenticated',
     icon: IconId,
     card: 'member',
     page: page(() => import('./search-profile.tsx'), 'SearchProfilePage'),
   },
   {
+    ...talk,
     path: '/chat/personal',
     tab: { label: tabs.chat, icon: IconMessageCircle },
     label: screens.personalChat,
-    group: 'talk',
-    access: 'member',
-    menu: 'authenticated',
     icon: IconMessageCircle,
     card: 'member',
     page: page(() => import('./personal-chat.tsx'), 'PersonalChatPage'),
   },
   {
+    ...talk,
     path: '/chat/broadcast',
     label: screens.mapChat,
-    group: 'talk',
-    access: 'member',
-    menu: 'authenticated',
     icon: IconSpeakerphone,
     card: 'member',
     page: page(() => import('./broadcast-chat.tsx'), 'BroadcastChatPage'),
   },
   {
+    ...talk,
     path: '/notifications',
     label: screens.notifications,
-    group: 'talk',
-    access: 'member',
-    menu: 'authenticated',
     icon: IconBell,
     page: page(() => import('./notifications.tsx'), 'NotificationsPage'),
   },
   ...gamesRoutes,
-  ...likesRoutes,
-  ...gptBusterRoutes,
-  ...photocropRoutes,
-  ...ratinggameRoutes,
+  {
+    ...talk,
+    path: '/likes/profilelikedyou',
+    label: screens.likedYou,
+    icon: IconHeart,
+    card: 'member',
+    page: likes,
+  },
+  { ...listOfLikes, path: '/likes/profilelikedyourpics', label: screens.likedYourPics },
+  { ...listOfLikes, path: '/likes/youlikedprofile', label: screens.youLiked },
+  { ...listOfLikes, path: '/likes/youlikedprofilepics', label: screens.likedTheirPics },
   {
     ...aside,
     path: '/profile',
     tab: { label: tabs.me, icon: IconUserCircle },
     label: screens.profile,
-    access: 'member',
-    page: page(() => import('./own-profile.tsx'), 'OwnProfilePage'),
+    page: page(profile, 'OwnProfilePage'),
   },
   {
     ...aside,
     path: '/profile/:profileId',
     label: screens.profile,
-    access: 'member',
-    page: page(() => import('./profile.tsx'), 'ProfilePage'),
+    page: page(profile, 'ProfilePage'),
   },
   {
     ...aside,
     path: '/profilePicCarousel',
     label: screens.pictureViewer,
-    access: 'member',
     page: page(() => import('./profile-pic-carousel.tsx'), 'ProfilePicCarouselPage'),
   },
-  ...profileEditRoutes,
+  {
+    ...you,
+    path: '/profileEdit',
+    label: screens.profileEdit,
+    icon: IconUserEdit,
+    card: 'member',
+    page: editor,
+  },
+  { ...aside, path: '/profileEdit/:section', label: screens.profileEdit, page: editor },
   {
     ...aside,
     path: '/profilePicRateSwipe',
     label: screens.ratePictures,
-    access: 'member',
     page: page(() => import('./profile-pic-rate-swipe.tsx'), 'ProfilePicRateSwipePage'),
   },
   {
     ...aside,
     path: '/profilePicUpload',
     label: screens.profilePicUpload,
-    access: 'member',
     page: page(() => import('./profile-pic-upload.tsx'), 'ProfilePicUploadPage'),
   },
   {
     ...aside,
     path: '/profilePicEdit',
     label: screens.profilePicEdit,
-    access: 'member',
     page: page(() => import('./profile-pic-edit.tsx'), 'ProfilePicEditPage'),
   },
   {
     ...aside,
     path: '/welcome',
     label: screens.welcome,
-    access: 'member',
     page: page(() => import('./welcome.tsx'), 'WelcomePage'),
   },
-  ...settingsRoutes,
   {
+    ...you,
+    path: '/settings',
+    label: screens.settings,
+    icon: IconSettings,
+    card: 'member',
+    page: settings,
+  },
+  { ...aside, path: '/settings/:section', label: screens.settings, page: settings },
+  {
+    ...you,
     path: '/billing',
     label: screens.billing,
-    group: 'you',
-    access: 'member',
-    menu: 'authenticated',
     icon: IconWallet,
     page: page(() => import('./billing.tsx'), 'BillingPage'),
   },
   {
-    ...aside,
+    ...open,
     path: '/books',
     label: screens.books,
-    access: 'anyone',
     page: page(() => import('./books.tsx'), 'BooksPage'),
   },
   {
+    ...open,
     path: '/aboutus',
     label: screens.aboutUs,
     group: 'discover',
-    access: 'anyone',
     menu: 'always',
     icon: IconInfoCircle,
     card: 'member',
     page: page(() => import('./about-us.tsx'), 'AboutUsPage'),
   },
   {
+    // Open to anyone, so that the screen can stay while the session ends.
+    ...open,
     path: '/logout',
     label: screens.logout,
-    group: 'you',
-    // Open to anyone, so that the screen can stay while the session ends.
-    access: 'anyone',
     menu: 'authenticated',
     icon: IconLogout,
     card: 'member',
     page: page(() => import('./logout.tsx'), 'LogoutPage'),
   },
   {
+    // Open to anyone, so that the session can end while the screen stays.
+    ...open,
     path: '/erased',
     label: screens.erased,
-    group: 'you',
-    // Open to anyone, so that the session can end while the screen stays.
-    access: 'anyone',
-    menu: 'never',
     page: page(() => import('./erased.tsx'), 'ErasedPage'),
   },
   {
@@ -230,63 +235,49 @@ export const routes = [
     page: page(() => import('./login.tsx'), 'LoginPage'),
   },
   {
-    ...aside,
+    ...open,
     path: '/register',
     label: screens.register,
-    access: 'anyone',
     icon: IconUserPlus,
     card: 'visitor',
     page: page(() => import('./register.tsx'), 'RegisterPage'),
   },
   {
-    ...aside,
+    ...open,
     path: '/confirmEmail',
     label: screens.confirmEmail,
-    access: 'anyone',
-    page: page(() => import('./confirm-email.tsx'), 'ConfirmEmailPage'),
+    page: page(emailLinks, 'ConfirmEmailPage'),
   },
   {
-    ...aside,
+    ...open,
     path: '/undoEmail',
     label: screens.undoEmail,
-    access: 'anyone',
-    page: page(() => import('./undo-email.tsx'), 'UndoEmailPage'),
+    page: page(emailLinks, 'UndoEmailPage'),
   },
-  ...healthRoutes,
   ...dashboardRoutes,
   {
-    ...aside,
+    ...open,
     path: '/sorry',
     label: screens.sorry,
-    access: 'anyone',
-    page: page(() => import('./sorry.tsx'), 'SorryPage'),
+    page: page(() => import('./dead-ends.tsx'), 'SorryPage'),
   },
-  {
-    ...aside,
-    path: '/tos',
-    label: screens.tos,
-    access: 'anyone',
-    page: page(() => import('./tos.tsx'), 'TosPage'),
-  },
+  { ...open, path: '/tos', label: screens.tos, page: page(() => import('./tos.tsx'), 'TosPage') },
   {
     ...aside,
     path: '/contactus',
     label: screens.contactUs,
-    access: 'member',
     page: page(() => import('./contact-us.tsx'), 'ContactUsPage'),
   },
   {
-    ...aside,
+    ...open,
     path: '/support',
     label: screens.support,
-    access: 'anyone',
     page: page(() => import('./support.tsx'), 'SupportPage'),
   },
   {
-    ...aside,
+    ...open,
     path: '/versions',
     label: screens.versions,
-    access: 'anyone',
     page: page(() => import('./versions.tsx'), 'VersionsPage'),
   },
 ] as const satisfies readonly ScreenRoute[]

@@ -22,10 +22,9 @@ import { retryOf } from '#web/lib/retry.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { LateSection } from '#web/ui/state/late-section.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 import type { SectionId } from './settings-sections.ts'
 
 /** It shares its code with the games, and no other section needs it. */

@@ -1,11 +1,10 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { faq } from '#shared/texts/faq.ts'
 import { supportTexts } from '#shared/texts/support.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { Heading, Row, Stack } from '#web/ui/layout/primitives.tsx'
+import { Heading, Stack } from '#web/ui/layout/primitives.tsx'
+import { Summary } from '#web/ui/layout/summary.tsx'
 import { TextBlocks, TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -27,8 +26,7 @@ export function SupportPage() {
   const isFormNear = useInView(form)
   const skeleton = <Skeleton shape="card" height="26rem" />
   return (
-    <Page width="narrow">
-      <PageHeader title={supportTexts.title} lead={supportTexts.lead} />
+    <Page width="narrow" title={supportTexts.title} lead={supportTexts.lead}>
       <Stack className={textStyles.parts} gap={10} pad={[3, 0, 0]}>
         {faq.map(({ id, title, questions }) => (
           <TextPart key={id} id={id} title={title}>
@@ -64,19 +62,11 @@ interface QuestionProps {
 function Question({ id, question, children }: QuestionProps) {
   return (
     <details className={styles.question}>
-      <Row
-        id={id}
-        className={styles.summary}
-        as="summary"
-        justify="space-between"
-        gap={4}
-        pad={[3, 5]}
-      >
+      <Summary id={id} gap={4} pad={[3, 5]}>
         <Heading level={3} weight="strong" wrap="anywhere">
           {question}
         </Heading>
-        <IconChevronDown className={styles.arrow} aria-hidden="true" />
-      </Row>
+      </Summary>
       <Stack pad={[1, 5, 5]}>{children}</Stack>
     </details>
   )

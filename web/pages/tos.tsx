@@ -4,7 +4,6 @@ import type { TextSection } from '#shared/texts/section.ts'
 import { terms, termsDate, termsPageTexts } from '#shared/texts/terms.ts'
 import { formatLongDay } from '#web/lib/format.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
@@ -21,8 +20,7 @@ const chapters = [
 export function TosPage() {
   useFocusOnHash()
   return (
-    <Page>
-      <PageHeader title={texts.title} lead={<Lead />} />
+    <Page title={texts.title} lead={<Lead />}>
       <div className={styles.withContents}>
         <TextContents title={texts.contents} chapters={chapters} />
         <Stack className={styles.parts} gap={10} pad={[3, 0, 0]}>

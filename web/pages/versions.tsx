@@ -6,7 +6,6 @@ import { retryOf } from '#web/lib/retry.ts'
 import { useServerVersion, useWebVersion } from '#web/lib/version.data.ts'
 import { Card, CardGrid } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -20,8 +19,7 @@ export function VersionsPage() {
   const areBothKnown = server.data !== undefined && web.data !== undefined
   const isSame = server.data?.gitCommitHash === web.data?.gitCommitHash
   return (
-    <Page width="narrow">
-      <PageHeader title={texts.title} lead={texts.lead} />
+    <Page width="narrow" title={texts.title} lead={texts.lead}>
       <Stack gap={5}>
         <CardGrid>
           <VersionCard title={texts.server} query={server} />

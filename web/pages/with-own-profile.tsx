@@ -4,7 +4,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { PageSkeleton } from '#web/ui/state/page-skeleton.tsx'
+import { PageSkeleton } from '#web/ui/state/skeleton.tsx'
 
 export interface WithOwnProfileProps {
   /** `isFresh` once it has been refetched. */

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { readingTexts } from '#shared/texts/reading.ts'
 import { Button } from './button/button.tsx'
 import styles from './long-text.module.css'
-import { scrollerOf } from './scroller-of.ts'
+import { scrollerOf } from './use-place-in-list.ts'
 
 /** Letters in a line of the narrowest place. */
 const shortLine = 12

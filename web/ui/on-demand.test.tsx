@@ -3,9 +3,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type OnDemand, onDemand } from './on-demand.tsx'
-import { ErrorBoundary } from './state/error-boundary.tsx'
+import { ErrorBoundary, LatePart } from './state/error-boundary.tsx'
 import { Items } from './state/items.tsx'
-import { LatePart } from './state/late-part.tsx'
 import { LateSection } from './state/late-section.tsx'
 
 let root: Root

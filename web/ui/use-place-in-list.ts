@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { scrollerOf } from './scroller-of.ts'
 
 interface PlaceInList {
   /** As it was then. */
@@ -45,3 +44,11 @@ export function usePlaceInList(list: RefObject<HTMLElement | null>): (index: num
 }
 
 const addressOf = (item: Element | undefined) => item?.querySelector('a')?.getAttribute('href')
+
+/** What moves an element when it is scrolled: a part of the page, or all of it. */
+export function scrollerOf(element: Element): Element {
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around
+  }
+  return document.documentElement
+}

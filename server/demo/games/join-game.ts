@@ -1,8 +1,11 @@
+import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isVisibleTo, presentable } from '#server/policies/contact.ts'
 import type { GameId } from '#shared/games-limits.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { dice } from '../dice.ts'
 import { insertRows } from '../insert-rows.ts'
+import type { Past, Player } from '../justice/past.ts'
 
 interface Joining {
   readonly game: GameId
@@ -25,4 +28,27 @@ export async function joinGame(db: Db, { game, players, joinedAt }: Joining): Pr
     }
   })
   await insertRows(db, 'games_players', rows)
+}
+
+/** In the dungeon nobody plays. */
+export const whoMayPlay = (past: Past): Promise<Player[]> =>
+  playersWhere(past, past.players, presentable())
+
+/** Those whom the owner may meet: others are not dealt their pictures. */
+export const whoMeet = (past: Past, owner: Player, players: readonly Player[]): Promise<Player[]> =>
+  playersWhere(past, players, isVisibleTo(owner.profileId))
+
+async function playersWhere(
+  { db }: Past,
+  players: readonly Player[],
+  condition: ReturnType<typeof presentable>,
+): Promise<Player[]> {
+  const found = await db
+    .selectFrom('profiles')
+    .select('profiles.id')
+    .where('profiles.id', '=', anyOf(players.map(({ profileId }) => profileId)))
+    .where(condition)
+    .execute()
+  const ids = new Set(found.map(({ id }) => id))
+  return players.filter(({ profileId }) => ids.has(profileId))
 }

@@ -13,11 +13,9 @@ import { sectorKey, sectorOf } from '#shared/sectors.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { type Dice, dice } from '../dice.ts'
 import { insertRows } from '../insert-rows.ts'
-import { bookWork } from '../justice/book-work.ts'
-import { openPast, type Past, type Player } from '../justice/past.ts'
-import { joinGame } from './join-game.ts'
+import { bookWork, openPast, type Past, type Player } from '../justice/past.ts'
+import { joinGame, whoMayPlay } from './join-game.ts'
 import { apartAmong } from './seed-picture-games.ts'
-import { whoMayPlay } from './who-may-play.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

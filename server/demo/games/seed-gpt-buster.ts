@@ -7,8 +7,7 @@ import type { DemoMember } from '../demo-members.ts'
 import { dice } from '../dice.ts'
 import { insertRows } from '../insert-rows.ts'
 import { openPast, type Past, type Player } from '../justice/past.ts'
-import { joinGame } from './join-game.ts'
-import { whoMayPlay } from './who-may-play.ts'
+import { joinGame, whoMayPlay } from './join-game.ts'
 
 const game = 'GPT_BUSTER'
 const dayMs = 86_400_000

@@ -10,8 +10,7 @@ import type { DemoMember } from '../demo-members.ts'
 import { type Dice, dice } from '../dice.ts'
 import { insertRows } from '../insert-rows.ts'
 import { openPast, type Past, type Player } from '../justice/past.ts'
-import { joinGame } from './join-game.ts'
-import { whoMayPlay, whoMeet } from './who-may-play.ts'
+import { joinGame, whoMayPlay, whoMeet } from './join-game.ts'
 
 const game = 'PHOTO_HELP'
 const playersMax = 40

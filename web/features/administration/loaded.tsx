@@ -3,9 +3,8 @@ import { administrationTexts } from '#shared/texts/administration.ts'
 import { readingTexts } from '#shared/texts/reading.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 
 interface Query<Data> {
   readonly data: Data | undefined

@@ -7,12 +7,11 @@ import { api } from '#web/lib/api.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { retryOf } from '#web/lib/retry.ts'
-import { BarTable } from '#web/ui/chart/bar-table.tsx'
+import { BarTable } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 
 /** What anybody may know of the money. */
 export function PublicBooksSections() {

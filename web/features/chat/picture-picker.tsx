@@ -115,7 +115,7 @@ export function PicturePicker(props: PicturePickerProps) {
                   label={labelOf(id)}
                   isChosen={chosenIds.includes(id)}
                   isPrivate={isPrivate(id)}
-                  mark={isNsfw ? chatTexts.nsfw : undefined}
+                  badge={isNsfw ? chatTexts.nsfw : undefined}
                   disabled={
                     chosenIds.length >= limits.messagePicturesMax && !chosenIds.includes(id)
                   }

@@ -58,7 +58,7 @@ export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   if (!hasRoom || isDrawer) {
     const shape = hasRoom ? 'side' : 'bottom'
     return (
-      <div className={layout.bar}>
+      <div>
         <FilterDrawer {...{ shape, count, unused }} onClear={clear}>
           {fields}
         </FilterDrawer>

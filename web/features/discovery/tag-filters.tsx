@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { Summary } from '#web/ui/layout/summary.tsx'
 import { type ReactNode, useState } from 'react'
 import { tidyTags } from '#shared/characteristics.ts'
 import { filters } from '#shared/filters.ts'
@@ -111,13 +111,12 @@ export function FoldedGroup({ title, count, onOpen, children }: FoldedGroupProps
         if (currentTarget.open) onOpen?.()
       }}
     >
-      <summary>
+      <Summary>
         <Text as="span" size="small" weight="strong">
           {title}
         </Text>
         {count > 0 && <Badge label={filterTexts.chosen}>{count}</Badge>}
-        <IconChevronDown aria-hidden="true" />
-      </summary>
+      </Summary>
       {children}
     </details>
   )

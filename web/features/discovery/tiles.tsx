@@ -73,7 +73,7 @@ function MemberTile({ brief, distance, mark, comes, onOpen }: MemberTileProps) {
       comes={comes}
       detail={distance}
       online={isOnline(brief)}
-      mark={
+      sign={
         <>
           {brief.profilePicVerified && <VerifiedSign />}
           {mark}

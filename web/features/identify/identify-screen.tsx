@@ -15,11 +15,10 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
-import { CardsSkeleton } from '#web/ui/state/cards-skeleton.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useBeginAttempt, useOwnIdentify } from './identify.data.ts'
 import styles from './identify.module.css'
 import { GiveUp, Shooting } from './shooting.tsx'
@@ -170,7 +169,7 @@ function BeginAttempt({ pictures, own }: BeginAttemptProps) {
               src={pictureAddress(picture.id, 256, picture.version)}
               label={texts.picture(index + 1)}
               isChosen={picture === chosen}
-              mark={isVerified(own, picture) ? texts.verifiedMark : undefined}
+              badge={isVerified(own, picture) ? texts.verifiedMark : undefined}
               onToggle={() => setChosenId(picture.id)}
             />
           </li>

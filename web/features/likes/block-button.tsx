@@ -1,4 +1,5 @@
-import { IconBan, IconChevronDown } from '@tabler/icons-react'
+import { Summary } from '#web/ui/layout/summary.tsx'
+import { IconBan } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BlockLength } from '#shared/contract/likes.ts'
@@ -88,10 +89,7 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
 export function BlockConsequences() {
   return (
     <Hint as="details" className={styles.consequences}>
-      <summary>
-        {texts.whatHappens}
-        <IconChevronDown aria-hidden="true" />
-      </summary>
+      <Summary>{texts.whatHappens}</Summary>
       <Stack as="ul" gap={2} className={styles.points}>
         {texts.consequences.map(words => (
           <li key={words}>{words}</li>

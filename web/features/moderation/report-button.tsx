@@ -4,7 +4,7 @@ import { moderationTexts as texts } from '#shared/texts/moderation.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LatePart } from '#web/ui/state/error-boundary.tsx'
 import type { ReportedThing } from './moderation.data.ts'
 
 const ReportDialog = onDemand(async () => (await import('./report-dialog.tsx')).ReportDialog)

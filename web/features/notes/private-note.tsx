@@ -7,7 +7,7 @@ import { useLeaving } from '#web/lib/on-leaving.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
-import { savingProps } from '#web/ui/form/saved-mark.tsx'
+import { savingProps } from '#web/ui/form/save-status.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Cluster, Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
@@ -61,7 +61,7 @@ function NoteText({ pair, saved }: NoteTextProps) {
     if (await commit()) showSaved()
   }
   useLeaving(() => void save())
-  const { mark, error } = savingProps({
+  const { status, error } = savingProps({
     isShown: isSaved,
     isSaving,
     failure,
@@ -72,7 +72,7 @@ function NoteText({ pair, saved }: NoteTextProps) {
       <TextArea
         label={notesTexts.body}
         helper={notesTexts.bodyHelper}
-        mark={mark}
+        status={status}
         error={isTooLong ? notesTexts.tooLong(limits.noteMaxLength) : error}
         rows={3}
         most={limits.noteMaxLength}
@@ -130,7 +130,7 @@ function PrivateTags({ pair, saved }: PrivateTagsProps) {
     form.current?.querySelector('input')?.focus()
     void change({ privateTags: tags.filter(other => other !== tag) })
   }
-  const { mark, error } = savingProps({
+  const { status, error } = savingProps({
     isShown: isSaved,
     isSaving: pending?.privateTags !== undefined,
     failure: failed && notesTexts.tagsNotSaved,
@@ -161,7 +161,7 @@ function PrivateTags({ pair, saved }: PrivateTagsProps) {
       >
         <TextField
           label={notesTexts.newTag}
-          mark={mark}
+          status={status}
           error={invalid ?? error}
           autoComplete="off"
           enterKeyHint="done"

@@ -12,7 +12,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { shortFieldTexts } from '#shared/texts/profile-fields.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
-import { savingProps } from '#web/ui/form/saved-mark.tsx'
+import { savingProps } from '#web/ui/form/save-status.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { DateField, TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx'
 import { Grid } from '#web/ui/layout/primitives.tsx'
@@ -177,13 +177,13 @@ type SavedField = ReturnType<typeof useSavedField>
 
 /** What its control says about it. */
 function shownOf({ commit, invalid, failure, isSaving, isSaved }: SavedField) {
-  const { mark, error } = savingProps({
+  const { status, error } = savingProps({
     isShown: isSaved,
     isSaving,
     failure,
     onRetry: () => void commit(),
   })
-  return { mark, error: invalid ?? error }
+  return { status, error: invalid ?? error }
 }
 
 interface SavedTextFieldProps extends Omit<TextFieldProps, 'value' | 'onValueChange'> {

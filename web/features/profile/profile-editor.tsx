@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { type TagCategory, tagCategories } from '#web/lib/tags-by-category.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { savingProps } from '#web/ui/form/saved-mark.tsx'
+import { savingProps } from '#web/ui/form/save-status.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
@@ -76,7 +76,7 @@ function Category({ category, tags, chosen, toggle }: CategoryProps) {
     }
     setSavingCount(count => count - 1)
   }
-  const { mark, error } = savingProps({
+  const { status, error } = savingProps({
     isShown: isSaved,
     isSaving: savingCount > 0,
     failure: failed && profileTexts.tagsNotSaved,
@@ -85,7 +85,7 @@ function Category({ category, tags, chosen, toggle }: CategoryProps) {
   return (
     <fieldset className={styles.category}>
       <legend>{category}</legend>
-      <div className={styles.mark}>{mark}</div>
+      <div className={styles.status}>{status}</div>
       <Cluster className={styles.tags} gap={2}>
         {tags.map(({ tag, label }) => (
           <Checkbox

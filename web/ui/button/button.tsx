@@ -1,5 +1,4 @@
-import { Button as BaseButton } from '@base-ui/react/button'
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { Cluster } from '../layout/primitives.tsx'
 import { Spinner } from '../state/spinner.tsx'
 import styles from './button.module.css'
@@ -26,22 +25,19 @@ export function Button({
   wide = false,
   keepsFocus = false,
   disabled = false,
+  onClick,
   children,
   ...button
 }: ButtonProps) {
-  // Base UI would swallow every key that is pressed on a disabled button with the focus.
-  const isAtEnd = keepsFocus && disabled
   return (
-    <BaseButton
+    <button
       type="button"
       {...button}
+      {...pressProps({ disabled, isInert: loading || (keepsFocus && disabled), onClick })}
       className={styles.button}
       data-variant={variant}
       data-wide={wide || undefined}
-      disabled={(disabled && !keepsFocus) || loading}
-      focusableWhenDisabled={loading}
       aria-busy={loading || undefined}
-      {...(isAtEnd && { 'aria-disabled': true, 'data-disabled': '', onClick: undefined })}
     >
       {icon}
       <span className={styles.words}>{children}</span>
@@ -50,9 +46,24 @@ export function Button({
           <Spinner />
         </span>
       )}
-    </BaseButton>
+    </button>
   )
 }
+
+interface Press extends Pick<ButtonProps, 'onClick'> {
+  disabled: boolean
+  /** It takes no press, and keeps the focus, which a disabled one would lose. */
+  isInert: boolean
+}
+
+export const pressProps = ({ disabled, isInert, onClick }: Press) => ({
+  disabled: disabled && !isInert,
+  'aria-disabled': isInert || undefined,
+  'data-disabled': disabled || isInert ? '' : undefined,
+  onClick: isInert ? preventDefault : onClick,
+})
+
+const preventDefault = (event: MouseEvent) => event.preventDefault()
 
 /** Buttons beside each other, or below where they do not fit. */
 export function ButtonRow({ children }: { children: ReactNode }) {

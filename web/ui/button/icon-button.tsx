@@ -1,5 +1,5 @@
-import { Button as BaseButton } from '@base-ui/react/button'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { pressProps } from './button.tsx'
 import styles from './icon-button.module.css'
 
 export interface IconButtonProps
@@ -9,7 +9,7 @@ export interface IconButtonProps
   icon: ReactNode
   /** `floating` is 48 px and raised, for controls on the map and on pictures. */
   variant?: 'quiet' | 'secondary' | 'primary' | 'floating'
-  /** Makes it a toggle and says which way it stands. */
+  /** Makes it a toggle, and says whether it is on. */
   pressed?: boolean
   /** Of one that is pressed again and again until it has come to an end, as `keepsFocus` of Button. */
   keepsFocus?: boolean
@@ -22,21 +22,20 @@ export function IconButton({
   pressed,
   disabled = false,
   keepsFocus = false,
+  onClick,
   ...button
 }: IconButtonProps) {
-  const isAtEnd = keepsFocus && disabled
   return (
-    <BaseButton
+    <button
       type="button"
       {...button}
+      {...pressProps({ disabled, isInert: keepsFocus && disabled, onClick })}
       className={styles.button}
       data-variant={variant}
-      disabled={disabled && !keepsFocus}
       aria-label={label}
       aria-pressed={pressed}
-      {...(isAtEnd && { 'aria-disabled': true, 'data-disabled': '', onClick: undefined })}
     >
       {icon}
-    </BaseButton>
+    </button>
   )
 }

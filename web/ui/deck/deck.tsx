@@ -1,9 +1,11 @@
+import { IconArrowBackUp, IconArrowDown, IconHeart, IconThumbDown } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 import { useKeys } from '../use-keys.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './deck.module.css'
-import { DeckButtons } from './deck-buttons.tsx'
 import { DeckCard } from './deck-card.tsx'
 import type { SwipeDirection } from './use-swipe.ts'
 
@@ -36,7 +38,7 @@ interface DeckUndo<Item> {
   label: string
   /** Announced when it is done. */
   doneWords: string
-  /** What was swiped last, and which way; undefined when there is nothing to take back. */
+  /** What was swiped last, and in which direction; undefined when there is nothing to take back. */
   last: { readonly item: Item; readonly direction: SwipeDirection } | undefined
   /** Is to put the last item back on top of `items`. */
   onUndo: () => void
@@ -174,4 +176,45 @@ function useDeckKeys(deck: RefObject<HTMLElement | null>, { swipe, takeBack }: D
     ...undoing,
   ])
   useKeys(handlers, deck)
+}
+
+interface DeckButtonsProps {
+  words: Readonly<Record<SwipeDirection, string>>
+  /** Undefined when no card is left. */
+  onPress: ((direction: SwipeDirection) => void) | undefined
+  undo?: { label: string; isPossible: boolean; takeBack: () => void }
+}
+
+function DeckButtons({ words, onPress, undo }: DeckButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      {undo && (
+        <IconButton
+          variant="secondary"
+          label={undo.label}
+          icon={<IconArrowBackUp />}
+          disabled={!undo.isPossible}
+          keepsFocus
+          onClick={undo.takeBack}
+        />
+      )}
+      {onPress && (
+        <>
+          <Button icon={<IconThumbDown aria-hidden="true" />} onClick={() => onPress('left')}>
+            {words.left}
+          </Button>
+          <Button icon={<IconArrowDown aria-hidden="true" />} onClick={() => onPress('down')}>
+            {words.down}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<IconHeart aria-hidden="true" />}
+            onClick={() => onPress('right')}
+          >
+            {words.right}
+          </Button>
+        </>
+      )}
+    </div>
+  )
 }

@@ -95,7 +95,7 @@ interface Pull {
 /** Up is blocked. */
 const pulledTo = ({ x, y }: Offset): Offset => ({ x, y: Math.max(0, y) })
 
-/** Which way a card goes that is let go: far enough or fast enough. Undefined: it stays. */
+/** The direction of a card that is let go: far enough or fast enough. Undefined: it stays. */
 export function swipeDirection({ offset, speed }: Pull): SwipeDirection | undefined {
   const { x, y } = pulledTo(offset)
   const isAcross = Math.abs(x) >= y

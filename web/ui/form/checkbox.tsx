@@ -1,37 +1,77 @@
-import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
 import { IconCheck } from '@tabler/icons-react'
-import { useId } from 'react'
-import boxStyles from './checkbox.module.css'
-import { Choice, type ChoiceProps, explanationOf } from './choice.tsx'
+import { type ReactNode, useId } from 'react'
+import styles from './checkbox.module.css'
 
-export interface CheckboxProps extends Omit<ChoiceProps, 'children' | 'controlId'> {
+export interface SwitchProps {
+  label: ReactNode
+  helper?: ReactNode
+  error?: ReactNode
+  /** At the end of the line: whether it is saved. */
+  status?: ReactNode
+  disabled?: boolean | undefined
   checked?: boolean
   defaultChecked?: boolean
   onCheckedChange?: (checked: boolean) => void
+}
+
+export interface CheckboxProps extends SwitchProps {
   name?: string
   value?: string
   required?: boolean
 }
 
-export function Checkbox(props: CheckboxProps) {
-  const { label, helper, error, mark, disabled = false, onCheckedChange, ...box } = props
-  const controlId = useId()
+/** The browser's own: Base UI's would weigh 4 KB more. */
+export const Checkbox = (props: CheckboxProps) => <Choice {...props} />
+
+/** For what takes effect at once; a choice that is sent with a form is a Checkbox. */
+export const Switch = (props: SwitchProps) => <Choice {...props} isSwitch />
+
+/** The line that both share: control, label, and what is said about it. */
+function Choice(props: CheckboxProps & { isSwitch?: boolean }) {
+  const {
+    label,
+    helper,
+    error,
+    status,
+    disabled = false,
+    onCheckedChange,
+    isSwitch = false,
+    ...box
+  } = props
+  const id = useId()
+  const explanation = helper || error ? `${id}-explanation` : undefined
+  const input = (
+    <input
+      {...box}
+      type="checkbox"
+      role={isSwitch ? 'switch' : undefined}
+      id={id}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onCheckedChange?.(currentTarget.checked)}
+      className={isSwitch ? styles.track : styles.box}
+      aria-invalid={error && !isSwitch ? true : undefined}
+      aria-describedby={explanation}
+    />
+  )
   return (
-    <Choice {...{ label, helper, error, mark, disabled, controlId }}>
-      <BaseCheckbox.Root
-        {...box}
-        id={controlId}
-        disabled={disabled}
-        onCheckedChange={checked => onCheckedChange?.(checked)}
-        className={boxStyles.box}
-        data-invalid={error ? '' : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={helper || error ? explanationOf(controlId) : undefined}
-      >
-        <BaseCheckbox.Indicator className={boxStyles.mark}>
-          <IconCheck size={18} stroke={3} aria-hidden="true" />
-        </BaseCheckbox.Indicator>
-      </BaseCheckbox.Root>
-    </Choice>
+    <div className={styles.choice}>
+      <label htmlFor={id} className={styles.line} data-disabled={disabled || undefined}>
+        {isSwitch ? (
+          input
+        ) : (
+          <span className={styles.control}>
+            {input}
+            <IconCheck size={18} stroke={3} aria-hidden="true" />
+          </span>
+        )}
+        <span className={styles.words}>{label}</span>
+      </label>
+      {status && <div className={styles.status}>{status}</div>}
+      {explanation && (
+        <div id={explanation} className={error ? styles.error : styles.helper}>
+          {error ?? helper}
+        </div>
+      )}
+    </div>
   )
 }

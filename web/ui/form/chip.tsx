@@ -16,7 +16,7 @@ export interface ChipProps {
   disabled?: boolean
 }
 
-/** A tag: only shown, or a choice, or removed by a press, or the way to a choice. */
+/** A tag: only shown, or a choice, or removed by a press, or a button that opens a choice. */
 export function Chip({ label, icon, pressed, onPressedChange, onRemove, ...more }: ChipProps) {
   const { onOpen, disabled } = more
   if (onRemove) {

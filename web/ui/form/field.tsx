@@ -1,6 +1,5 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './field.module.css'
@@ -8,67 +7,85 @@ import styles from './field.module.css'
 export interface FieldProps {
   label: string
   /** Keeps the label for screen readers only, where the place says what it is. */
-  hideLabel?: boolean
+  hideLabel?: boolean | undefined
   helper?: ReactNode
   /** Takes the place of the helper and marks the control as wrong. */
   error?: ReactNode
   /** At the end of the label's line: whether it is saved. */
-  mark?: ReactNode
-  optional?: boolean
+  status?: ReactNode
+  optional?: boolean | undefined
   /** How many characters there are and how many there may be. */
   count?: { used: number; most: number } | undefined
   name?: string | undefined
   disabled?: boolean | undefined
-  children: ReactNode
+  children: (control: ControlProps) => ReactNode
 }
 
-/** Label, control, and what is to be said about it. The children hold one Base UI control. */
+/** What the control of a Field is given: its label and what is said about it lead to it. */
+interface ControlProps {
+  readonly id: string
+  readonly name: string | undefined
+  readonly disabled: boolean | undefined
+  readonly className: string | undefined
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+/** Label, control, and what is to be said about it. */
 export function Field(props: FieldProps) {
-  const { label, hideLabel, helper, error, mark, optional, count, name, disabled, children } = props
+  const { label, hideLabel, helper, error, status, optional, count, name, disabled } = props
+  const id = useId()
+  const remarkId = error || helper ? `${id}-remark` : undefined
+  const countId = count && `${id}-count`
   return (
-    <BaseField.Root
-      className={styles.field}
-      invalid={Boolean(error)}
-      {...(name !== undefined && { name })}
-      {...(disabled !== undefined && { disabled })}
-    >
+    <div className={styles.field}>
       <div className={styles.head}>
-        <BaseField.Label className={hideLabel ? undefined : styles.label}>
+        <label htmlFor={id} className={hideLabel ? undefined : styles.label}>
           {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
           {optional && <span className={styles.optional}> ({uiTexts.optional})</span>}
-        </BaseField.Label>
-        {mark}
+        </label>
+        {status}
       </div>
-      {children}
-      {(error || helper || count) && (
+      {props.children({
+        id,
+        name,
+        disabled,
+        className: styles.control,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': [remarkId, countId].filter(Boolean).join(' ') || undefined,
+      })}
+      {(remarkId || count) && (
         <div className={styles.foot}>
           {error && (
-            <BaseField.Error match className={styles.error}>
+            <div id={remarkId} className={styles.error}>
               <IconAlertCircle aria-hidden="true" />
               {error}
-            </BaseField.Error>
+            </div>
           )}
           {!error && helper && (
-            <BaseField.Description className={styles.helper}>{helper}</BaseField.Description>
+            <p id={remarkId} className={styles.helper}>
+              {helper}
+            </p>
           )}
-          {count && <CharacterCount used={count.used} most={count.most} />}
+          {count && <CharacterCount id={countId} {...count} />}
         </div>
       )}
-    </BaseField.Root>
+    </div>
   )
 }
 
 interface CharacterCountProps {
+  id: string | undefined
   used: number
   most: number
 }
 
 /** '12 / 4000' to the eye, '12 of 4000 characters' to the ear, when the field is entered. */
-function CharacterCount({ used, most }: CharacterCountProps) {
+function CharacterCount({ id, used, most }: CharacterCountProps) {
   return (
-    <BaseField.Description className={styles.count} data-over={used > most || undefined}>
+    <p id={id} className={styles.count} data-over={used > most || undefined}>
       <span aria-hidden="true">{uiTexts.countOf(used, most)}</span>
       <VisuallyHidden>{uiTexts.countSpoken(used, most)}</VisuallyHidden>
-    </BaseField.Description>
+    </p>
   )
 }

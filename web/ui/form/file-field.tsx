@@ -1,6 +1,4 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import type { Ref } from 'react'
-import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './file-field.module.css'
 
@@ -16,14 +14,17 @@ export interface FileFieldProps extends Omit<FieldProps, 'children' | 'count'> {
 export function FileField({ ref, accept, required, onFile, ...field }: FileFieldProps) {
   return (
     <Field {...field}>
-      <BaseField.Control
-        ref={ref}
-        type="file"
-        accept={accept}
-        required={required}
-        className={`${fieldStyles.control} ${styles.file}`}
-        onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
-      />
+      {control => (
+        <input
+          {...control}
+          ref={ref}
+          type="file"
+          accept={accept}
+          required={required}
+          className={`${control.className} ${styles.file}`}
+          onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
+        />
+      )}
     </Field>
   )
 }

@@ -9,27 +9,27 @@ export interface PictureChoiceProps {
   /** Marked with a lock; what that means stands beside the choices. */
   isPrivate?: boolean
   /** A word on the picture; part of the label too. */
-  mark?: string | undefined
+  badge?: string | undefined
   disabled?: boolean
   onToggle: () => void
 }
 
 /** A picture that is chosen, or not, by a press; fills the width of its room. */
 export function PictureChoice(props: PictureChoiceProps) {
-  const { src, label, isChosen, isPrivate = false, mark, disabled = false, onToggle } = props
+  const { src, label, isChosen, isPrivate = false, badge, disabled = false, onToggle } = props
   return (
     <button
       type="button"
       className={styles.choice}
       aria-pressed={isChosen}
-      aria-label={mark ? `${label}, ${mark}` : label}
+      aria-label={badge ? `${label}, ${badge}` : label}
       disabled={disabled}
       onClick={onToggle}
     >
       <img src={src} alt="" decoding="async" />
-      {mark && (
-        <span className={styles.mark}>
-          <Badge kind="neutral">{mark}</Badge>
+      {badge && (
+        <span className={styles.badge}>
+          <Badge kind="neutral">{badge}</Badge>
         </span>
       )}
       {isPrivate && <IconLock className={styles.lock} aria-hidden="true" />}

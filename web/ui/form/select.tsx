@@ -1,6 +1,4 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import { IconChevronDown } from '@tabler/icons-react'
-import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './select.module.css'
 
@@ -24,25 +22,25 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   }
   return (
     <Field {...field}>
-      <span className={styles.room}>
-        <BaseField.Control
-          render={
-            <select>
-              {options.map(option => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          }
-          className={`${fieldStyles.control} ${styles.select}`}
-          value={value}
-          onValueChange={choose}
-        />
-        <span className={styles.arrow} aria-hidden="true">
-          <IconChevronDown size={20} />
+      {control => (
+        <span className={styles.room}>
+          <select
+            {...control}
+            className={`${control.className} ${styles.select}`}
+            value={value}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          >
+            {options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={styles.arrow} aria-hidden="true">
+            <IconChevronDown size={20} />
+          </span>
         </span>
-      </span>
+      )}
     </Field>
   )
 }

@@ -1,4 +1,3 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import {
   type ComponentPropsWithRef,
   type RefObject,
@@ -6,7 +5,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import fieldStyles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './text-area.module.css'
 
@@ -27,7 +25,7 @@ export interface TextAreaProps
 
 /** Grows with its words up to six lines, then scrolls. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, helper, error, mark, optional, name, disabled, most, ...control } =
+  const { label, hideLabel, helper, error, status, optional, name, disabled, most, ...control } =
     props
   const { value, defaultValue = '', onValueChange, rows = 1, countFrom = 0, ...textarea } = control
   const [typed, setTyped] = useState(defaultValue)
@@ -37,20 +35,24 @@ export function TextArea(props: TextAreaProps) {
   useAutoGrow(area, words)
   return (
     <Field
-      {...{ label, helper, error, mark, name, disabled }}
-      hideLabel={hideLabel ?? false}
-      optional={optional ?? false}
+      {...{ label, hideLabel, helper, error, status, optional, name, disabled }}
       count={isCounted ? { used: words.length, most } : undefined}
     >
-      <BaseField.Control
-        render={<textarea dir="auto" {...textarea} ref={area} rows={rows} />}
-        className={`${fieldStyles.control} ${styles.area}`}
-        value={words}
-        onValueChange={next => {
-          setTyped(next)
-          onValueChange?.(next)
-        }}
-      />
+      {field => (
+        <textarea
+          dir="auto"
+          {...textarea}
+          {...field}
+          ref={area}
+          rows={rows}
+          className={`${field.className} ${styles.area}`}
+          value={words}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            onValueChange?.(currentTarget.value)
+          }}
+        />
+      )}
     </Field>
   )
 }

@@ -1,6 +1,4 @@
-import { Field as BaseField } from '@base-ui/react/field'
 import { type ComponentPropsWithRef, useState } from 'react'
-import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface TextFieldProps
@@ -17,28 +15,28 @@ export interface TextFieldProps
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, helper, error, mark, optional, name, disabled, most, ...control } =
+  const { label, hideLabel, helper, error, status, optional, name, disabled, most, ...control } =
     props
   const { value, defaultValue = '', onValueChange, ...input } = control
   const [typed, setTyped] = useState(defaultValue)
   const used = (value ?? typed).length
   return (
     <Field
-      {...{ label, helper, error, mark, name, disabled }}
-      hideLabel={hideLabel ?? false}
-      optional={optional ?? false}
+      {...{ label, hideLabel, helper, error, status, optional, name, disabled }}
       count={most === undefined ? undefined : { used, most }}
     >
-      <BaseField.Control
-        dir="auto"
-        {...input}
-        className={styles.control}
-        value={value ?? typed}
-        onValueChange={next => {
-          setTyped(next)
-          onValueChange?.(next)
-        }}
-      />
+      {field => (
+        <input
+          dir="auto"
+          {...input}
+          {...field}
+          value={value ?? typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            onValueChange?.(currentTarget.value)
+          }}
+        />
+      )}
     </Field>
   )
 }
@@ -49,7 +47,7 @@ interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'most' | 'min' | 
   max?: string
 }
 
-/** A day as year-month-day ('1990-05-31'), picked or typed the way the device does it. */
+/** A day as year-month-day ('1990-05-31'), picked or typed as the device does it. */
 export function DateField(props: DateFieldProps) {
   return <TextField {...props} type="date" />
 }

@@ -47,7 +47,7 @@ export interface FormOptions<Values extends object, Input, Answer> {
 }
 
 /**
- * What is typed into a form, what is wrong with it, and its way to the server. Tried again after a failure it has the same
+ * What is typed into a form, what is wrong with it, and how it is sent to the server. Tried again after a failure it has the same
  * id, by which the server knows what has arrived already. The first wrong field takes the focus.
  */
 export function useForm<Values extends object, Input, Answer>(
@@ -159,3 +159,15 @@ export const fieldsOf =
       edit(change)
     },
   })
+
+interface TextWords {
+  readonly missing: string
+  readonly tooLong: string
+}
+
+/** Why a text cannot be sent: it is empty, or too long. Spaces around it do not count. */
+export function textProblem(text: string, most: number, words: TextWords): string | undefined {
+  const { length } = text.trim()
+  if (length === 0) return words.missing
+  return length > most ? words.tooLong : undefined
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './card.module.css'
-import { Cluster, Grid, Text } from './primitives.tsx'
+import { Cluster, Grid, IconTile, Text } from './primitives.tsx'
 
 export interface CardProps {
   /** Where an address leads to it: it is focused, and outlined as long as it is. */
@@ -36,9 +36,9 @@ export function Card(props: CardProps) {
   return (
     <Element id={id} className={styles.card} data-flush={flush || undefined} data-link={to && ''}>
       {icon && (
-        <span className={styles.icon} aria-hidden="true">
+        <IconTile className={styles.icon} below={1}>
           {icon}
-        </span>
+        </IconTile>
       )}
       {title && (
         <Heading className={styles.title}>

@@ -100,7 +100,7 @@ export function SectionNote(props: SectionNoteProps) {
 export interface FailedNoteProps {
   words: string
   onRetry: () => void
-  /** The retry is on its way. */
+  /** The retry is running. */
   retrying: boolean
 }
 

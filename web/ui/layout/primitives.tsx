@@ -8,7 +8,7 @@ declare module 'react' {
 }
 
 /** A step of the scale of spaces in tokens.css. */
-type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16
+export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16
 type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch'
 type Justify = 'start' | 'center' | 'end' | 'space-between' | 'stretch'
 
@@ -127,6 +127,16 @@ export function Heading({ level = 2, ...props }: Of<'h2', HeadingProps>) {
   return draw(`h${level}`, undefined, props)
 }
 
+/** An icon on a square of the accent, beside or above a title. */
+export function IconTile(props: Of<'span', BoxProps>) {
+  return draw('span', 'tile', {
+    surface: 'accentSoft',
+    tone: 'accent',
+    'aria-hidden': true,
+    ...props,
+  })
+}
+
 interface PointProps extends LayoutProps {
   icon: ReactNode
   iconTone?: TypeProps['tone']
@@ -140,7 +150,7 @@ export function Point<T extends Tag = 'li'>(props: Of<T, PointProps>) {
       <span data-box={`sign tone-${iconTone}`} aria-hidden="true">
         {icon}
       </span>
-      <div data-box="words">{children}</div>
+      <div>{children}</div>
     </>
   )
   return draw('li', 'point', { gap: 3, ...box, children: words })
@@ -154,7 +164,7 @@ type AnyProps = OwnProps & { as?: Tag | undefined } & Pick<
 
 const namesOf = (words: string) => new Set(words.split(' '))
 /** Props whose values have rules; spaces and templates, which rules read as variables; and all others of ours. */
-const looks = namesOf('size tone weight wrap surface radius textAlign from')
+const valued = namesOf('size tone weight wrap surface radius textAlign from')
 const spaces = namesOf('pad above below gap divided')
 const templates = namesOf('rows columns')
 const others = namesOf(
@@ -167,9 +177,9 @@ function draw(tag: Tag, shape: string | undefined, { as = tag, style, ...props }
   const variables: Record<string, unknown> = {}
   const rest: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(props)) {
-    if (![looks, spaces, templates, others].some(own => own.has(name))) rest[name] = value
+    if (![valued, spaces, templates, others].some(own => own.has(name))) rest[name] = value
     else if (value === undefined || value === false) continue
-    else if (typeof value === 'string' && looks.has(name)) names.push(`${name}-${value}`)
+    else if (typeof value === 'string' && valued.has(name)) names.push(`${name}-${value}`)
     else {
       names.push(name)
       if (spaces.has(name)) variables[`--${name}`] = [value].flat().map(toSpace).join(' ')

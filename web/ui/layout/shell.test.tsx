@@ -20,7 +20,6 @@ import { Badge } from '../media/badge.tsx'
 import { Notice } from '../state/notice.tsx'
 import { Brand } from './brand.tsx'
 import { Page } from './page.tsx'
-import { PageHeader } from './page-header.tsx'
 import { RotatingLines } from './rotating-lines.tsx'
 import { Shell } from './shell.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -93,13 +92,11 @@ const menu = () => page.getByRole('navigation', { name: 'Main' })
 it('what surrounds a page is sound on a phone and on a desktop, with its menu open and folded', async () => {
   await drawBare(
     <Around>
-      <Page width="wide">
-        <PageHeader
-          size="display"
-          title="Come as you are"
-          lead="Every part of the kit, in every state it can be in."
-        />
-      </Page>
+      <Page
+        width="wide"
+        title="Come as you are"
+        lead="Every part of the kit, in every state it can be in."
+      />
     </Around>,
   )
   await expectAccessible()

@@ -118,13 +118,13 @@ function Masthead(props: MastheadProps) {
  */
 function useFocusOnRoute(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
-  const way = useNavigationType()
+  const navigation = useNavigationType()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const isPut = way === 'POP' && main.current?.contains(document.activeElement)
+    const isPut = navigation === 'POP' && main.current?.contains(document.activeElement)
     if (!isPut) main.current?.focus({ preventScroll: true })
-    if (way !== 'POP') window.scrollTo(0, 0)
-  }, [main, pathname, way])
+    if (navigation !== 'POP') window.scrollTo(0, 0)
+  }, [main, pathname, navigation])
 }

@@ -41,7 +41,7 @@ export function TabBar({ tabs }: TabBarProps) {
             {tab.icon}
             {tab.badge && <span className={styles.badge}>{tab.badge}</span>}
           </span>
-          <span className={styles.label}>{tab.label}</span>
+          <span>{tab.label}</span>
         </Link>
       ))}
     </nav>

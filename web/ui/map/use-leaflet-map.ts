@@ -16,7 +16,7 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
     const element = container.current
     if (!element) return
     const { lat, lon, zoom } = startRef.current
-    const prefersLessMotion = prefersReducedMotion()
+    const isMotionReduced = prefersReducedMotion()
     const created = new LeafletMap(element, {
       ...zooms,
       center: [lat, lon],
@@ -29,11 +29,11 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
         [edge, 1_000],
       ],
       maxBoundsViscosity: 1,
-      zoomAnimation: !prefersLessMotion,
+      zoomAnimation: !isMotionReduced,
       // A fade draws all that is on the map anew in every frame, for as long as tiles come.
       fadeAnimation: false,
-      markerZoomAnimation: !prefersLessMotion,
-      inertia: !prefersLessMotion,
+      markerZoomAnimation: !isMotionReduced,
+      inertia: !isMotionReduced,
       bounceAtZoomLimits: false,
     })
     // Leaflet brings the world back only after a drag; the members stand in one world.

@@ -19,7 +19,7 @@ export function CityScene() {
         ))}
         {people.map(key => (
           <b key={key} className={styles.area}>
-            <Face look={key} />
+            <Face person={key} />
           </b>
         ))}
       </div>
@@ -28,8 +28,8 @@ export function CityScene() {
 }
 
 /** Somebody, as nobody could make them out. */
-export function Face({ look }: { look: (typeof people)[number] }) {
-  return <i className={styles.face} data-look={look} />
+export function Face({ person }: { person: (typeof people)[number] }) {
+  return <i className={styles.face} data-person={person} />
 }
 
 interface CityMapProps {

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Skeleton } from '../state/skeleton.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { Initial, Picture } from './picture.tsx'
-import { previewStyle } from './preview.ts'
+import { Initial, Picture, previewStyle } from './picture.tsx'
 import styles from './tile.module.css'
 
 export interface TileProps {
@@ -23,7 +22,7 @@ export interface TileProps {
   detail?: string | undefined
   online?: boolean
   /** Beside the name: a sign with words of its own. */
-  mark?: ReactNode
+  sign?: ReactNode
   onOpen?: () => void
 }
 
@@ -41,7 +40,7 @@ export function Tile({
   onOpen,
   ...labels
 }: TileProps) {
-  const { detail, online, mark } = labels
+  const { detail, online, sign } = labels
   const initial = <Initial name={name} className={styles.initial} />
   return (
     <Link to={to} onClick={onOpen} className={styles.tile} style={previewStyle(preview)}>
@@ -65,7 +64,7 @@ export function Tile({
           {online && <span className={styles.online} aria-hidden="true" />}
           <span className={styles.clip}>{name}</span>
           {online && <VisuallyHidden>({uiTexts.online})</VisuallyHidden>}
-          {mark}
+          {sign}
         </span>
         {detail && <span className={styles.clip}>{detail}</span>}
       </span>

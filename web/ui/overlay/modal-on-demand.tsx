@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { onDemand, usePreload } from '../on-demand.tsx'
-import { LatePart } from '../state/late-part.tsx'
+import { LatePart } from '../state/error-boundary.tsx'
 import type { ModalProps } from './modal.tsx'
 
 const Modal = onDemand(async () => (await import('./modal.tsx')).Modal)

@@ -22,7 +22,7 @@ export interface ModalProps {
   focusAfter?: () => HTMLElement | null
   /** False: a press outside does not close it, so that nothing typed is lost. */
   dismissible?: boolean
-  /** What was asked for is under way: the dialog stays, to say what becomes of it. */
+  /** What was asked for is being done: the dialog stays, to say what becomes of it. */
   isBusy?: boolean
   children?: ReactNode
 }

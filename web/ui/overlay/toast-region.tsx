@@ -51,7 +51,7 @@ function ToastList(props: ToastRegionProps) {
   const { toasts } = Toast.useToastManager()
   useRequests(props)
   return toasts.map(toast => (
-    // The library hides urgent ones, and the way to put any away, from readers that browse: it has announced them.
+    // The library hides urgent ones, and the button that puts any away, from readers that browse: it has announced them.
     <Toast.Root key={toast.id} toast={toast} className={styles.toast} aria-hidden={false}>
       <span className={styles.icon} aria-hidden="true">
         {toast.type === 'success' && <IconCircleCheck size={22} />}

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { onDemand, usePreload } from '../on-demand.tsx'
-import { LatePart } from '../state/late-part.tsx'
+import { LatePart } from '../state/error-boundary.tsx'
 import type { ToastMessage, ToastRequest } from './toast-region.tsx'
 
 /** @returns what closes it */

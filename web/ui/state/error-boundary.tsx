@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { MissingCode } from '../on-demand.tsx'
 
 export interface ErrorBoundaryProps {
@@ -37,4 +37,27 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override render(): ReactNode {
     return this.state.hasFailed ? this.props.fallback : this.props.children
   }
+}
+
+interface LatePartProps {
+  /** A new value asks for the part once more. */
+  attempt?: string | number
+  /** Closes what could not be loaded. */
+  onMissing: () => void
+  children: ReactNode
+}
+
+/** Stands around what is opened over a screen and comes by itself: the screen stays where it does not come. */
+export function LatePart({ attempt, onMissing, children }: LatePartProps) {
+  return (
+    <ErrorBoundary fallback={<Missing onMissing={onMissing} />} resetKey={attempt}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Missing({ onMissing }: Pick<LatePartProps, 'onMissing'>) {
+  const close = useEffectEvent(onMissing)
+  useEffect(() => close(), [])
+  return null
 }

@@ -8,7 +8,7 @@ export interface ErrorStateProps {
   title: string
   body?: ReactNode
   onRetry?: () => void
-  /** The retry is on its way. */
+  /** The retry is running. */
   retrying?: boolean
   level?: 1 | 2 | 3
 }

@@ -1,3 +1,8 @@
+import type { ReactNode } from 'react'
+import { uiTexts } from '#shared/texts/ui.ts'
+import { Page } from '../layout/page.tsx'
+import { Stack } from '../layout/primitives.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
@@ -16,5 +21,34 @@ export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
       data-shape={shape}
       style={{ width, height }}
     />
+  )
+}
+
+/** Stands for a screen whose part of the program is being loaded. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <Stack as="output" gap={4} pad={[2, 0]} className={styles.lines} data-page-waits>
+        <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
+        <Skeleton width="14rem" height="2rem" />
+        <Skeleton width="min(26rem, 90%)" />
+        <Skeleton shape="card" height="9rem" />
+      </Stack>
+    </Page>
+  )
+}
+
+interface CardsSkeletonProps {
+  /** A skeleton for each card that will come. */
+  children: ReactNode
+}
+
+/** The shape of a screen of cards while what they say is being read. */
+export function CardsSkeleton({ children }: CardsSkeletonProps) {
+  return (
+    <Stack as="output" gap={5}>
+      <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
+      {children}
+    </Stack>
   )
 }

@@ -70,7 +70,7 @@ describe('a line of a statement', () => {
     expect(await importRows(administrator, ...rows)).toEqual({
       incoming: 2,
       known: 0,
-      paid: 1,
+      settled: 1,
       undecided: 0,
     })
     expect(await undecided(administrator, invoice.reference)).toEqual([])
@@ -148,11 +148,11 @@ describe('a statement', () => {
     const [one, two, three] = ['1', '2', '3'].map(number => ({ text: `${words} ${number}` }))
     if (!one || !two || !three) throw new Error('three')
     const first = await importRows(administrator, one, two, two)
-    expect(first).toEqual({ incoming: 3, known: 0, paid: 0, undecided: 3 })
+    expect(first).toEqual({ incoming: 3, known: 0, settled: 0, undecided: 3 })
     const again = await importRows(administrator, one, two, two)
-    expect(again).toEqual({ incoming: 3, known: 3, paid: 0, undecided: 0 })
+    expect(again).toEqual({ incoming: 3, known: 3, settled: 0, undecided: 0 })
     const later = await importRows(administrator, two, two, three)
-    expect(later).toEqual({ incoming: 3, known: 2, paid: 0, undecided: 1 })
+    expect(later).toEqual({ incoming: 3, known: 2, settled: 0, undecided: 1 })
     expect(await undecided(administrator, words)).toHaveLength(4)
   })
 
@@ -273,7 +273,7 @@ it('another booking gets in between the batches of a large statement', async () 
     return { imported: importing, found: looking }
   }).then(async begun => ({ found: await begun.found, imported: await begun.imported }))
   expect(found).toBe(200)
-  expect(imported).toEqual({ incoming: 450, known: 0, paid: 0, undecided: 450 })
+  expect(imported).toEqual({ incoming: 450, known: 0, settled: 0, undecided: 450 })
 })
 
 it('an interrupted import continues when the statement is imported again', async () => {
@@ -291,7 +291,7 @@ it('an interrupted import continues when the statement is imported again', async
   expect((await importText(administrator, csvOf(...rows))).status).toBe(500)
   expect(await bookedOf('Cut')).toBe(200)
   await sql`drop trigger refuse_line on billing_payments`.execute(db)
-  const again = { incoming: 250, known: 200, paid: 0, undecided: 50 }
+  const again = { incoming: 250, known: 200, settled: 0, undecided: 50 }
   expect(await importRows(administrator, ...rows)).toEqual(again)
   expect(await bookedOf('Cut')).toBe(250)
 })
@@ -307,7 +307,7 @@ it('a part payment that a later batch completes needs no decision', async () => 
   const [part, rest] = ['4.00', '6.00'].map(amount => ({ text: reference, amount }))
   if (!part || !rest) throw new Error('two')
   const result = await importRows(administrator, part, ...rowsOf('Between', 200), rest)
-  expect(result).toEqual({ incoming: 202, known: 0, paid: 1, undecided: 200 })
+  expect(result).toEqual({ incoming: 202, known: 0, settled: 1, undecided: 200 })
   expect(await undecided(administrator, reference)).toEqual([])
 })
 

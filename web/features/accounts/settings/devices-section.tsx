@@ -8,9 +8,9 @@ import { settingsTexts } from '#shared/texts/settings.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { buttonBeside } from '#web/ui/focus.ts'
-import { SavedMark } from '#web/ui/form/saved-mark.tsx'
+import { SaveStatus } from '#web/ui/form/save-status.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { textProblem } from '#web/ui/form/text-problem.ts'
+import { textProblem } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
@@ -84,7 +84,7 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
         {(save.isError || remove.isError) && (
           <Notice kind="error">{settingsTexts.saveFailed}</Notice>
         )}
-        <SavedMark isShown={isSaved} isSaving={save.isPending || remove.isPending} />
+        <SaveStatus isShown={isSaved} isSaving={save.isPending || remove.isPending} />
       </CardBody>
       {dialog?.action === 'rename' && (
         <RenameDevice

@@ -5,7 +5,7 @@ import { accountsTexts } from '#shared/texts/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { fieldOf, takeLostFocus } from '#web/ui/focus.ts'
-import { SavedMark } from '#web/ui/form/saved-mark.tsx'
+import { SaveStatus } from '#web/ui/form/save-status.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
@@ -52,7 +52,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <Button type="submit" variant="primary" loading={form.isSending}>
           {texts.save}
         </Button>
-        <SavedMark isShown={form.isSaved} />
+        <SaveStatus isShown={form.isSaved} />
       </Cluster>
     </Stack>
   )

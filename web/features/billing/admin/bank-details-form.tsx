@@ -2,7 +2,7 @@ import type { BankDetails } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { SavedMark } from '#web/ui/form/saved-mark.tsx'
+import { SaveStatus } from '#web/ui/form/save-status.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type Problems, useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -60,7 +60,7 @@ export function BankDetailsForm({ details = empty }: { details: BankDetails | un
           <Button type="submit" variant="primary" loading={form.isSending}>
             {texts.save}
           </Button>
-          <SavedMark isShown={form.isSaved} />
+          <SaveStatus isShown={form.isSaved} />
         </Cluster>
       </CardBody>
     </Card>

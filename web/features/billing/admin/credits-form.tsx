@@ -2,7 +2,7 @@ import { billingLimits } from '#shared/billing-limits.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { ApiProblem, isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { SavedMark } from '#web/ui/form/saved-mark.tsx'
+import { SaveStatus } from '#web/ui/form/save-status.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -58,7 +58,7 @@ export function CreditsForm() {
           <Button type="submit" loading={form.isSending}>
             {texts.give}
           </Button>
-          <SavedMark isShown={form.isSaved} />
+          <SaveStatus isShown={form.isSaved} />
         </Cluster>
       </CardBody>
     </Card>

@@ -5,8 +5,7 @@ import { briefPictureSources, pictureAddress } from '#web/lib/picture-address.ts
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { Cluster } from '#web/ui/layout/primitives.tsx'
-import { Initial, Picture } from '#web/ui/media/picture.tsx'
-import { previewStyle } from '#web/ui/media/preview.ts'
+import { Initial, Picture, previewStyle } from '#web/ui/media/picture.tsx'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import styles from './swipe-card.module.css'
 

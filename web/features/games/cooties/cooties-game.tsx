@@ -131,7 +131,7 @@ function NearYou({ members, players }: CootiesGameProps) {
 function Player({ member, state }: { member: ProfileBrief; state: CootiesState }) {
   const { profileId, profileName } = member
   return (
-    <Cluster as="li" gap={[2, 3]} pad={[2, 0]} className={styles.player}>
+    <Cluster as="li" gap={[2, 3]} pad={[2, 0]}>
       <span className={styles.face}>
         <Avatar name={profileName} picture={briefPictureAddress(member)} decorative />
         <span className={styles.faceSign}>

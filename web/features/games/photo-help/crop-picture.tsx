@@ -1,7 +1,7 @@
 import type { ShownPicture } from '#shared/contract/games-photo-help.ts'
 import { largestCrop, type PhotoCrop } from '#shared/photo-help.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
-import { previewStyle } from '#web/ui/media/preview.ts'
+import { previewStyle } from '#web/ui/media/picture.tsx'
 import styles from './photo-help.module.css'
 
 const widthPx = 1024

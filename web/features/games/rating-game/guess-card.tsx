@@ -6,8 +6,7 @@ import { ratingGameTexts as texts } from '#shared/texts/rating-game.ts'
 import { pictureSources } from '#web/lib/picture-address.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Cluster, Grid, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { Picture } from '#web/ui/media/picture.tsx'
-import { previewStyle } from '#web/ui/media/preview.ts'
+import { Picture, previewStyle } from '#web/ui/media/picture.tsx'
 import styles from './rating-game.module.css'
 
 export interface GuessCardProps {

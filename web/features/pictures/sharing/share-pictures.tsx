@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { LatePart } from '#web/ui/state/late-part.tsx'
+import { LatePart } from '#web/ui/state/error-boundary.tsx'
 import type { ShareDialogProps } from './share-dialog.tsx'
 
 const ShareDialog = onDemand(async () => (await import('./share-dialog.tsx')).ShareDialog)

@@ -1,18 +1,18 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
-import styles from './saved-mark.module.css'
+import styles from './save-status.module.css'
 
-export interface SavedMarkProps {
+export interface SaveStatusProps {
   isShown: boolean
   /** Said to the eye alone, and only where it takes a while. */
   isSaving?: boolean
 }
 
 /** Says that what was changed is kept, or on its way. */
-export function SavedMark({ isShown, isSaving = false }: SavedMarkProps) {
+export function SaveStatus({ isShown, isSaving = false }: SaveStatusProps) {
   return (
-    <output className={styles.mark}>
+    <output className={styles.status}>
       {isSaving && (
         <span className={styles.saving} aria-hidden="true">
           {uiTexts.saving}
@@ -28,16 +28,16 @@ export function SavedMark({ isShown, isSaving = false }: SavedMarkProps) {
   )
 }
 
-export interface SaveStatus extends SavedMarkProps {
+export interface SaveState extends SaveStatusProps {
   /** Why it could not be saved. */
   failure?: ReactNode
   onRetry?: () => void
 }
 
-/** What every control that saves at once says about it, as its `mark` and its `error`. */
-export function savingProps({ failure, onRetry, ...mark }: SaveStatus) {
+/** What every control that saves at once says about it, as its `status` and its `error`. */
+export function savingProps({ failure, onRetry, ...status }: SaveState) {
   return {
-    mark: <SavedMark {...mark} />,
+    status: <SaveStatus {...status} />,
     error: failure ? (
       <span role="alert">
         {failure}{' '}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { administrationTexts } from '#shared/texts/administration.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { TabLinks } from '#web/ui/layout/tab-links.tsx'
 
 const { label, ...labels } = administrationTexts.tabs
@@ -20,17 +19,16 @@ const tabs = [
   { to: '/dashboard/audit', label: labels.audit },
 ]
 
-interface DashboardProps {
+export interface DashboardScreenProps {
   title: string
   lead?: string
   children: ReactNode
 }
 
-/** A screen of administrators, with the tabs of all of them below its header. */
-export function Dashboard({ title, lead, children }: DashboardProps) {
+/** Every screen of administrators: its header, the tabs with all of them, and what it shows. */
+export function DashboardScreen({ title, lead, children }: DashboardScreenProps) {
   return (
-    <Page>
-      <PageHeader title={title} lead={lead} />
+    <Page title={title} lead={lead}>
       <TabLinks label={label} tabs={tabs} />
       {children}
     </Page>

@@ -1,4 +1,4 @@
-import { IconMapQuestion } from '@tabler/icons-react'
+import { IconMapQuestion, IconTool } from '@tabler/icons-react'
 import { deadEndsTexts } from '#shared/texts/dead-ends.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
-const { notFound } = deadEndsTexts
+const { notFound, sorry } = deadEndsTexts
 const [embarrassing, goOn] = notFound.sentences
 
 /** Every other path. */
@@ -30,6 +30,21 @@ export function NotFoundPage() {
             {siteTexts.goHome}
           </ButtonLink>
         }
+      />
+    </Page>
+  )
+}
+
+/** /sorry */
+export function SorryPage() {
+  return (
+    <Page width="narrow">
+      <EmptyState
+        level={1}
+        icon={<IconTool />}
+        title={sorry.title}
+        body={sorry.body}
+        action={<ButtonLink to="/">{siteTexts.goHome}</ButtonLink>}
       />
     </Page>
   )
