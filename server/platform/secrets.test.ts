@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { encrypt, siteSecret, decrypt } from './secrets.ts'
+import { decrypt, encrypt, siteSecret } from './secrets.ts'
 import { vapidKeys } from './web-push.ts'
 
 let directory: string

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { encrypt } from '#server/platform/secrets.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { encrypt } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
 import { identifyLimits } from '#shared/identify.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import { fileOf, renditionFor } from '#server/features/pictures/picture-files.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 
 /** Copies of what was reported: JPEGs that only the site's secret opens, each in a bundle of its own. */

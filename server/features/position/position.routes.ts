@@ -1,7 +1,7 @@
-import { Quotas } from '#server/platform/quotas.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { Quotas } from '#server/platform/quotas.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { dungeonRefusal } from '#server/policies/dungeon.ts'

@@ -1,4 +1,3 @@
-import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { IconPhotoHeart } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { PhotoDeal, PhotoHelp, ShownPicture } from '#shared/contract/games-photo-help.ts'
@@ -14,6 +13,7 @@ import {
 import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { Cluster, Grid, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { CropStage } from '#web/ui/media/crop-stage.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'

@@ -1,11 +1,11 @@
 import type { Docket as DocketAnswer } from '#shared/contract/moderation-cases.ts'
 import { arbitrationTexts } from '#shared/texts/arbitration.ts'
+import { inFormat } from '#web/lib/format.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { FailedNote, NewsSection } from '#web/ui/layout/news-section.tsx'
 import { Grid, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Figure } from '#web/ui/media/figure.tsx'
-import { inFormat } from '#web/lib/format.ts'
 import { useDocket } from './cases.data.ts'
 import styles from './cases.module.css'
 
