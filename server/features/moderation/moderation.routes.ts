@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { trimmed } from '#shared/typed-text.ts'
 import { answerCase, appealCase } from './answer-case.ts'
 import { decideCase, overturnCase, releaseMember } from './decisions/decide-case.ts'
 import { requireReadable } from './decisions/lock-case.ts'
@@ -119,7 +120,7 @@ function decisionsRoutes(serve: Serve, platform: Platform): void {
       actor: administrator(viewer, request),
       caseId: params.id,
       ...body,
-      bodyText: wellFormed(body.bodyText),
+      bodyText: trimmed(body.bodyText),
     }),
   )
 }
@@ -135,8 +136,5 @@ const actOf = ({ viewer, request, params, body }: ActCall) => ({
   viewer,
   actor: administrator(viewer, request),
   caseId: params.id,
-  reason: wellFormed(body.reason),
+  reason: trimmed(body.reason),
 })
-
-/** The database stores nothing else. */
-const wellFormed = (words: string) => words.toWellFormed().trim()

@@ -76,7 +76,6 @@ describe('reports of one thing', () => {
   it('sent to two processes at once make one case, and of several things as many', async () => {
     const [one, other] = await openTwoSites({ runsJobs: true })
     const [accused] = await one.members([{}])
-    if (!accused) throw new Error('nobody')
     const things = [
       { profileId: accused.profileId },
       { profilePicId: await givePicture(one, accused) },
