@@ -94,8 +94,10 @@ describe('a restore is refused, and changes nothing,', () => {
 
   it('of a file in which a byte was changed', async () => {
     const bytes = await readFile(file)
-    for (const at of [600, bytes.length >> 1, bytes.length - 2_500]) {
+    for (const place of [600, bytes.length >> 1, bytes.length - 2_500]) {
       const changed = Buffer.from(bytes)
+      // Zeros fill up the blocks of an archive: they say nothing.
+      const at = bytes.subarray(0, place).findLastIndex(byte => byte !== 0)
       changed[at] = (changed[at] ?? 0) ^ 1
       await expectRefused(await written(changed), whole)
     }

@@ -42,10 +42,11 @@ export interface Jury {
 }
 
 /**
- * One case or attempt at a time summons jurors or ends summonses: two that share jurors would wait for each other's
+ * One case, or one attempt, at a time summons jurors or ends summonses: two that share jurors would wait for each other's
  * notifications. Locked after its row.
  */
-export const lockSummonses = (tx: Db): Promise<void> => lockNamed(tx, 'summonses of jurors')
+export const lockSummonses = (tx: Db, { table }: Seats): Promise<void> =>
+  lockNamed(tx, `summonses in ${table}`)
 
 interface Draw {
   /** Every side of what is judged. */
@@ -94,8 +95,14 @@ export async function summonJurors(
   return { tickets, drawn }
 }
 
-/** Whoever is summoned waits from now on, for whatever it was: or the same few would be asked again and again. */
+/**
+ * Whoever is summoned waits from now on, for whatever it was: or the same few would be asked again and again. Rows are
+ * locked in one order, since cases and attempts summon at once.
+ */
 export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    select from moderation_service where profile_id = any(${ids}::uuid[])
+    order by profile_id for no key update`.execute(tx)
   await sql`
     update moderation_service set called_at = ${now} where profile_id = any(${ids}::uuid[])`.execute(
     tx,

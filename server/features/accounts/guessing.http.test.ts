@@ -196,7 +196,7 @@ async function guessed(email: string, times: number) {
   const { db, clock, secret } = site.platform
   const kind = 'login-account'
   const key = keyedHash(secret, `attempt|${kind}`, email)
-  const row = { kind, key, attempted_at: clock.now() }
+  const row = { kind, key, used_at: clock.now() }
   await db.insertInto('quota_uses').values(Array(times).fill(row)).execute()
 }
 

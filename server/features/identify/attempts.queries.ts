@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockSummonses } from '#server/policies/jury.ts'
+import { attemptSeats, lockSummonses } from '#server/policies/jury.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
 import {
   lockAccountsOf,
@@ -50,7 +50,7 @@ export async function withAttempt<Result>(
       .forKeyShare()
       .execute()
     const attempt = await lockAttempt(tx, attemptId)
-    await lockSummonses(tx)
+    await lockSummonses(tx, attemptSeats)
     return write(tx, attempt)
   })
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { ModerationCases } from '#server/platform/database/schema.generated.ts'
-import { lockSummonses } from '#server/policies/jury.ts'
+import { caseSeats, lockSummonses } from '#server/policies/jury.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -24,7 +24,7 @@ export async function lockCase(
     .forUpdate()
     .$if(skipLocked, query => query.skipLocked())
     .executeTakeFirst()
-  if (found) await lockSummonses(tx)
+  if (found) await lockSummonses(tx, caseSeats)
   return found
 }
 

@@ -3,7 +3,7 @@ import { notifyAll, withdrawFromAll } from '#server/features/notifications/notif
 import type { Db } from '#server/platform/database/connect.ts'
 import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { lockSummonses } from '#server/policies/jury.ts'
+import { caseSeats, lockSummonses } from '#server/policies/jury.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 import { verdictShownFrom } from './own-cases.ts'
 
@@ -89,7 +89,7 @@ export async function tellLateNews(platform: Platform): Promise<number | undefin
 
 function tellLate(platform: Platform, caseId: string): Promise<number> {
   return platform.db.transaction().execute(async tx => {
-    await lockSummonses(tx)
+    await lockSummonses(tx, caseSeats)
     const told = await tx
       .updateTable('moderation_reports')
       .set({ news_at: null })

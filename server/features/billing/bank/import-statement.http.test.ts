@@ -165,9 +165,9 @@ describe('a statement', () => {
           importRows(administrator, ...each),
         ),
       )
-      const sum = (of: 'known' | 'paid') =>
+      const sum = (of: 'known' | 'settled') =>
         replies.reduce((total, reply) => total + Number(reply[of]), 0)
-      expect([sum('known'), sum('paid')]).toEqual([12, 4])
+      expect([sum('known'), sum('settled')]).toEqual([12, 4])
     })
     expect(booked).toEqual({ BANK: 4_000, DUES: -4_000 })
   })

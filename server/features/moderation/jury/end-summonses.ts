@@ -14,7 +14,7 @@ export async function dismissJurors(
   caseId: string,
   { as = 'DISMISSED', jurorId }: { readonly as?: Ended; readonly jurorId?: string } = {},
 ): Promise<void> {
-  await lockSummonses(tx)
+  await lockSummonses(tx, caseSeats)
   const profileIds = await endSummonses(
     tx,
     { seats: caseSeats, id: caseId },
