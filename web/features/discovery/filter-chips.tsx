@@ -1,13 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
-import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
-import { type FilterParts, withoutYesNo } from '#shared/filter-address.ts'
 import { filters, type YesNoFilter, yesNoFilters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
-import type { UnitSystem } from '#shared/units.ts'
-import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { buttonBeside } from '#web/ui/focus.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { type ActiveFilter, activeFilters } from './active-filters.ts'
 import styles from './filter-chips.module.css'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
@@ -84,56 +81,3 @@ export function ActiveChips({ active }: { active: readonly ActiveFilter[] }) {
     </li>
   ))
 }
-
-/** A part of a filter that is set. */
-interface ActiveFilter {
-  readonly key: string
-  readonly label: string
-  /** What changes when it is taken away. */
-  readonly without: (filter: DiscoveryFilter) => FilterParts
-}
-
-/** What is set of a filter, each choice by itself and the two ages as one; but for what a screen has no use for. */
-export function activeFilters(
-  filter: DiscoveryFilter,
-  units: UnitSystem,
-  unused: readonly YesNoFilter[] = [],
-): ActiveFilter[] {
-  const { ageMin, ageMax, milesMax, words, withoutWords } = filter
-  const { only = [], tags = [], ownTags = [] } = withoutYesNo(filter, unused)
-  const hasAges = ageMin !== undefined || ageMax !== undefined
-  const choices = tagsByCategory(tags).flatMap(category => category.tags)
-  return [
-    ...choices.map(({ tag, label }) => ({
-      key: `tags ${tag}`,
-      label,
-      without: ({ tags = [] }: DiscoveryFilter) => ({ tags: tags.filter(each => each !== tag) }),
-    })),
-    ...ownTags.map(label => ({
-      key: `ownTags ${label}`,
-      label,
-      without: ({ ownTags = [] }: DiscoveryFilter) => ({
-        ownTags: ownTags.filter(each => each !== label),
-      }),
-    })),
-    ...only.map(name => ({
-      key: name,
-      label: yesNoFilters[name].label,
-      without: ({ only = [] }: DiscoveryFilter) => ({ only: only.filter(each => each !== name) }),
-    })),
-    ...present(hasAges && filterTexts.ages(ageMin, ageMax), 'age', {
-      ageMin: undefined,
-      ageMax: undefined,
-    }),
-    ...present(milesMax && filterTexts.within(filterTexts.distance(milesMax, units)), 'distance', {
-      milesMax: undefined,
-    }),
-    ...present(words && filterTexts.withWords(words), 'words', { words: undefined }),
-    ...present(withoutWords && filterTexts.withoutWords(withoutWords), 'withoutWords', {
-      withoutWords: undefined,
-    }),
-  ]
-}
-
-const present = (label: string | number | false | undefined, key: string, parts: FilterParts) =>
-  typeof label === 'string' ? [{ key, label, without: () => parts }] : []

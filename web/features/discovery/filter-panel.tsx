@@ -15,14 +15,9 @@ import { LateSection } from '#web/ui/state/late-section.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { activeFilters } from './active-filters.ts'
 import layout from './discovery-screen.module.css'
-import {
-  ActiveChips,
-  activeFilters,
-  FilterBar,
-  type FilterPart,
-  partLabels,
-} from './filter-chips.tsx'
+import { ActiveChips, FilterBar, type FilterPart, partLabels } from './filter-chips.tsx'
 import { FilterFields, PartFields } from './filter-fields.tsx'
 import styles from './filter-panel.module.css'
 import type { SavedSearchesProps } from './saved-searches/saved-searches.tsx'

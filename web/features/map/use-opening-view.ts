@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { isPlaceUpdated, type OwnPlace } from '#web/lib/own-place.ts'
 import { useSectorBriefs } from './map.data.ts'
+import { openingZoom } from './opening-zoom.ts'
 import { sectorsOf } from './sectors.ts'
 import { leftMap, type MapCentre, pointOfHash, readStoredView } from './stored-view.ts'
 
@@ -52,8 +53,8 @@ function sectorsAround({ lat, lon }: Point): readonly string[] {
 
 /** On a new device the place is a random one until the site has said where the member was last. */
 function useIsPlaceKnown({ mode }: OwnPlace): boolean {
-  const [isUpdated, setIsReported] = useState(false)
-  useEffect(() => void isPlaceUpdated().then(() => setIsReported(true)), [])
+  const [isUpdated, setIsUpdated] = useState(false)
+  useEffect(() => void isPlaceUpdated().then(() => setIsUpdated(true)), [])
   return mode !== 'random' || isUpdated
 }
 
@@ -64,34 +65,4 @@ function useIsLate(ms: number): boolean {
     return () => clearTimeout(timer)
   }, [ms])
   return isLate
-}
-
-const membersWanted = 30
-const bounds = { least: 9, most: 15 }
-/** Where nobody is around. */
-const zoomAlone = 11
-const worldPx = 256
-
-interface ViewSize {
-  readonly width: number
-  readonly height: number
-}
-
-/** The zoom at which about thirty members are in view around a point. */
-export function openingZoom(members: readonly Point[], { lat, lon }: Point, size: ViewSize) {
-  const stretch = 1 / Math.cos((lat * Math.PI) / 180)
-  const zooms = members
-    .map(member => {
-      const across = (Math.abs(member.lon - lon) / 360) * worldPx
-      const along = ((Math.abs(member.lat - lat) * stretch) / 360) * worldPx
-      return Math.log2(Math.min(size.width / 2 / across, size.height / 2 / along))
-    })
-    .toSorted((one, other) => other - one)
-  const exact = zooms[Math.min(membersWanted, zooms.length) - 1]
-  if (exact === undefined) return zoomAlone
-  const inView = (zoom: number) => zooms.filter(each => each >= zoom).length
-  // Of the two whole zooms beside it the one that is fewer times off: nearer ones may show hardly anybody.
-  const [far, near] = [Math.floor(exact), Math.ceil(exact)]
-  const isNearBetter = membersWanted / inView(near) < inView(far) / membersWanted
-  return Math.max(bounds.least, Math.min(bounds.most, isNearBetter ? near : far))
 }

@@ -1,11 +1,11 @@
 import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
-import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { ApiProblem, isRefusedAs } from '#web/lib/api-problem.ts'
-import { type Problems, textProblem, useForm } from '#web/ui/form/use-form.ts'
-import { emailProblemOf, toEmail } from '../account-rules.ts'
+import { type Problems, useForm } from '#web/ui/form/use-form.ts'
+import { toEmail } from '../account-rules.ts'
 import { useChangeSettings } from './settings.data.ts'
+import { type SettingsDraft, settingsProblemsOf } from './settings-rules.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>
 
@@ -65,36 +65,4 @@ function refusedOf(error: Error): Problems {
   if (code === 'accounts/wrong-password') return { currentPassword: refusalTexts[code].detail }
   if (code === 'accounts/password-unfit') return { password: refusalTexts[code].detail }
   return {}
-}
-
-export interface SettingsDraft {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-  readonly confirmation: string
-  readonly currentPassword: string
-}
-
-/** The problems of a draft, by field. */
-export function settingsProblemsOf(draft: SettingsDraft, asksCurrentPassword: boolean): Problems {
-  const texts = accountSettingsTexts
-  const { name, password, confirmation } = draft
-  const isShort = password !== '' && password.length < limits.passwordMinLength
-  return {
-    name: textProblem(name, limits.personNameMaxLength, {
-      missing: texts.nameMissing,
-      tooLong: texts.tooLong(limits.personNameMaxLength),
-    }),
-    email: emailProblemOf(draft.email),
-    password: isShort ? texts.passwordShort : tooLong(password, limits.passwordMaxLength),
-    confirmation: password === confirmation ? undefined : texts.mismatch,
-    currentPassword:
-      asksCurrentPassword && draft.currentPassword === ''
-        ? texts.currentPasswordMissing
-        : undefined,
-  }
-}
-
-function tooLong(value: string, maxLength: number) {
-  return value.length > maxLength ? accountSettingsTexts.tooLong(maxLength) : undefined
 }

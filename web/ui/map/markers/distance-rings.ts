@@ -1,5 +1,6 @@
 import { DivIcon, type LatLngExpression, type Map as LeafletMap, Marker } from 'leaflet'
 import { metersBetween } from '#shared/distance.ts'
+import { ringsFor } from './rings-for.ts'
 
 const paneName = 'rings'
 /** Below the members' canvas (400 in Leaflet's numbering). */
@@ -68,24 +69,4 @@ export class DistanceRings {
     const beside = this.#map.unproject(at.add([apartPx, 0]))
     return metersBetween({ lat, lon: lng }, { lat: beside.lat, lon: beside.lng }) / apartPx
   }
-}
-
-const ringsMost = 3
-const leastPx = 64
-/** A ring says nothing where most of it is out of view. */
-const mostShareOfView = 0.75
-
-/** The radii to draw, in the metres given: few, and each at least twice as wide as the one within. */
-export function ringsFor(
-  radiiMeters: readonly number[],
-  metersPerPx: number,
-  viewPx: number,
-): number[] {
-  const rings: number[] = []
-  for (const meters of radiiMeters) {
-    const px = meters / metersPerPx
-    if (px < leastPx || px > viewPx * mostShareOfView || rings.length === ringsMost) continue
-    if (meters >= 2 * (rings.at(-1) ?? 0)) rings.push(meters)
-  }
-  return rings
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ringsFor } from './distance-rings.ts'
+import { ringsFor } from './rings-for.ts'
 
 const mile = 1_609.344
 const radii = [0.1, 0.5, 1, 2, 5, 10, 25, 50].map(miles => miles * mile)

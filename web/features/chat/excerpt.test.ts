@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { excerptOf } from './found-messages.tsx'
+import { excerptOf } from './excerpt.ts'
 
 it.each([
   ['Good night', 'NIGHT', { before: 'Good ', match: 'night', after: '' }],

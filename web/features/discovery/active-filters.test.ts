@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { filterOf, searchOf } from '#shared/filter-address.ts'
-import { activeFilters } from './filter-chips.tsx'
+import { activeFilters } from './active-filters.ts'
 
 const address =
   'tags=bear&tags=hosting&ageMin=30&ageMax=40&milesMax=5&only=online-now&only=liked&ownTags=kind&words=tea&withoutWords=gin'

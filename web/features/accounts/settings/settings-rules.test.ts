@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settingsProblemsOf } from './use-settings-form.ts'
+import { settingsProblemsOf } from './settings-rules.ts'
 
 const draft = {
   name: 'Marco',

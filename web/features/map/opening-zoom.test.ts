@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openingZoom } from './use-opening-view.ts'
+import { openingZoom } from './opening-zoom.ts'
 
 const here = { lat: 52.5, lon: 13.4 }
 const size = { width: 400, height: 700 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestInDirection } from './roving-button.ts'
+import { nearestInDirection } from './nearest-in-direction.ts'
 
 const here = { x: 0, y: 0 }
 const north = { name: 'north', x: 5, y: -40 }

@@ -1,0 +1,59 @@
+import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
+import { type FilterParts, withoutYesNo } from '#shared/filter-address.ts'
+import { type YesNoFilter, yesNoFilters } from '#shared/filters.ts'
+import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import type { UnitSystem } from '#shared/units.ts'
+import { tagsByCategory } from '#web/lib/tags-by-category.ts'
+
+/** A part of a filter that is set. */
+export interface ActiveFilter {
+  readonly key: string
+  readonly label: string
+  /** What changes when it is taken away. */
+  readonly without: (filter: DiscoveryFilter) => FilterParts
+}
+
+/** What is set of a filter, each choice by itself and the two ages as one; but for what a screen has no use for. */
+export function activeFilters(
+  filter: DiscoveryFilter,
+  units: UnitSystem,
+  unused: readonly YesNoFilter[] = [],
+): ActiveFilter[] {
+  const { ageMin, ageMax, milesMax, words, withoutWords } = filter
+  const { only = [], tags = [], ownTags = [] } = withoutYesNo(filter, unused)
+  const hasAges = ageMin !== undefined || ageMax !== undefined
+  const choices = tagsByCategory(tags).flatMap(category => category.tags)
+  return [
+    ...choices.map(({ tag, label }) => ({
+      key: `tags ${tag}`,
+      label,
+      without: ({ tags = [] }: DiscoveryFilter) => ({ tags: tags.filter(each => each !== tag) }),
+    })),
+    ...ownTags.map(label => ({
+      key: `ownTags ${label}`,
+      label,
+      without: ({ ownTags = [] }: DiscoveryFilter) => ({
+        ownTags: ownTags.filter(each => each !== label),
+      }),
+    })),
+    ...only.map(name => ({
+      key: name,
+      label: yesNoFilters[name].label,
+      without: ({ only = [] }: DiscoveryFilter) => ({ only: only.filter(each => each !== name) }),
+    })),
+    ...present(hasAges && filterTexts.ages(ageMin, ageMax), 'age', {
+      ageMin: undefined,
+      ageMax: undefined,
+    }),
+    ...present(milesMax && filterTexts.within(filterTexts.distance(milesMax, units)), 'distance', {
+      milesMax: undefined,
+    }),
+    ...present(words && filterTexts.withWords(words), 'words', { words: undefined }),
+    ...present(withoutWords && filterTexts.withoutWords(withoutWords), 'withoutWords', {
+      withoutWords: undefined,
+    }),
+  ]
+}
+
+const present = (label: string | number | false | undefined, key: string, parts: FilterParts) =>
+  typeof label === 'string' ? [{ key, label, without: () => parts }] : []

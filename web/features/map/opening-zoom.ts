@@ -1,0 +1,31 @@
+import type { Point } from '#shared/distance.ts'
+
+const membersWanted = 30
+const bounds = { least: 9, most: 15 }
+/** Where nobody is around. */
+const zoomAlone = 11
+const worldPx = 256
+
+interface ViewSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** The zoom at which about thirty members are in view around a point. */
+export function openingZoom(members: readonly Point[], { lat, lon }: Point, size: ViewSize) {
+  const stretch = 1 / Math.cos((lat * Math.PI) / 180)
+  const zooms = members
+    .map(member => {
+      const across = (Math.abs(member.lon - lon) / 360) * worldPx
+      const along = ((Math.abs(member.lat - lat) * stretch) / 360) * worldPx
+      return Math.log2(Math.min(size.width / 2 / across, size.height / 2 / along))
+    })
+    .toSorted((one, other) => other - one)
+  const exact = zooms[Math.min(membersWanted, zooms.length) - 1]
+  if (exact === undefined) return zoomAlone
+  const inView = (zoom: number) => zooms.filter(each => each >= zoom).length
+  // Of the two whole zooms beside it the one that is fewer times off: nearer ones may show hardly anybody.
+  const [far, near] = [Math.floor(exact), Math.ceil(exact)]
+  const isNearBetter = membersWanted / inView(near) < inView(far) / membersWanted
+  return Math.max(bounds.least, Math.min(bounds.most, isNearBetter ? near : far))
+}

@@ -1,0 +1,36 @@
+import type { ScreenPoint } from '../map-types.ts'
+
+export type Direction = 'up' | 'down' | 'left' | 'right'
+
+const headings: Record<Direction, ScreenPoint> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+}
+/** What lies aside of the direction counts double, so that an arrow key goes where it points. */
+const asideWeight = 2
+
+/**
+ * The candidate nearest to `from` in that direction, or undefined when none lies there. Everything
+ * on that side of a line through `from` counts, so that each marker can be reached.
+ */
+export function nearestInDirection<Candidate extends ScreenPoint>(
+  from: ScreenPoint,
+  candidates: readonly Candidate[],
+  direction: Direction,
+): Candidate | undefined {
+  const heading = headings[direction]
+  let nearest: Candidate | undefined
+  let nearestCost = Number.POSITIVE_INFINITY
+  for (const candidate of candidates) {
+    const [dx, dy] = [candidate.x - from.x, candidate.y - from.y]
+    const ahead = dx * heading.x + dy * heading.y
+    const aside = Math.abs(dx * heading.y - dy * heading.x)
+    const cost = ahead + aside * asideWeight
+    if (ahead <= 0 || cost >= nearestCost) continue
+    nearest = candidate
+    nearestCost = cost
+  }
+  return nearest
+}
