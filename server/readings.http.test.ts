@@ -24,10 +24,10 @@ import { addressOf, type CallRequest, expectDone, ofOwnPage, textOf } from './te
 
 type Reading = Extract<CallName, `GET ${string}`>
 
-// Nothing is due, such as a push, while it stands still.
 const dayMs = 86_400_000
 /** A Thursday, since the first day of UNIX was one: the round of cooties, a week from Monday, lasts on. */
 const thursday = Math.ceil(Date.now() / (7 * dayMs)) * 7 * dayMs
+// Nothing is due, such as a push, while it stands still.
 const site = await ownSite('a clock', {}, { clock: new TestClock(thursday), runsJobs: true })
 let me: TestMember
 let other: TestMember
