@@ -301,16 +301,24 @@ describe('a picture', () => {
   })
 })
 
+/** What the tabs of a browser tell each other about their writes, as it comes. */
+function hearTabs(): readonly unknown[] {
+  const heard: unknown[] = []
+  const listener = new BroadcastChannel('writes')
+  listener.onmessage = ({ data }) => void heard.push(data)
+  onTestFinished(() => listener.close())
+  return heard
+}
+
 it('what another tab has not sent yet is waited for before a logout ends the session', async () => {
   const { open } = await playAnn()
   await open('/settings/notifications')
   await expect.element(detailed()).toBeVisible()
-  const [otherTab, listener] = [new BroadcastChannel('writes'), new BroadcastChannel('writes')]
-  const heard: unknown[] = []
+  const otherTab = new BroadcastChannel('writes')
   otherTab.onmessage = ({ data }) => {
     if (data === 'flush') otherTab.postMessage('waiting')
   }
-  listener.onmessage = ({ data }) => void heard.push(data)
+  const heard = hearTabs()
   freezeClock()
   await logOut()
   await expect.poll(() => heard).toEqual(['flush', 'waiting'])
@@ -319,7 +327,6 @@ it('what another tab has not sent yet is waited for before a logout ends the ses
   otherTab.postMessage('sent')
   await expect.poll(() => ends().length).toBe(1)
   otherTab.close()
-  listener.close()
 })
 
 it('a logout ends the session although its tab is closed before it could', async () => {
@@ -327,8 +334,10 @@ it('a logout ends the session although its tab is closed before it could', async
   await open('/settings/notifications')
   await expect.element(detailed()).toBeVisible()
   freezeClock()
+  const heard = hearTabs()
   await logOut()
   await expect.element(page.getByText(accountsTexts.logout.leaving)).toBeVisible()
+  await expect.poll(() => heard).toEqual(['flush'])
   expect(ends()).toEqual([])
   closePage()
   await untilPageIsGone()
