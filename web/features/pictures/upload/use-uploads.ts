@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
@@ -82,7 +82,8 @@ function wordsOf(problem: unknown) {
 /** Cancels the uploads when the screen is left. */
 function useCancelled() {
   const cancelled = useRef(new AbortController())
-  useEffect(() => {
+  // As the screen goes, not some time after: what is sent until then would arrive.
+  useLayoutEffect(() => {
     const now = new AbortController()
     cancelled.current = now
     return () => now.abort()
