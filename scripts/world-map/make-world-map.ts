@@ -56,7 +56,7 @@ export function builtUpAreas(cities: City[]): Feature<Polygon>[] {
   })
 }
 
-/** Of a disc with as much room as so many people take. */
+/** The radius of a disc with as much room as so many people take. */
 export function radiusKm(population: number): number {
   const denser = density.least * (population / inhabitantsLeast) ** density.growth
   return Math.sqrt(population / Math.min(denser, density.most) / Math.PI)

@@ -150,7 +150,7 @@ async function shareOf({ pictureIds }: TestPlayer, { visitor }: TestPlayer) {
 export interface Reading {
   readonly votes: number
   readonly likes: number
-  /** Of the season. */
+  /** For the season. */
   readonly percent: number
   readonly count: number
   /** All of the answers. */

@@ -204,7 +204,7 @@ async function hasPictures(storage: Storage) {
   return false
 }
 
-/** Of a database that may have no tables yet. */
+/** None where the database has no tables yet. */
 async function accountIds(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ has: boolean }>`
     select to_regclass('public.accounts') is not null as has`.execute(db)

@@ -146,7 +146,7 @@ async function storeScores(tx: Db, players: readonly DemoMember[], season: strin
 interface Picture {
   readonly id: string
   readonly ownerId: string
-  /** Of the owner. */
+  /** The owner’s. */
   readonly number: number
   /** Among the owner's. */
   readonly place: number
@@ -159,7 +159,7 @@ interface Tally {
   readonly likes: number
 }
 
-/** Who opens the demo community has cards left. */
+/** A visitor of the demo community has cards left. */
 const isOpened = ({ plan }: DemoMember) => [demoMemberNumber, adminNumber].includes(plan.number)
 
 /** Votes of the players on each other's pictures, some of which please more than others. */

@@ -100,7 +100,7 @@ async function storeNotice(
   await notify(at(receivedAt), db, { profileId: recipientId, kind: 'HEALTH_NOTICE' })
 }
 
-/** Who had written to each other long enough before. */
+/** Pairs that had written to each other long enough before. */
 async function acquaintances({ db, hoursAgo }: Past): Promise<readonly Acquaintance[]> {
   const by = hoursAgo(sentHoursAgo + healthLimits.wroteBeforeHours)
   const { rows } = await sql<Acquaintance>`

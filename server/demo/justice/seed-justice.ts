@@ -217,7 +217,7 @@ async function castCases(past: Past, planned: readonly PlannedCase[]): Promise<C
   }
 }
 
-/** Who is said to be a minor is the youngest at least. */
+/** The youngest member is the one said to be a minor. */
 function pickAccused(own: Dice, { reason }: CaseStory, players: readonly Player[]) {
   if (reason !== 'MINOR') return own.some(players, 1)[0]
   return players.toSorted((one, other) => one.plan.ageYears - other.plan.ageYears)[0]

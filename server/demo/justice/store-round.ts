@@ -161,7 +161,7 @@ function planVotes(number: number, { round, outcome, why }: PlannedRound) {
   const { jurors, uphold } = juries[round]
   const isUpheld = outcome !== 'REJECTED'
   const others = own.whole(0, isUpheld ? jurors - uphold : 2)
-  // Who is of another mind is heard before it is decided.
+  // A juror of another mind is heard before it is decided.
   const places = own.some([...Array(isUpheld ? jurors : 3).keys()], others)
   // Nobody has fewer than two hours left.
   const hours = Array.from(
