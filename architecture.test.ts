@@ -13,7 +13,7 @@ interface Room {
   readonly packages?: RegExp
 }
 
-const sharedRooms = ['shared/base', 'shared/contract', 'shared/texts']
+const sharedRooms = ['shared/base', 'shared/games', 'shared/contract', 'shared/texts']
 const serverGround = ['server/presence', 'server/policies', 'server/platform', ...sharedRooms]
 const webGround = ['web/lib', 'web/ui', ...sharedRooms]
 const onlyTypebox = /^typebox(\/|$)/
@@ -24,15 +24,16 @@ const rooms: readonly Room[] = [
   {
     name: 'shared/contract',
     files: /^shared\/contract\//,
-    may: ['shared/base'],
+    may: ['shared/base', 'shared/games'],
     packages: onlyTypebox,
   },
   {
     name: 'shared/texts',
     files: /^shared\/texts\//,
-    may: ['shared/base', 'shared/contract'],
+    may: ['shared/base', 'shared/games', 'shared/contract'],
     packages: onlyTypebox,
   },
+  { name: 'shared/games', files: /^shared\/games\//, may: sharedRooms, packages: onlyTypebox },
   { name: 'shared/base', files: /^shared\/[^/]+$/, may: [], packages: onlyTypebox },
   { name: 'server/platform', files: /^server\/platform\//, may: sharedRooms },
   {

@@ -7,7 +7,7 @@ import { bringBuster, join, players, suspect, voteDone } from '#server/testing/g
 import { sample } from '#server/testing/sample.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
-import { busterLimits } from '#shared/gpt-buster.ts'
+import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import {
   type Decided,

@@ -6,8 +6,8 @@ import {
   makeCase,
 } from '#server/features/moderation/decisions/decisions.factory.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
-import type { PhotoOffer } from '#shared/contract/games-photo-help.ts'
 import { dayOf } from '#shared/days.ts'
+import type { PhotoOffer } from '#shared/games/photo-help/contract.ts'
 import { knownAs, openedFor } from './case-actions.ts'
 import { askForInvoice, openBankAccount, payDues, transfer } from './dues.ts'
 import { readHealth, receiveNotice } from './health-notices.ts'

@@ -8,8 +8,12 @@ import { openRound } from '#server/features/games/gpt-buster/rounds.ts'
 import { openSiteCase } from '#server/features/moderation/open-site-case.ts'
 import { forgetLooks, lookAtPictures } from '#server/features/pictures/look-at-pictures.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { BusterItem, BusterItems, BusterResult } from '#shared/contract/games-gpt-buster.ts'
-import { type BusterSignal, type BusterVerdict, busterLimits } from '#shared/gpt-buster.ts'
+import type { BusterItem, BusterItems, BusterResult } from '#shared/games/gpt-buster/contract.ts'
+import {
+  type BusterSignal,
+  type BusterVerdict,
+  busterLimits,
+} from '#shared/games/gpt-buster/rules.ts'
 import type { Many } from './game-actions.ts'
 import { givePicture } from './picture-actions.ts'
 import type { SharedSite, TestMember } from './test-site.ts'

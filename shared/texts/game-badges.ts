@@ -1,6 +1,6 @@
-import { cootiesLimits } from '../cooties.ts'
+import { cootiesLimits } from '../games/cooties/rules.ts'
+import { photoHelpLimits } from '../games/photo-help/rules.ts'
 import type { GameId } from '../games-limits.ts'
-import { photoHelpLimits } from '../photo-help.ts'
 import { numberWords, numberWordsFirst } from './number-words.ts'
 
 interface Badge {

@@ -1,8 +1,8 @@
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
-import type { BusterConfirmation } from '#shared/contract/games-gpt-buster.ts'
-import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
+import type { BusterConfirmation } from '#shared/games/gpt-buster/contract.ts'
+import { gptBusterTexts } from '#shared/games/gpt-buster/texts.ts'
 import {
   confirmedPicture,
   useConfirmations,

@@ -1,4 +1,4 @@
-import { gptBusterTexts as texts } from '#shared/texts/gpt-buster.ts'
+import { gptBusterTexts as texts } from '#shared/games/gpt-buster/texts.ts'
 import { Board } from '#web/features/games/board.tsx'
 import { GameGate } from '#web/features/games/game-gate.tsx'
 import { GptBuster } from '#web/features/games/gpt-buster/gpt-buster.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
+import { photoHelpTexts as texts } from '#shared/games/photo-help/texts.ts'
 import { Board } from '#web/features/games/board.tsx'
 import { GameGate } from '#web/features/games/game-gate.tsx'
 import { OfferScreen } from '#web/features/games/photo-help/offer-screen.tsx'

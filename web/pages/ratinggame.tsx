@@ -1,5 +1,5 @@
-import { hotOrNotTexts } from '#shared/texts/hot-or-not.ts'
-import { ratingGameTexts } from '#shared/texts/rating-game.ts'
+import { hotOrNotTexts } from '#shared/games/hot-or-not/texts.ts'
+import { ratingGameTexts } from '#shared/games/rating-game/texts.ts'
 import { GameGate } from '#web/features/games/game-gate.tsx'
 import { HotOrNotScreen } from '#web/features/games/hot-or-not/hot-or-not-screen.tsx'
 import { RatingGameScreen } from '#web/features/games/rating-game/rating-game-screen.tsx'

@@ -1,11 +1,11 @@
+import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type {
   PhotoDeal,
   PhotoOffer,
   PhotoOfferDetails,
   ShownPicture,
-} from '#shared/contract/games-photo-help.ts'
-import type { PictureFacts } from '#shared/contract/pictures.ts'
-import { photoHelpLimits } from '#shared/photo-help.ts'
+} from '#shared/games/photo-help/contract.ts'
+import { photoHelpLimits } from '#shared/games/photo-help/rules.ts'
 import { newId, noon, pictureOf } from './answers.ts'
 import { refusal } from './fake-site.ts'
 import { site } from './render-screen.tsx'

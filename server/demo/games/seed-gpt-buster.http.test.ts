@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { ownSite } from '#server/testing/test-site.ts'
+import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { busterLimits } from '#shared/gpt-buster.ts'
 import { demoMembers } from '../demo-members.ts'
 import { demoMemberNumber } from '../plan-member.ts'
 import { seedCommunity } from '../seed-demo.ts'

@@ -3,8 +3,8 @@ import { anyOf, deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { cootiesLimits as limits } from '#shared/cooties.ts'
 import { addDays } from '#shared/days.ts'
+import { cootiesLimits as limits } from '#shared/games/cooties/rules.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 

@@ -13,7 +13,7 @@ import { waitForLock } from '#server/testing/inspect-database.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
-import { cootiesLimits as limits } from '#shared/cooties.ts'
+import { cootiesLimits as limits } from '#shared/games/cooties/rules.ts'
 import { purgeRounds } from './close-round.ts'
 import { moveCootiesOn } from './cooties.jobs.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cootiesLimits } from '#shared/cooties.ts'
+import { cootiesLimits } from '#shared/games/cooties/rules.ts'
 import { questions } from './questions.ts'
 
 describe('the questions of the quiz', () => {

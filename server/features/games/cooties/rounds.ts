@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type CootiesState, cootiesLimits as limits } from '#shared/cooties.ts'
 import { dayOf } from '#shared/days.ts'
+import { type CootiesState, cootiesLimits as limits } from '#shared/games/cooties/rules.ts'
 
 /** Rounds and who has had cooties in them. */
 

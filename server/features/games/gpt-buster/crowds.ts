@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { BusterResult } from '#shared/contract/games-gpt-buster.ts'
-import { busterLimits } from '#shared/gpt-buster.ts'
+import type { BusterResult } from '#shared/games/gpt-buster/contract.ts'
+import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { lastResultsAt } from '#shared/results.ts'
 
 /** What a deal is about: exactly one of the three is there. */

@@ -7,9 +7,9 @@ import {
   type BusterSignal,
   type BusterVerdict,
   busterLimits as limits,
-} from '#shared/gpt-buster.ts'
+} from '#shared/games/gpt-buster/rules.ts'
+import { gptBusterTexts } from '#shared/games/gpt-buster/texts.ts'
 import { lastResultsAt, nextResultsAt } from '#shared/results.ts'
-import { gptBusterTexts } from '#shared/texts/gpt-buster.ts'
 import { playWeights } from '../play-weight.ts'
 import { askSuspect, endRound, hasBadge, lockRound, type Round, resultsFrom } from './rounds.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runThrough } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { busterLimits } from '#shared/gpt-buster.ts'
+import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { addScore, earnBadge } from '../seasons.ts'
 import { isOfSeen } from './suspects.ts'
 

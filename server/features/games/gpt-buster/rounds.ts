@@ -7,7 +7,11 @@ import { presentable } from '#server/policies/contact.ts'
 import { isOfRole } from '#server/policies/roles.ts'
 import { isVerified } from '#server/policies/verified-pictures.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
-import { type BusterSignal, type BusterState, busterLimits as limits } from '#shared/gpt-buster.ts'
+import {
+  type BusterSignal,
+  type BusterState,
+  busterLimits as limits,
+} from '#shared/games/gpt-buster/rules.ts'
 import { nextResultsAt } from '#shared/results.ts'
 
 interface NewRound {

@@ -1,5 +1,5 @@
 import { metersBetween, type Point } from '#shared/distance.ts'
-import type { BusterSignal } from '#shared/gpt-buster.ts'
+import type { BusterSignal } from '#shared/games/gpt-buster/rules.ts'
 
 /** What the site notices of a member, by rules without I/O. None of it proves anything: players and jurors judge. */
 

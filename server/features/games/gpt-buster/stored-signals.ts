@@ -3,7 +3,7 @@ import { deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
-import { type BusterSignal, busterLimits } from '#shared/gpt-buster.ts'
+import { type BusterSignal, busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { openRound } from './rounds.ts'
 import { isSuspicious, signalLimits } from './signal-rules.ts'
 

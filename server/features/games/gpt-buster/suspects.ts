@@ -7,8 +7,8 @@ import { isAboutSeen, isVisibleTo } from '#server/policies/contact.ts'
 import type { ReadsPictures } from '#server/policies/handed-over.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
-import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
-import { busterLimits } from '#shared/gpt-buster.ts'
+import type { BusterItem } from '#shared/games/gpt-buster/contract.ts'
+import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
 
 /**
  * The rule inside a query over `profiles`: a player may be asked about the member. Not about themself, whom they do not see

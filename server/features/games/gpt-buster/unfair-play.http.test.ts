@@ -18,7 +18,7 @@ import { blockMember, hideMember, placeMember } from '#server/testing/member-act
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
-import { type BusterVerdict, busterLimits } from '#shared/gpt-buster.ts'
+import { type BusterVerdict, busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { controlProfiles } from './control-profiles.ts'
 import { endRound, lockRound } from './rounds.ts'
 

@@ -32,8 +32,8 @@ import {
 import { factsOf } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, ofOwnPage, refused } from '#server/testing/visitor.ts'
+import { photoHelpLimits } from '#shared/games/photo-help/rules.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
-import { photoHelpLimits } from '#shared/photo-help.ts'
 import { acceptCrop } from './accept-crop.ts'
 import { tellOwners } from './photo-help.jobs.ts'
 

@@ -28,10 +28,10 @@ import {
 import { factsOf, givePicture } from '#server/testing/picture-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
-import type { PhotoOffer } from '#shared/contract/games-photo-help.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
+import type { PhotoOffer } from '#shared/games/photo-help/contract.ts'
+import { photoHelpLimits } from '#shared/games/photo-help/rules.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
-import { photoHelpLimits } from '#shared/photo-help.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { endDueOffers, purgeOffers, tellOwners } from './photo-help.jobs.ts'
 

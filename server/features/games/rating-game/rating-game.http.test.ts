@@ -13,7 +13,7 @@ import {
 import { blockMember } from '#server/testing/member-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
-import type { Guess, Round } from '#shared/contract/games-rating-game.ts'
+import type { Guess, Round } from '#shared/games/rating-game/contract.ts'
 
 const site = await ownSite('deals pictures of all players')
 let players: TestPlayer[]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
-import type { Guess, Round } from '#shared/contract/games-rating-game.ts'
+import type { Guess, Round } from '#shared/games/rating-game/contract.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import type { DealNeeds } from '../deal-items.ts'
 import { dealPictures, shownPicture } from '../deal-pictures.ts'

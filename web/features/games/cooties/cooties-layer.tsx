@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { cootiesTexts as texts } from '#shared/games/cooties/texts.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { cootiesTexts as texts } from '#shared/texts/cooties.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Cluster, Heading, Hint, Row } from '#web/ui/layout/primitives.tsx'
 import type { MarkerMark } from '#web/ui/map/map-types.ts'

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { OwnCooties } from '#shared/contract/games-cooties.ts'
+import type { OwnCooties } from '#shared/games/cooties/contract.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'

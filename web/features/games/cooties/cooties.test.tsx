@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import type { CootiesPlayer, OwnCooties } from '#shared/contract/games-cooties.ts'
+import type { CootiesPlayer, OwnCooties } from '#shared/games/cooties/contract.ts'
 import { briefOf, noon } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { playGames } from '#web/testing/games.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { CootiesResult } from '#shared/contract/games-cooties.ts'
-import { cootiesTexts } from '#shared/texts/cooties.ts'
+import type { CootiesResult } from '#shared/games/cooties/contract.ts'
+import { cootiesTexts } from '#shared/games/cooties/texts.ts'
 import { formatLongDate, inFormat } from '#web/lib/format.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { useSession } from '#web/lib/session.ts'

@@ -1,5 +1,5 @@
-import type { CootiesState } from '#shared/cooties.ts'
-import { cootiesTexts } from '#shared/texts/cooties.ts'
+import type { CootiesState } from '#shared/games/cooties/rules.ts'
+import { cootiesTexts } from '#shared/games/cooties/texts.ts'
 import { Cluster, Row } from '#web/ui/layout/primitives.tsx'
 import type { MarkerMark } from '#web/ui/map/map-types.ts'
 import styles from './cooties.module.css'

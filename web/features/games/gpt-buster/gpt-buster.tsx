@@ -14,9 +14,9 @@ import {
   IconZoomCheck,
 } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import type { BusterItem } from '#shared/contract/games-gpt-buster.ts'
-import type { BusterSignal, BusterVerdict } from '#shared/gpt-buster.ts'
-import { gptBusterTexts as texts } from '#shared/texts/gpt-buster.ts'
+import type { BusterItem } from '#shared/games/gpt-buster/contract.ts'
+import type { BusterSignal, BusterVerdict } from '#shared/games/gpt-buster/rules.ts'
+import { gptBusterTexts as texts } from '#shared/games/gpt-buster/texts.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Grid, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'

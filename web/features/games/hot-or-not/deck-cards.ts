@@ -1,4 +1,4 @@
-import type { Card, Star } from '#shared/contract/games-hot-or-not.ts'
+import type { Card, Star } from '#shared/games/hot-or-not/contract.ts'
 
 /** What lies in the deck: a picture, or the star before it. */
 export interface DeckCard extends Card {

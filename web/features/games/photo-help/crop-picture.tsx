@@ -1,5 +1,5 @@
-import type { ShownPicture } from '#shared/contract/games-photo-help.ts'
-import { largestCrop, type PhotoCrop } from '#shared/photo-help.ts'
+import type { ShownPicture } from '#shared/games/photo-help/contract.ts'
+import { largestCrop, type PhotoCrop } from '#shared/games/photo-help/rules.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { previewStyle } from '#web/ui/media/picture.tsx'
 import styles from './photo-help.module.css'

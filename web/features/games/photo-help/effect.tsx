@@ -1,5 +1,5 @@
-import type { LikeShare, PhotoEffect } from '#shared/contract/games-photo-help.ts'
-import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
+import type { LikeShare, PhotoEffect } from '#shared/games/photo-help/contract.ts'
+import { photoHelpTexts as texts } from '#shared/games/photo-help/texts.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Table } from '#web/ui/chart/table.tsx'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'

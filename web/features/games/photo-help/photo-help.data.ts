@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PhotoHelp } from '#shared/contract/games-photo-help.ts'
+import type { PhotoHelp } from '#shared/games/photo-help/contract.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'

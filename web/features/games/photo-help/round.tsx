@@ -1,6 +1,6 @@
 import { IconPhotoHeart } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { PhotoDeal, PhotoHelp, ShownPicture } from '#shared/contract/games-photo-help.ts'
+import type { PhotoDeal, PhotoHelp, ShownPicture } from '#shared/games/photo-help/contract.ts'
 import {
   cropNearest,
   type PhotoCrop,
@@ -9,8 +9,8 @@ import {
   photoHelpLimits,
   photoTips,
   zoomMostOf,
-} from '#shared/photo-help.ts'
-import { photoHelpTexts as texts } from '#shared/texts/photo-help.ts'
+} from '#shared/games/photo-help/rules.ts'
+import { photoHelpTexts as texts } from '#shared/games/photo-help/texts.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { RadioCard } from '#web/ui/form/radio-card.tsx'

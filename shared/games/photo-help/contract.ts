@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { photoHelpLimits, photoTips } from '../photo-help.ts'
-import { pictureLimits } from '../picture-limits.ts'
-import { endpoints } from './endpoint.ts'
-import { PictureFacts } from './pictures.ts'
-import { Id, listOf, Timestamp } from './primitives.ts'
+import { endpoints } from '../../contract/endpoint.ts'
+import { PictureFacts } from '../../contract/pictures.ts'
+import { Id, listOf, Timestamp } from '../../contract/primitives.ts'
+import { pictureLimits } from '../../picture-limits.ts'
+import { photoHelpLimits, photoTips } from './rules.ts'
 
 const side = (minimum: number) =>
   Type.Integer({ minimum, maximum: pictureLimits.pictureStoredMaxSidePx })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cropNearest, isCropOf, largestCrop, zoomMostOf } from './photo-help.ts'
+import { cropNearest, isCropOf, largestCrop, zoomMostOf } from './rules.ts'
 
 const wide = { width: 1_000, height: 800 }
 

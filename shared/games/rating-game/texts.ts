@@ -1,4 +1,4 @@
-import { gamesLimits } from '../games-limits.ts'
+import { gamesLimits } from '../../games-limits.ts'
 
 /** Words of The Rating Game. */
 export const ratingGameTexts = {

@@ -1,5 +1,5 @@
-import { type BusterSignal, type BusterVerdict, busterLimits } from '../gpt-buster.ts'
-import { hourWords } from './spans.ts'
+import { hourWords } from '../../texts/spans.ts'
+import { type BusterSignal, type BusterVerdict, busterLimits } from './rules.ts'
 
 /** In words that say how it looks to the site, and neither how often, to whom nor where. */
 const signals: Readonly<Record<BusterSignal, string>> = {

@@ -1,4 +1,4 @@
-import { type Band, gamesLimits } from '../games-limits.ts'
+import { type Band, gamesLimits } from '../../games-limits.ts'
 
 /** In steps: they are at least so many. */
 const atLeast = (count: number) =>

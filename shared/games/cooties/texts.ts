@@ -1,6 +1,6 @@
-import { type CootiesState, cootiesLimits as limits } from '../cooties.ts'
-import { gamesLimits } from '../games-limits.ts'
-import { numberWords, numberWordsFirst } from './number-words.ts'
+import { gamesLimits } from '../../games-limits.ts'
+import { numberWords, numberWordsFirst } from '../../texts/number-words.ts'
+import { type CootiesState, cootiesLimits as limits } from './rules.ts'
 
 const plays = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 

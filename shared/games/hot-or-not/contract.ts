@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { bands, starSides, voteAnswers } from '../games-limits.ts'
-import { pictureLimits } from '../picture-limits.ts'
-import { endpoints } from './endpoint.ts'
-import { Id, listOf } from './primitives.ts'
+import { endpoints } from '../../contract/endpoint.ts'
+import { Id, listOf } from '../../contract/primitives.ts'
+import { bands, starSides, voteAnswers } from '../../games-limits.ts'
+import { pictureLimits } from '../../picture-limits.ts'
 
 const OfPicture = Type.Object({ profilePicId: Id })
 

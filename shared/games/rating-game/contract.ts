@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { gamesLimits } from '../games-limits.ts'
-import { endpoints } from './endpoint.ts'
-import { DealtPicture } from './games-hot-or-not.ts'
-import { Id, Timestamp } from './primitives.ts'
+import { endpoints } from '../../contract/endpoint.ts'
+import { Id, Timestamp } from '../../contract/primitives.ts'
+import { gamesLimits } from '../../games-limits.ts'
+import { DealtPicture } from '../hot-or-not/contract.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { reasonMaxLength } from '../audit-actions.ts'
-import { characteristicTags } from '../characteristics.ts'
-import { busterLimits, busterSignals, busterVerdicts } from '../gpt-buster.ts'
-import { serverLimits } from '../server-limits.ts'
-import { endpoints } from './endpoint.ts'
-import { Id, listOf, Text, Timestamp } from './primitives.ts'
+import { reasonMaxLength } from '../../audit-actions.ts'
+import { characteristicTags } from '../../characteristics.ts'
+import { endpoints } from '../../contract/endpoint.ts'
+import { Id, listOf, Text, Timestamp } from '../../contract/primitives.ts'
+import { serverLimits } from '../../server-limits.ts'
+import { busterLimits, busterSignals, busterVerdicts } from './rules.ts'
 
 const Signals = Type.Array(Type.Enum([...busterSignals]))
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { cootiesLimits as cooties, cootiesStates } from '../cooties.ts'
-import { mapLimits } from '../map-limits.ts'
-import { endpoints } from './endpoint.ts'
-import { Id, listOf, SectorKey, Timestamp } from './primitives.ts'
+import { endpoints } from '../../contract/endpoint.ts'
+import { Id, listOf, SectorKey, Timestamp } from '../../contract/primitives.ts'
+import { mapLimits } from '../../map-limits.ts'
+import { cootiesLimits as cooties, cootiesStates } from './rules.ts'
 
 const State = Type.Enum([...cootiesStates])
 
