@@ -1,15 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { filesBelow } from './scripts/check/run-tool.ts'
 
 const gendered = /\b(?:s?he|him|his|hers?|himself|herself)\b/i
 
-const folder = 'shared/texts'
-const files = readdirSync(folder).filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const files = filesBelow('shared/texts', 'shared/games').filter(
+  path => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+)
 
 describe('Members are they', () => {
   it.each(files)('in %s', async name => {
-    const exported: unknown = await import(pathToFileURL(`${folder}/${name}`).href)
+    const exported: unknown = await import(pathToFileURL(name).href)
     expect(wordsIn(exported).filter(words => gendered.test(words))).toEqual([])
   })
 

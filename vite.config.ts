@@ -61,6 +61,8 @@ export default defineConfig({
     // All of these preload modules by themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A list of games also names their calls, which only the server needs.
+      treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: chunkGroups,

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/contract/accounts.ts'
+import type { Role } from '#shared/roles.ts'
 import { newId } from './platform/clock.ts'
 import type { Db } from './platform/database/connect.ts'
 import type { Platform } from './platform/platform.ts'

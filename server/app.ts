@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { erasureOf, exported } from './account-data/account-data.ts'
-import { exportFiles } from './account-data/export-files.ts'
 import type { DemoGrowth } from './demo/add-demo-members.ts'
 import { DemoRemoval } from './demo/remove-demo-members.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
@@ -12,12 +11,7 @@ import type { Cards } from './features/billing/card/card-service.ts'
 import { earnCredits } from './features/billing/earn-credits.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
-import { cootiesRoutes } from './features/games/cooties/cooties.routes.ts'
-import { gamesRoutes } from './features/games/games.routes.ts'
-import { gptBusterRoutes } from './features/games/gpt-buster/gpt-buster.routes.ts'
-import { hotOrNotRoutes } from './features/games/hot-or-not/hot-or-not.routes.ts'
-import { photoHelpRoutes } from './features/games/photo-help/photo-help.routes.ts'
-import { ratingGameRoutes } from './features/games/rating-game/rating-game.routes.ts'
+import { gamesRoutes } from './features/games/games.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { identifyRoutes } from './features/identify/identify.routes.ts'
 import { likesRoutes } from './features/likes/likes.routes.ts'
@@ -53,6 +47,7 @@ import { Spool } from './platform/spool.ts'
 import type { TileSource } from './platform/tiles/tile-source.ts'
 import type { RunningVersion } from './platform/version.ts'
 import { actionDenial } from './policies/contact.ts'
+import { exportFiles } from './policies/export-files.ts'
 import type { LiveMap } from './presence/live-map.ts'
 import { ReadingBudget } from './presence/reading-budget.ts'
 
@@ -102,16 +97,12 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     readPicture: readJpeg,
     earnCredits,
   })
-  gamesRoutes(serve, platform)
-  gptBusterRoutes(serve, platform, { readPicture: readJpeg })
-  hotOrNotRoutes(serve, platform, { likePicture: (tx, like) => likePicture(platform, tx, like) })
-  ratingGameRoutes(serve, platform, { earnCredits })
-  cootiesRoutes(serve, platform, {
+  gamesRoutes(serve, platform, {
     liveMap,
     budget,
     earnCredits,
-  })
-  photoHelpRoutes(serve, platform, {
+    readPicture: readJpeg,
+    likePicture: (tx, like) => likePicture(platform, tx, like),
     cropPicture: (viewer, crop) =>
       cropPicture({ ...platform, pictures: parts.pictures }, viewer, crop),
   })

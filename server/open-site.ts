@@ -12,13 +12,7 @@ import { chatJobs } from './features/chat/chat.jobs.ts'
 import { deliverBroadcasts } from './features/chat/deliver-broadcasts.ts'
 import { deliverSignals } from './features/chat/message-signals.ts'
 import { savedSearchesJobs } from './features/discovery/saved-searches/look-for-new.ts'
-import { cootiesJobs, cootiesResults } from './features/games/cooties/cooties.jobs.ts'
-import { resultsJobs } from './features/games/daily-results.ts'
-import { gptBusterJobs, gptBusterResults } from './features/games/gpt-buster/gpt-buster.jobs.ts'
-import { hotOrNotResults } from './features/games/hot-or-not/standings.ts'
-import { photoHelpJobs, photoHelpResults } from './features/games/photo-help/photo-help.jobs.ts'
-import { ratingGameResults } from './features/games/rating-game/guess.ts'
-import { boardResults } from './features/games/seasons.ts'
+import { gamesJobs } from './features/games/games.ts'
 import { healthJobs } from './features/health/health.jobs.ts'
 import { identifyJobs } from './features/identify/identify.jobs.ts'
 import { blocksJobs } from './features/likes/blocks.ts'
@@ -76,21 +70,11 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   chatJobs(platform)
   moderationJobs(platform)
   healthJobs(platform)
-  cootiesJobs(platform)
   identifyJobs(platform)
-  gptBusterJobs(platform)
-  photoHelpJobs(platform)
-  resultsJobs(platform, [
-    hotOrNotResults(platform),
-    ratingGameResults(platform),
-    photoHelpResults(platform, { earnCredits }),
-    gptBusterResults(platform, {
-      earnCredits,
-      openCase: siteCase => openSiteCase(platform, siteCase),
-    }),
-    cootiesResults(platform),
-    boardResults(platform),
-  ])
+  gamesJobs(platform, {
+    earnCredits,
+    openCase: siteCase => openSiteCase(platform, siteCase),
+  })
   savedSearchesJobs(platform, liveMap)
   const cards = await openCards(platform)
   billingJobs(platform, cards)

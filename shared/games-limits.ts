@@ -1,8 +1,4 @@
-/** The games that members join, and their common numbers. */
-
-/** In the order of their cards. */
-export const gameIds = ['GPT_BUSTER', 'COOTIES', 'HOT_OR_NOT', 'RATING_GAME', 'PHOTO_HELP'] as const
-export type GameId = (typeof gameIds)[number]
+/** Numbers and answers that several games have in common. */
 
 export const gamesLimits = {
   /** From so many players on a game goes on. */

@@ -55,15 +55,8 @@ export const justiceLimits = {
   practiceAgainMs: 90 * dayMs,
   /** Between two tasks that count. */
   taskEveryMs: hourMs,
-  credits: {
-    JURY: 5,
-    IDENTIFY: 2,
-    PRACTICE: 1,
-    PHOTO_HELP: 3,
-    GPT_BUSTER: 1,
-    RATING_GAME: 1,
-    CURE: 1,
-  },
+  /** In games others are earned: `workCredits`. */
+  credits: { JURY: 5, IDENTIFY: 2, PRACTICE: 1 },
   /** In a day, UTC. */
   creditsPerDay: 10,
 } as const

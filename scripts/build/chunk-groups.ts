@@ -25,6 +25,7 @@ const pageOfSection: Readonly<Record<string, RegExp>> = {
 /** Loaded together, with all that only they need. */
 const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
+  rating: /games\/(hot-or-not|rating-game)\/page\.tsx$/,
   map: /(cooties-layer|first-place|search-map)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
@@ -38,7 +39,8 @@ const sections: Readonly<Record<string, RegExp>> = {
   cropping: /pages\/(photo-help|profile-pic-edit)\.tsx$/,
   editing: /pages\/(first-place|settings|welcome)\.tsx$/,
   documents: /pages\/(about-us|support|tos)\.tsx$/,
-  discovery: /(pages\/(profile-pic-rate-swipe|ratinggame|search-[^/]*)|saved-searches)\.tsx$/,
+  discovery:
+    /((hot-or-not|rating-game)\/page|pages\/(profile-pic-rate-swipe|search-[^/]*)|saved-searches)\.tsx$/,
   writing:
     /(broadcast-chat|contact-form|contact-us|draft\.data|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
@@ -47,7 +49,7 @@ const sections: Readonly<Record<string, RegExp>> = {
   health: /pages\/(dashboard-health|health)\.tsx$/,
   identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
   games:
-    /(cooties-layer|games-settings|pages\/(dashboard-buster|games-screens|gpt-buster|health|photo-help|photocrop|ratinggame))\.tsx?$/,
+    /(cooties-layer|games-settings|games\/[\w-]+\/page|pages\/(dashboard-buster|games-screens|gpt-buster|health|photo-help|photocrop))\.tsx?$/,
   administration: /pages\/(billing-admin|dashboard-(buster|health|identify|screens))\.tsx$/,
 }
 
@@ -154,15 +156,16 @@ function groupOf(name: string, holds: (roots: Roots, id: string) => boolean): Gr
   }
 }
 
-/** Files of packages that import all the others: they say nothing of who needs what. */
-const barrel = /(icons-react\.mjs|react-query[\\/]build[\\/]modern[\\/]index\.js)$/
+/** Files of packages that import all the others, and the contract, of which browsers load nothing: they need nothing. */
+const needless =
+  /(icons-react\.mjs|react-query[\\/]build[\\/]modern[\\/]index\.js|shared\/(contract\/[\w-]+|games\/[\w-]+\/contract)\.ts)$/
 
 function rootsOf(id: string, context: Context): Roots {
   const roots = new Set<string>()
   const seen = new Set<string>()
   const visit = (module: string) => {
     const info = context.getModuleInfo(module)
-    if (seen.has(module) || !info || barrel.test(module)) return
+    if (seen.has(module) || !info || needless.test(module)) return
     seen.add(module)
     if (info.isEntry || info.dynamicImporters.length > 0) roots.add(module)
     info.importers.forEach(visit)

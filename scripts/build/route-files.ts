@@ -56,8 +56,8 @@ export function routeFiles(chunks: readonly Chunk[], source: string): RouteFiles
     const isForMembers = access === 'member' || access === 'admin'
     return {
       path,
-      visitor: isForMembers ? [] : extra(`web/pages/${visitorPage}`),
-      member: access === 'visitor' ? [] : extra(`web/pages/${page}`, memberPart),
+      visitor: isForMembers ? [] : extra(visitorPage),
+      member: access === 'visitor' ? [] : extra(page, memberPart),
     }
   })
 }
@@ -82,12 +82,15 @@ function rowsOf(source: string) {
     const find = (pattern: RegExp) => pattern.exec(row)?.[1]
     const path = find(/\bpath: '([^']+)'/)
     const access = find(/\baccess: '(\w+)'/)
-    const page = find(/\bimport\('\.\/([\w-]+\.tsx?)'\)/)
-    const visitorPage = find(/\bvisitorPage: .*?\bimport\('\.\/([\w-]+\.tsx?)'\)/) ?? page
+    const page = find(/\bimport\('([#./\w-]+\.tsx?)'\)/)
+    const visitorPage = find(/\bvisitorPage: .*?\bimport\('([#./\w-]+\.tsx?)'\)/) ?? page
     if (!path || !access || !page || !visitorPage) throw new Error(`a route is not read: ${path}`)
-    return { path, access, page, visitorPage }
+    return { path, access, page: fileOf(page), visitorPage: fileOf(visitorPage) }
   })
 }
+
+/** The lists stand in `web/pages`. */
+const fileOf = (target: string) => target.replace(/^\.\//, 'web/pages/').replace(/^#/, '')
 
 /** Files of the chunk that has a module, and of all it imports. */
 function filesOf(chunks: readonly Chunk[], module: string): Set<string> {

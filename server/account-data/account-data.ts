@@ -1,14 +1,14 @@
 import type { ErasePart, ErasureDependencies } from '#server/features/accounts/erase-account.ts'
+import { gameFiles } from '#server/features/games/games.ts'
 import { limitKey } from '#server/features/health/send-report.ts'
 import { erasePictures } from '#server/features/pictures/delete-pictures.ts'
 import { detachProfiles, eraseProfiles } from '#server/features/profile/profile-lifecycle.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { ExportTable } from '#server/policies/export-files.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
-import type { ExportTable } from './export-files.ts'
 import { accountFiles } from './exported-account.ts'
 import { betweenFiles, pictureFiles } from './exported-between.ts'
 import { caseFiles, evidenceFiles } from './exported-cases.ts'
-import { gameFiles } from './exported-games.ts'
 
 /** A member's export: all they may see of what is stored of them, nothing of what others hide. */
 export const exported: ExportTable = {

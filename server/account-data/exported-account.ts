@@ -9,8 +9,15 @@ import { quietHours } from '#server/features/notifications/push/push.queries.ts'
 import { fieldColumns } from '#server/features/profile/profile-fields.ts'
 import { answersOf } from '#server/features/support/read-contact-messages.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import {
+  all,
+  type ExportedMember,
+  type ExportTable,
+  list,
+  one,
+  stored,
+} from '#server/policies/export-files.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { all, type ExportedMember, type ExportTable, list, one, stored } from './export-files.ts'
 
 /** What is a member's alone: account, profile, place, dues, health, and what the site has told and asked them. */
 export const accountFiles: ExportTable['files'] = {

@@ -9,9 +9,6 @@ import { looksOpen } from '#server/features/pictures/sharing/picture-requests.ts
 import { type ArchiveFile, pageByPage } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
-import { isOpenTo } from '#server/policies/private-pictures.ts'
-import type { ListedPictureLike } from '#shared/contract/like-lists.ts'
-import { pictureLikeCursor } from '#shared/like-cursor.ts'
 import {
   camelCased,
   type ExportedMember,
@@ -20,7 +17,10 @@ import {
   newestFirst,
   rowsOf,
   stored,
-} from './export-files.ts'
+} from '#server/policies/export-files.ts'
+import { isOpenTo } from '#server/policies/private-pictures.ts'
+import type { ListedPictureLike } from '#shared/contract/like-lists.ts'
+import { pictureLikeCursor } from '#shared/like-cursor.ts'
 
 const pieceBytes = 65_536
 const pageSize = 500

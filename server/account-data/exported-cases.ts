@@ -4,7 +4,14 @@ import { readMessages, readVerdicts } from '#server/features/moderation/party-ca
 import type { ArchiveFile } from '#server/platform/archive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isAboutSeen } from '#server/policies/contact.ts'
-import { type ExportedMember, type ExportTable, list, one, rowsOf, stored } from './export-files.ts'
+import {
+  type ExportedMember,
+  type ExportTable,
+  list,
+  one,
+  rowsOf,
+  stored,
+} from '#server/policies/export-files.ts'
 
 /** What the member reported, was reported for and judged, and how they proved who they are. */
 export const caseFiles: ExportTable['files'] = {

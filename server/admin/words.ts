@@ -1,8 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { asksForHelp, readWords as readOptions, wrongWords } from '#server/platform/command-line.ts'
-import { roles } from '#shared/contract/accounts.ts'
-import { grantableRoles } from '#shared/contract/administration-members.ts'
+import { grantableRoles, roles } from '#shared/roles.ts'
 
 export const usage = `npm run admin -- COMMAND, with
   members [WORDS] [--role ${roles.join('|')}] [--state COMPLETE|INCOMPLETE] [--after ID]

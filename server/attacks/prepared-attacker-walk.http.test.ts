@@ -9,7 +9,7 @@ import { memberAt, openSiteCopies } from '#server/testing/site-copies.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
-import { gameIds } from '#shared/games-limits.ts'
+import { gameIds } from '#shared/games/games.ts'
 import { alike, differences, uuids, withoutDrawn } from './alike.ts'
 import { readEverything, type Texts } from './read-everything.ts'
 

@@ -20,7 +20,7 @@ import { givePicture } from '#server/testing/picture-actions.ts'
 import { memberAt } from '#server/testing/site-copies.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
-import { gameIds } from '#shared/games-limits.ts'
+import { gameIds } from '#shared/games/games.ts'
 
 /**
  * A site on which each act that nobody may learn of can be done at once. One member does most of them: at another one, who is

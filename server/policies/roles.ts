@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Role } from '#shared/contract/accounts.ts'
+import type { Role } from '#shared/roles.ts'
 
 /** The rule inside a query: an account has a role. */
 export const isOfRole = (accountId: RawBuilder<unknown>, role: Role): RawBuilder<boolean> =>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { roles } from '../roles.ts'
 import { serverLimits } from '../server-limits.ts'
 import { unitSystems } from '../units.ts'
 import { endpoints } from './endpoint.ts'
@@ -17,8 +18,6 @@ const Registration = Type.Object({
   acknowledgements: Type.Array(Acknowledgement, { minItems: 3, maxItems: 3 }),
 })
 
-export const roles = ['USER', 'PRO', 'VOLUNTEER', 'ADMIN', 'TEST'] as const
-export type Role = (typeof roles)[number]
 const RoleName = Type.Enum([...roles])
 
 const Login = Type.Object({ profileId: Id, roles: Type.Array(RoleName) })

@@ -1,14 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { reasonMaxLength } from '../audit-actions.ts'
+import { grantableRoles, roles } from '../roles.ts'
 import { serverLimits } from '../server-limits.ts'
-import { roles } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { CalendarDate, EmailAddress, Id, listOf, Text, Words } from './primitives.ts'
 
 const Role = Type.Enum([...roles])
-
-/** Everybody is a member, and members of the demo community are made as such. */
-export const grantableRoles = ['PRO', 'VOLUNTEER', 'ADMIN'] as const
 
 /** An account as administrators see it: no hour, no place, nothing that the member said or liked. */
 export const MemberAccount = Type.Object({

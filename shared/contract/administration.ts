@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { roles } from '../roles.ts'
 import { serverLimits } from '../server-limits.ts'
-import { roles } from './accounts.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf } from './primitives.ts'
 

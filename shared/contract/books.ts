@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { billingLimits } from '../billing-limits.ts'
+import { gameCredits } from '../games/games.ts'
+import { justiceLimits } from '../justice-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Id, listOf, Text, Timestamp, Words } from './primitives.ts'
 
@@ -49,16 +51,9 @@ export type PublicBooks = Static<typeof PublicBooks>
 const creditKinds = ['GIVEN', 'EARNED', 'CORRECTED', 'SPENT'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
-const creditWorks = [
-  'JURY',
-  'IDENTIFY',
-  'PRACTICE',
-  'PHOTO_HELP',
-  'GPT_BUSTER',
-  'RATING_GAME',
-  'CURE',
-] as const
-export type CreditWork = (typeof creditWorks)[number]
+/** What a piece of work earns. */
+export const workCredits = { ...justiceLimits.credits, ...gameCredits }
+export type CreditWork = keyof typeof workCredits
 
 export const Credits = Type.Object({
   /** What is there to spend. */
@@ -74,7 +69,7 @@ export const Credits = Type.Object({
       /** An administrator's; none of what was earned or spent. */
       reason: Type.String(),
       /** What it was earned by. */
-      work: Type.Optional(Type.Enum([...creditWorks])),
+      work: Type.Optional(Type.Enum(Object.keys(workCredits) as CreditWork[])),
       tsBooked: Timestamp,
     }),
   ),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { gameIds, gamesLimits } from '../games-limits.ts'
+import { gameIds } from '../games/games.ts'
+import { gamesLimits } from '../games-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, listOf, Timestamp } from './primitives.ts'
 

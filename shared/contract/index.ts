@@ -1,8 +1,4 @@
-import { gamesCootiesEndpoints } from '../games/cooties/contract.ts'
-import { gptBusterEndpoints } from '../games/gpt-buster/contract.ts'
-import { hotOrNotEndpoints } from '../games/hot-or-not/contract.ts'
-import { gamesPhotoHelpEndpoints } from '../games/photo-help/contract.ts'
-import { ratingGameEndpoints } from '../games/rating-game/contract.ts'
+import { endpointsOfGames } from '../games/games.ts'
 import { accountsEndpoints } from './accounts.ts'
 import { administrationEndpoints } from './administration.ts'
 import { administrationMembersEndpoints } from './administration-members.ts'
@@ -57,11 +53,7 @@ export const contract = {
   ...healthEndpoints,
   ...identifyEndpoints,
   ...gamesEndpoints,
-  ...gptBusterEndpoints,
-  ...hotOrNotEndpoints,
-  ...ratingGameEndpoints,
-  ...gamesCootiesEndpoints,
-  ...gamesPhotoHelpEndpoints,
+  ...endpointsOfGames(),
   ...supportEndpoints,
   ...administrationEndpoints,
   ...administrationSiteEndpoints,

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { characteristicTags } from '../characteristics.ts'
-import { gameIds } from '../games-limits.ts'
+import { gameIds } from '../games/games.ts'
 import { limits } from '../limits.ts'
 import { pictureLimits } from '../picture-limits.ts'
 import { type ShortFieldName, shortFieldNames, shortFields } from '../profile-fields.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../contract/accounts.ts'
+import type { Role } from '../roles.ts'
 
 const sessions = (count: number) => `${count} open ${count === 1 ? 'session' : 'sessions'}`
 

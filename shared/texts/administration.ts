@@ -1,4 +1,4 @@
-import type { Role } from '../contract/accounts.ts'
+import type { Role } from '../roles.ts'
 
 /** Words that all screens of administrators share, and those of the overview. */
 export const administrationTexts = {

@@ -1,13 +1,4 @@
-import { type GameId, gamesLimits } from '../games-limits.ts'
-
-/** Names of the games that members join. */
-export const gameNames: Readonly<Record<GameId, string>> = {
-  GPT_BUSTER: 'GPT Buster!',
-  COOTIES: 'You got Cooties!',
-  HOT_OR_NOT: 'Hot! or Not!',
-  RATING_GAME: 'The Rating Game',
-  PHOTO_HELP: 'Help my Photos',
-}
+import { gamesLimits } from '../games-limits.ts'
 
 const shownScore = (percent: number, count: number) =>
   count === 0

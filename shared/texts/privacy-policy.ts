@@ -1,6 +1,6 @@
 import { billingLimits } from '../billing-limits.ts'
 import { failedJobKeptMs } from '../failed-jobs.ts'
-import { photoHelpLimits } from '../games/photo-help/rules.ts'
+import { photoHelpLimits } from '../games/photo-help/limits.ts'
 import { healthLimits } from '../health.ts'
 import { limits } from '../limits.ts'
 import { pictureLimits } from '../picture-limits.ts'

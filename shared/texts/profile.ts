@@ -13,6 +13,7 @@ export const profileTexts = {
     age === undefined ? name : `${name}, ${age}`,
   distance: 'Distance',
   about: 'About me',
+  badges: 'Badges',
   details: 'Details',
   boring: "i'm so boring",
   noPictures: 'No picture yet',

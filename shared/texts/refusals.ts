@@ -1,5 +1,5 @@
 import { cootiesLimits } from '../games/cooties/rules.ts'
-import { photoHelpLimits } from '../games/photo-help/rules.ts'
+import { photoHelpLimits } from '../games/photo-help/limits.ts'
 import { healthLimits } from '../health.ts'
 import { identifyLimits } from '../identify.ts'
 import { limits } from '../limits.ts'

@@ -1,5 +1,6 @@
 import { billingLimits } from '../billing-limits.ts'
 import type { CreditKind, CreditWork } from '../contract/books.ts'
+import { gameWorks } from '../games/games.ts'
 
 interface Entry {
   readonly kind: CreditKind
@@ -15,10 +16,7 @@ const works: Readonly<Record<CreditWork, string>> = {
   JURY: 'A case judged',
   IDENTIFY: 'A picture compared',
   PRACTICE: 'A practice case',
-  PHOTO_HELP: 'A crop that was accepted',
-  GPT_BUSTER: 'A right vote in GPT Buster!',
-  RATING_GAME: 'A round of The Rating Game',
-  CURE: 'Somebody cured of the cooties',
+  ...gameWorks,
 }
 
 /** Words about a volunteer's own credits. */

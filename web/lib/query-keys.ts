@@ -90,14 +90,6 @@ export const queryKeys = {
     star: (pictureId: string) => ['games', 'star', pictureId] as const,
     ownPictures: ['games', 'own-pictures'],
     round: (me: string) => ['games', 'round', me] as const,
-    cooties: {
-      all: ['games', 'cooties'],
-      own: ['games', 'cooties', 'own'],
-      players: (sectors: readonly string[]) => ['games', 'cooties', 'players', ...sectors] as const,
-      quiz: ['games', 'cooties', 'quiz'],
-      result: ['games', 'cooties', 'result'],
-      play: ['games', 'cooties', 'play'],
-    },
   },
   identify: {
     own: ['identify', 'own'],

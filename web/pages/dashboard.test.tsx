@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { roles } from '#shared/contract/accounts.ts'
+import { roles } from '#shared/roles.ts'
 import { newId } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'

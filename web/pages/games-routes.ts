@@ -1,4 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
+import { games } from '#shared/games/games.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import type { ScreenRoute } from '#web/lib/route.ts'
 import { page } from './lazy-page.ts'
@@ -6,11 +7,12 @@ import { page } from './lazy-page.ts'
 const { screens } = siteTexts
 const discover = { group: 'discover', access: 'member', menu: 'never' } as const
 const you = { group: 'you', access: 'member', menu: 'never' } as const
-const games = () => import('./games-screens.tsx')
+const screensOfGames = () => import('./games-screens.tsx')
 const buster = () => import('./gpt-buster.tsx')
 const help = () => import('./photo-help.tsx')
 const identify = () => import('./photocrop.tsx')
-const rating = () => import('./ratinggame.tsx')
+const hotOrNot = () => import('#web/features/games/hot-or-not/page.tsx')
+const ratingGame = () => import('#web/features/games/rating-game/page.tsx')
 const health = () => import('./health.tsx')
 
 /** What members do for each other, the cases they judge, and the games of each page, a tab each. */
@@ -22,37 +24,37 @@ export const gamesRoutes = [
     menu: 'authenticated',
     icon: IconUserPlus,
     card: 'member',
-    page: page(games, 'GamesPage'),
+    page: page(screensOfGames, 'GamesPage'),
   },
   {
     ...discover,
     path: '/games/arbitration',
     label: screens.arbitration,
-    page: page(games, 'ArbitrationPage'),
+    page: page(screensOfGames, 'ArbitrationPage'),
   },
   {
     ...discover,
     path: '/games/arbitration/dungeon',
     label: screens.dungeon,
-    page: page(games, 'DungeonPage'),
+    page: page(screensOfGames, 'DungeonPage'),
   },
   {
     ...discover,
     path: '/games/arbitration/practice',
     label: screens.practice,
-    page: page(games, 'PracticePage'),
+    page: page(screensOfGames, 'PracticePage'),
   },
   {
     ...discover,
     path: '/games/arbitration/cases/:caseId',
     label: screens.case,
-    page: page(games, 'CasePage'),
+    page: page(screensOfGames, 'CasePage'),
   },
   {
     ...discover,
     path: '/games/arbitration/jury/:caseId',
     label: screens.jury,
-    page: page(games, 'JuryPage'),
+    page: page(screensOfGames, 'JuryPage'),
   },
   {
     ...you,
@@ -63,10 +65,15 @@ export const gamesRoutes = [
   {
     ...discover,
     path: '/games/gptbuster',
-    label: screens.gptBuster,
+    label: games.GPT_BUSTER.name,
     page: page(buster, 'GptBusterPage'),
   },
-  { ...you, path: '/games/photocrop', label: screens.photoHelp, page: page(help, 'PhotoHelpPage') },
+  {
+    ...you,
+    path: '/games/photocrop',
+    label: games.PHOTO_HELP.name,
+    page: page(help, 'PhotoHelpPage'),
+  },
   {
     ...you,
     path: '/games/photocrop/offers/:offerId',
@@ -88,13 +95,13 @@ export const gamesRoutes = [
   {
     ...you,
     path: '/games/ratinggame',
-    label: screens.hotOrNot,
-    page: page(rating, 'HotOrNotPage'),
+    label: games.HOT_OR_NOT.name,
+    page: page(hotOrNot, 'HotOrNotPage'),
   },
   {
     ...you,
     path: '/games/ratinggame/guess',
-    label: screens.ratingGame,
-    page: page(rating, 'RatingGamePage'),
+    label: games.RATING_GAME.name,
+    page: page(ratingGame, 'RatingGamePage'),
   },
 ] as const satisfies readonly ScreenRoute[]

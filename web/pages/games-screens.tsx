@@ -8,6 +8,7 @@ import { gamesTexts } from '#shared/texts/games.ts'
 import { juryTexts, practiceTexts } from '#shared/texts/jury.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
+import { GamesTabs, gameCards } from '#web/features/games/games-tabs.tsx'
 import { CaseGone, isCaseGone } from '#web/features/moderation/case-gone.tsx'
 import { CaseView } from '#web/features/moderation/cases/case-view.tsx'
 import { useCase, useDocket, useOwnCases } from '#web/features/moderation/cases/cases.data.ts'
@@ -33,22 +34,21 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BackButton, stepsBack } from './back-button.tsx'
 import styles from './games-screens.module.css'
-import { GamesTabs, gamesOf } from './games-tabs.tsx'
 
 /** /games — what members do for each other, and with each other. */
 export function GamesPage({ routes }: PageProps) {
   return (
     <Page title={gamesTexts.title} lead={gamesTexts.lead}>
       <Grid as="ul" min="16rem" gap={4}>
-        {gamesOf(routes).map(({ id, to }) => (
-          <li key={id} className={styles.card}>
+        {gameCards(routes).map(({ figure, name, body, to }) => (
+          <li key={to} className={styles.card}>
             <div className={styles.figure}>
-              <Figure name={id} />
+              <Figure name={figure} />
             </div>
             <h2>
-              <CardLink to={to}>{gamesTexts.games[id].name}</CardLink>
+              <CardLink to={to}>{name}</CardLink>
             </h2>
-            <p>{gamesTexts.games[id].body}</p>
+            <p>{body}</p>
           </li>
         ))}
       </Grid>
@@ -65,7 +65,7 @@ export function ArbitrationPage({ routes }: PageProps) {
     ({ isLoading }) => isLoading,
   )
   return (
-    <Page title={gamesTexts.games.arbitration.name} lead={texts.lead}>
+    <Page title={gamesTexts.others.arbitration.name} lead={texts.lead}>
       <GamesTabs page="arbitration" routes={routes} />
       {isReading ? (
         <CaseSkeleton label={caseTexts.loading} height="24rem" />
@@ -91,7 +91,7 @@ export function ArbitrationPage({ routes }: PageProps) {
 /** /games/arbitration/dungeon */
 export function DungeonPage({ routes }: PageProps) {
   return (
-    <Page title={gamesTexts.games.dungeon.name} lead={dungeonTexts.lead}>
+    <Page title={gamesTexts.others.dungeon.name} lead={dungeonTexts.lead}>
       <GamesTabs page="arbitration" routes={routes} />
       <Dungeon />
     </Page>

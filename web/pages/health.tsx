@@ -1,4 +1,5 @@
 import { healthTexts as texts } from '#shared/texts/health.ts'
+import { GamesTabs } from '#web/features/games/games-tabs.tsx'
 import { useHealth } from '#web/features/health/health.data.ts'
 import { HealthNotices } from '#web/features/health/health-notices.tsx'
 import { ReportSection } from '#web/features/health/report-section.tsx'
@@ -9,7 +10,6 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
-import { GamesTabs } from './games-tabs.tsx'
 
 /** /games/arbitration/health — notices of a possible exposure, received and sent, and one's own tests. */
 export function HealthPage({ routes }: PageProps) {

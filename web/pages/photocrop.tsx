@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
+import { GamesTabs } from '#web/features/games/games-tabs.tsx'
 import { IdentifyScreen } from '#web/features/identify/identify-screen.tsx'
 import { JuryScreen } from '#web/features/identify/jury-screen.tsx'
 import type { PageProps } from '#web/lib/route.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { GamesTabs } from './games-tabs.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 /** /games/photocrop/identify */

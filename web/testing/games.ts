@@ -1,7 +1,8 @@
 import type { Board, GameChange, OwnGame } from '#shared/contract/games.ts'
+import { type GameId, gameIds } from '#shared/games/games.ts'
 import type { DealtPicture, OwnPictures } from '#shared/games/hot-or-not/contract.ts'
 import type { Guess } from '#shared/games/rating-game/contract.ts'
-import { type GameId, gameIds, gamesLimits, type StarSide } from '#shared/games-limits.ts'
+import { gamesLimits, type StarSide } from '#shared/games-limits.ts'
 import { newId, noon } from './answers.ts'
 import { site } from './render-screen.tsx'
 

@@ -5,7 +5,7 @@ import type {
   PhotoOfferDetails,
   ShownPicture,
 } from '#shared/games/photo-help/contract.ts'
-import { photoHelpLimits } from '#shared/games/photo-help/rules.ts'
+import { photoHelpLimits } from '#shared/games/photo-help/limits.ts'
 import { newId, noon, pictureOf } from './answers.ts'
 import { refusal } from './fake-site.ts'
 import { site } from './render-screen.tsx'

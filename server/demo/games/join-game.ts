@@ -1,7 +1,7 @@
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isVisibleTo, presentable } from '#server/policies/contact.ts'
-import type { GameId } from '#shared/games-limits.ts'
+import type { GameId } from '#shared/games/games.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { dice } from '../dice.ts'
 import { insertRows } from '../insert-rows.ts'

@@ -4,12 +4,8 @@ import { rewardHelpers } from '#server/features/games/photo-help/reward-helpers.
 import { addScore, earnBadge } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import {
-  cropNearest,
-  largestCrop,
-  type PhotoTip,
-  photoHelpLimits,
-} from '#shared/games/photo-help/rules.ts'
+import { type PhotoTip, photoHelpLimits } from '#shared/games/photo-help/limits.ts'
+import { cropNearest, largestCrop } from '#shared/games/photo-help/rules.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { type Dice, dice } from '../dice.ts'

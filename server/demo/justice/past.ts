@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { workCredits } from '#shared/contract/books.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { adminNumber, demoMemberNumber } from '../plan-member.ts'
@@ -101,7 +102,7 @@ export async function bookWork(db: Db): Promise<void> {
       union all select cured_by, 'CURE', id::text, cure_shown_at
       from games_cooties_infections where cured_by is not null
     ), earned as (
-      select account_id, done.*, (${JSON.stringify(limits.credits)}::jsonb ->> work)::int as credits
+      select account_id, done.*, (${JSON.stringify(workCredits)}::jsonb ->> work)::int as credits
       from done join profiles on profiles.id = profile_id
     ), counted as (
       select earned.*, sum(credits) over (

@@ -10,8 +10,8 @@ import {
   lockAdministrators,
 } from '#server/policies/account-acts.ts'
 import { hasRole } from '#server/policies/roles.ts'
-import { type Role, roles } from '#shared/contract/accounts.ts'
 import type { RoleCount } from '#shared/contract/administration.ts'
+import { type Role, roles } from '#shared/roles.ts'
 
 /** How many accounts have each role. A trigger of `accounts_roles` writes every change of the counts. */
 export async function roleCounts(db: Db): Promise<RoleCount[]> {

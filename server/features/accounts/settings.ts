@@ -6,7 +6,8 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
 import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
-import type { QuietHours, Role, Settings, SettingsPatch } from '#shared/contract/accounts.ts'
+import type { QuietHours, Settings, SettingsPatch } from '#shared/contract/accounts.ts'
+import type { Role } from '#shared/roles.ts'
 import {
   confirmOwner,
   consentsOf,

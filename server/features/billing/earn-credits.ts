@@ -4,6 +4,7 @@ import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
 import type { VolunteerWork } from '#server/policies/handed-over.ts'
+import { workCredits } from '#shared/contract/books.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { memberKeyOf } from './invoices.queries.ts'
 
@@ -24,7 +25,7 @@ export async function earnCredits(
   // Two at once must not both take the last of a day.
   await lockNamed(tx, `credits of ${memberKey}`)
   const now = clock.now()
-  const credits = Math.min(limits.credits[work], await leftToday(tx, memberKey, now))
+  const credits = Math.min(workCredits[work], await leftToday(tx, memberKey, now))
   if (credits <= 0) return 0
   const booked = await tx
     .insertInto('billing_credits')

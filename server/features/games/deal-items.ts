@@ -3,7 +3,7 @@ import { executePrepared } from '#server/platform/database/connect.ts'
 import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { GameId } from '#shared/games-limits.ts'
+import type { GameId } from '#shared/games/games.ts'
 
 export type DealNeeds = Pick<Platform, 'clock' | 'db' | 'preparedPool' | 'writeQueue'>
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isOneHousehold } from '#server/policies/one-household.ts'
 import { type Accuracy, weightOf } from '#server/policies/standing.ts'
-import { type GameId, gamesLimits } from '#shared/games-limits.ts'
+import type { GameId } from '#shared/games/games.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
 
 interface Played {
   readonly playerId: string

@@ -5,7 +5,8 @@ import { refuseUntil } from '#server/platform/quotas.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
 import type { GameChange, OwnGame } from '#shared/contract/games.ts'
-import { type GameId, gameIds, gamesLimits } from '#shared/games-limits.ts'
+import { type GameId, gameIds } from '#shared/games/games.ts'
+import { gamesLimits } from '#shared/games-limits.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 

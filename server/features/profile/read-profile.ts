@@ -8,10 +8,10 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { isVerified } from '#server/policies/verified-pictures.ts'
-import type { Role } from '#shared/contract/accounts.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
-import type { GameId } from '#shared/games-limits.ts'
+import type { GameId } from '#shared/games/games.ts'
+import type { Role } from '#shared/roles.ts'
 import { fieldColumns, fieldsOf, type ProfileFields } from './profile-fields.ts'
 
 export async function readOwnProfiles(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Role } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
+import type { Role } from '#shared/roles.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { Listener } from '../database/listener.ts'

@@ -76,7 +76,7 @@ const Other = Type.Object({ profileId: Id })
 const Option = Type.Integer({ minimum: 0, maximum: 9 })
 const play = ['games/not-joined', 'games/over', 'request/too-many'] as const
 
-export const gamesCootiesEndpoints = endpoints({
+export const cootiesEndpoints = endpoints({
   'GET /api/games/cooties': {
     access: 'member',
     answers: { 200: OwnCooties },

@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoint.ts'
 import { PictureFacts } from '../../contract/pictures.ts'
 import { Id, listOf, Timestamp } from '../../contract/primitives.ts'
 import { pictureLimits } from '../../picture-limits.ts'
-import { photoHelpLimits, photoTips } from './rules.ts'
+import { photoHelpLimits, photoTips } from './limits.ts'
 
 const side = (minimum: number) =>
   Type.Integer({ minimum, maximum: pictureLimits.pictureStoredMaxSidePx })
@@ -77,7 +77,7 @@ const ById = Type.Object({ id: Id })
 const player = { access: 'member', needsCompleteProfile: true } as const
 
 /** Help my Photos: members propose crops of pictures whose owners ask for it. */
-export const gamesPhotoHelpEndpoints = endpoints({
+export const photoHelpEndpoints = endpoints({
   /** Open ones again, then new ones; each is dealt to a member once. */
   'POST /api/games/photo-help/deals': {
     ...player,

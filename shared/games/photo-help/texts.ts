@@ -1,6 +1,6 @@
 import { gamesLimits } from '../../games-limits.ts'
 import { numberWords } from '../../texts/number-words.ts'
-import { type PhotoTip, photoHelpLimits } from './rules.ts'
+import { type PhotoTip, photoHelpLimits } from './limits.ts'
 
 const weekMs = 7 * 86_400_000
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { Board as Season } from '#shared/contract/games.ts'
-import type { GameId } from '#shared/games-limits.ts'
-import { gameBadges } from '#shared/texts/game-badges.ts'
+import { type GameId, games } from '#shared/games/games.ts'
 import { playingTexts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatLongDate } from '#web/lib/format.ts'
@@ -82,8 +81,8 @@ export function ShownOfMe({ game }: { game: GameId }) {
         error={error && (refusalWords(error) ?? notSaved)}
       />
       <Switch
-        label={settings.badge(gameBadges[game].name)}
-        helper={gameBadges[game].body}
+        label={settings.badge(games[game].badge.name)}
+        helper={games[game].badge.body}
         checked={own.showsBadge}
         onCheckedChange={showsBadge => change({ showsBadge })}
       />

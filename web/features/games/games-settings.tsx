@@ -1,5 +1,5 @@
-import { type GameId, gameIds } from '#shared/games-limits.ts'
-import { gameNames, playingTexts } from '#shared/texts/playing.ts'
+import { type GameId, gameIds, games } from '#shared/games/games.ts'
+import { playingTexts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Switch } from '#web/ui/form/checkbox.tsx'
@@ -15,11 +15,11 @@ const texts = playingTexts.settings
 
 /** Which games the member is in, and what others see of it: the one place for all of them. */
 export function GamesSettings() {
-  const games = useGames()
-  if (games.isLoadingError) {
-    return <ErrorState title={playingTexts.failed} {...failedRead(games)} />
+  const own = useGames()
+  if (own.isLoadingError) {
+    return <ErrorState title={playingTexts.failed} {...failedRead(own)} />
   }
-  if (!games.data) {
+  if (!own.data) {
     return (
       <CardsSkeleton>
         <Skeleton shape="card" height="24rem" />
@@ -48,7 +48,7 @@ function GameSwitch({ game }: { game: GameId }) {
   return (
     <>
       <Switch
-        label={gameNames[game]}
+        label={games[game].name}
         checked={own.isJoined}
         onCheckedChange={isJoined => change({ isJoined })}
         error={error && (refusalWords(error) ?? playingTexts.notSaved)}

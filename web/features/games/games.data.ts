@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GameChange, OwnGame } from '#shared/contract/games.ts'
-import type { GameId } from '#shared/games-limits.ts'
+import type { GameId } from '#shared/games/games.ts'
 import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import type { Profile } from '#shared/contract/profile.ts'
-import { gameBadges, gameBadgesTitle } from '#shared/texts/game-badges.ts'
+import { games } from '#shared/games/games.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { pictureSources } from '#web/lib/picture-address.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
@@ -100,7 +100,7 @@ export function ProfileView(props: ProfileViewProps) {
           </Stack>
           {profile.gameBadges && (
             <Stack as="section" align="start" gap={2}>
-              <h2>{gameBadgesTitle}</h2>
+              <h2>{profileTexts.badges}</h2>
               <Cluster as="ul" gap={2}>
                 {profile.gameBadges.map(game => (
                   <Point
@@ -112,8 +112,8 @@ export function ProfileView(props: ProfileViewProps) {
                     icon={<IconMedal />}
                     iconTone="accent"
                   >
-                    {gameBadges[game].name}
-                    <Hint weight="normal">{gameBadges[game].body}</Hint>
+                    {games[game].badge.name}
+                    <Hint weight="normal">{games[game].badge.body}</Hint>
                   </Point>
                 ))}
               </Cluster>

@@ -1,25 +1,25 @@
+import type { GameId, games } from '#shared/games/games.ts'
+import type { gamesTexts } from '#shared/texts/games.ts'
 import styles from './figure.module.css'
 import figures from './figures.svg?no-inline'
 
-/** How wide each drawing is in its own units; all are 64 high. */
-const widths = {
-  answer: 96,
-  appeal: 96,
-  arbitration: 64,
-  cooties: 96,
-  dungeon: 64,
-  gptBuster: 96,
-  health: 64,
-  hotOrNot: 96,
-  identify: 64,
-  jury: 96,
-  photoHelp: 64,
-  photoHelpRules: 96,
-  ratingGame: 96,
-  report: 96,
-} as const
+export type FigureName =
+  | (typeof games)[GameId]['figure']
+  | keyof typeof gamesTexts.others
+  | 'answer'
+  | 'appeal'
+  | 'jury'
+  | 'photoHelpRules'
+  | 'report'
 
-export type FigureName = keyof typeof widths
+/** How wide a drawing is in its own units, where it is not 96; all are 64 high. */
+const widths: Partial<Record<FigureName, number>> = {
+  arbitration: 64,
+  dungeon: 64,
+  health: 64,
+  identify: 64,
+  photoHelp: 64,
+}
 
 export interface FigureProps {
   name: FigureName
@@ -27,7 +27,7 @@ export interface FigureProps {
 
 /** A small drawing in the colours of the brand. It says nothing that words beside it do not. */
 export function Figure({ name }: FigureProps) {
-  const width = widths[name]
+  const width = widths[name] ?? 96
   return (
     <svg className={styles.figure} viewBox={`0 0 ${width} 64`} aria-hidden="true">
       <use href={`${figures}#${name}`} width={width} height="64" />

@@ -4,12 +4,12 @@ import { castVote, type LikePicture, readCards } from './cards.ts'
 import { readOwnPictures } from './standings.ts'
 import { answerStar, readStar } from './stars.ts'
 
+export interface HotOrNotParts {
+  readonly likePicture: LikePicture
+}
+
 /** Hot! or Not!: pictures of members who joined, and an ordinary like or dislike for each. */
-export function hotOrNotRoutes(
-  serve: Serve,
-  platform: Platform,
-  parts: { readonly likePicture: LikePicture },
-): void {
+export function hotOrNotRoutes(serve: Serve, platform: Platform, parts: HotOrNotParts): void {
   serve('POST /api/games/hot-or-not/cards', ({ viewer }) => readCards(platform, viewer.profileId))
 
   serve('PUT /api/games/hot-or-not/votes/:profilePicId', ({ viewer, params, body }) =>

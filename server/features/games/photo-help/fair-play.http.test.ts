@@ -32,8 +32,8 @@ import {
 import { factsOf } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, ofOwnPage, refused } from '#server/testing/visitor.ts'
-import { photoHelpLimits } from '#shared/games/photo-help/rules.ts'
-import { justiceLimits } from '#shared/justice-limits.ts'
+import { workCredits } from '#shared/contract/books.ts'
+import { photoHelpLimits } from '#shared/games/photo-help/limits.ts'
 import { acceptCrop } from './accept-crop.ts'
 import { tellOwners } from './photo-help.jobs.ts'
 
@@ -345,9 +345,9 @@ describe('those who helped', () => {
       if (paid === 2) throw new Error('killed')
     })
     await expect(killed).rejects.toThrow('1 steps failed')
-    expect(await creditsOf(helper)).toBe(justiceLimits.credits.PHOTO_HELP)
+    expect(await creditsOf(helper)).toBe(workCredits.PHOTO_HELP)
     await Promise.all([rewardNow(site), rewardNow(site)])
-    expect(await creditsOf(helper)).toBe(2 * justiceLimits.credits.PHOTO_HELP)
+    expect(await creditsOf(helper)).toBe(2 * workCredits.PHOTO_HELP)
     expect(await scoreOf(helper)).toEqual({ good: 2, total: 2 })
     expect(await scoreOf(other)).toEqual({ good: 0, total: 1 })
   })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
-import type { PhotoCrop, PhotoTip } from '#shared/games/photo-help/rules.ts'
+import type { PhotoTip } from '#shared/games/photo-help/limits.ts'
+import type { PhotoCrop } from '#shared/games/photo-help/rules.ts'
 import { lastResultsAt } from '#shared/results.ts'
 
 /** What the calls of Help my Photos ask of offers and proposals. */

@@ -28,9 +28,10 @@ import {
 import { factsOf, givePicture } from '#server/testing/picture-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
+import { workCredits } from '#shared/contract/books.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import type { PhotoOffer } from '#shared/games/photo-help/contract.ts'
-import { photoHelpLimits } from '#shared/games/photo-help/rules.ts'
+import { photoHelpLimits } from '#shared/games/photo-help/limits.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { endDueOffers, purgeOffers, tellOwners } from './photo-help.jobs.ts'
@@ -100,7 +101,7 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   await bringPhotoResults(site)
   expect(await newsOf(used)).toEqual(['PHOTO_HELPED'])
   expect(await newsOf(declined)).toEqual([])
-  expect(await creditsOf(used)).toBe(justiceLimits.credits.PHOTO_HELP)
+  expect(await creditsOf(used)).toBe(workCredits.PHOTO_HELP)
   expect(await creditsOf(declined)).toBe(0)
   expect(await scoreOf(used)).toMatchObject({ good: 1, total: 1 })
   expect(await scoreOf(declined)).toMatchObject({ good: 0, total: 1 })

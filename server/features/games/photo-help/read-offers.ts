@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { PhotoOffer, PhotoOfferDetails } from '#shared/games/photo-help/contract.ts'
-import { type PhotoTip, photoHelpLimits } from '#shared/games/photo-help/rules.ts'
+import { type PhotoTip, photoHelpLimits } from '#shared/games/photo-help/limits.ts'
 import { withdrawNotification } from '../../notifications/notify.ts'
 import { effectOf, type StoredEffect } from './effect.ts'
 import {

@@ -20,6 +20,7 @@ import {
 } from '#server/testing/jury-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
+import { workCredits } from '#shared/contract/books.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { advanceDueCases, fillEmptySeats } from '../case-steps.ts'
 import { addPicture } from '../decisions/decisions.factory.ts'
@@ -80,7 +81,7 @@ describe('a juror', () => {
     expect((await readCase(juror, caseId)).body).toMatchObject({ vote })
     expect(await serviceOf(juror)).toMatchObject({ casesJudged: 1, calls: [] })
     const credits = await juror.visitor.call('GET /api/billing/credits')
-    expect(credits.body).toMatchObject({ sum: justiceLimits.credits.JURY })
+    expect(credits.body).toMatchObject({ sum: workCredits.JURY })
   })
 
   it('gives a reason, and a penalty only with a vote that upholds', async () => {

@@ -1,5 +1,5 @@
-import { roles } from '#shared/contract/accounts.ts'
 import type { MemberQuery } from '#shared/contract/administration-members.ts'
+import { roles } from '#shared/roles.ts'
 import { administrationMembersTexts as texts } from '#shared/texts/administration-members.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'

@@ -1,11 +1,8 @@
 import { IconDots } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import {
-  grantableRoles,
-  type MemberAccount,
-  type MemberQuery,
-} from '#shared/contract/administration-members.ts'
+import type { MemberAccount, MemberQuery } from '#shared/contract/administration-members.ts'
+import { grantableRoles } from '#shared/roles.ts'
 import { administrationMembersTexts as texts } from '#shared/texts/administration-members.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'

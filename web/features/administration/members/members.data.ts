@@ -1,11 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { roles } from '#shared/contract/accounts.ts'
-import type {
-  grantableRoles,
-  MemberAccount,
-  MemberQuery,
-} from '#shared/contract/administration-members.ts'
+import type { MemberAccount, MemberQuery } from '#shared/contract/administration-members.ts'
+import { type grantableRoles, roles } from '#shared/roles.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'

@@ -1,13 +1,11 @@
 import { IconPhotoHeart } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { PhotoDeal, PhotoHelp, ShownPicture } from '#shared/games/photo-help/contract.ts'
+import { type PhotoTip, photoHelpLimits, photoTips } from '#shared/games/photo-help/limits.ts'
 import {
   cropNearest,
   type PhotoCrop,
-  type PhotoTip,
   photoCropAspect,
-  photoHelpLimits,
-  photoTips,
   zoomMostOf,
 } from '#shared/games/photo-help/rules.ts'
 import { photoHelpTexts as texts } from '#shared/games/photo-help/texts.ts'
