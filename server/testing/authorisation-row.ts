@@ -50,3 +50,6 @@ export const toOthers = { ...apart, newcomer: 403, owner: 422 }
 export const reaches = answers(toOthers)
 export const administratorOnly = answers({ member: 403, administrator: 200 })
 export const administratorDone = answers({ member: 403, administrator: 204 })
+export const nothingToConfirm = answers({ member: 403, administrator: 404 })
+export const notThere = { member: 404, newcomer: 403 }
+export const absent = answers(notThere)

@@ -1,7 +1,7 @@
 import { appIcons } from '#server/platform/serve/brand-routes.ts'
 import { administratorsRows, duesRows } from './authorisation-administrators.ts'
-import { gamesRows, justiceRows } from './authorisation-games.ts'
 import { savedSearch, the } from './authorisation-ids.ts'
+import { identifyRows, justiceRows } from './authorisation-justice.ts'
 import { betweenMembersRows, chatRows } from './authorisation-members.ts'
 import {
   answers,
@@ -18,6 +18,7 @@ import {
   unlessBlocked,
 } from './authorisation-row.ts'
 import { EventReader } from './event-reader.ts'
+import { gamesRows } from './games.ts'
 import { givePicture } from './picture-actions.ts'
 
 const acknowledgements = (['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const).map(value => ({
@@ -243,6 +244,7 @@ export const authorisationTable: readonly Row[] = [
   ...betweenMembersRows,
   ...chatRows,
   ...gamesRows,
+  ...identifyRows,
   ...justiceRows,
   ...duesRows,
   ...administratorsRows,

@@ -3,10 +3,114 @@ import { saveControlAnswer } from '#server/features/games/play-weight.ts'
 import { takePace } from '#server/features/games/players.ts'
 import { addScore } from '#server/features/games/seasons.ts'
 import { newId, newTimelessId } from '#server/platform/clock.ts'
-import { help, helpers, joinPhotoHelp, offerOf } from './photo-help-actions.ts'
+import { the } from './authorisation-ids.ts'
+import {
+  absent,
+  administratorOnly,
+  answers,
+  nothingToConfirm,
+  own,
+  ownerDoes,
+  ownerDone,
+  ownerKnows,
+  type Row,
+} from './authorisation-row.ts'
+import { help, helpers, joinPhotoHelp, offerOf, usualCrop } from './photo-help-actions.ts'
 import { givePicture } from './picture-actions.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone } from './visitor.ts'
+
+/** Who is in no game. */
+const notJoined = answers({ member: 403 })
+const nobody = { params: { profileId: the('nobody') } }
+const game = { params: { game: 'HOT_OR_NOT' } } as const
+const onPicture = { params: { profilePicId: the('owner’s picture') } }
+const offer = { params: { id: the('owner’s offer') } }
+const item = { params: { id: the('owner’s item') } }
+
+/** Every call of games, for the test of all calls. */
+export const gamesRows: readonly Row[] = [
+  own('GET /api/games'),
+  answers({ member: 204, newcomer: 403 })('PUT /api/games/:game', 'to join', {
+    ...game,
+    body: { isJoined: true },
+  }),
+  notJoined('GET /api/games/:game/board', 'for who has joined', game),
+  notJoined('POST /api/games/hot-or-not/cards', 'for who has joined'),
+  absent('PUT /api/games/hot-or-not/votes/:profilePicId', 'on a picture that was not dealt', {
+    ...onPicture,
+    body: { answer: 'HOT' },
+  }),
+  answers({ member: 404 })('GET /api/games/hot-or-not/stars/:profilePicId', 'that were not dealt', {
+    params: { profilePicId: the('nobody') },
+  }),
+  notJoined(
+    'PUT /api/games/hot-or-not/stars/:profilePicId',
+    'that were not dealt, by who has not joined',
+    { params: { profilePicId: the('nobody') }, body: { side: 'LEFT' } },
+  ),
+  own('GET /api/games/hot-or-not/pictures'),
+  notJoined('POST /api/games/rating-game/round', 'for who has joined'),
+  absent('PUT /api/games/rating-game/guesses/:profilePicId', 'of a picture that was not dealt', {
+    ...onPicture,
+    body: { guess: 50 },
+  }),
+
+  notJoined('POST /api/games/gptbuster/items', 'without having joined'),
+  absent('GET /api/games/gptbuster/items/:id/pictures/:number', 'of what the owner was dealt', {
+    params: { ...item.params, number: 0 },
+  }),
+  answers({ member: 403, owner: 200 })(
+    'PUT /api/games/gptbuster/items/:id',
+    'of what the owner was dealt',
+    { ...item, body: { verdict: 'HUMAN' } },
+  ),
+  administratorOnly('GET /api/admin/gptbuster', 'of everybody'),
+  nothingToConfirm('GET /api/admin/gptbuster/:id/pictures/:number', 'that nobody has to confirm', {
+    params: { id: the('nobody'), number: 0 },
+  }),
+  nothingToConfirm('PUT /api/admin/gptbuster/:id', 'that nobody has to confirm', {
+    params: { id: the('nobody') },
+    body: { isBot: true, reason: 'I looked' },
+  }),
+
+  notJoined('GET /api/games/cooties', 'outside the game'),
+  notJoined('GET /api/games/cooties/players', 'outside the game', {
+    query: { sectors: ['52:13'] },
+  }),
+  notJoined('PUT /api/games/cooties/pokes/:profileId', 'outside the game', nobody),
+  notJoined('PUT /api/games/cooties/shots/:profileId', 'outside the game', nobody),
+  notJoined('GET /api/games/cooties/quiz', 'outside the game'),
+  notJoined('PUT /api/games/cooties/quiz/:number', 'outside the game', {
+    params: { number: 1 },
+    body: { answers: [0, 0, 0] },
+  }),
+  notJoined('GET /api/games/cooties/result', 'outside the game'),
+
+  answers({ member: 403, owner: 200 })(
+    'POST /api/games/photo-help/deals',
+    'where the owner alone has joined',
+    async ({ owner }) => {
+      expectDone(await joinPhotoHelp(owner))
+      return {}
+    },
+  ),
+  absent('PUT /api/games/photo-help/deals/:id', 'of the owner’s picture, without having joined', {
+    ...offer,
+    body: { help: { crop: usualCrop, tip: 'SMILE' } },
+  }),
+  own('GET /api/games/photo-help/offers'),
+  ownerDone('POST /api/games/photo-help/offers', 'a picture of the owner’s', async ({ owner }) => {
+    expectDone(await joinPhotoHelp(owner))
+    return { body: { id: the('new id'), profilePicId: the('owner’s picture') } }
+  }),
+  ownerKnows('GET /api/games/photo-help/offers/:id', 'the owner’s', offer),
+  absent('PUT /api/games/photo-help/offers/:id/accepted', 'a crop that is none, for the owner’s', {
+    ...offer,
+    body: { cropId: the('nobody') },
+  }),
+  ownerDoes('DELETE /api/games/photo-help/offers/:id', 'the owner’s', offer),
+]
 
 /** A player with a score: each of the two was dealt a picture of the other, and has helped with one. */
 export async function fillGames(site: SharedSite, member: TestMember, friend: TestMember) {
