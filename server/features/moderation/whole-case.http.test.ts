@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { drawInOrder } from '#server/policies/jurors.ts'
-import { knownAs, newsOf, readDone, readPicture, reported } from '#server/testing/case-actions.ts'
+import {
+  answer,
+  appeal,
+  knownAs,
+  newsOf,
+  readDone,
+  readPicture,
+  reported,
+} from '#server/testing/case-actions.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { castVotes, reject, setServing, times, uphold } from '#server/testing/jury-actions.ts'
-import { sendMessage } from '#server/testing/member-actions.ts'
+import { writeTo } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, refused, textOf } from '#server/testing/visitor.ts'
@@ -13,24 +22,16 @@ import { releaseDue } from './dungeon/sentence.ts'
 import { tellAccused } from './tell-accused.ts'
 import { tellLateNews } from './tell-news.ts'
 
-/** Whole cases, from the report to the end, by calls alone: nothing is read or written beside them but the clock. */
+/** A whole case, from the report to the end, by calls alone: nothing is read or written beside them but the clock. */
 
 const site = await ownSite('draws from all members')
-let accused: TestMember
-let reporter: TestMember
-let jurors: readonly TestMember[] = []
-
-/** Twenty members, of whom eighteen serve, long enough on the site to be drawn. Those of the case before serve no more. */
-async function gather() {
-  for (const juror of jurors) await setServing(juror, false)
-  const [one, other, ...rest] = await site.members(
-    ['Quillon', 'Ravenna', ...times(18, 'Juror')].map(name => ({ name })),
-  )
-  if (!one || !other) throw new Error('nobody')
-  ;[accused, reporter, jurors] = [one, other, rest]
-  for (const juror of jurors) await setServing(juror, true)
-  site.clock.advance(justiceLimits.jurorAgeMs)
-}
+const members = await site.members(
+  ['Quillon', 'Ravenna', ...times(18, 'Juror')].map(name => ({ name })),
+)
+const [accused, reporter] = firstOf(members, 2)
+const jurors = members.slice(2)
+for (const juror of jurors) await setServing(juror, true)
+site.clock.advance(justiceLimits.jurorAgeMs)
 
 /** Lets time pass, then runs what is due as its jobs do. */
 async function wait(milliseconds: number) {
@@ -65,28 +66,12 @@ const readAsJuror = async (juror: TestMember, caseId: string): Promise<Reply> =>
 const looksAt = async ({ visitor }: TestMember, { profileId }: TestMember) =>
   (await visitor.call('GET /api/profile/:id', { params: { id: profileId } })).status
 
-const tell = async (act: 'answer' | 'appeal', side: TestMember, id: string, bodyText: string) => {
-  const params = { id: await knownAs(site, side, id) }
-  return side.visitor.call(`PUT /api/arbitration/cases/:id/${act}`, { params, body: { bodyText } })
-}
-
-const write = ({ visitor, profileId }: TestMember, to: TestMember) =>
-  visitor.call('POST /api/message', {
-    body: {
-      senderProfileId: profileId,
-      recipientProfileId: to.profileId,
-      bodyText: 'Hello',
-      profilePicIds: [],
-    },
-  })
-
 const hourMs = 3_600_000
 
 const inDungeon = refused('moderation/in-dungeon')
 const forgetful = refused('moderation/case-not-found')
 
 it('upheld: reported, answered, judged by seven, appealed, judged by nine others, closed', async () => {
-  await gather()
   const body = { id: accused.profileId, description: 'Buy it from Quillon, a@b.example' }
   await accused.visitor.ask('PUT /api/profile', { body })
   await givePicture(site, accused)
@@ -98,7 +83,7 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
   await wait(justiceLimits.tell.mostMs)
   expect(await newsOf(accused)).toEqual(['CASE_OPENED'])
   expect(await called(id)).toEqual([])
-  expectDone(await tell('answer', accused, id, 'Ravenna is a rival of mine'))
+  expectDone(await answer(site, accused, id, 'Ravenna is a rival of mine'))
   expect(await called(id)).toEqual([])
   await wait(justiceLimits.answerMs + hourMs)
 
@@ -141,11 +126,11 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
       verdicts: [{ ...first, reasons: expect.arrayContaining(['It is an advertisement', masked]) }],
     })
   }
-  expect(await write(accused, reporter)).toMatchObject(inDungeon)
+  expect(await writeTo(accused, reporter, 'Hello')).toMatchObject(inDungeon)
   expect(await looksAt(reporter, accused)).toBe(404)
   expect((await accused.visitor.call('GET /api/profiles/mine')).text).not.toContain('Buy it')
 
-  expectDone(await tell('appeal', accused, id, 'Quillon has stopped'))
+  expectDone(await appeal(site, accused, id, 'Quillon has stopped'))
   await wait(hourMs)
   const nine = await called(id)
   expect(nine).toHaveLength(9)
@@ -179,69 +164,6 @@ it('upheld: reported, answered, judged by seven, appealed, judged by nine others
 
   await wait(justiceLimits.stepMs.WEEK)
   expect(await readDone(site, accused, id)).toMatchObject({ dungeon: { isOver: true } })
-  expectDone(await write(accused, reporter))
+  expectDone(await writeTo(accused, reporter, 'Hello'))
   expect(await looksAt(reporter, accused)).toBe(200)
-})
-
-it('rejected: nobody answers, five can uphold no more, nobody appeals', async () => {
-  await gather()
-  const messageId = await sendMessage(accused, reporter, 'Are you free tonight?')
-  const id = await reported(site, reporter, { messageId, reason: 'OTHER' })
-  await wait(justiceLimits.tell.mostMs)
-  await wait(justiceLimits.answerMs - 60_000)
-  expect(await called(id)).toEqual([])
-  // Its time may have been over with the last moment of an hour.
-  await wait(hourMs + 60_000)
-  const seven = await called(id)
-  expect((await readAsJuror(seven[0] ?? reporter, id)).body).not.toHaveProperty('answer')
-  await castVotes(site, seven, id, [uphold('DAY'), ...times(3, reject)])
-  await wait(justiceLimits.voteMs)
-  for (const side of [accused, reporter]) {
-    expect(await readDone(site, side, id)).toMatchObject({
-      stage: 'DECIDED',
-      verdicts: [{ upheld: false, votesFor: 1, votesAgainst: 3 }],
-      mayAppeal: side === reporter,
-    })
-  }
-  await wait(justiceLimits.appealMs + hourMs)
-  expect(await readDone(site, reporter, id)).toMatchObject({ stage: 'CLOSED', mayAppeal: false })
-  expect((await tell('appeal', reporter, id, 'Once more')).status).toBe(409)
-  const params = { me: reporter.profileId, other: accused.profileId }
-  const kept = await reporter.visitor.call('GET /api/messages/between/:me/:other', { params })
-  expect(kept.text).toContain(messageId)
-  expectDone(await write(accused, reporter))
-})
-
-it('overturned: an administrator ends the stay, and says why to both sides and in the log', async () => {
-  await gather()
-  const administrator = await site.member({ roles: ['ADMIN'] })
-  const id = await reported(site, reporter, { profileId: accused.profileId, reason: 'OTHER' })
-  await wait(justiceLimits.tell.mostMs)
-  await wait(justiceLimits.answerMs + hourMs)
-  const seven = await called(id)
-  await castVotes(site, seven, id, times(7, uphold('MONTH')))
-  await wait(justiceLimits.voteMs)
-  expect(await write(accused, reporter)).toMatchObject(inDungeon)
-  const reason = 'The rule did not exist yet'
-  const overturning = { params: { id }, body: { reason } }
-  const call = 'PUT /api/admin/cases/:id/overturning'
-  for (const { visitor } of [accused, reporter, ...seven]) {
-    expect((await visitor.call(call, overturning)).status).toBe(403)
-  }
-  await administrator.visitor.ask(call, overturning)
-  for (const side of [accused, reporter]) {
-    expect(await newsOf(side)).toEqual(['CASE_NEWS'])
-    expect(await readDone(site, side, id)).toMatchObject({
-      stage: 'CLOSED',
-      upheld: false,
-      verdicts: [
-        { round: 1, upheld: true, penalty: 'MONTH', votesFor: 7 },
-        { round: 3, upheld: false, decidedBy: 'ADMINISTRATOR', reasons: [reason] },
-      ],
-    })
-  }
-  const { text } = expectDone(await administrator.visitor.call('GET /api/admin/audit'))
-  expect(text).toContain('CASE_OVERTURNED')
-  expect(text).toContain(reason)
-  expectDone(await write(accused, reporter))
 })
