@@ -41,7 +41,7 @@ export const Verdict = Type.Object({
   decidedBy: Type.Enum(['JURY', 'JURY_AND_ADMINISTRATOR', 'ADMINISTRATOR']),
   votesFor: Type.Integer(),
   votesAgainst: Type.Integer(),
-  /** Of the jurors on the side that prevailed, in no order that tells who; or the administrator's. */
+  /** The reasons of jurors on the side that prevailed, in no order that tells who; or the administrator's. */
   reasons: listOf(Type.String()),
   tsDecided: Timestamp,
 })
@@ -63,7 +63,7 @@ export type OwnCase = Static<typeof OwnCase>
 
 const PartyCase = Type.Object({
   ...OwnCase.properties,
-  /** Of all reports in the case, to the accused without those for administrators before a verdict on them; a reporter sees their own. */
+  /** The accused sees those for administrators only after a verdict on them; a reporter sees their own. */
   reasons: listOf(Type.Enum([...reportReasons])),
   /** Reporters' own words are never shown to the accused. */
   ownWords: Type.Optional(Type.String()),
@@ -74,10 +74,9 @@ const PartyCase = Type.Object({
   appeal: Type.Optional(
     Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
   ),
-  /** The oldest first. */
   verdicts: listOf(Verdict),
   mayAppeal: Type.Boolean(),
-  /** Of administrators, to the reader's side. */
+  /** From administrators, to the reader's side. */
   messages: listOf(Type.Object({ text: Type.String(), ts: Timestamp })),
   draw: Type.Optional(
     Type.Object({
@@ -87,14 +86,12 @@ const PartyCase = Type.Object({
       seed: Type.Optional(Type.String()),
     }),
   ),
-  /** The accused's stay, if there is one. */
   dungeon: Type.Optional(
     Type.Object({ tsBegins: Timestamp, tsEnds: Type.Optional(Timestamp), isOver: Type.Boolean() }),
   ),
 })
 export type PartyCase = Static<typeof PartyCase>
 
-/** What anybody may know of all cases together. */
 const Docket = Type.Object({
   /**
    * Whole months as they were published, the newest first, at most twelve, numbers of cases in fives. Months with fewer than
@@ -123,7 +120,6 @@ export const moderationCasesEndpoints = endpoints({
     answers: { 200: Docket },
     refusals: [],
   },
-  /** Of the reader, the newest first. */
   'GET /api/arbitration/cases': {
     access: 'member',
     query: Type.Object(Before(limits.casesPageMax)),

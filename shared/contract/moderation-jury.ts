@@ -9,7 +9,6 @@ import { Id, listOf, Timestamp, Words } from './primitives.ts'
 
 const JuryService = Type.Object({
   isServing: Type.Boolean(),
-  /** Why the reader is not drawn at present. */
   notDrawn: Type.Optional(
     Type.Enum(['NEW_ACCOUNT', 'RECENT_VERDICT', 'ACCURACY', 'INCOMPLETE', 'ADMINISTRATOR']),
   ),
@@ -26,7 +25,6 @@ export type JuryService = Static<typeof JuryService>
 
 const Vote = Type.Object({
   upholds: Type.Boolean(),
-  /** With an upholding vote only. */
   penalty: Type.Optional(PenaltySchema),
   reason: Words(limits.voteReasonMaxLength),
 })
@@ -38,19 +36,16 @@ const JuryCase = Type.Object({
   round: RoundSchema,
   tsDue: Timestamp,
   reasons: listOf(Type.Enum([...reportReasons])),
-  /** What reporters wrote, each once. */
   reports: listOf(Type.String()),
   evidence: Evidence,
   answer: Type.Optional(Type.String()),
   appeal: Type.Optional(
     Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String() }),
   ),
-  /** The reader's own, once given. */
   vote: Type.Optional(Vote),
 })
 export type JuryCase = Static<typeof JuryCase>
 
-/** A made-up case whose outcome is known. */
 const PracticeCase = Type.Object({
   id: Type.String({ maxLength: 40 }),
   kind: CaseKindSchema,
@@ -72,9 +67,7 @@ export type Practice = Static<typeof Practice>
 const PracticeResult = Type.Object({
   isRight: Type.Boolean(),
   upheld: Type.Boolean(),
-  /** The rule behind it. */
   explanation: Type.String(),
-  /** What it has taken off a stay in the dungeon. */
   shortenedByMs: Type.Optional(Type.Integer()),
 })
 export type PracticeResult = Static<typeof PracticeResult>
@@ -87,7 +80,7 @@ export const moderationJuryEndpoints = endpoints({
     answers: { 200: JuryService },
     refusals: [],
   },
-  /** Who stops serving still votes where they were summoned, or declines. */
+  /** Members who stop serving still vote where they were summoned, or decline. */
   'PUT /api/arbitration/jury-service': {
     access: 'member',
     needsCompleteProfile: true,

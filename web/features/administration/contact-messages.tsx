@@ -22,7 +22,6 @@ import styles from './records.module.css'
 
 const { records } = administrationTexts
 
-/** Messages to support, each with what was answered and what can be done. */
 export function ContactMessages() {
   const isClosed = useIsClosed()
   const query = useContactMessages(isClosed)
@@ -138,7 +137,6 @@ function MessageActions({ message, onAnswer, onMoved }: MessageActionsProps) {
 
 interface AnswerFormProps {
   messageId: string
-  /** How many answers are shown. */
   answersSeen: number
   onSent: () => void
   onCancel: () => void
@@ -185,7 +183,6 @@ function AnswerForm({ messageId, answersSeen, onSent, onCancel }: AnswerFormProp
   )
 }
 
-/** Whether the address asks for closed records. */
 function useIsClosed(): boolean {
   const [params] = useSearchParams()
   return params.get('state') === 'done'

@@ -23,12 +23,7 @@ import { useBeginAttempt, useOwnIdentify } from './identify.data.ts'
 import styles from './identify.module.css'
 import { GiveUp, Shooting } from './shooting.tsx'
 
-interface IdentifyScreenProps {
-  profile: Profile
-}
-
-/** What the member is asked to judge, and where their own attempt stands. */
-export function IdentifyScreen({ profile }: IdentifyScreenProps) {
+export function IdentifyScreen({ profile }: { profile: Profile }) {
   const query = useOwnIdentify()
   const { data: own, refetch } = query
   const end = useCallback(() => void refetch(), [refetch])
@@ -133,13 +128,8 @@ function Calls({ calls }: Pick<OwnIdentify, 'calls'>) {
   )
 }
 
-interface BeginAttemptProps {
-  pictures: readonly PictureFacts[]
-  own: OwnIdentify
-}
-
 /** Chooses a picture and begins; the same press sent twice begins once. */
-function BeginAttempt({ pictures, own }: BeginAttemptProps) {
+function BeginAttempt({ pictures, own }: { pictures: readonly PictureFacts[]; own: OwnIdentify }) {
   const fit = pictures.filter(({ isPrivate, isNsfw }) => !isPrivate && !isNsfw)
   const [chosenId, setChosenId] = useState(fit[0]?.id)
   const [id] = useState(uuidv7)

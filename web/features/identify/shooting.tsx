@@ -112,7 +112,6 @@ interface CountdownProps {
 /** Said by screen readers at these seconds, and not each second. */
 const spoken = [120, 60, 30, 10]
 
-/** Minutes and seconds that are left. */
 function Countdown({ until, onEnd }: CountdownProps) {
   const [left, setLeft] = useState(() => secondsTo(until))
   useEffect(() => {
@@ -147,7 +146,6 @@ function Countdown({ until, onEnd }: CountdownProps) {
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000))
 
-/** Ends the attempt, after a question. */
 export function GiveUp({ id }: { id: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const end = useGiveUp(id)

@@ -7,7 +7,6 @@ import styles from './identify.module.css'
 
 interface TakeShotProps {
   camera: Camera
-  /** Opens the camera anew. */
   onOpen: () => void
   /** After a look at a shot that was not good: goes on where it was. */
   isRetake: boolean

@@ -34,13 +34,11 @@ export interface ReportDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   thing: ReportedThing
-  /** Name of the reported member. */
   name: string
   /** A button to block them, offered once the report is sent. */
   blockOffer: ReactNode
 }
 
-/** Asks for the reason, sends the report, and tells what happens next. */
 export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: ReportDialogProps) {
   const id = useId()
   const kind = kindOf(thing)

@@ -17,7 +17,6 @@ import { caseRowOf, selectCases } from './read-queue.ts'
 const reportsShown = 100
 const messagesShown = 200
 
-/** A case with all that administrators judge it by. */
 export async function readCaseFile(
   platform: Pick<Platform, 'db' | 'secret'>,
   viewer: Viewer,

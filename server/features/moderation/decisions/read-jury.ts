@@ -2,18 +2,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import type { Penalty } from '#shared/justice-limits.ts'
 
-interface JudgedCase {
-  readonly id: string
-  readonly stage: string
-  readonly round: number
-}
-
 type Vote = CaseFile['votes'][number]
 
 /** What was voted and decided. Nothing of it says who is a juror: rows stand in the order of their words. */
 export async function readJury(
   db: Db,
-  judged: JudgedCase,
+  judged: { readonly id: string; readonly stage: string; readonly round: number },
 ): Promise<Pick<CaseFile, 'jury' | 'votes' | 'verdicts'>> {
   const jurors = await readJurors(db, judged.id)
   const given = jurors.flatMap(({ round, upholds, penalty, reason }): Vote[] =>

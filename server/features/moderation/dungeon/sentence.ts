@@ -192,7 +192,6 @@ export async function readStays(db: Db, profileId: string): Promise<Stay[]> {
   }))
 }
 
-/** The stay that stands on a case. */
 export async function readStay(db: Db, caseId: string): Promise<CaseFile['dungeon']> {
   const stay = await db
     .selectFrom('moderation_sentences')

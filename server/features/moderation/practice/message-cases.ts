@@ -1,6 +1,5 @@
 import type { KnownCase } from './practice-case.ts'
 
-/** Practice cases about a message. */
 export const messageCases: readonly KnownCase[] = [
   {
     id: 'third-hello',

@@ -52,18 +52,12 @@ export async function readPractice(
   }
 }
 
-/** Of an answer, so that the case is judged anew and not remembered. */
+/** So long ago that the case is judged anew and not remembered. */
 const isLongAgo = (answeredAt: Date | undefined, now: Date) =>
   answeredAt !== undefined && answeredAt.getTime() <= now.getTime() - limits.practiceAgainMs
 
-/** Without its outcome. */
 function shown({ id, kind, reason, report, evidence, answer }: KnownCase): PracticeCase {
   return { id, kind, reason, report, evidence, ...(answer ? { answer } : {}) }
-}
-
-interface Answer {
-  readonly id: string
-  readonly upholds: boolean
 }
 
 /**
@@ -73,7 +67,7 @@ interface Answer {
 export async function answerPractice(
   platform: Platform,
   viewer: Viewer,
-  { id, upholds }: Answer,
+  { id, upholds }: { readonly id: string; readonly upholds: boolean },
 ): Promise<PracticeResult> {
   const known = byId.get(id) ?? refuse('moderation/case-not-found')
   const { db, writeQueue } = platform
@@ -113,12 +107,6 @@ async function lockMember(tx: Db, viewer: Viewer) {
   await lockSession(tx, viewer)
 }
 
-interface Stored {
-  readonly isRight: boolean
-  readonly shortenedByMs: number
-}
-
-/** The last one. */
 function storedAnswer(tx: Db, profileId: string, item: string) {
   return tx
     .selectFrom('moderation_practice_answers as answer')
@@ -144,7 +132,7 @@ async function storeAnswer(
   platform: Platform,
   tx: Db,
   { profileId, known, upholds, isRepeat }: NewAnswer,
-): Promise<Stored> {
+): Promise<{ readonly isRight: boolean; readonly shortenedByMs: number }> {
   const now = platform.clock.now()
   const isRight = upholds === known.upheld
   const stay = isRight ? await shortenableStay(tx, profileId) : undefined
@@ -166,20 +154,12 @@ async function storeAnswer(
   return { isRight, shortenedByMs: counts ? stay.taskMs : 0 }
 }
 
-/** What right answers take off a stay in the dungeon. */
-
 /** Milliseconds that one takes off `stay`; 0 where none is joined. */
 const shorteningMs = sql<number>`coalesce(
   extract(epoch from stay.ends_at - stay.begins_at)::float8 * 500 / ${sql.lit(limits.tasksForHalf)}, 0)`
 
-interface ShortenableStay {
-  readonly caseId: string
-  /** What one right answer takes off. */
-  readonly taskMs: number
-}
-
 /** The stay that a right answer would shorten: of those that run and can be shortened still, the one that ends last. */
-async function shortenableStay(db: Db, profileId: string): Promise<ShortenableStay | undefined> {
+async function shortenableStay(db: Db, profileId: string) {
   const stay = await db
     .selectFrom('moderation_sentences')
     .select(['case_id as caseId', 'begins_at as beginsAt', 'ends_at as endsAt'])

@@ -1,6 +1,5 @@
 import type { KnownCase } from './practice-case.ts'
 
-/** Practice cases about a profile. */
 export const profileCases: readonly KnownCase[] = [
   {
     id: 'menu-of-prices',

@@ -16,7 +16,6 @@ import styles from './cases.module.css'
 
 const { records: recordTexts } = administrationTexts
 
-/** Cases in three lists, each with an address. */
 export function CaseQueue() {
   const [params] = useSearchParams()
   const asked = params.get('list')?.toUpperCase()
@@ -87,7 +86,6 @@ interface OfRow {
   row: CaseRow
 }
 
-/** What is to be seen first. */
 export function CaseMarks({ row: { isUrgent, round } }: OfRow) {
   if (!isUrgent && round === 1) return null
   return (

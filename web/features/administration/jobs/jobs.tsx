@@ -14,7 +14,6 @@ import { useJobs, useRetryJobs } from './jobs.data.ts'
 
 const { failed: texts, queues: queueTexts } = jobsTexts
 
-/** What the site does in the background, and what of it has failed. */
 export function Jobs() {
   const query = useJobs()
   return (

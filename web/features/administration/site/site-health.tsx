@@ -54,7 +54,6 @@ export function SiteHealth() {
 interface Fact {
   readonly name: string
   readonly words: string
-  /** Drawn as a bar. */
   readonly share?: number
 }
 

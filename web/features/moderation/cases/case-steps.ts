@@ -13,13 +13,10 @@ type StepId =
   | 'VERDICT_3'
   | 'CLOSED'
 
-/** A point on the way of a case. */
 export interface CaseStep {
   readonly id: StepId
   readonly state: 'DONE' | 'NOW' | 'NEXT'
-  /** When it was. */
   readonly ts?: number
-  /** Until when it lasts. */
   readonly tsDue?: number
 }
 

@@ -21,7 +21,6 @@ import styles from './dungeon.module.css'
 
 const { inside } = texts
 
-/** The dungeon for a member in it, and for everybody else. */
 export function Dungeon() {
   const stays = useStays()
   useRefetchOnNews()

@@ -18,7 +18,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { CasePart, Quote, Reasons } from '../evidence.tsx'
+import { CasePart, QuotePart, Reasons } from '../evidence.tsx'
 import { Progress } from '../progress.tsx'
 import { useJuryService, usePractice } from './jury.data.ts'
 import styles from './practice.module.css'
@@ -113,17 +113,9 @@ function MadeUpCase({ made, give, isNext, isGoingOn, onNext }: MadeUpCaseProps) 
         <CasePart title={texts.about(kind)}>
           <Reasons reasons={[reason]} />
         </CasePart>
-        <CasePart title={texts.evidence}>
-          <Quote>{evidence}</Quote>
-        </CasePart>
-        <CasePart title={texts.report}>
-          <Quote>{report}</Quote>
-        </CasePart>
-        {answer !== undefined && (
-          <CasePart title={texts.answer}>
-            <Quote>{answer}</Quote>
-          </CasePart>
-        )}
+        <QuotePart title={texts.evidence} words={evidence} />
+        <QuotePart title={texts.report} words={report} />
+        {answer !== undefined && <QuotePart title={texts.answer} words={answer} />}
       </Stack>
       {isOfThis && give.data ? (
         <Result result={give.data} isGoingOn={isGoingOn} onNext={onNext} />
