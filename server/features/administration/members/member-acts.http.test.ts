@@ -10,6 +10,7 @@ import type { Reply, Visitor } from '#server/testing/visitor.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { grantableRoles } from '#shared/contract/administration-members.ts'
+import type { CallName } from '#shared/contract/index.ts'
 
 const [site, there] = await ownTwoSites({ runsJobs: true })
 const chief = await site.member({ roles: ['ADMIN'] })
@@ -21,26 +22,20 @@ beforeEach(async () => {
 type Role = (typeof grantableRoles)[number]
 const reason = 'They wrote to us'
 
+type ActName = Extract<CallName, `${'PUT' | 'DELETE'} /api/admin/members/:accountId${string}`>
+/** An act of one on the account of another, with a reason. */
+const actOn =
+  (name: ActName, body: object = {}, params: object = {}) =>
+  ({ visitor }: TestMember, { accountId }: TestMember) =>
+    visitor.call(name, { params: { accountId, ...params }, body: { reason, ...body } })
+
 const changeRole = (by: TestMember, action: 'PUT' | 'DELETE', of: TestMember, role: Role) =>
-  by.visitor.call(`${action} /api/admin/members/:accountId/roles/:role`, {
-    params: { accountId: of.accountId, role },
-    body: { reason },
-  })
-const endSessions = (by: TestMember, of: TestMember) =>
-  by.visitor.call('DELETE /api/admin/members/:accountId/sessions', {
-    params: { accountId: of.accountId },
-    body: { reason },
-  })
+  actOn(`${action} /api/admin/members/:accountId/roles/:role`, {}, { role })(by, of)
+const endSessions = actOn('DELETE /api/admin/members/:accountId/sessions')
 const erase = (by: TestMember, of: TestMember, email = of.email) =>
-  by.visitor.call('DELETE /api/admin/members/:accountId', {
-    params: { accountId: of.accountId },
-    body: { email, reason },
-  })
+  actOn('DELETE /api/admin/members/:accountId', { email })(by, of)
 const correct = (by: TestMember, of: TestMember, birthdate: string) =>
-  by.visitor.call('PUT /api/admin/members/:accountId/birthdate', {
-    params: { accountId: of.accountId },
-    body: { birthdate, reason },
-  })
+  actOn('PUT /api/admin/members/:accountId/birthdate', { birthdate })(by, of)
 
 /** What the log says of acts on the member, as long as there is one. */
 async function recorded({ accountId }: TestMember) {

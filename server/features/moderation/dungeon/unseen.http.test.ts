@@ -50,107 +50,88 @@ const [captive, friend] = await site.members([
 const known = await acquaint(captive, friend)
 let caseId: string
 
-type Ask<Name extends CallName = CallName> = readonly [
-  name: Name,
-  ask: (ids: Ids) => CallRequest<Name>,
+type Ask = readonly [name: CallName, request: CallRequest<CallName>]
+const ask = <Name extends CallName>(name: Name, request: CallRequest<Name>): Ask => [
+  name,
+  request as Ask[1],
 ]
-const ask = <Name extends CallName>(name: Name, build: (ids: Ids) => CallRequest<Name>): Ask =>
-  [name, build as Ask[1]] as const
 
 /** What an acquaintance can ask or do by an id that they know. */
-const byId = (me: string): readonly Ask[] => [
-  ask('GET /api/profile/:id', ({ profile }) => ({ params: { id: profile } })),
-  ask('GET /api/profile-pic/:id', ({ picture }) => ({ params: { id: picture } })),
-  ask('GET /api/profile-pic/:id', ({ shared }) => ({ params: { id: shared } })),
-  ask('GET /api/profile-pic/nsfw/:id', ({ picture }) => ({ params: { id: picture } })),
-  ask('GET /api/profile/pic/:id', ({ picture }) => ({ params: { id: picture } })),
-  ask('GET /api/hidden-profile', ({ profile }) => ({
-    query: { hiderProfileId: me, hiddenProfileId: profile },
-  })),
-  ask('GET /api/profile-like', ({ profile }) => ({
-    query: { likerProfileId: me, likedProfileId: profile },
-  })),
-  ask('GET /api/profile-pic-request', ({ profile }) => ({
+const byId = (me: string, { profile, picture, shared, message }: Ids): readonly Ask[] => [
+  ask('GET /api/profile/:id', { params: { id: profile } }),
+  ask('GET /api/profile-pic/:id', { params: { id: picture } }),
+  ask('GET /api/profile-pic/:id', { params: { id: shared } }),
+  ask('GET /api/profile-pic/nsfw/:id', { params: { id: picture } }),
+  ask('GET /api/profile/pic/:id', { params: { id: picture } }),
+  ask('GET /api/hidden-profile', { query: { hiderProfileId: me, hiddenProfileId: profile } }),
+  ask('GET /api/profile-like', { query: { likerProfileId: me, likedProfileId: profile } }),
+  ask('GET /api/profile-pic-request', {
     query: { ownerProfileId: profile, requesterProfileId: me },
-  })),
-  ask('GET /api/messages/between/:me/:other', ({ profile }) => ({
-    params: { me, other: profile },
-  })),
-  ask('GET /api/conversations/:profileId', ({ profile }) => ({
+  }),
+  ask('GET /api/messages/between/:me/:other', { params: { me, other: profile } }),
+  ask('GET /api/conversations/:profileId', {
     params: { profileId: me },
     query: { beforeProfileId: profile },
-  })),
-  ask('GET /api/messages/most-recent-with/:profileId', ({ message }) => ({
+  }),
+  ask('GET /api/messages/most-recent-with/:profileId', {
     params: { profileId: me },
     query: { beforeMessageId: message },
-  })),
-  ask('POST /api/message', ({ profile }) => ({
+  }),
+  ask('POST /api/message', {
     body: {
       senderProfileId: me,
       recipientProfileId: profile,
       bodyText: 'Are you there?',
       profilePicIds: [],
     },
-  })),
-  ask('POST /api/message-signals', ({ profile }) => ({
+  }),
+  ask('POST /api/message-signals', {
     body: { senderProfileId: me, recipientProfileId: profile, kind: 'TYPING' },
-  })),
-  ask('POST /api/message/:id/delete-for-me', ({ message }) => ({ params: { id: message } })),
-  ask('DELETE /api/conversation/:me/:other', ({ profile }) => ({ params: { me, other: profile } })),
-  ask('PUT /api/profile-like', ({ profile }) => ({
+  }),
+  ask('POST /api/message/:id/delete-for-me', { params: { id: message } }),
+  ask('DELETE /api/conversation/:me/:other', { params: { me, other: profile } }),
+  ask('PUT /api/profile-like', {
     body: { likerProfileId: me, likedProfileId: profile, likeType: 'DISLIKE' },
-  })),
-  ask('PUT /api/profile-like', ({ profile }) => ({
+  }),
+  ask('PUT /api/profile-like', {
     body: { likerProfileId: me, likedProfileId: profile, blocked: true },
-  })),
-  ask('PUT /api/profile-pic-like', ({ profile, picture }) => ({
+  }),
+  ask('PUT /api/profile-pic-like', {
     body: {
       likerProfileId: me,
       profilePicId: picture,
       profilePicProfileId: profile,
       likeType: 'LIKE',
     },
-  })),
-  ask('PUT /api/hidden-profile', ({ profile }) => ({
-    body: { hiderProfileId: me, hiddenProfileId: profile },
-  })),
-  ask('PUT /api/profile-pic-request', ({ profile }) => ({
+  }),
+  ask('PUT /api/hidden-profile', { body: { hiderProfileId: me, hiddenProfileId: profile } }),
+  ask('PUT /api/profile-pic-request', {
     body: { ownerProfileId: profile, requesterProfileId: me },
-  })),
-  ask('PUT /api/profile-pic-nsfw-flag', ({ picture }) => ({
-    body: { flaggerProfileId: me, profilePicId: picture },
-  })),
-  ask('PUT /api/profile-note', ({ profile }) => ({
+  }),
+  ask('PUT /api/profile-pic-nsfw-flag', { body: { flaggerProfileId: me, profilePicId: picture } }),
+  ask('PUT /api/profile-note', {
     body: { authorProfileId: me, aboutProfileId: profile, bodyText: 'Who?', privateTags: [] },
-  })),
-  ask('POST /api/report', ({ profile }) => ({
-    body: { profileId: profile, reason: 'SPAM', bodyText: '' },
-  })),
-  ask('POST /api/report', ({ message }) => ({
-    body: { messageId: message, reason: 'SPAM', bodyText: '' },
-  })),
+  }),
+  ask('POST /api/report', { body: { profileId: profile, reason: 'SPAM', bodyText: '' } }),
+  ask('POST /api/report', { body: { messageId: message, reason: 'SPAM', bodyText: '' } }),
 ]
 
 /** What one takes back, or did and undoes. */
-const takingBack = (me: string): readonly Ask[] => [
-  ask('DELETE /api/profile-like', ({ profile }) => ({
-    query: { likerProfileId: me, likedProfileId: profile },
-  })),
-  ask('DELETE /api/hidden-profile', ({ profile }) => ({
-    query: { hiderProfileId: me, hiddenProfileId: profile },
-  })),
-  ask('DELETE /api/profile-pic-grants', ({ profile }) => ({
+const takingBack = (me: string, { profile }: Ids): readonly Ask[] => [
+  ask('DELETE /api/profile-like', { query: { likerProfileId: me, likedProfileId: profile } }),
+  ask('DELETE /api/hidden-profile', { query: { hiderProfileId: me, hiddenProfileId: profile } }),
+  ask('DELETE /api/profile-pic-grants', {
     query: { ownerProfileId: me, viewerProfileId: profile },
-  })),
-  ask('DELETE /api/profile-pic-request', ({ profile }) => ({
+  }),
+  ask('DELETE /api/profile-pic-request', {
     query: { ownerProfileId: profile, requesterProfileId: me },
-  })),
-  ask('POST /api/profile-pic-request/decline', ({ profile }) => ({
+  }),
+  ask('POST /api/profile-pic-request/decline', {
     body: { ownerProfileId: me, requesterProfileId: profile },
-  })),
-  ask('PUT /api/profile-note', ({ profile }) => ({
+  }),
+  ask('PUT /api/profile-note', {
     body: { authorProfileId: me, aboutProfileId: profile, bodyText: '', privateTags: [] },
-  })),
+  }),
 ]
 
 /** Calls that show members whom the reader did not name. */
@@ -170,10 +151,10 @@ const lists = [
 ]
 
 /** The answer to each call by these ids, with a word for them. */
-async function answersTo({ visitor }: TestMember, asks: readonly Ask[], ids: Ids) {
+async function answersTo({ visitor, profileId }: TestMember, asks: typeof byId, ids: Ids) {
   const answers: (Pick<Reply, 'status' | 'text'> & { readonly name: CallName })[] = []
-  for (const [name, build] of asks) {
-    const { status, text } = await visitor.call(name, build(ids))
+  for (const [name, request] of asks(profileId, ids)) {
+    const { status, text } = await visitor.call(name, request)
     const masked = Object.values(ids).reduce((words, id) => words.replaceAll(id, 'id'), text)
     answers.push({ name, status, text: masked })
   }
@@ -224,9 +205,8 @@ describe('a member in the dungeon', () => {
   })
 
   it('looks in every call like one who does not exist', async () => {
-    const asks = byId(friend.profileId)
-    const answers = await answersTo(friend, asks, known)
-    expect(answers).toEqual(await answersTo(friend, asks, nobody()))
+    const answers = await answersTo(friend, byId, known)
+    expect(answers).toEqual(await answersTo(friend, byId, nobody()))
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
   })
 
@@ -234,8 +214,8 @@ describe('a member in the dungeon', () => {
     const [one, other] = await site.members([{ name: 'Quillon' }, {}])
     const ids = await acquaint(one, other)
     await putInDungeon(site, one)
-    const asks = takingBack(other.profileId)
-    expect(await answersTo(other, asks, ids)).toEqual(await answersTo(other, asks, nobody()))
+    const answers = await answersTo(other, takingBack, ids)
+    expect(answers).toEqual(await answersTo(other, takingBack, nobody()))
   })
 
   it('is not heard of when they take something back', async () => {
