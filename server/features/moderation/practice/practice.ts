@@ -7,6 +7,7 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { lockStays, releaseAt, tasksDone } from '#server/policies/dungeon.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import { lockSession } from '#server/policies/write-between.ts'
+import type { CaseKind } from '#shared/contract/moderation-cases.ts'
 import type { Practice, PracticeCase, PracticeResult } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { messageCases } from './message-cases.ts'
@@ -14,10 +15,13 @@ import { pictureCases } from './picture-cases.ts'
 import type { KnownCase } from './practice-case.ts'
 import { profileCases } from './profile-cases.ts'
 
-export const practiceCases: readonly KnownCase[] = [
-  ...messageCases,
-  ...profileCases,
-  ...pictureCases,
+const ofKind = (kind: CaseKind, cases: readonly KnownCase[]) =>
+  cases.map(each => ({ ...each, kind }))
+
+export const practiceCases = [
+  ...ofKind('MESSAGE', messageCases),
+  ...ofKind('PROFILE', profileCases),
+  ...ofKind('PICTURE', pictureCases),
 ]
 const byId = new Map(practiceCases.map(each => [each.id, each]))
 
@@ -56,7 +60,9 @@ export async function readPractice(
 const isLongAgo = (answeredAt: Date | undefined, now: Date) =>
   answeredAt !== undefined && answeredAt.getTime() <= now.getTime() - limits.practiceAgainMs
 
-function shown({ id, kind, reason, report, evidence, answer }: KnownCase): PracticeCase {
+type KindedCase = (typeof practiceCases)[number]
+
+function shown({ id, kind, reason, report, evidence, answer }: KindedCase): PracticeCase {
   return { id, kind, reason, report, evidence, ...(answer ? { answer } : {}) }
 }
 
@@ -122,7 +128,7 @@ function storedAnswer(tx: Db, profileId: string, item: string) {
 
 interface NewAnswer {
   readonly profileId: string
-  readonly known: KnownCase
+  readonly known: KindedCase
   readonly upholds: boolean
   readonly isRepeat: boolean
 }
