@@ -19,6 +19,7 @@ export type CaseStage = (typeof caseStages)[number]
 export const CaseKindSchema = Type.Enum([...caseKinds])
 export const CaseStageSchema = Type.Enum([...caseStages])
 export const PenaltySchema = Type.Enum([...penalties])
+export const SideSchema = Type.Enum(['ACCUSED', 'REPORTER'])
 export const RoundSchema = Type.Union([Type.Literal(1), Type.Literal(2)])
 
 /** A copy of what was reported, as a reader may know it. */
@@ -47,9 +48,18 @@ export const Verdict = Type.Object({
 })
 export type Verdict = Static<typeof Verdict>
 
+export const Appeal = Type.Object({ by: SideSchema, text: Type.String(), ts: Timestamp })
+
+/** From when until when somebody is in the dungeon; without an end, until administrators decide. */
+export const stayFields = {
+  tsBegins: Timestamp,
+  tsEnds: Type.Optional(Timestamp),
+  isOver: Type.Boolean(),
+}
+
 const OwnCase = Type.Object({
   id: Id,
-  side: Type.Enum(['ACCUSED', 'REPORTER']),
+  side: SideSchema,
   kind: CaseKindSchema,
   stage: CaseStageSchema,
   round: RoundSchema,
@@ -71,9 +81,7 @@ const PartyCase = Type.Object({
   /** The accused's own; a reporter does not see it. */
   answer: Type.Optional(Type.String()),
   /** The text is empty but for who wrote it. */
-  appeal: Type.Optional(
-    Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
-  ),
+  appeal: Type.Optional(Appeal),
   verdicts: listOf(Verdict),
   mayAppeal: Type.Boolean(),
   /** From administrators, to the reader's side. */
@@ -86,9 +94,7 @@ const PartyCase = Type.Object({
       seed: Type.Optional(Type.String()),
     }),
   ),
-  dungeon: Type.Optional(
-    Type.Object({ tsBegins: Timestamp, tsEnds: Type.Optional(Timestamp), isOver: Type.Boolean() }),
-  ),
+  dungeon: Type.Optional(Type.Object(stayFields)),
 })
 export type PartyCase = Static<typeof PartyCase>
 
@@ -111,7 +117,11 @@ const Docket = Type.Object({
 })
 export type Docket = Static<typeof Docket>
 
-const OfCase = Type.Object({ id: Id })
+export const OfCase = Type.Object({ id: Id })
+export const OfCasePicture = Type.Object({
+  ...OfCase.properties,
+  number: Type.Integer({ minimum: 0, maximum: 100 }),
+})
 const ownWords = Type.Object({ bodyText: Words(limits.answerMaxLength) })
 
 export const moderationCasesEndpoints = endpoints({
@@ -134,7 +144,7 @@ export const moderationCasesEndpoints = endpoints({
   },
   'GET /api/arbitration/cases/:id/pictures/:number': {
     access: 'member',
-    params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 100 }) }),
+    params: OfCasePicture,
     answers: { 200: 'picture' },
     refusals: ['moderation/case-not-found'],
   },

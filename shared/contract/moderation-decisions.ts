@@ -5,11 +5,16 @@ import { reportReasons } from '../report-reasons.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import {
+  Appeal,
   CaseKindSchema,
   CaseStageSchema,
   Evidence,
+  OfCase,
+  OfCasePicture,
   PenaltySchema,
   RoundSchema,
+  SideSchema,
+  stayFields,
   Verdict,
 } from './moderation-cases.ts'
 import { Id, listOf, Timestamp, Words } from './primitives.ts'
@@ -55,9 +60,7 @@ const CaseFile = Type.Object({
     }),
   ),
   answer: Type.Optional(Type.String()),
-  appeal: Type.Optional(
-    Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
-  ),
+  appeal: Type.Optional(Appeal),
   verdicts: listOf(Verdict),
   /** How the jury stands; who they are is for nobody. */
   jury: listOf(
@@ -86,22 +89,12 @@ const CaseFile = Type.Object({
       isAsDeclared: Type.Boolean(),
     }),
   ),
-  messages: listOf(
-    Type.Object({ side: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
-  ),
-  dungeon: Type.Optional(
-    Type.Object({
-      step: Type.Enum([...dungeonSteps]),
-      tsBegins: Timestamp,
-      tsEnds: Type.Optional(Timestamp),
-      isOver: Type.Boolean(),
-    }),
-  ),
+  messages: listOf(Type.Object({ side: SideSchema, text: Type.String(), ts: Timestamp })),
+  dungeon: Type.Optional(Type.Object({ step: Type.Enum([...dungeonSteps]), ...stayFields })),
   may: Type.Object({ decide: Type.Boolean(), overturn: Type.Boolean(), release: Type.Boolean() }),
 })
 export type CaseFile = Static<typeof CaseFile>
 
-const OfCase = Type.Object({ id: Id })
 const reason = Words(reasonMaxLength)
 
 /**
@@ -130,7 +123,7 @@ export const moderationDecisionsEndpoints = endpoints({
   },
   'GET /api/admin/cases/:id/pictures/:number': {
     access: 'admin',
-    params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 100 }) }),
+    params: OfCasePicture,
     answers: { 200: 'picture' },
     refusals: ['moderation/case-not-found', 'moderation/own-case'],
   },
@@ -167,7 +160,7 @@ export const moderationDecisionsEndpoints = endpoints({
     params: OfCase,
     body: Type.Object({
       id: Id,
-      side: Type.Enum(['ACCUSED', 'REPORTER']),
+      side: SideSchema,
       bodyText: Words(limits.messageMaxLength),
     }),
     answers: { 204: 'empty' },

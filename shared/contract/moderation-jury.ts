@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox'
 import { justiceLimits as limits } from '../justice-limits.ts'
 import { reportReasons } from '../report-reasons.ts'
 import { endpoints } from './endpoint.ts'
-import { CaseKindSchema, Evidence, PenaltySchema, RoundSchema } from './moderation-cases.ts'
+import {
+  CaseKindSchema,
+  Evidence,
+  PenaltySchema,
+  RoundSchema,
+  SideSchema,
+} from './moderation-cases.ts'
 import { Id, listOf, Timestamp, Words } from './primitives.ts'
 
 /** What jurors see and do. Nothing here has an id of a member, or of what was reported. */
@@ -39,9 +45,7 @@ const JuryCase = Type.Object({
   reports: listOf(Type.String()),
   evidence: Evidence,
   answer: Type.Optional(Type.String()),
-  appeal: Type.Optional(
-    Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String() }),
-  ),
+  appeal: Type.Optional(Type.Object({ by: SideSchema, text: Type.String() })),
   vote: Type.Optional(Vote),
 })
 export type JuryCase = Static<typeof JuryCase>

@@ -135,9 +135,7 @@ interface Sides {
   readonly reachesOthers: boolean
 }
 
-/**
- * No rule between the two applies: a block does not protect from reports. Waiting takes no connection.
- */
+/** No rule between the two applies: a block does not protect from reports. Waiting takes no connection. */
 async function inTurn<Result>(
   { db, writeQueue }: Platform,
   { viewer, accusedProfileId, reachesOthers }: Sides,

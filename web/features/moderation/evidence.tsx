@@ -121,10 +121,12 @@ function BlurredPicture({ number, src }: { number: number; src: string }) {
       onClick={() => setIsShown(!isShown)}
     >
       <Picture src={src} alt="" loading="lazy" className={styles.image} />
-      <span className={styles.veil}>
-        <IconEyeOff aria-hidden="true" />
-        {texts.showPicture(number)}
-      </span>
+      {!isShown && (
+        <span className={styles.veil}>
+          <IconEyeOff aria-hidden="true" />
+          {texts.showPicture(number)}
+        </span>
+      )}
     </button>
   )
 }
