@@ -18,7 +18,7 @@ import {
 } from '#server/testing/identify-actions.ts'
 import { first } from '#server/testing/jury-actions.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { declareNsfw, givePicture } from '#server/testing/picture-actions.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
@@ -111,8 +111,7 @@ describe('an attempt', () => {
     const [member, other] = await site.members([{}, {}])
     const hidden = await givePicture(site, member, { isPrivate: true })
     const explicit = await givePicture(site, member)
-    const mark = { params: { id: explicit }, body: { isNsfw: true } }
-    await member.visitor.ask('PUT /api/profile-pic/:id', mark)
+    expectDone(await declareNsfw(member, explicit, true))
     for (const id of [hidden, explicit, await givePicture(site, other), randomUUID()]) {
       expect((await begin(member, id)).body.type).toContain('identify/picture-unfit')
     }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   answer,
@@ -23,7 +23,7 @@ import {
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
+import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { addDraw } from './decisions/decisions.factory.ts'
 import { eraseAppeals } from './moderation.jobs.ts'
@@ -32,6 +32,9 @@ const site = await sharedSiteWithClock()
 await removeOtherCases(site)
 await openCommunity(site)
 
+const notFound = refused('moderation/case-not-found')
+const noAppeal = refused('moderation/no-appeal')
+const tooLate = refused('moderation/too-late')
 const hourMs = 3_600_000
 
 const list = async ({ visitor }: TestMember, query: object = {}) => {
@@ -80,7 +83,7 @@ describe('a case', () => {
       tsDue: expect.any(Number),
     })
     const none = await read(site, stranger, randomUUID())
-    expect(await read(site, stranger, id)).toMatchObject(refused('moderation/case-not-found'))
+    expect(await read(site, stranger, id)).toMatchObject(notFound)
     expect((await read(site, stranger, id)).body.detail).toEqual(none.body.detail)
     expect(await list(stranger)).toEqual([])
     const wrong = { params: { id: 'none' } }
@@ -200,8 +203,10 @@ describe('a case', () => {
       expect(JSON.parse(text).draw).not.toHaveProperty('seed')
     }
     await giveVerdict(site, id, { upheld: true, round: 3 })
-    const { seed } = await storedCase(site, id)
-    expect((await readDone(site, reporter, id)).draw).toMatchObject({ seed: seed?.toString('hex') })
+    const { draw } = await readDone(site, reporter, id)
+    const seed = Buffer.from(textOf(draw?.seed), 'hex')
+    expect((await storedCase(site, id)).seed).toEqual(seed)
+    expect(draw?.seedHash).toBe(createHash('sha256').update(seed).digest('hex'))
   })
 })
 
@@ -234,9 +239,7 @@ describe('an answer', () => {
   it('is the accused’s, once, and ends nothing sooner', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
     for (const other of [reporter, stranger]) {
-      expect(await answer(site, other, id, 'Mine')).toMatchObject(
-        refused('moderation/case-not-found'),
-      )
+      expect(await answer(site, other, id, 'Mine')).toMatchObject(notFound)
     }
     const replies = await Promise.all(['One', 'Two'].map(words => answer(site, accused, id, words)))
     expect(statusesOf(replies)).toEqual([204, 409])
@@ -254,9 +257,9 @@ describe('an answer', () => {
     const { accused, id } = await openedCase()
     const { accused: other, stranger, id: taken } = await openedCase()
     await reported(site, stranger, { profileId: other.profileId, reason: 'CRIME' })
-    expect(await answer(site, other, taken, 'Wait')).toMatchObject(refused('moderation/too-late'))
+    expect(await answer(site, other, taken, 'Wait')).toMatchObject(tooLate)
     site.clock.advance(justiceLimits.answerMs + hourMs)
-    expect(await answer(site, accused, id, 'Wait')).toMatchObject(refused('moderation/too-late'))
+    expect(await answer(site, accused, id, 'Wait')).toMatchObject(tooLate)
     expect(await readDone(site, accused, id)).toMatchObject({ isTheirTurn: false })
   })
 
@@ -290,7 +293,7 @@ describe('an answer', () => {
 describe('an appeal', () => {
   it('is for the side that lost, once, and calls others to judge from the next full hour on', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
-    expect(await appeal(site, accused, id, 'Please')).toMatchObject(refused('moderation/no-appeal'))
+    expect(await appeal(site, accused, id, 'Please')).toMatchObject(noAppeal)
     site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: true })
     expect(await readDone(site, reporter, id)).toMatchObject({
@@ -298,17 +301,15 @@ describe('an appeal', () => {
       isTheirTurn: false,
     })
     expect(await readDone(site, accused, id)).toMatchObject({ mayAppeal: true, isTheirTurn: true })
-    expect(await appeal(site, reporter, id, 'More')).toMatchObject(refused('moderation/no-appeal'))
-    expect(await appeal(site, stranger, id, 'More')).toMatchObject(
-      refused('moderation/case-not-found'),
-    )
+    expect(await appeal(site, reporter, id, 'More')).toMatchObject(noAppeal)
+    expect(await appeal(site, stranger, id, 'More')).toMatchObject(notFound)
     const replies = await Promise.all(['One', 'Two'].map(words => appeal(site, accused, id, words)))
     expect(statusesOf(replies)).toEqual([204, 409])
     expect(await newsOf(reporter)).toEqual(['CASE_NEWS'])
     const stored = await storedCase(site, id)
     expect(stored).toMatchObject({ stage: 'DECIDED', round: 1, appealed_by: 'ACCUSED' })
     expect((await appeal(site, accused, id, stored.appeal_text)).status).toBe(204)
-    expect(await appeal(site, accused, id, 'Again')).toMatchObject(refused('moderation/no-appeal'))
+    expect(await appeal(site, accused, id, 'Again')).toMatchObject(noAppeal)
     expect(await readDone(site, accused, id)).toMatchObject({
       appeal: { by: 'ACCUSED', text: stored.appeal_text },
       mayAppeal: false,
@@ -325,13 +326,11 @@ describe('an appeal', () => {
     await reported(site, second, { profileId: accused.profileId })
     await giveVerdict(site, id, { upheld: false })
     // Nobody appeals against what they cannot know.
-    expect(await appeal(site, second, id, 'More')).toMatchObject(refused('moderation/no-appeal'))
+    expect(await appeal(site, second, id, 'More')).toMatchObject(noAppeal)
     site.clock.advance(reviewMs)
-    expect(await appeal(site, accused, id, 'More')).toMatchObject(refused('moderation/no-appeal'))
+    expect(await appeal(site, accused, id, 'More')).toMatchObject(noAppeal)
     expectDone(await appeal(site, second, id, 'I, Second, saw it'))
-    expect(await appeal(site, reporter, id, 'Me too')).toMatchObject(
-      refused('moderation/no-appeal'),
-    )
+    expect(await appeal(site, reporter, id, 'Me too')).toMatchObject(noAppeal)
     expect((await readDone(site, second, id)).appeal).toMatchObject({ text: 'I, Second, saw it' })
     for (const other of [accused, reporter]) {
       expect((await read(site, other, id)).text).not.toContain('Second')
@@ -350,13 +349,9 @@ describe('an appeal', () => {
     const [first, second] = [await openedCase(), await openedCase()]
     for (const { id } of [first, second]) await giveVerdict(site, id, { upheld: true })
     await giveVerdict(site, second.id, { upheld: true, round: 3 })
-    expect(await appeal(site, second.accused, second.id, 'Please')).toMatchObject(
-      refused('moderation/too-late'),
-    )
+    expect(await appeal(site, second.accused, second.id, 'Please')).toMatchObject(tooLate)
     site.clock.advance(justiceLimits.appealMs + hourMs)
-    expect(await appeal(site, first.accused, first.id, 'Please')).toMatchObject(
-      refused('moderation/too-late'),
-    )
+    expect(await appeal(site, first.accused, first.id, 'Please')).toMatchObject(tooLate)
     expect(await readDone(site, first.accused, first.id)).toMatchObject({ mayAppeal: false })
   })
 

@@ -4,7 +4,7 @@ import { report } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { arrangePictures, givePicture, sharePictures } from '#server/testing/picture-actions.ts'
 import { removeRows } from '#server/testing/stored-rows.ts'
 import { ownSite, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
@@ -23,16 +23,13 @@ interface Shown {
 async function share(): Promise<Shown> {
   const [owner, viewer] = await pair()
   const pictureId = await givePicture(site, owner, { isPrivate: true })
-  const ids = { ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId }
-  const body = { ...ids, profilePicIds: [pictureId], forMs: serverLimits.pictureShareMs.min }
-  await owner.visitor.ask('PUT /api/profile-pic-grants', { body })
+  const { min: forMs } = serverLimits.pictureShareMs
+  expectDone(await sharePictures(owner, viewer, [pictureId], { forMs }))
   return { owner, viewer, pictureId }
 }
 
-async function makePrivate({ visitor, profileId }: TestMember, pictureId: string) {
-  const body = { id: profileId, profilePicIds: [], profilePicIdsPrivate: [pictureId] }
-  await visitor.ask('PUT /api/profile', { body })
-}
+const makePrivate = async (owner: TestMember, id: string) =>
+  expectDone(await arrangePictures(owner, { profilePicIds: [], profilePicIdsPrivate: [id] }))
 
 const forgetGrants = (pictureId: string) =>
   removeRows(site, 'pictures_grants', { picture_id: pictureId })
@@ -145,10 +142,9 @@ describe('a private picture that the reporter was shown', () => {
     'once its time is over': async () => site.clock.advance(serverLimits.pictureShareMs.min),
     'once its owner has blocked the reporter': async ({ owner, viewer }: Shown) =>
       expectDone(await blockMember(owner, viewer)),
-    'once it was public and private again': async ({ owner, pictureId }: Shown) => {
-      const body = { id: owner.profileId, profilePicIds: [pictureId], profilePicIdsPrivate: [] }
-      await owner.visitor.ask('PUT /api/profile', { body })
-      await makePrivate(owner, pictureId)
+    'once it was public and private again': async ({ owner, pictureId: id }: Shown) => {
+      expectDone(await arrangePictures(owner, { profilePicIds: [id], profilePicIdsPrivate: [] }))
+      await makePrivate(owner, id)
     },
   }
 

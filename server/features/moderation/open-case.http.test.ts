@@ -19,7 +19,7 @@ import {
 import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { declareNsfw, deletePicture, givePicture } from '#server/testing/picture-actions.ts'
 import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { openTwoSites, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
@@ -140,8 +140,7 @@ describe('reports of one thing', () => {
     const [accused, first, second] = await trio()
     const profilePicId = await givePicture(site, accused)
     const id = await reported(site, first, { profilePicId })
-    const mark = { params: { id: profilePicId }, body: { isNsfw: true } }
-    await accused.visitor.ask('PUT /api/profile-pic/:id', mark)
+    expectDone(await declareNsfw(accused, profilePicId, true))
     expect(await reported(site, second, { profilePicId })).toBe(id)
   })
 })
@@ -170,8 +169,7 @@ describe('the copy', () => {
     const [accused, reporter, stranger] = await trio()
     const profilePicId = await givePicture(site, accused)
     const id = await openedFor(site, reporter, { profilePicId })
-    const params = { id: profilePicId }
-    await accused.visitor.ask('DELETE /api/profile-pic/:id', { params })
+    expectDone(await deletePicture(accused, profilePicId))
     for (const side of [accused, reporter]) {
       const picture = await readPicture(site, side, id)
       expect(picture.status).toBe(200)
@@ -209,7 +207,7 @@ describe('the copy', () => {
     const profilePicIds = [shown, await givePicture(site, accused, { isPrivate: true })]
     const messageId = await sendMessage(accused, reporter, 'Unkind words', { profilePicIds })
     const id = await openedFor(site, reporter, { messageId })
-    await accused.visitor.ask('DELETE /api/profile-pic/:id', { params: { id: shown } })
+    expectDone(await deletePicture(accused, shown))
     const texts = [{ field: 'bodyText', text: 'Unkind words' }]
     expect((await readDone(site, accused, id)).evidence).toEqual({ texts, pictures: 2 })
     // What was private is the owner's to show.

@@ -27,6 +27,9 @@ async function file(id: string, { visitor } = chief): Promise<CaseFile> {
   return JSON.parse(text)
 }
 
+const invalid = refused('request/invalid')
+const notDecided = refused('moderation/not-decided')
+const notWaiting = refused('moderation/not-waiting')
 type Act = Extract<CallName, `PUT /api/admin/cases/${string}`>
 const deciding = 'PUT /api/admin/cases/:id/decision'
 const overturning = 'PUT /api/admin/cases/:id/overturning'
@@ -105,7 +108,7 @@ describe('a decision', () => {
     ])
     expect(statusesOf(replies)).toEqual([204, 409])
     const late = replies.find(({ status }) => status === 409)
-    expect(late).toMatchObject(refused('moderation/not-waiting'))
+    expect(late).toMatchObject(notWaiting)
     expect((await file(id)).verdicts).toHaveLength(1)
     expect(await entries(id)).toHaveLength(1)
   })
@@ -113,7 +116,7 @@ describe('a decision', () => {
   it('is refused while a jury votes, and when it is decided', async () => {
     for (const stage of ['ANSWER', 'VOTE', 'DECIDED', 'CLOSED'] as const) {
       const id = await make({ stage, reason: 'SPAM' })
-      expect(await act(deciding, id, rejected)).toMatchObject(refused('moderation/not-waiting'))
+      expect(await act(deciding, id, rejected)).toMatchObject(notWaiting)
     }
     expect(await act(deciding, randomUUID(), rejected)).toMatchObject(
       refused('moderation/case-not-found'),
@@ -129,7 +132,7 @@ describe('a decision', () => {
     ['a penalty that there is not', { upheld: true, penalty: 'YEAR', reason: 'So' }],
   ])('with %s is refused, and nothing is written', async (_, body) => {
     const id = await make()
-    expect(await act(deciding, id, body)).toMatchObject(refused('request/invalid'))
+    expect(await act(deciding, id, body)).toMatchObject(invalid)
     expect(await file(id)).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [] })
     expect(await entries(id)).toEqual([])
   })
@@ -159,9 +162,7 @@ describe('an overturning', () => {
     const id = await decided('WEEK', { stage: 'CLOSED' })
     await addStay(site.platform, id, accused)
     expect((await file(id)).may).toMatchObject({ decide: false, overturn: true })
-    expect(await act(overturning, id, { penalty: 'DAY', reason: 'No' })).toMatchObject(
-      refused('request/invalid'),
-    )
+    expect(await act(overturning, id, { penalty: 'DAY', reason: 'No' })).toMatchObject(invalid)
     expectDone(await act(overturning, id, { reason: 'It was a quotation' }))
     expect(await file(id)).toMatchObject({
       stage: 'CLOSED',
@@ -173,15 +174,13 @@ describe('an overturning', () => {
       may: { overturn: false, release: false },
     })
     expect(await entries(id)).toMatchObject([entry('CASE_OVERTURNED', 'It was a quotation')])
-    expect(await act(overturning, id, { penalty: 'DAY', reason: 'Again' })).toMatchObject(
-      refused('moderation/not-decided'),
-    )
+    expect(await act(overturning, id, { penalty: 'DAY', reason: 'Again' })).toMatchObject(notDecided)
   })
 
   it('of what was rejected needs a penalty', async () => {
     const id = await decided(undefined, { accused: await site.member() })
     const why = { reason: 'It is spam' }
-    expect(await act(overturning, id, why)).toMatchObject(refused('request/invalid'))
+    expect(await act(overturning, id, why)).toMatchObject(invalid)
     expectDone(await act(overturning, id, { ...why, penalty: 'DAY' }))
     expect(await file(id)).toMatchObject({ stage: 'CLOSED', dungeon: { step: 'DAY' } })
   })
@@ -190,11 +189,11 @@ describe('an overturning', () => {
     const body = { reason: 'No' }
     for (const stage of ['ANSWER', 'ADMINISTRATORS'] as const) {
       const id = await make({ stage })
-      expect(await act(overturning, id, body)).toMatchObject(refused('moderation/not-decided'))
+      expect(await act(overturning, id, body)).toMatchObject(notDecided)
     }
     const voted = await decided('DAY', { stage: 'VOTE', round: 2, appeal: 'It is not' })
     expect((await file(voted)).may.overturn).toBe(false)
-    expect(await act(overturning, voted, body)).toMatchObject(refused('moderation/not-decided'))
+    expect(await act(overturning, voted, body)).toMatchObject(notDecided)
   })
 
   it('of two at once happens once', async () => {
@@ -224,7 +223,7 @@ describe('a release', () => {
     expect(await rowsOf(site, 'notifications')).toMatchObject([{ kind: 'RELEASED' }])
     expect(await entries(id)).toMatchObject([entry('MEMBER_RELEASED', body.reason)])
     expect(await act(release, id, body)).toMatchObject(refused('moderation/not-in-dungeon'))
-    expect(await act(release, id, { reason: '' })).toMatchObject(refused('request/invalid'))
+    expect(await act(release, id, { reason: '' })).toMatchObject(invalid)
   })
 })
 
@@ -262,7 +261,7 @@ describe('a message to a side', () => {
   ])('with %s is refused', async (_, part) => {
     const id = await make()
     const body = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello', ...part }
-    expect(await send(id, body)).toMatchObject(refused('request/invalid'))
+    expect(await send(id, body)).toMatchObject(invalid)
     expect((await file(id)).messages).toEqual([])
   })
 })

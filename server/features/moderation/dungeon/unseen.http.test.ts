@@ -8,7 +8,7 @@ import {
   sendMessage,
   takeLikeBack,
 } from '#server/testing/member-actions.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { givePicture, sharePictures } from '#server/testing/picture-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { type CallRequest, expectDone, type Reply } from '#server/testing/visitor.ts'
@@ -34,8 +34,7 @@ async function acquaint(one: TestMember, other: TestMember): Promise<Ids> {
   await sendMessage(other, one, 'Something back')
   expectDone(await changeLike(one, other, { likeType: 'LIKE' }))
   expectDone(await changeLike(other, one, { likeType: 'LIKE' }))
-  const grant = { ownerProfileId: profile, viewerProfileId: otherId, profilePicIds: [shared] }
-  await one.visitor.ask('PUT /api/profile-pic-grants', { body: grant })
+  expectDone(await sharePictures(one, other, [shared]))
   const request = { ownerProfileId: otherId, requesterProfileId: profile }
   await one.visitor.ask('PUT /api/profile-pic-request', { body: request })
   expectDone(await broadcast(one, 'Quillon to everybody around'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { drawInOrder } from '#server/policies/jurors.ts'
 import { storedCase } from '#server/testing/case-actions.ts'
 import {
   castVotes,
@@ -15,7 +16,7 @@ import {
 } from '#server/testing/jury-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { ownTwoSites } from '#server/testing/test-site.ts'
+import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { advanceDueCases } from '../case-steps.ts'
 import { checkDraws } from './draw-jurors.ts'
 
@@ -38,6 +39,14 @@ describe('a draw', () => {
       { round: 1, number: 2, pool: 31, drawn: 5, isAsDeclared: true },
       { round: 2, number: 1, pool: 26, drawn: 9, isAsDeclared: true },
     ])
+  })
+
+  it('cannot be worked out by its seed alone, which the sides are shown in the end', async () => {
+    const { caseId, jurors, jury } = await openJudged(here, await openCommunity(here))
+    const seed = (await storedCase(here, caseId)).seed ?? Buffer.alloc(0)
+    const idsOf = (members: readonly TestMember[]) => members.map(({ profileId }) => profileId)
+    const guessed = drawInOrder(seed, '1|1', idsOf(jurors)).slice(0, jury.length)
+    expect(guessed.map(({ id }) => id).toSorted()).not.toEqual(idsOf(jury).toSorted())
   })
 
   it('is found to be manipulated when a ticket, a juror or the seed is another', async () => {

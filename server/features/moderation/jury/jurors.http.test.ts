@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findJurors } from '#server/policies/jurors.ts'
-import { payDues } from '#server/testing/dues.ts'
+import { giveSeat, payDues } from '#server/testing/dues.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import {
   eraseMember,
@@ -18,10 +18,10 @@ import {
   logInFrom,
   sendMessage,
 } from '#server/testing/member-actions.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { flagPicture, givePicture, sharePictures } from '#server/testing/picture-actions.ts'
 import { changeRows } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { addVerdict } from '../decisions/decisions.factory.ts'
 
@@ -71,22 +71,12 @@ const relations: Readonly<
     await one.visitor.ask('PUT /api/profile-pic-request', { body })
   },
   'a grant of pictures': async (one, other) => {
-    const profilePicIds = [await givePicture(site, one, { isPrivate: true })]
-    const ids = { ownerProfileId: one.profileId, viewerProfileId: other.profileId }
-    const body = { ...ids, profilePicIds }
-    await one.visitor.ask('PUT /api/profile-pic-grants', { body })
+    const id = await givePicture(site, one, { isPrivate: true })
+    expectDone(await sharePictures(one, other, [id]))
   },
-  'a marked picture': async (one, other) => {
-    const profilePicId = await givePicture(site, other)
-    const body = { flaggerProfileId: one.profileId, profilePicId }
-    await one.visitor.ask('PUT /api/profile-pic-nsfw-flag', { body })
-  },
+  'a marked picture': async (one, other) =>
+    expectDone(await flagPicture(one, await givePicture(site, other))),
   'a report': (one, other) => storeCase(site, { accused: other, reporters: [one] }),
-}
-
-async function takeSeat(payer: TestMember, holder: TestMember) {
-  const { code } = await payer.visitor.ask('POST /api/billing/seats')
-  await holder.visitor.ask('PUT /api/billing/seat', { body: { code: textOf(code) } })
 }
 
 describe('nobody is drawn who has to do with a party, by', () => {
@@ -103,9 +93,9 @@ describe('nobody is drawn who has to do with a party, by', () => {
     const { accused, reporter, related, stranger, find, ...four } = await openFour()
     await payDues(site, accused)
     await payDues(site, stranger)
-    await takeSeat(accused, related)
+    await giveSeat(accused, related)
     await four.expectOnlyTheStranger()
-    await takeSeat(stranger, reporter)
+    await giveSeat(stranger, reporter)
     expect(await find()).toEqual([])
   })
 
@@ -113,7 +103,7 @@ describe('nobody is drawn who has to do with a party, by', () => {
     const { related, reporter, expectOnlyTheStranger } = await openFour()
     const payer = await site.member()
     await payDues(site, payer, 'YEAR')
-    for (const holder of [related, reporter]) await takeSeat(payer, holder)
+    for (const holder of [related, reporter]) await giveSeat(payer, holder)
     await expectOnlyTheStranger()
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownAs, readPicture, storedCase } from '#server/testing/case-actions.ts'
+import { knownAs, readDone, readPicture, storedCase } from '#server/testing/case-actions.ts'
 import { creditsOf } from '#server/testing/game-actions.ts'
 import {
   castVote,
@@ -94,6 +94,22 @@ describe('a juror', () => {
       expect((await castVote(site, juror, caseId, vote)).status).toBe(422)
     }
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
+  })
+
+  it('may know and say who somebody is: the sides read a reason without names', async () => {
+    const { accused, reporter, caseId, jury } = await openJudged(site)
+    for (const [{ profileId: id }, name] of [
+      [accused, 'Quillon'],
+      [reporter, 'Ravenna'],
+      [first(jury), 'Juror'],
+    ] as const) {
+      await changeRows(site, 'profiles', { id }, { name })
+    }
+    const knowing = 'I am Juror, +49 171 1234567, and this is Quillon, who sells to Ravenna'
+    await judge(site, jury, caseId, [uphold('WARNING', knowing), ...times(6, uphold())])
+    const { verdicts } = await readDone(site, accused, caseId)
+    const masked = 'I am [removed], [removed], and this is Member A, who sells to Member B'
+    expect(verdicts?.[0]?.reasons).toContain(masked)
   })
 
   it('alone has a part in it, and only while it is judged', async () => {

@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { lockStays, releaseAt, tasksDone } from '#server/policies/dungeon.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
-import { lockSession } from '#server/policies/write-between.ts'
+import { lockAccountsOf, lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { CaseKind } from '#shared/contract/moderation-cases.ts'
 import type { Practice, PracticeCase, PracticeResult } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
@@ -97,18 +97,8 @@ export async function answerPractice(
 
 /** One answer at a time, and no stay begins or ends meanwhile. The account comes first: credits lock it, and an erasure. */
 async function lockMember(tx: Db, viewer: Viewer) {
-  await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', viewer.accountId)
-    .forKeyShare()
-    .execute()
-  await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', viewer.profileId)
-    .forKeyShare()
-    .execute()
+  await lockAccountsOf(tx, [viewer.profileId])
+  await lockProfiles(tx, [viewer.profileId])
   await lockStays(tx, viewer.profileId)
   await lockSession(tx, viewer)
 }
