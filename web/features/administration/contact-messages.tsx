@@ -22,11 +22,12 @@ import styles from './records.module.css'
 const { records } = administrationTexts
 
 export function ContactMessages() {
-  const isClosed = useIsClosed()
+  const [params] = useSearchParams()
+  const isClosed = params.get('state') === 'done'
   const query = useContactMessages(isClosed)
   return (
     <>
-      <StateFilter />
+      <StateFilter isClosed={isClosed} />
       <RecordList
         query={query}
         empty={<EmptyState icon={<IconMail />} title={isClosed ? texts.noneClosed : texts.none} />}
@@ -164,14 +165,8 @@ function AnswerForm({ messageId, answersSeen, onSent, onCancel }: AnswerFormProp
   )
 }
 
-function useIsClosed(): boolean {
-  const [params] = useSearchParams()
-  return params.get('state') === 'done'
-}
-
 /** Open or closed records; the choice is in the address. */
-function StateFilter() {
-  const isClosed = useIsClosed()
+function StateFilter({ isClosed }: { isClosed: boolean }) {
   const [, setParams] = useSearchParams()
   return (
     <Cluster className={styles.filter} as="fieldset" gap={2} below={4}>

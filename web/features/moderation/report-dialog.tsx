@@ -15,12 +15,7 @@ import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { type ReportedThing, useSendReport } from './moderation.data.ts'
 
-interface Draft {
-  readonly reason: ReportReason | ''
-  readonly bodyText: string
-}
-
-const emptyDraft: Draft = { reason: '', bodyText: '' }
+const emptyDraft: { reason: ReportReason | ''; bodyText: string } = { reason: '', bodyText: '' }
 
 const reasonOptions = [
   { value: '' as const, label: texts.choose },

@@ -19,7 +19,6 @@ export function CaseView({ me, party }: { me: string; party: PartyCase }) {
   const [news, setNews] = useState<News>()
   const tell = (kind: News['kind'], words: string) =>
     setNews({ kind, words, verdicts: verdicts.length })
-  const onTooLate = (words: string) => tell('error', words)
   const mayAnswer = side === 'ACCUSED' && stage === 'ANSWER' && answer === undefined
   return (
     <Stack gap={8} className={styles.page}>
@@ -28,25 +27,11 @@ export function CaseView({ me, party }: { me: string; party: PartyCase }) {
         {mayAnswer && (
           <>
             <Matter party={party} />
-            <WordsForm
-              me={me}
-              caseId={id}
-              part="answer"
-              onSent={() => tell('success', texts.answerForm.sent)}
-              onTooLate={onTooLate}
-            />
+            <WordsForm me={me} caseId={id} part="answer" onNews={tell} />
           </>
         )}
         <CaseVerdicts party={party} />
-        {mayAppeal && (
-          <WordsForm
-            me={me}
-            caseId={id}
-            part="appeal"
-            onSent={() => tell('success', texts.appealForm.sent)}
-            onTooLate={onTooLate}
-          />
-        )}
+        {mayAppeal && <WordsForm me={me} caseId={id} part="appeal" onNews={tell} />}
         <Messages messages={party.messages} />
         {!mayAnswer && <Matter party={party} />}
         {party.ownWords && <QuotePart title={texts.ownWords} words={party.ownWords} />}

@@ -204,7 +204,7 @@ interface PointsProps {
 
 function Points({ points, sign: Sign, tone = 'muted' }: PointsProps) {
   return (
-    <Stack as="ul" gap={3} className={styles.points}>
+    <Stack as="ul" gap={3} max="44rem">
       {points.map(point => (
         <Point key={point} icon={<Sign />} iconTone={tone}>
           {point}
