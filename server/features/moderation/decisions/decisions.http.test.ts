@@ -174,7 +174,9 @@ describe('an overturning', () => {
       may: { overturn: false, release: false },
     })
     expect(await entries(id)).toMatchObject([entry('CASE_OVERTURNED', 'It was a quotation')])
-    expect(await act(overturning, id, { penalty: 'DAY', reason: 'Again' })).toMatchObject(notDecided)
+    expect(await act(overturning, id, { penalty: 'DAY', reason: 'Again' })).toMatchObject(
+      notDecided,
+    )
   })
 
   it('of what was rejected needs a penalty', async () => {
