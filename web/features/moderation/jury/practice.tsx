@@ -58,8 +58,11 @@ export function Practice({ isReady, children }: PracticeProps) {
           made={practice.next}
           give={give}
           isNext={hasGoneOn}
-          isGoingOn={query.isFetching}
-          onNext={() => void goOn()}
+          next={
+            <Button variant="primary" loading={query.isFetching} onClick={() => void goOn()}>
+              {texts.next}
+            </Button>
+          }
         />
       ) : (
         <EmptyState
@@ -89,11 +92,11 @@ interface MadeUpCaseProps {
   give: ReturnType<typeof usePractice>['give']
   /** It has just come in the place of another. */
   isNext: boolean
-  isGoingOn: boolean
-  onNext: () => void
+  /** The button that goes on to the next one. */
+  next: ReactNode
 }
 
-function MadeUpCase({ made, give, isNext, isGoingOn, onNext }: MadeUpCaseProps) {
+function MadeUpCase({ made, give, isNext, next }: MadeUpCaseProps) {
   const { id, kind, reason, report, evidence, answer } = made
   const place = useRef<HTMLElement>(null)
   useFocusOn(place, isNext && id)
@@ -118,7 +121,7 @@ function MadeUpCase({ made, give, isNext, isGoingOn, onNext }: MadeUpCaseProps) 
         {answer !== undefined && <QuotePart title={texts.answer} words={answer} />}
       </Stack>
       {isOfThis && give.data ? (
-        <Result result={give.data} isGoingOn={isGoingOn} onNext={onNext} />
+        <Result result={give.data} next={next} />
       ) : (
         <Question isSending={give.isPending} onAnswer={upholds => give.mutate({ id, upholds })} />
       )}
@@ -161,13 +164,7 @@ function Question({ isSending, onAnswer }: QuestionProps) {
   )
 }
 
-interface ResultProps {
-  result: PracticeResult
-  isGoingOn: boolean
-  onNext: () => void
-}
-
-function Result({ result, isGoingOn, onNext }: ResultProps) {
+function Result({ result, next }: { result: PracticeResult; next: ReactNode }) {
   const { isRight, upheld, explanation, shortenedByMs = 0 } = result
   const place = useRef<HTMLDivElement>(null)
   useFocusOn(place, 'result')
@@ -190,11 +187,7 @@ function Result({ result, isGoingOn, onNext }: ResultProps) {
         <b>{texts.outcome(upheld)}</b> {explanation}
       </p>
       {shortenedByMs > 0 && <p>{texts.shortened(timeLeftWords(shortenedByMs))}</p>}
-      <div>
-        <Button variant="primary" loading={isGoingOn} onClick={onNext}>
-          {texts.next}
-        </Button>
-      </div>
+      <div>{next}</div>
     </Stack>
   )
 }
