@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
 import { seatsOf } from '#server/testing/jury-actions.ts'
 import { sample } from '#server/testing/sample.ts'
+import { changeRows } from '#server/testing/stored-rows.ts'
 import {
   type JuryApi,
   type JuryRound,
@@ -71,13 +72,9 @@ describe('who judges a case', () => {
 
   const endsWithTheLastVote: JuryApi = {
     ...realJuryApi,
-    voted: async ({ platform }, caseId) => {
-      await platform.db
-        .updateTable('moderation_cases')
-        .set({ due_at: platform.clock.now() })
-        .where('id', '=', caseId)
-        .execute()
-      await advanceDueCases(platform)
+    voted: async (site, id) => {
+      await changeRows(site, 'moderation_cases', { id }, { due_at: site.clock.now() })
+      await advanceDueCases(site.platform)
     },
   }
 

@@ -1,6 +1,6 @@
 import { fillEmptySeats } from '#server/features/moderation/case-steps.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { readDone } from '#server/testing/case-actions.ts'
+import { knownAs, readDone } from '#server/testing/case-actions.ts'
 import {
   type Community,
   castVote,
@@ -13,6 +13,7 @@ import {
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { logInFrom, placeMember } from '#server/testing/member-actions.ts'
+import { removeRows } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { juries } from '#shared/justice-limits.ts'
@@ -84,8 +85,7 @@ export async function openJuryScene(): Promise<JuryScene> {
  */
 export async function playJury(scene: JuryScene, api: JuryApi = realJuryApi): Promise<JuryRound> {
   const { site, accused, reporter, jurors, random } = scene
-  const { db } = site.platform
-  await db.deleteFrom('moderation_cases').execute()
+  await removeRows(site, 'moderation_cases')
   // A session lasts for some rounds.
   await logInFrom(site, [accused, reporter, scene.stranger, ...jurors])
   const caseId = await storeCase(site, { accused, reporters: [reporter] })
@@ -155,10 +155,9 @@ export async function playJury(scene: JuryScene, api: JuryApi = realJuryApi): Pr
   return { trace: { candidates, watched, visitsMs, decidedMs, reasons }, drawn, authors }
 }
 
-async function decline(site: TestSite, { profileId, visitor }: TestMember, caseId: string) {
-  const seat = (await seatsOf(site, caseId)).find(each => each.juror_profile_id === profileId)
-  const request = { params: { caseId: seat?.ref } }
-  await visitor.ask('PUT /api/arbitration/jury/:caseId/declined', request)
+async function decline(site: TestSite, juror: TestMember, caseId: string) {
+  const params = { caseId: await knownAs(site, juror, caseId) }
+  await juror.visitor.ask('PUT /api/arbitration/jury/:caseId/declined', { params })
 }
 
 /** Numbers would be masked. */
@@ -183,11 +182,8 @@ const placeAll = ({ accused, reporter, stranger, jurors }: JuryScene) =>
     ),
   )
 
-async function watch(
-  { site, jurors }: JuryScene,
-  { visitor, profileId }: TestMember,
-  caseId: string,
-) {
+async function watch({ site, jurors }: JuryScene, watcher: TestMember, caseId: string) {
+  const { visitor, profileId } = watcher
   const own = { params: { profileId } }
   const id = { params: { id: profileId } }
   const box = { latMin: 10, lonMin: 10, latMax: 11, lonMax: 11 }
@@ -201,12 +197,7 @@ async function watch(
     visitor.call('GET /api/arbitration/cases'),
     visitor.call('GET /api/games'),
   ])
-  const known = await site.platform.db
-    .selectFrom('moderation_reports')
-    .select('id')
-    .where(eb => eb.and({ case_id: caseId, reporter_profile_id: profileId }))
-    .executeTakeFirst()
-  const params = { id: known?.id ?? caseId }
+  const params = { id: await knownAs(site, watcher, caseId) }
   const page = await visitor.call('GET /api/arbitration/cases/:id', { params })
   const items = lists.flatMap(({ text }) => splitItems(text))
   const about = new Map(

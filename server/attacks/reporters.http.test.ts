@@ -3,9 +3,11 @@ import { tellAccused } from '#server/features/moderation/tell-accused.ts'
 import { newId } from '#server/platform/clock.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { report, reported } from '#server/testing/case-actions.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { logInFrom, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sample } from '#server/testing/sample.ts'
+import { changeRows, removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
@@ -100,15 +102,16 @@ async function openReportScene(): Promise<ReportScene> {
   )
   const groups: Group[] = []
   for (let index = 0; index < groupsCount; index++) {
-    const [accused, outsider, ...candidates] = members.slice(index * size, (index + 1) * size)
-    if (!accused || !outsider) throw new Error('nobody')
+    const group = members.slice(index * size, (index + 1) * size)
+    const [accused, outsider] = firstOf(group, 2)
+    const candidates = group.slice(2)
     for (const candidate of candidates) {
       await sendMessage(candidate, accused, 'Hello')
       await sendMessage(accused, candidate, 'Hello, you')
     }
     groups.push({ accused, outsider, candidates, pictureId: await givePicture(site, accused) })
   }
-  await site.platform.db.deleteFrom('notifications').execute()
+  await removeRows(site, 'notifications')
   return { site, groups, random: seededRandom(11) }
 }
 
@@ -117,9 +120,9 @@ async function playReports(
   { site, groups, random }: ReportScene,
   api: ReportApi = realReportApi,
 ): Promise<Played<Trace>[]> {
-  const { db, clock } = site.platform
-  await db.deleteFrom('moderation_cases').execute()
-  await db.deleteFrom('notifications').execute()
+  const { clock } = site
+  await removeRows(site, 'moderation_cases')
+  await removeRows(site, 'notifications')
   const rounds: (Played<Trace> & { readonly group: Group; readonly reportedMs: number })[] = []
   for (const group of groups) {
     const { accused, candidates, outsider, pictureId } = group
@@ -161,18 +164,14 @@ async function playReports(
 
 /** Passes time minute by minute, as the job does, until all are told. @returns when each was first */
 async function tellAll(site: TestSite, groups: readonly Group[]) {
-  const { db } = site.platform
   const toldMs = new Map<string, number>()
   for (;;) {
     await tellAccused(site.platform)
-    const cases = await db
-      .selectFrom('moderation_cases')
-      .select(['accused_profile_id as id', 'told_at as toldAt', 'tell_at as tellAt'])
-      .execute()
-    for (const { id, toldAt } of cases) {
+    const cases = await rowsOf(site, 'moderation_cases')
+    for (const { accused_profile_id: id, told_at: toldAt } of cases) {
       if (toldAt) toldMs.set(id, Math.min(toldMs.get(id) ?? Number.MAX_VALUE, toldAt.getTime()))
     }
-    const waiting = cases.flatMap(({ toldAt, tellAt }) =>
+    const waiting = cases.flatMap(({ told_at: toldAt, tell_at: tellAt }) =>
       toldAt || !tellAt ? [] : [tellAt.getTime()],
     )
     if (waiting.length === 0) break
@@ -206,12 +205,9 @@ async function readAll({ visitor, profileId }: TestMember): Promise<Trace['after
 /** Told in the minute of the report, or always after the same time. */
 const toldAfter = (milliseconds: number): ReportApi => ({
   ...realReportApi,
-  reported: async ({ platform: { db, clock } }, caseId) => {
-    await db
-      .updateTable('moderation_cases')
-      .set({ tell_at: new Date(clock.now().getTime() + milliseconds) })
-      .where('id', '=', caseId)
-      .execute()
+  reported: (site, id) => {
+    const at = new Date(site.clock.now().getTime() + milliseconds)
+    return changeRows(site, 'moderation_cases', { id }, { tell_at: at })
   },
 })
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beginRound } from '#server/features/moderation/case-steps.ts'
 import { lockCase } from '#server/features/moderation/stored-case.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
-import { knownAs, report as reportThing } from '#server/testing/case-actions.ts'
+import { answer, report as reportThing } from '#server/testing/case-actions.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
   answerStar,
   dealStarred,
+  firstOf,
   joinGame,
   tallyPicture,
   vote as voteOnPicture,
@@ -37,8 +38,7 @@ export async function fillForActs(site: TestSite) {
     { name: 'Stranger' },
     { name: 'Holder' },
   ])
-  const [juror, spare] = jurors
-  if (!juror || !spare) throw new Error('nobody')
+  const [juror, spare] = firstOf(jurors, 2)
   site.clock.advance(8 * 86_400_000)
   await exchangeMessages(site, actor, [other, friend])
   await exchangeMessages(site, juror, [friend])
@@ -148,11 +148,7 @@ const secretActs: readonly Act[] = [
   (site, { juror }, { judgedId }) => castVote(site, juror, judgedId, uphold()),
   (_, { actor }, { attemptId }) => voteOnAttempt(actor, attemptId),
   (_, { actor }, { messageId }) => reportThing(actor, { messageId }),
-  async (site, { actor }, { answeredId }) =>
-    actor.visitor.call('PUT /api/arbitration/cases/:id/answer', {
-      params: { id: await knownAs(site, actor, answeredId) },
-      body: { bodyText: 'I did not do it' },
-    }),
+  (site, { actor }, { answeredId }) => answer(site, actor, answeredId, 'I did not do it'),
   async (site, { actor }, { disliked }) => {
     await answerStar(site, actor, disliked)
     return voteOnPicture(actor, disliked, 'NOT')

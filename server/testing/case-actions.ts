@@ -5,80 +5,73 @@ import { tellAccused } from '#server/features/moderation/tell-accused.ts'
 import { showToAccused } from '#server/features/moderation/tell-news.ts'
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { noticesOf } from './member-actions.ts'
+import { changeRows, rowsOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf } from './visitor.ts'
 
 /** What tests of cases begin with. */
 
+type Site = Pick<SharedSite, 'platform'>
+
 export const report = ({ visitor }: TestMember, part: object): Promise<Reply> =>
   visitor.call('POST /api/report', { body: { reason: 'SPAM', bodyText: '', ...part } })
 
 /** @returns the id of its case, which the reporter does not know */
-export async function reported(
-  { platform }: Pick<SharedSite, 'platform'>,
-  reporter: TestMember,
-  part: object,
-): Promise<string> {
+export async function reported(site: Site, reporter: TestMember, part: object): Promise<string> {
   const id = textOf(expectDone(await report(reporter, part)).body.caseId)
-  const found = platform.db.selectFrom('moderation_reports').select('case_id as caseId')
-  return (await found.where('id', '=', id).executeTakeFirstOrThrow()).caseId
+  const [found] = await rowsOf(site, 'moderation_reports', { id })
+  return textOf(found?.case_id)
 }
 
 /** The same, and the accused is told of it. */
-export async function openedFor(
-  site: Pick<SharedSite, 'platform'>,
-  reporter: TestMember,
-  part: object,
-): Promise<string> {
+export async function openedFor(site: Site, reporter: TestMember, part: object): Promise<string> {
   const id = await reported(site, reporter, part)
   await tellNow(site, id)
   return id
 }
 
 /** As if the hours until the accused is told were over. */
-export async function tellNow(
-  { platform }: Pick<SharedSite, 'platform'>,
-  caseId: string,
-): Promise<void> {
-  const now = platform.clock.now()
-  await platform.db
-    .updateTable('moderation_cases')
-    .set({ tell_at: now })
-    .where(eb => eb.and({ id: caseId, stage: 'ANSWER' }))
-    .execute()
+export async function tellNow(site: Site, caseId: string): Promise<void> {
+  const { platform } = site
+  const waiting = { id: caseId, stage: 'ANSWER' } as const
+  await changeRows(site, 'moderation_cases', waiting, { tell_at: platform.clock.now() })
   await tellAccused(platform)
 }
 
-/** Under which id a member knows a case: as who reported, as a juror, or as the accused and everybody else. */
+/** The id under which a member knows a case: their report's, their seat's, or for everybody else its own. */
 export async function knownAs(
-  { platform: { db } }: Pick<SharedSite, 'platform'>,
+  site: Site,
   { profileId }: TestMember,
   caseId: string,
 ): Promise<string> {
-  const report = await db
-    .selectFrom('moderation_reports')
-    .select('id')
-    .where(eb => eb.and({ case_id: caseId, reporter_profile_id: profileId }))
-    .orderBy('reported_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  const seat = await db
-    .selectFrom('moderation_jurors')
-    .select('ref as id')
-    .where(eb => eb.and({ case_id: caseId, juror_profile_id: profileId }))
-    .executeTakeFirst()
-  return (seat ?? report)?.id ?? caseId
+  const ofCase = { case_id: caseId }
+  const reports = await rowsOf(site, 'moderation_reports', {
+    ...ofCase,
+    reporter_profile_id: profileId,
+  })
+  const [report] = reports.toSorted(
+    (one, other) => one.reported_at.getTime() - other.reported_at.getTime(),
+  )
+  const [seat] = await rowsOf(site, 'moderation_jurors', { ...ofCase, juror_profile_id: profileId })
+  return seat?.ref ?? report?.id ?? caseId
 }
 
-export const storedCase = ({ platform }: Pick<SharedSite, 'platform'>, id: string) =>
+export const storedCase = ({ platform }: Site, id: string) =>
   platform.db
     .selectFrom('moderation_cases')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-type Site = Pick<SharedSite, 'platform'>
+const write =
+  (act: 'answer' | 'appeal') =>
+  async (site: Site, side: TestMember, caseId: string, bodyText: unknown): Promise<Reply> => {
+    const params = { id: await knownAs(site, side, caseId) }
+    const call = `PUT /api/arbitration/cases/:id/${act}` as const
+    return side.visitor.call(call, { params, body: { bodyText } })
+  }
+export const answer = write('answer')
+export const appeal = write('appeal')
 
 export const read = async (site: Site, member: TestMember, caseId: string): Promise<Reply> => {
   const params = { id: await knownAs(site, member, caseId) }
@@ -138,17 +131,12 @@ export async function writeToSide(
 }
 
 /** Names of the copies that lie in the store, or only those that a row names. */
-export async function copiesOf({
-  platform,
-}: SharedSite): Promise<{ stored: string[]; named: string[] }> {
+export async function copiesOf(site: SharedSite): Promise<{ stored: string[]; named: string[] }> {
   const stored: string[] = []
-  for await (const bundle of platform.storage.storedBefore(new Date(8.64e15))) {
+  for await (const bundle of site.platform.storage.storedBefore(new Date(8.64e15))) {
     if (bundle.startsWith('evidence-')) stored.push(bundle)
   }
-  const rows = await platform.db
-    .selectFrom('moderation_evidence_pictures')
-    .select('bundle')
-    .execute()
+  const rows = await rowsOf(site, 'moderation_evidence_pictures')
   return { stored: stored.toSorted(), named: rows.map(({ bundle }) => bundle).toSorted() }
 }
 

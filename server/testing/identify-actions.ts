@@ -1,36 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { moveAttemptsOn } from '#server/features/identify/identify.jobs.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
-import { justiceLimits } from '#shared/justice-limits.ts'
+import { serve } from './jury-actions.ts'
 import { givePicture } from './picture-actions.ts'
+import { changeRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
 /** Members who serve as jurors, and have been here for long enough. */
 export async function jurors(
-  { members, platform: { clock, db } }: Pick<SharedSite, 'members' | 'platform'>,
+  site: Pick<SharedSite, 'clock' | 'members' | 'platform'>,
   count: number,
 ): Promise<TestMember[]> {
-  const made = await members(Array.from({ length: count }, () => ({ name: 'Juror' })))
-  await serve(db, made, clock.now())
+  const made = await site.members(Array.from({ length: count }, () => ({ name: 'Juror' })))
+  await serve(site, made)
   return made
-}
-
-/** As of now, though they have been here since long ago. */
-export async function serve(
-  db: Db,
-  members: readonly Pick<TestMember, 'profileId'>[],
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('moderation_service')
-    .values(members.map(({ profileId }) => ({ profile_id: profileId, since: now })))
-    .execute()
-  const ids = members.map(({ profileId }) => profileId)
-  const createdAt = new Date(now.getTime() - justiceLimits.jurorAgeMs)
-  await db.updateTable('profiles').set({ created_at: createdAt }).where('id', 'in', ids).execute()
 }
 
 let usualShot: Promise<Buffer> | undefined
@@ -63,6 +48,13 @@ export async function attemptOf(site: SharedSite, member: TestMember) {
   return { pictureId, attemptId: await attemptFor(member, pictureId) }
 }
 
+/** A picture of a new member, and those who could judge it. */
+export async function openAttempt(site: SharedSite, poolSize = 0) {
+  const pool = await jurors(site, poolSize)
+  const member = await site.member()
+  return { pool, member, ...(await attemptOf(site, member)) }
+}
+
 /** @returns the attempt's id */
 export async function attemptFor(member: TestMember, pictureId: string): Promise<string> {
   const attemptId = textOf(expectDone(await begin(member, pictureId)).body.id)
@@ -82,16 +74,22 @@ export const vote = (
 
 /** Comes to the full hour at which those who have voted decide, if nobody is left to wait for. */
 export async function passFullHour(
-  { platform }: Pick<SharedSite, 'platform'>,
+  site: Pick<SharedSite, 'platform'>,
   attemptId: string,
 ): Promise<void> {
-  await platform.db
-    .updateTable('identify_attempts')
-    .set({ due_at: platform.clock.now() })
-    .where('id', '=', attemptId)
-    .where('state', '=', 'JURY')
-    .execute()
-  await moveAttemptsOn(platform)
+  const waiting = { id: attemptId, state: 'JURY' } as const
+  await changeRows(site, 'identify_attempts', waiting, { due_at: site.platform.clock.now() })
+  await moveAttemptsOn(site.platform)
+}
+
+/** All of them find the picture the same, and have decided. */
+export async function pass(
+  site: Pick<SharedSite, 'platform'>,
+  voters: readonly TestMember[],
+  attemptId: string,
+): Promise<void> {
+  for (const juror of voters) expectDone(await vote(juror, attemptId))
+  await passFullHour(site, attemptId)
 }
 
 export const judged = ({ visitor }: TestMember, id: string, number = 1): Promise<Reply> =>

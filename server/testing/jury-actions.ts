@@ -10,6 +10,9 @@ import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits, type Round } from '#shared/justice-limits.ts'
 import type { ReportReason } from '#shared/report-reasons.ts'
 import { knownAs, storedCase } from './case-actions.ts'
+import { firstOf } from './game-actions.ts'
+import { logInFrom } from './member-actions.ts'
+import { removeRows, rowsOf } from './stored-rows.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
@@ -21,27 +24,51 @@ export interface Community {
 }
 
 /** Cases and jurors that other files have left: those would summon jurors of this file, and these be drawn for its cases. */
-export async function removeOtherCases({ platform: { db } }: SharedSite): Promise<void> {
-  await db.deleteFrom('moderation_cases').execute()
-  await db.deleteFrom('moderation_service').execute()
+export async function removeOtherCases(site: SharedSite): Promise<void> {
+  await removeRows(site, 'moderation_cases')
+  await removeRows(site, 'moderation_service')
 }
 
 /** Members of whom all but two serve as jurors. */
 export async function openCommunity(site: SharedSite, count = 20): Promise<Community> {
-  await site.platform.db.deleteFrom('moderation_service').execute()
+  await removeRows(site, 'moderation_service')
   const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
-  const [accused, reporter, ...jurors] = await site.members(traits)
-  if (!accused || !reporter) throw new Error('nobody')
-  for (const juror of jurors) await setServing(juror, true)
-  const grown = new Date(site.clock.now().getTime() - justiceLimits.jurorAgeMs)
-  const ids = jurors.map(({ profileId }) => profileId)
-  const { db } = site.platform
-  await db.updateTable('profiles').set({ created_at: grown }).where('id', '=', anyOf(ids)).execute()
+  const made = await site.members(traits)
+  const [accused, reporter] = firstOf(made, 2)
+  const jurors = made.slice(2)
+  await serve(site, jurors)
   return { accused, reporter, jurors }
+}
+
+/** From now on, as if they had been here for long enough to be drawn. */
+export async function serve(
+  { clock, platform: { db } }: Pick<SharedSite, 'clock' | 'platform'>,
+  members: readonly Pick<TestMember, 'profileId'>[],
+): Promise<void> {
+  const ids = members.map(({ profileId }) => profileId)
+  const since = clock.now()
+  const createdAt = new Date(since.getTime() - justiceLimits.jurorAgeMs)
+  for (const id of ids) {
+    await db.insertInto('moderation_service').values({ profile_id: id, since }).execute()
+  }
+  await db
+    .updateTable('profiles')
+    .set({ created_at: createdAt })
+    .where('id', '=', anyOf(ids))
+    .execute()
 }
 
 export const setServing = ({ visitor }: TestMember, isServing: boolean): Promise<unknown> =>
   visitor.ask('PUT /api/arbitration/jury-service', { body: { isServing } })
+
+export async function makeTestUser(
+  { clock, platform: { db } }: Pick<SharedSite, 'clock' | 'platform'>,
+  { accountId }: TestMember,
+): Promise<void> {
+  const granted = { granted_at: clock.now(), granted_by: 'site' }
+  const role = { account_id: accountId, role: 'TEST', ...granted } as const
+  await db.insertInto('accounts_roles').values(role).execute()
+}
 
 /** A member has answered so many practice cases, all right or all wrong. */
 export async function practise(
@@ -61,7 +88,7 @@ export async function practise(
 interface OpenedCase {
   readonly accused: TestMember
   readonly reporters: readonly TestMember[]
-  /** Their profile unless told. */
+  /** `PROFILE` unless told. */
   readonly kind?: 'PROFILE' | 'MESSAGE' | 'PICTURE'
   readonly thingId?: string
   readonly reason?: ReportReason
@@ -143,13 +170,9 @@ export async function storeJudgedCase(
 }
 
 /** A member erases their account: with a new login, however far the clock was moved. */
-export async function eraseMember(
-  { visitor, platform }: SharedSite,
-  { accountId }: TestMember,
-): Promise<void> {
-  const session = { accountId, byMail: true, address: '127.0.0.1' }
-  const token = await platform.sessions.begin(platform.db, session)
-  await visitor(token).ask('DELETE /api/account', { body: {} })
+export async function eraseMember(site: SharedSite, member: TestMember): Promise<void> {
+  await logInFrom(site, [member])
+  await member.visitor.ask('DELETE /api/account', { body: {} })
 }
 
 /** Lets a stage end by its time. */
@@ -172,12 +195,13 @@ export async function openJury(site: SiteWithClock, opened: OpenedCase): Promise
 /** A case of the community's reporter about its accused: its id, and who was summoned. */
 export async function openJudged(
   site: SiteWithClock,
-  community: Community,
+  given?: Community,
   thing: Partial<OpenedCase> = {},
-): Promise<{ readonly caseId: string; readonly jury: TestMember[] }> {
+): Promise<Community & { readonly caseId: string; readonly jury: TestMember[] }> {
+  const community = given ?? (await openCommunity(site))
   const { accused, reporter } = community
   const caseId = await openJury(site, { accused, reporters: [reporter], ...thing })
-  return { caseId, jury: await summonedOf(site, community, caseId) }
+  return { ...community, caseId, jury: await summonedOf(site, community, caseId) }
 }
 
 export const times = <Value>(count: number, value: Value): Value[] =>
@@ -197,21 +221,11 @@ export function openAppeal({ platform }: SharedSite, caseId: string): Promise<vo
   })
 }
 
-export const verdictsOf = ({ platform }: SharedSite, caseId: string) =>
-  platform.db
-    .selectFrom('moderation_verdicts')
-    .selectAll()
-    .where('case_id', '=', caseId)
-    .orderBy('round')
-    .execute()
+export const verdictsOf = (site: SharedSite, caseId: string) =>
+  rowsOf(site, 'moderation_verdicts', { case_id: caseId })
 
-export const seatsOf = ({ platform }: SharedSite, caseId: string, round: Round = 1) =>
-  platform.db
-    .selectFrom('moderation_jurors')
-    .selectAll()
-    .where(eb => eb.and({ case_id: caseId, round }))
-    .orderBy('juror_profile_id')
-    .execute()
+export const seatsOf = (site: SharedSite, caseId: string, round: Round = 1) =>
+  rowsOf(site, 'moderation_jurors', { case_id: caseId, round })
 
 /** Those of the members whose vote a case waits for. */
 export async function summonedOf(
@@ -219,8 +233,7 @@ export async function summonedOf(
   { jurors }: Pick<Community, 'jurors'>,
   caseId: string,
 ): Promise<TestMember[]> {
-  const seats = [...(await seatsOf(site, caseId)), ...(await seatsOf(site, caseId, 2))]
-  const called = seats.filter(({ state }) => state === 'CALLED')
+  const called = await rowsOf(site, 'moderation_jurors', { case_id: caseId, state: 'CALLED' })
   return jurors.filter(({ profileId }) => called.some(seat => seat.juror_profile_id === profileId))
 }
 

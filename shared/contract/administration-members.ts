@@ -12,13 +12,12 @@ export const MemberAccount = Type.Object({
   accountId: Id,
   profileId: Id,
   email: EmailAddress,
-  /** Of the profile; empty before it has one. */
+  /** The profile’s; empty before it has one. */
   name: Type.String(),
   joinedOn: CalendarDate,
   /** The newest day of their open sessions, in UTC; absent without one. */
   lastSeenOn: Type.Optional(CalendarDate),
   sessionCount: Type.Integer(),
-  /** Those granted. */
   roles: listOf(Role),
   /** Supports the site by dues, a friend's seat or a role. */
   isContributor: Type.Boolean(),
@@ -32,10 +31,8 @@ export const MemberQuery = Type.Object({
   words: Type.Optional(Text(serverLimits.emailMaxLength, 1)),
   role: Type.Optional(Role),
   state: Type.Optional(Type.Enum(['COMPLETE', 'INCOMPLETE'])),
-  /** Days, both included. */
   seenFrom: Type.Optional(CalendarDate),
   seenTo: Type.Optional(CalendarDate),
-  /** Where the page before ended. */
   after: Type.Optional(Id),
 })
 export type MemberQuery = Static<typeof MemberQuery>

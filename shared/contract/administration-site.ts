@@ -22,7 +22,7 @@ export const FailedJob = Type.Object({
   isFinal: Type.Boolean(),
   tries: Type.Integer(),
   tsCreated: Timestamp,
-  /** Of the next try, or the end of the last one. */
+  /** The moment of the next try, or of the end of the last one. */
   ts: Timestamp,
   /** Without addresses, secrets and texts. */
   error: Type.String(),
@@ -31,12 +31,10 @@ export type FailedJob = Static<typeof FailedJob>
 
 export const JobsState = Type.Object({
   queues: listOf(QueueState),
-  /** The newest hundred. */
   failed: listOf(FailedJob),
 })
 export type JobsState = Static<typeof JobsState>
 
-/** One job of a queue, or all of them. */
 export const RetriedJobs = Type.Object({ queue: QueueName, id: Type.Optional(Id) })
 export type RetriedJobs = Static<typeof RetriedJobs>
 
@@ -44,7 +42,6 @@ const Brand = Type.Object({
   id: Type.String(),
   name: Type.String(),
   tagline: Type.String(),
-  /** Who its mails come from. */
   mailName: Type.String(),
   hosts: listOf(Type.String()),
   /** Where links in its mails lead. */
@@ -67,7 +64,6 @@ export const SiteHealth = Type.Object({
   callsPerSecond: Type.Number(),
   p95Ms: Type.Optional(Type.Number()),
   loopDelayMs: Type.Number(),
-  /** With an open page. */
   membersOnline: Type.Integer(),
   isMapLoaded: Type.Boolean(),
   diskFreeBytes: Type.Integer(),
@@ -87,7 +83,6 @@ export type SiteHealth = Static<typeof SiteHealth>
 export const administrationSiteEndpoints = endpoints({
   'GET /api/admin/site': { access: 'admin', answers: { 200: SiteFacts }, refusals: [] },
   'GET /api/admin/health': { access: 'admin', answers: { 200: SiteHealth }, refusals: [] },
-  /** Begins to erase all members of the role TEST. */
   'POST /api/admin/testUsersRemove': {
     access: 'admin',
     answers: { 202: Empty },

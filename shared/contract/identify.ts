@@ -25,9 +25,7 @@ export const IdentifyAttempt = Type.Object({
   id: Id,
   profilePicId: Id,
   state: Type.Enum([...attemptStates]),
-  /** In the order of the shots. */
   poses: listOf(Pose),
-  /** The numbers of the shots that have arrived. */
   shotsTaken: Type.Array(Type.Integer()),
   /** Shots count until then. */
   tsShootUntil: Timestamp,
@@ -37,11 +35,8 @@ export const IdentifyAttempt = Type.Object({
 export type IdentifyAttempt = Static<typeof IdentifyAttempt>
 
 export const OwnIdentify = Type.Object({
-  /** The latest. */
   attempt: Type.Optional(IdentifyAttempt),
-  /** Pictures with the badge. */
   verified: listOf(Type.Object({ profilePicId: Id, tsUntil: Timestamp })),
-  /** What the member is asked to judge. */
   calls: listOf(Type.Object({ attemptId: Id, tsDue: Timestamp })),
   /** Players of GPT Buster! took the profile for a bot's: to pass until then, or jurors look at it. */
   tsAskedUntil: Type.Optional(Timestamp),
@@ -63,7 +58,6 @@ export const IdentifyVote = Type.Object({
 })
 export type IdentifyVote = Static<typeof IdentifyVote>
 
-/** An attempt that waits for an administrator. */
 export const IdentifyConfirmation = Type.Object({
   attemptId: Id,
   poses: listOf(Pose),
@@ -116,7 +110,7 @@ export const identifyEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['identify/not-found', 'identify/over'],
   },
-  /** Who was not summoned, may not vote any more or is the member themself finds nothing, all alike. */
+  /** Anybody but a juror who may vote finds nothing, all alike: the member, too. */
   'GET /api/identify/jury/:id': {
     access: 'member',
     params: Attempt,

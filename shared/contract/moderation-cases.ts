@@ -19,6 +19,7 @@ export type CaseStage = (typeof caseStages)[number]
 export const CaseKindSchema = Type.Enum([...caseKinds])
 export const CaseStageSchema = Type.Enum([...caseStages])
 export const PenaltySchema = Type.Enum([...penalties])
+export const SideSchema = Type.Enum(['ACCUSED', 'REPORTER'])
 export const RoundSchema = Type.Union([Type.Literal(1), Type.Literal(2)])
 
 /** A copy of what was reported, as a reader may know it. */
@@ -41,15 +42,24 @@ export const Verdict = Type.Object({
   decidedBy: Type.Enum(['JURY', 'JURY_AND_ADMINISTRATOR', 'ADMINISTRATOR']),
   votesFor: Type.Integer(),
   votesAgainst: Type.Integer(),
-  /** Of the jurors on the side that prevailed, in no order that tells who; or the administrator's. */
+  /** The reasons of jurors on the side that prevailed, in no order that tells who; or the administrator's. */
   reasons: listOf(Type.String()),
   tsDecided: Timestamp,
 })
 export type Verdict = Static<typeof Verdict>
 
+export const Appeal = Type.Object({ by: SideSchema, text: Type.String(), ts: Timestamp })
+
+/** From when until when somebody is in the dungeon; without an end, until administrators decide. */
+export const stayFields = {
+  tsBegins: Timestamp,
+  tsEnds: Type.Optional(Timestamp),
+  isOver: Type.Boolean(),
+}
+
 const OwnCase = Type.Object({
   id: Id,
-  side: Type.Enum(['ACCUSED', 'REPORTER']),
+  side: SideSchema,
   kind: CaseKindSchema,
   stage: CaseStageSchema,
   round: RoundSchema,
@@ -63,7 +73,7 @@ export type OwnCase = Static<typeof OwnCase>
 
 const PartyCase = Type.Object({
   ...OwnCase.properties,
-  /** Of all reports in the case, to the accused without those for administrators before a verdict on them; a reporter sees their own. */
+  /** The accused sees those for administrators only after a verdict on them; a reporter sees their own. */
   reasons: listOf(Type.Enum([...reportReasons])),
   /** Reporters' own words are never shown to the accused. */
   ownWords: Type.Optional(Type.String()),
@@ -71,13 +81,10 @@ const PartyCase = Type.Object({
   /** The accused's own; a reporter does not see it. */
   answer: Type.Optional(Type.String()),
   /** The text is empty but for who wrote it. */
-  appeal: Type.Optional(
-    Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
-  ),
-  /** The oldest first. */
+  appeal: Type.Optional(Appeal),
   verdicts: listOf(Verdict),
   mayAppeal: Type.Boolean(),
-  /** Of administrators, to the reader's side. */
+  /** From administrators, to the reader's side. */
   messages: listOf(Type.Object({ text: Type.String(), ts: Timestamp })),
   draw: Type.Optional(
     Type.Object({
@@ -87,14 +94,10 @@ const PartyCase = Type.Object({
       seed: Type.Optional(Type.String()),
     }),
   ),
-  /** The accused's stay, if there is one. */
-  dungeon: Type.Optional(
-    Type.Object({ tsBegins: Timestamp, tsEnds: Type.Optional(Timestamp), isOver: Type.Boolean() }),
-  ),
+  dungeon: Type.Optional(Type.Object(stayFields)),
 })
 export type PartyCase = Static<typeof PartyCase>
 
-/** What anybody may know of all cases together. */
 const Docket = Type.Object({
   /**
    * Whole months as they were published, the newest first, at most twelve, numbers of cases in fives. Months with fewer than
@@ -114,7 +117,11 @@ const Docket = Type.Object({
 })
 export type Docket = Static<typeof Docket>
 
-const OfCase = Type.Object({ id: Id })
+export const OfCase = Type.Object({ id: Id })
+export const OfCasePicture = Type.Object({
+  ...OfCase.properties,
+  number: Type.Integer({ minimum: 0, maximum: 100 }),
+})
 const ownWords = Type.Object({ bodyText: Words(limits.answerMaxLength) })
 
 export const moderationCasesEndpoints = endpoints({
@@ -123,7 +130,6 @@ export const moderationCasesEndpoints = endpoints({
     answers: { 200: Docket },
     refusals: [],
   },
-  /** Of the reader, the newest first. */
   'GET /api/arbitration/cases': {
     access: 'member',
     query: Type.Object(Before(limits.casesPageMax)),
@@ -138,7 +144,7 @@ export const moderationCasesEndpoints = endpoints({
   },
   'GET /api/arbitration/cases/:id/pictures/:number': {
     access: 'member',
-    params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 100 }) }),
+    params: OfCasePicture,
     answers: { 200: 'picture' },
     refusals: ['moderation/case-not-found'],
   },

@@ -5,11 +5,16 @@ import { reportReasons } from '../report-reasons.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import {
+  Appeal,
   CaseKindSchema,
   CaseStageSchema,
   Evidence,
+  OfCase,
+  OfCasePicture,
   PenaltySchema,
   RoundSchema,
+  SideSchema,
+  stayFields,
   Verdict,
 } from './moderation-cases.ts'
 import { Id, listOf, Timestamp, Words } from './primitives.ts'
@@ -22,7 +27,6 @@ const CaseRow = Type.Object({
   stage: CaseStageSchema,
   round: RoundSchema,
   accusedProfileId: Id,
-  /** With this one. */
   casesAgainst: Type.Integer(),
   reasons: listOf(Type.Enum([...reportReasons])),
   reportCount: Type.Integer(),
@@ -49,16 +53,14 @@ const CaseFile = Type.Object({
       /** Never to be disclosed to the accused. */
       reporterProfileId: Id,
       tsReported: Timestamp,
-      /** Of this reporter before: how many cases, and how many of them were upheld. */
+      /** Cases that this reporter reported before, and how many of them were upheld. */
       earlier: Type.Object({ decided: Type.Integer(), upheld: Type.Integer() }),
       /** The accused had reported this reporter within the days before. */
       isAnswerToReport: Type.Boolean(),
     }),
   ),
   answer: Type.Optional(Type.String()),
-  appeal: Type.Optional(
-    Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
-  ),
+  appeal: Type.Optional(Appeal),
   verdicts: listOf(Verdict),
   /** How the jury stands; who they are is for nobody. */
   jury: listOf(
@@ -68,7 +70,7 @@ const CaseFile = Type.Object({
       tsDue: Timestamp,
     }),
   ),
-  /** Of rounds whose voting is over, in no order that tells whose they are: what an administrator confirms. */
+  /** What an administrator confirms, once a round is over, in no order that tells who voted. */
   votes: listOf(
     Type.Object({
       round: RoundSchema,
@@ -77,7 +79,7 @@ const CaseFile = Type.Object({
       reason: Type.String(),
     }),
   ),
-  /** Of each draw: from how many, and whether the recorded tickets are those that the seed gives. */
+  /** How many each draw was from, and whether the recorded tickets are those that the seed gives. */
   draws: listOf(
     Type.Object({
       round: RoundSchema,
@@ -87,23 +89,12 @@ const CaseFile = Type.Object({
       isAsDeclared: Type.Boolean(),
     }),
   ),
-  messages: listOf(
-    Type.Object({ side: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String(), ts: Timestamp }),
-  ),
-  dungeon: Type.Optional(
-    Type.Object({
-      step: Type.Enum([...dungeonSteps]),
-      tsBegins: Timestamp,
-      tsEnds: Type.Optional(Timestamp),
-      isOver: Type.Boolean(),
-    }),
-  ),
-  /** What the reader may do now. */
+  messages: listOf(Type.Object({ side: SideSchema, text: Type.String(), ts: Timestamp })),
+  dungeon: Type.Optional(Type.Object({ step: Type.Enum([...dungeonSteps]), ...stayFields })),
   may: Type.Object({ decide: Type.Boolean(), overturn: Type.Boolean(), release: Type.Boolean() }),
 })
 export type CaseFile = Static<typeof CaseFile>
 
-const OfCase = Type.Object({ id: Id })
 const reason = Words(reasonMaxLength)
 
 /**
@@ -111,13 +102,11 @@ const reason = Words(reasonMaxLength)
  * other side is.
  */
 export const moderationDecisionsEndpoints = endpoints({
-  /** Of those that wait urgent ones come first, then the oldest; of running ones the oldest; of closed ones the newest. */
+  /** Waiting ones: urgent ones first, then the oldest. Running ones: the oldest first. Closed ones: the newest first. */
   'GET /api/admin/cases': {
     access: 'admin',
     query: Type.Object({
-      /** Those that wait, if absent. */
       list: Type.Optional(Type.Enum(['WAITING', 'RUNNING', 'CLOSED'])),
-      /** The last case of the page before. */
       idAfter: Type.Optional(Id),
       size: Type.Optional(
         Type.Integer({ minimum: 1, maximum: serverLimits.administrationPageMax }),
@@ -134,11 +123,11 @@ export const moderationDecisionsEndpoints = endpoints({
   },
   'GET /api/admin/cases/:id/pictures/:number': {
     access: 'admin',
-    params: Type.Object({ id: Id, number: Type.Integer({ minimum: 0, maximum: 100 }) }),
+    params: OfCasePicture,
     answers: { 200: 'picture' },
     refusals: ['moderation/case-not-found', 'moderation/own-case'],
   },
-  /** Of a case that waits for administrators. An appeal is for another than who decided before, if there is another. */
+  /** The case waits for administrators. Another administrator decides an appeal, if there is another. */
   'PUT /api/admin/cases/:id/decision': {
     access: 'admin',
     params: OfCase,
@@ -171,13 +160,12 @@ export const moderationDecisionsEndpoints = endpoints({
     params: OfCase,
     body: Type.Object({
       id: Id,
-      side: Type.Enum(['ACCUSED', 'REPORTER']),
+      side: SideSchema,
       bodyText: Words(limits.messageMaxLength),
     }),
     answers: { 204: 'empty' },
     refusals: ['moderation/case-not-found', 'moderation/own-case', 'moderation/id-taken'],
   },
-  /** Ends the accused's stay in the dungeon. */
   'PUT /api/admin/cases/:id/release': {
     access: 'admin',
     params: OfCase,

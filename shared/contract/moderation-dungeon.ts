@@ -1,17 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { dungeonSteps } from '../justice-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, listOf, Timestamp } from './primitives.ts'
+import { stayFields } from './moderation-cases.ts'
+import { Id, listOf } from './primitives.ts'
 
-/** A stay of the reader, and what shortens it. */
 const Stay = Type.Object({
   caseId: Id,
   step: Type.Enum([...dungeonSteps]),
-  tsBegins: Timestamp,
-  /** As the verdict set it. None: until administrators decide. */
-  tsEnds: Type.Optional(Timestamp),
-  isOver: Type.Boolean(),
-  /** Of right answers to practice cases, and how many take half of it off. */
+  /** The end is as the verdict set it. */
+  ...stayFields,
+  /** Right answers to practice cases, and how many take half of the stay off. */
   tasksDone: Type.Integer(),
   tasksForHalf: Type.Integer(),
   /** So much earlier than `tsEnds` the stay is over, by what was worked off. */

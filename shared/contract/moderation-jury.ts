@@ -2,14 +2,19 @@ import { type Static, Type } from 'typebox'
 import { justiceLimits as limits } from '../justice-limits.ts'
 import { reportReasons } from '../report-reasons.ts'
 import { endpoints } from './endpoint.ts'
-import { CaseKindSchema, Evidence, PenaltySchema, RoundSchema } from './moderation-cases.ts'
+import {
+  CaseKindSchema,
+  Evidence,
+  PenaltySchema,
+  RoundSchema,
+  SideSchema,
+} from './moderation-cases.ts'
 import { Id, listOf, Timestamp, Words } from './primitives.ts'
 
 /** What jurors see and do. Nothing here has an id of a member, or of what was reported. */
 
 const JuryService = Type.Object({
   isServing: Type.Boolean(),
-  /** Why the reader is not drawn at present. */
   notDrawn: Type.Optional(
     Type.Enum(['NEW_ACCOUNT', 'RECENT_VERDICT', 'ACCURACY', 'INCOMPLETE', 'ADMINISTRATOR']),
   ),
@@ -26,7 +31,6 @@ export type JuryService = Static<typeof JuryService>
 
 const Vote = Type.Object({
   upholds: Type.Boolean(),
-  /** With an upholding vote only. */
   penalty: Type.Optional(PenaltySchema),
   reason: Words(limits.voteReasonMaxLength),
 })
@@ -38,19 +42,14 @@ const JuryCase = Type.Object({
   round: RoundSchema,
   tsDue: Timestamp,
   reasons: listOf(Type.Enum([...reportReasons])),
-  /** What reporters wrote, each once. */
   reports: listOf(Type.String()),
   evidence: Evidence,
   answer: Type.Optional(Type.String()),
-  appeal: Type.Optional(
-    Type.Object({ by: Type.Enum(['ACCUSED', 'REPORTER']), text: Type.String() }),
-  ),
-  /** The reader's own, once given. */
+  appeal: Type.Optional(Type.Object({ by: SideSchema, text: Type.String() })),
   vote: Type.Optional(Vote),
 })
 export type JuryCase = Static<typeof JuryCase>
 
-/** A made-up case whose outcome is known. */
 const PracticeCase = Type.Object({
   id: Type.String({ maxLength: 40 }),
   kind: CaseKindSchema,
@@ -72,9 +71,7 @@ export type Practice = Static<typeof Practice>
 const PracticeResult = Type.Object({
   isRight: Type.Boolean(),
   upheld: Type.Boolean(),
-  /** The rule behind it. */
   explanation: Type.String(),
-  /** What it has taken off a stay in the dungeon. */
   shortenedByMs: Type.Optional(Type.Integer()),
 })
 export type PracticeResult = Static<typeof PracticeResult>
@@ -87,7 +84,7 @@ export const moderationJuryEndpoints = endpoints({
     answers: { 200: JuryService },
     refusals: [],
   },
-  /** Who stops serving still votes where they were summoned, or declines. */
+  /** Members who stop serving still vote where they were summoned, or decline. */
   'PUT /api/arbitration/jury-service': {
     access: 'member',
     needsCompleteProfile: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { foldRoleCounts } from '#server/features/accounts/roles.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import type { RoleCount } from '#shared/contract/administration.ts'
@@ -45,8 +46,7 @@ describe('test users', () => {
   })
 
   it('get drawn pictures, one after the other', async () => {
-    const pictures = site.platform.db.selectFrom('pictures').select('id').limit(1)
-    const areThere = async () => (await pictures.execute()).length > 0
+    const areThere = async () => (await rowsOf(site, 'pictures')).length > 0
     await vi.waitUntil(areThere, { timeout: 50_000, interval: 100 })
   })
 
@@ -75,13 +75,8 @@ describe('test users', () => {
 
   it('are in the audit log', async () => {
     await create(2)
-    const entry = await site.platform.db
-      .selectFrom('audit_entries')
-      .select(['action', 'details'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    expect(entry).toEqual({ action: 'TEST_USERS_CREATED', details: '2' })
+    const entries = await rowsOf(site, 'audit_entries')
+    expect(entries.at(-1)).toMatchObject({ action: 'TEST_USERS_CREATED', details: '2' })
   })
 })
 
@@ -108,22 +103,18 @@ describe.each(Object.entries(acts))('%s', (_, act) => {
     const former = await site.member({ roles: ['ADMIN'] })
     await former.visitor.ask('GET /api/admin/dashboard/userRoleCounts')
     // Nobody announces it: the process still has the session with its old roles.
-    await site.platform.db.deleteFrom(table).where('account_id', '=', former.accountId).execute()
+    const own = { account_id: former.accountId }
+    await removeRows(site, table, own)
     expect((await act(former)).status).toBe(status)
-    const key = site.platform.db.selectFrom('audit_keys').select('key')
-    expect(await key.where('account_id', '=', former.accountId).execute()).toEqual([])
+    expect(await rowsOf(site, 'audit_keys', own)).toEqual([])
   })
 })
 
 describe('the counts by role', () => {
   const truth = async () => {
-    const rows = await site.platform.db
-      .selectFrom('accounts_roles')
-      .select(eb => ['role', eb.fn.countAll<number>().as('count')])
-      .groupBy('role')
-      .execute()
-    const none = { USER: 0, PRO: 0, VOLUNTEER: 0, ADMIN: 0, TEST: 0 }
-    return { ...none, ...Object.fromEntries(rows.map(({ role, count }) => [role, count])) }
+    const held: Record<string, number> = { USER: 0, PRO: 0, VOLUNTEER: 0, ADMIN: 0, TEST: 0 }
+    for (const { role } of await rowsOf(site, 'accounts_roles')) held[role] = (held[role] ?? 0) + 1
+    return held
   }
 
   it('are exact after roles are granted and revoked and accounts erased, folded or not', async () => {
@@ -131,13 +122,8 @@ describe('the counts by role', () => {
     expect(await counts()).toEqual(await truth())
     await foldRoleCounts(site.platform)
     expect(await counts()).toEqual(await truth())
-    const { db } = site.platform
-    await db.deleteFrom('accounts').where('id', '=', one.accountId).execute()
-    await db
-      .deleteFrom('accounts_roles')
-      .where('account_id', '=', other.accountId)
-      .where('role', '=', 'PRO')
-      .execute()
+    await removeRows(site, 'accounts', { id: one.accountId })
+    await removeRows(site, 'accounts_roles', { account_id: other.accountId, role: 'PRO' })
     const after = await truth()
     expect(await counts()).toEqual(after)
     await foldRoleCounts(site.platform)

@@ -31,7 +31,6 @@ interface AdministrationParts extends HealthSources {
   readonly testUserRemoval: TestUserRemoval
 }
 
-/** What administrators see of the site and its members, and do with them. */
 export function administrationRoutes(
   serve: Serve,
   platform: Platform,

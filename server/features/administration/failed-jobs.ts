@@ -2,7 +2,6 @@ import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
 import { readFailedJobs, readQueues, retryJobs } from '#server/platform/jobs/failed-jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What waits, runs and has failed. */
 export async function readJobs({ db }: Pick<Platform, 'db'>) {
   const failed = await readFailedJobs(db)
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { JobsState } from '#shared/contract/administration-site.ts'
@@ -10,15 +11,11 @@ const chief = await site.member({ roles: ['ADMIN'] })
 let isBroken = true
 const handled: string[] = []
 
-interface Letter {
-  readonly to: string
-}
-
 /** A queue of the site that fails as long as `isBroken`. */
 async function openLetters() {
   const { jobs, db } = site.platform
   await jobs.stop()
-  const letters = jobs.queue<Letter>({
+  const letters = jobs.queue<{ readonly to: string }>({
     name: 'letters',
     retryLimit: 0,
     run: async ({ to }) => {
@@ -70,11 +67,8 @@ it('what failed is listed without addresses, tried again one by one or all, and 
   await eventually(() => handled.length === 2)
   expect(handled).not.toContain('bob@example.org')
   expect(await retry({ queue: 'letters' })).toEqual({ count: 0 })
-  const acts = site.platform.db.selectFrom('audit_entries').select(['action', 'details'])
-  expect(await acts.orderBy('id').execute()).toEqual([
-    { action: 'JOBS_RETRIED', details: 'letters: 1' },
-    { action: 'JOBS_RETRIED', details: 'letters: 1' },
-  ])
+  const retried = { action: 'JOBS_RETRIED', details: 'letters: 1' }
+  expect(await rowsOf(site, 'audit_entries')).toMatchObject([retried, retried])
   // What is done goes soon: it names an address.
   await eventually(async () => {
     const done = await sql<{ seconds: number }>`

@@ -60,7 +60,6 @@ async function readDatabase(db: Platform['db']) {
   }
 }
 
-/** The brands of the site, and whether they are its own or those it comes with. */
 export function listBrands({ brands, config }: Pick<Platform, 'brands' | 'config'>) {
   return {
     hasOwnBrands: brandsFileOf(config.dataDirectory).isOwn,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { encrypt } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
@@ -44,7 +44,7 @@ export async function addShot(
     .where('id', '=', attemptId)
     .executeTakeFirst()
   if (await isThere(db, { attempt: found, viewer, number, attemptId, arrivedAt })) return
-  if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
+  if (!file) refuseField('/picfile', 'missing')
   await quotas.take('identify-shot', viewer.profileId, serverLimits.uploads)
   const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
   const upload = { profileId: viewer.profileId, read: () => file.read(), signal }

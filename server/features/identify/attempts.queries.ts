@@ -19,7 +19,6 @@ export function isAsChosen(): Expression<SqlBool> {
   return eb.and([eb('pictures.version', '=', eb.ref('picture_version')), isForEverybody])
 }
 
-/** An attempt whose row is locked until the transaction ends. */
 export type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>
 
 /**

@@ -108,7 +108,6 @@ async function lapseOverdue(platform: Platform, viewer: Viewer) {
   })
 }
 
-/** The member gives up. */
 export function withdrawAttempt(platform: Platform, viewer: Viewer, id: string): Promise<void> {
   return withAttempt(platform, { attemptId: id, by: viewer }, async (tx, attempt) => {
     if (attempt.profileId !== viewer.profileId) refuse('identify/not-found')

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { firstOf } from '#server/testing/game-actions.ts'
 import {
   attemptOf,
   begin,
   judged,
   jurors,
+  openAttempt,
   ownAttempt,
+  pass,
   passFullHour,
   same,
   sendShot,
@@ -15,7 +18,8 @@ import {
 } from '#server/testing/identify-actions.ts'
 import { first } from '#server/testing/jury-actions.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { declareNsfw, givePicture } from '#server/testing/picture-actions.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, statusesOf, textOf } from '#server/testing/visitor.ts'
@@ -24,7 +28,7 @@ import { pictureLimits } from '#shared/picture-limits.ts'
 import { moveAttemptsOn } from './identify.jobs.ts'
 
 const [site, second] = await ownTwoSites({ clock: new TestClock() })
-afterEach(() => site.platform.db.deleteFrom('moderation_service').execute())
+afterEach(() => removeRows(site, 'moderation_service'))
 
 /** The same member at the other process. */
 const elsewhere = (member: TestMember): TestMember => ({
@@ -32,18 +36,12 @@ const elsewhere = (member: TestMember): TestMember => ({
   visitor: second.visitor(member.token),
 })
 
-const rowsOf = (table: 'identify_shots' | 'identify_jurors', attemptId: string) =>
-  site.platform.db
-    .selectFrom(table)
-    .select('attempt_id')
-    .where('attempt_id', '=', attemptId)
-    .execute()
+const ofAttempt = (table: 'identify_shots' | 'identify_jurors', attemptId: string) =>
+  rowsOf(site, table, { attempt_id: attemptId })
 
 describe('a shot', () => {
   it('is found by jurors who may vote and by nobody else, all alike', async () => {
-    const pool = await jurors(site, 6)
-    const member = await site.member()
-    const { attemptId } = await attemptOf(site, member)
+    const { pool, member, attemptId } = await openAttempt(site, 6)
     const five = await summoned(pool, attemptId)
     const voted = first(five)
     const uncalled = first(pool.filter(juror => !five.includes(juror)))
@@ -63,16 +61,12 @@ describe('a shot', () => {
     }
     await passFullHour(site, attemptId)
     for (const juror of five) expect((await judged(juror, attemptId)).status).toBe(404)
-    expect(await rowsOf('identify_shots', attemptId)).toEqual([])
+    expect(await ofAttempt('identify_shots', attemptId)).toEqual([])
   })
 
   it('lies encrypted in the database', async () => {
-    const { attemptId } = await attemptOf(site, await site.member())
-    const shots = await site.platform.db
-      .selectFrom('identify_shots')
-      .select('encrypted')
-      .where('attempt_id', '=', attemptId)
-      .execute()
+    const { attemptId } = await openAttempt(site)
+    const shots = await rowsOf(site, 'identify_shots', { attempt_id: attemptId })
     expect(shots).toHaveLength(3)
     for (const { encrypted } of shots) {
       expect(encrypted.length).toBeGreaterThan(500)
@@ -94,25 +88,19 @@ describe('a shot', () => {
     }
     expect((await sendShot(other, id, { number: 1, file })).status).toBe(404)
     const form = { authorProfileId: member.profileId, number: '1' as const }
-    const nothing = await member.visitor.call('POST /api/identify/:id/shots', {
-      params: { id },
-      form,
-    })
-    expect(nothing.status).toBe(422)
-    expect(await rowsOf('identify_shots', id)).toEqual([])
+    const call = 'POST /api/identify/:id/shots'
+    expect((await member.visitor.call(call, { params: { id }, form })).status).toBe(422)
+    expect(await ofAttempt('identify_shots', id)).toEqual([])
   })
 
   it('that is sent again changes nothing, and a fourth finds the attempt with the jurors', async () => {
-    const pool = await jurors(site, 5)
-    const member = await site.member()
-    const { attemptId } = await attemptOf(site, member)
+    const { pool, member, attemptId } = await openAttempt(site, 5)
     for (const number of [1, 2, 3]) {
       expectDone(await sendShot(member, attemptId, { number, file: await shotOf() }))
     }
-    expect(await rowsOf('identify_shots', attemptId)).toHaveLength(3)
+    expect(await ofAttempt('identify_shots', attemptId)).toHaveLength(3)
     expect(await summoned(pool, attemptId)).toHaveLength(5)
-    for (const juror of pool) expectDone(await vote(juror, attemptId))
-    await passFullHour(site, attemptId)
+    await pass(site, pool, attemptId)
     const late = await sendShot(member, attemptId, { number: 1, file: await shotOf() })
     expect(late.body.type).toContain('identify/over')
   })
@@ -123,8 +111,7 @@ describe('an attempt', () => {
     const [member, other] = await site.members([{}, {}])
     const hidden = await givePicture(site, member, { isPrivate: true })
     const explicit = await givePicture(site, member)
-    const mark = { params: { id: explicit }, body: { isNsfw: true } }
-    await member.visitor.ask('PUT /api/profile-pic/:id', mark)
+    expectDone(await declareNsfw(member, explicit, true))
     for (const id of [hidden, explicit, await givePicture(site, other), randomUUID()]) {
       expect((await begin(member, id)).body.type).toContain('identify/picture-unfit')
     }
@@ -149,18 +136,13 @@ describe('an attempt', () => {
 
 describe('a juror', () => {
   it('votes once, earns credits for it once, and votes not after the end', async () => {
-    const pool = await jurors(site, 5)
-    const { attemptId } = await attemptOf(site, await site.member())
+    const { pool, attemptId } = await openAttempt(site, 5)
     const juror = first(pool)
     expect((await vote(await site.member(), attemptId)).status).toBe(404)
     expectDone(await vote(juror, attemptId))
     expectDone(await vote(juror, attemptId))
-    const earned = await site.platform.db
-      .selectFrom('billing_credits')
-      .select(['work', 'kind'])
-      .where('work_id', '=', attemptId)
-      .execute()
-    expect(earned).toEqual([{ work: 'IDENTIFY', kind: 'EARNED' }])
+    const earned = await rowsOf(site, 'billing_credits', { work_id: attemptId })
+    expect(earned).toMatchObject([{ work: 'IDENTIFY', kind: 'EARNED' }])
     const changed = await vote(juror, attemptId, { verdict: 'DIFFERENT', posesRight: false })
     expect(changed.body.type).toContain('identify/voted')
     site.clock.advance(identifyLimits.voteMs)
@@ -171,13 +153,12 @@ describe('a juror', () => {
   it('has nothing to do with the member: who wrote, blocked or was blocked is not called', async () => {
     const pool = await jurors(site, 7)
     const member = await site.member()
-    const [writer, blocker, blocked, ...strangers] = pool
-    if (!writer || !blocker || !blocked) throw new Error('nobody')
+    const [writer, blocker, blocked] = firstOf(pool, 3)
     await sendMessage(writer, member, 'Hello')
     expectDone(await blockMember(blocker, member))
     expectDone(await blockMember(member, blocked))
     const { attemptId } = await attemptOf(site, member)
-    expect(await summoned(pool, attemptId)).toEqual(strangers)
+    expect(await summoned(pool, attemptId)).toEqual(pool.slice(3))
     for (const related of [writer, blocker, blocked]) {
       expect((await judged(related, attemptId)).status).toBe(404)
       expect((await vote(related, attemptId)).status).toBe(404)
@@ -187,9 +168,7 @@ describe('a juror', () => {
 
 describe('two processes', () => {
   it('take the last votes at once, and decide once at the full hour', async () => {
-    const pool = await jurors(site, 5)
-    const member = await site.member()
-    const { attemptId } = await attemptOf(site, member)
+    const { pool, member, attemptId } = await openAttempt(site, 5)
     const votes = await Promise.all(
       pool.flatMap(juror => [vote(juror, attemptId), vote(elsewhere(juror), attemptId)]),
     )
@@ -199,13 +178,11 @@ describe('two processes', () => {
   })
 
   it('replace the silent once, and lapse what is over once', async () => {
-    const pool = await jurors(site, 10)
-    const member = await site.member()
-    const { attemptId } = await attemptOf(site, member)
+    const { pool, attemptId } = await openAttempt(site, 10)
     site.clock.advance(identifyLimits.voteMs)
     await Promise.all([site, second, site].map(({ platform }) => moveAttemptsOn(platform)))
     expect(await summoned(pool, attemptId)).toHaveLength(5)
-    expect(await rowsOf('identify_jurors', attemptId)).toHaveLength(10)
+    expect(await ofAttempt('identify_jurors', attemptId)).toHaveLength(10)
   })
 })
 
@@ -214,33 +191,25 @@ describe('an erasure', () => {
     expectDone(await visitor.call('DELETE /api/account', { body: {} }))
 
   it('of the member takes the shots and the calls with it', async () => {
-    const pool = await jurors(site, 5)
-    const member = await site.member()
-    const { attemptId } = await attemptOf(site, member)
+    const { pool, member, attemptId } = await openAttempt(site, 5)
     const juror = first(pool)
     await Promise.all([erase(member), vote(juror, attemptId, same)])
-    expect(await rowsOf('identify_shots', attemptId)).toEqual([])
-    expect(await rowsOf('identify_jurors', attemptId)).toEqual([])
+    expect(await ofAttempt('identify_shots', attemptId)).toEqual([])
+    expect(await ofAttempt('identify_jurors', attemptId)).toEqual([])
     expect((await judged(first(pool.slice(1)), attemptId)).status).toBe(404)
     await moveAttemptsOn(site.platform)
   })
 
   it('of a juror leaves a free seat, which somebody else takes', async () => {
-    const pool = await jurors(site, 6)
-    const member = await site.member()
-    const { attemptId } = await attemptOf(site, member)
+    const { pool, member, attemptId } = await openAttempt(site, 6)
     const seated = await summoned(pool, attemptId)
     const [gone, others] = [first(seated), seated.slice(1)]
     await Promise.all([erase(gone), vote(gone, attemptId, same)])
-    for (const juror of others) expectDone(await vote(juror, attemptId))
-    await passFullHour(site, attemptId)
-    const [heir] = await summoned(
-      pool.filter(juror => juror !== gone && !others.includes(juror)),
-      attemptId,
-    )
-    if (!heir) throw new Error('nobody was called instead')
-    expectDone(await vote(heir, attemptId))
-    await passFullHour(site, attemptId)
+    await pass(site, others, attemptId)
+    const left = pool.filter(juror => juror !== gone && !others.includes(juror))
+    const heirs = await summoned(left, attemptId)
+    expect(heirs).toHaveLength(1)
+    await pass(site, heirs, attemptId)
     expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
   })
 })

@@ -8,18 +8,19 @@ import {
   begin,
   judged,
   jurors,
+  openAttempt,
   ownAttempt,
-  passFullHour,
+  pass,
   same,
   sendShot,
-  serve,
   shotOf,
   summoned,
   vote,
 } from '#server/testing/identify-actions.ts'
-import { first, setServing } from '#server/testing/jury-actions.ts'
+import { first, serve, setServing } from '#server/testing/jury-actions.ts'
 import { noticesOf, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import {
   sharedSiteWithClock,
   sharedStrictSite,
@@ -31,7 +32,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { dropReplacedBadges, endBadges, moveAttemptsOn, purgeAttempts } from './identify.jobs.ts'
 
 const site = await sharedSiteWithClock()
-beforeEach(() => site.platform.db.deleteFrom('moderation_service').execute())
+beforeEach(() => removeRows(site, 'moderation_service'))
 
 const dayMs = 86_400_000
 
@@ -41,12 +42,7 @@ const picturesOf = async (reader: TestMember, { profileId }: TestMember) =>
   (await reader.visitor.call('GET /api/profile/:id', { params: { id: profileId } })).body
     .profilePics
 
-const shotsStored = (attemptId: string) =>
-  site.platform.db
-    .selectFrom('identify_shots')
-    .select('number')
-    .where('attempt_id', '=', attemptId)
-    .execute()
+const shotsStored = (attemptId: string) => rowsOf(site, 'identify_shots', { attempt_id: attemptId })
 
 /** Those whom the filter finds and lists show with the badge. */
 async function foundVerified(reader: TestMember): Promise<string[]> {
@@ -105,8 +101,7 @@ it('a picture is played to verified among twenty members, and the badge ends aft
   expect(await picturesOf(later, member)).not.toMatchObject([{ isVerified: true }])
   await endBadges(site.platform)
   await dropReplacedBadges(site.platform)
-  const badges = site.platform.db.selectFrom('identify_badges').select('picture_id')
-  expect(await badges.where('picture_id', '=', pictureId).execute()).toEqual([])
+  expect(await rowsOf(site, 'identify_badges', { picture_id: pictureId })).toEqual([])
 })
 
 it('a badge goes with the version of the picture that was judged, and the filter follows', async () => {
@@ -115,8 +110,7 @@ it('a badge goes with the version of the picture that was judged, and the filter
   expectDone(await placeMember(member, place))
   expectDone(await placeMember(await site.member(), place))
   const { pictureId, attemptId } = await attemptOf(site, member)
-  for (const juror of pool) expectDone(await vote(juror, attemptId))
-  await passFullHour(site, attemptId)
+  await pass(site, pool, attemptId)
   const reader = await site.member()
   expectDone(await placeMember(reader, place))
   await eventually(async () => (await foundVerified(reader)).length > 0)
@@ -127,9 +121,7 @@ it('a badge goes with the version of the picture that was judged, and the filter
 })
 
 it('who is silent for 48 hours is replaced, and may not vote any more', async () => {
-  const pool = await jurors(site, 8)
-  const member = await site.member()
-  const { attemptId } = await attemptOf(site, member)
+  const { pool, member, attemptId } = await openAttempt(site, 8)
   const five = await summoned(pool, attemptId)
   const [voters, silent] = [five.slice(0, 3), five.slice(3)]
   for (const juror of voters) expectDone(await vote(juror, attemptId))
@@ -142,17 +134,13 @@ it('who is silent for 48 hours is replaced, and may not vote any more', async ()
   expect(await noticesOf(late)).toEqual([])
   const fresh = await summoned(pool, attemptId)
   expect(fresh).toHaveLength(2)
-  for (const juror of fresh) {
-    expect(five).not.toContain(juror)
-    expectDone(await vote(juror, attemptId))
-  }
-  await passFullHour(site, attemptId)
+  for (const juror of fresh) expect(five).not.toContain(juror)
+  await pass(site, fresh, attemptId)
   expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
 })
 
 it('who is called waits longest for the next call, of a case too, also if they leave and come back', async () => {
-  const pool = await jurors(site, 7)
-  const { attemptId } = await attemptOf(site, await site.member())
+  const { pool, attemptId } = await openAttempt(site, 7)
   const five = await summoned(pool, attemptId)
   const inOrder = () => findJurors(site.platform.db, { parties: [], now: site.clock.now() })
   const others = pool.filter(juror => !five.includes(juror)).map(({ profileId }) => profileId)
@@ -178,8 +166,7 @@ describe('where fewer than five may judge', () => {
     expect(await summoned(pool, attemptId)).toHaveLength(3)
     expect((await judged(administrator, attemptId)).status).toBe(404)
     expect((await confirm(administrator, attemptId, true)).status).toBe(404)
-    for (const juror of pool) expectDone(await vote(juror, attemptId))
-    await passFullHour(site, attemptId)
+    await pass(site, pool, attemptId)
     expect(await ownAttempt(member)).toMatchObject({ state: 'CONFIRMATION' })
     for (const number of [0, 1, 2, 3]) {
       expect((await judged(administrator, attemptId, number)).status).toBe(200)
@@ -193,17 +180,14 @@ describe('where fewer than five may judge', () => {
     expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
     expect((await confirm(administrator, attemptId, false)).body.type).toContain('identify/over')
     expect((await judged(administrator, attemptId)).status).toBe(404)
-    const entries = site.platform.db.selectFrom('audit_entries').select(['action', 'reason'])
-    expect(await entries.where('reason', '=', 'The same scar').execute()).toEqual([
-      { action: 'PICTURE_VERIFIED', reason: 'The same scar' },
-    ])
+    const entries = await rowsOf(site, 'audit_entries', { reason: 'The same scar' })
+    expect(entries).toMatchObject([{ action: 'PICTURE_VERIFIED' }])
   })
 
   it('an administrator is no juror, and nobody at all lets the attempt lapse', async () => {
     const administrator = await site.member({ roles: ['ADMIN'] })
-    await serve(site.platform.db, [administrator], site.clock.now())
-    const member = await site.member()
-    const { attemptId } = await attemptOf(site, member)
+    await serve(site, [administrator])
+    const { member, attemptId } = await openAttempt(site)
     expect(await ownAttempt(member)).toMatchObject({ state: 'CONFIRMATION' })
     expect(await waiting(administrator, attemptId)).toBe(true)
     site.clock.advance(identifyLimits.confirmMs)
@@ -212,8 +196,7 @@ describe('where fewer than five may judge', () => {
     expect(await shotsStored(attemptId)).toEqual([])
     site.clock.advance(serverLimits.identifyKeptMs + 1)
     await purgeAttempts(site.platform)
-    const kept = site.platform.db.selectFrom('identify_attempts').select('id')
-    expect(await kept.where('id', '=', attemptId).execute()).toEqual([])
+    expect(await rowsOf(site, 'identify_attempts', { id: attemptId })).toEqual([])
   })
 })
 
@@ -232,11 +215,8 @@ it('the three minutes are the server’s, and a new attempt asks for other poses
   expect(await shotsStored(id)).toEqual([])
   site.clock.advance(identifyLimits.shootMs + 2 * 60_000)
   await moveAttemptsOn(site.platform)
-  const rows = site.platform.db.selectFrom('identify_attempts').select('reason')
-  expect(await rows.where('profile_id', '=', member.profileId).execute()).toEqual([
-    { reason: 'TIME' },
-    { reason: 'TIME' },
-  ])
+  const attempts = await rowsOf(site, 'identify_attempts', { profile_id: member.profileId })
+  expect(attempts).toMatchObject([{ reason: 'TIME' }, { reason: 'TIME' }])
 })
 
 it('three attempts a day, and the next one is announced', async () => {
@@ -254,16 +234,12 @@ it('three attempts a day, and the next one is announced', async () => {
   const inMs = Number(body.tsNextAttempt) - strict.clock.now().getTime()
   expect(inMs).toBeGreaterThan(0.9 * dayMs)
   expect(inMs).toBeLessThanOrEqual(dayMs)
-  const attempts = strict.platform.db.selectFrom('identify_attempts').select('state')
-  expect(await attempts.where('picture_id', '=', pictureId).execute()).toEqual(
-    [1, 2, 3].map(() => ({ state: 'LAPSED' })),
-  )
+  const attempts = await rowsOf(strict, 'identify_attempts', { picture_id: pictureId })
+  expect(attempts.map(({ state }) => state)).toEqual(['LAPSED', 'LAPSED', 'LAPSED'])
 })
 
 it('a picture that is replaced during the jury ends the attempt at once for everybody', async () => {
-  const pool = await jurors(site, 5)
-  const member = await site.member()
-  const { pictureId, attemptId } = await attemptOf(site, member)
+  const { pool, member, pictureId, attemptId } = await openAttempt(site, 5)
   const juror = first(pool)
   expectDone(await replaceBytes(member, pictureId, await anotherPicture()))
   expect((await judged(juror, attemptId, 0)).status).toBe(404)

@@ -11,7 +11,6 @@ import { moveJuryOn } from './summon-jurors.ts'
 
 const perRun = 200
 
-/** Lapses, replaces and decides what is due, and ends badges. */
 export function identifyJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'identify-move-on',

@@ -13,7 +13,6 @@ export interface IdentifyParts extends EarnsCredits, ReadsPictures {
   readonly encodePicture: EncodePicture
 }
 
-/** 3 2 1 Identify!: members show that a picture is of them, and others judge it. */
 export function identifyRoutes(serve: Serve, platform: Platform, parts: IdentifyParts): void {
   const all = { ...platform, ...parts }
 

@@ -15,7 +15,6 @@ import { withdrawSummons } from './end-attempt.ts'
 import { readPose } from './poses.ts'
 import { openSummonses } from './read-identify.ts'
 
-/** What a juror is told, while they may vote. */
 export async function readSummons(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   viewer: Viewer,
@@ -70,16 +69,11 @@ async function readShot(db: Db, { attemptId, number }: Asked): Promise<Buffer | 
   return shot?.encrypted
 }
 
-interface CastVote {
-  readonly attemptId: string
-  readonly vote: IdentifyVote
-}
-
 /** A juror's vote; the same again changes nothing, another one is refused. The next full hour decides, if all have voted. */
 export function castVote(
   platform: Platform & EarnsCredits,
   viewer: Viewer,
-  { attemptId, vote }: CastVote,
+  { attemptId, vote }: { readonly attemptId: string; readonly vote: IdentifyVote },
 ): Promise<void> {
   return withAttempt(platform, { attemptId, by: viewer }, async (tx, attempt) => {
     const { profileId } = viewer

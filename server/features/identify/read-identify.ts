@@ -12,7 +12,6 @@ import { readPose } from './poses.ts'
 /** More summonses than anybody is asked at once. */
 const summonsesMax = 50
 
-/** What the member's own page shows: their latest attempt, their badges, and what they are asked to judge. */
 export async function readOwnIdentify(
   platform: Pick<Platform, 'quotas' | 'clock' | 'db'>,
   viewer: Viewer,
@@ -110,7 +109,6 @@ async function summonsesOf(db: Db, profileId: string, now: Date) {
   return rows.map(({ attemptId, dueAt }) => ({ attemptId, tsDue: dueAt.getTime() }))
 }
 
-/** What a member may judge now. */
 export const openSummonses = (db: Db, profileId: string, now: Date) =>
   db
     .selectFrom('identify_jurors')

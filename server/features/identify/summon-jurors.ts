@@ -45,7 +45,7 @@ export async function moveJuryOn(platform: Needs, tx: Db, attempt: LockedAttempt
   await endAttempt(platform, tx, { attempt, end: tally(votes) })
 }
 
-/** Who has voted or may yet. Those of jurors who have left the site are free. */
+/** Seats of jurors who have voted or may yet. A juror who left the site leaves a free seat. */
 const seatsOf = (tx: Db, attemptId: string) =>
   tx
     .selectFrom('identify_jurors')
@@ -109,11 +109,7 @@ async function votesOf(tx: Db, attemptId: string) {
     .select(['verdict', 'poses_right as posesRight', 'weight'])
     .where('attempt_id', '=', attemptId)
     .where('voted_at', 'is not', null)
-    .$narrowType<{
-      verdict: 'SAME' | 'DIFFERENT' | 'UNSURE'
-      posesRight: boolean
-      weight: number
-    }>()
+    .$narrowType<WeighedVote>()
     .execute()
 }
 

@@ -19,7 +19,6 @@ import { withdrawTold } from './tell-accused.ts'
 
 interface Words {
   readonly viewer: Viewer
-  /** Under which the member knows the case. */
   readonly id: string
   readonly bodyText: string
 }

@@ -21,7 +21,7 @@ import { reportersWhoSee, tellNews, tellVerdict } from './tell-news.ts'
 
 export type { StoredCase } from './stored-case.ts'
 
-/** Of files that no row names once a step is committed: for `discardFiles`. Whoever does not, leaves them to the sweep. */
+/** Files that no row names once a step is committed, for `discardFiles`. The sweep removes those left. */
 export type LeftFiles = readonly (string | null)[]
 
 const casesPerRun = 200
@@ -143,12 +143,10 @@ export interface NewVerdict {
   /** 3: an administrator overturns. */
   readonly round: 1 | 2 | 3
   readonly upheld: boolean
-  /** Of what is upheld. */
   readonly penalty?: Penalty
   readonly decidedBy: 'JURY' | 'JURY_AND_ADMINISTRATOR' | 'ADMINISTRATOR'
   readonly votesFor: number
   readonly votesAgainst: number
-  /** An administrator's. */
   readonly reason: string
 }
 
@@ -186,7 +184,7 @@ export async function decide(
   return left
 }
 
-/** Of the verdicts before, the one that stands first; null for one that rejected. */
+/** The penalties of the verdicts before, the newest first; null for one that rejected. */
 async function earlierPenalties(tx: Db, caseId: string) {
   const verdicts = await tx
     .selectFrom('moderation_verdicts')
@@ -215,7 +213,6 @@ async function storeVerdict(tx: Db, caseId: string, verdict: NewVerdict, now: Da
     .execute()
 }
 
-/** What was decided last is final. */
 async function closeCase(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,

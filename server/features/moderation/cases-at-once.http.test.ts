@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { giveVerdict, knownAs, reviewMs, storedCase } from '#server/testing/case-actions.ts'
+import {
+  answer,
+  appeal,
+  giveVerdict,
+  knownAs,
+  reviewMs,
+  storedCase,
+} from '#server/testing/case-actions.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { attemptOf, summoned } from '#server/testing/identify-actions.ts'
 import {
   castVote,
@@ -7,12 +15,14 @@ import {
   openCommunity,
   openJury,
   reject,
+  setServing,
   storeCase,
   summonedOf,
   uphold,
   verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { statusesOf } from '#server/testing/visitor.ts'
@@ -30,21 +40,12 @@ const elsewhere = (member: TestMember): TestMember => ({
   visitor: second.visitor(member.token),
 })
 
-async function pair(): Promise<readonly [TestMember, TestMember]> {
-  const [one, other] = await site.members([{}, {}])
-  if (!one || !other) throw new Error('nobody')
-  return [one, other]
-}
+const pair = () => site.members([{}, {}])
 
 async function openVote() {
   const [accused, reporter] = await pair()
   const id = await openJury(site, { accused, reporters: [reporter] })
   return { id, accused, reporter, jury: await summonedOf(site, community, id) }
-}
-
-const tell = async (act: 'answer' | 'appeal', side: TestMember, id: string, bodyText: string) => {
-  const params = { id: await knownAs(site, side, id) }
-  return side.visitor.call(`PUT /api/arbitration/cases/:id/${act}`, { params, body: { bodyText } })
 }
 
 const overturn = ({ visitor }: TestMember, id: string, body: object = { penalty: 'DAY' }) =>
@@ -59,19 +60,9 @@ async function goTo(id: string) {
   site.clock.advance(Number(dueAt) - site.clock.now().getTime())
 }
 
-async function creditsOf(workId: string) {
-  const rows = await site.platform.db
-    .selectFrom('billing_credits')
-    .select('credits')
-    .where('work_id', '=', workId)
-    .execute()
-  return rows.length
-}
-
 it('a vote sent twice counts once, and of two different ones one', async () => {
   const { id, jury } = await openVote()
-  const [one, other] = jury
-  if (!one || !other) throw new Error('nobody')
+  const [one, other] = firstOf(jury, 2)
   const twice = await Promise.all([
     castVote(site, one, id, reject),
     castVote(site, elsewhere(one), id, reject),
@@ -79,8 +70,10 @@ it('a vote sent twice counts once, and of two different ones one', async () => {
   expect(statusesOf(twice)).toEqual([204, 204])
   const torn = [castVote(site, other, id, reject), castVote(site, elsewhere(other), id, uphold())]
   expect(statusesOf(await Promise.all(torn))).toEqual([204, 409])
-  const works = await Promise.all([one, other].map(juror => knownAs(site, juror, id)))
-  expect(await Promise.all(works.map(creditsOf))).toEqual([1, 1])
+  for (const juror of [one, other]) {
+    const work = { work_id: await knownAs(site, juror, id) }
+    expect(await rowsOf(site, 'billing_credits', work)).toHaveLength(1)
+  }
 })
 
 it('votes are counted once, while administrators overturn and jobs look for what is due', async () => {
@@ -112,8 +105,8 @@ it('of appeals of two reporters at once one stands, and beside an overturning ne
   site.clock.advance(reviewMs)
   await giveVerdict(site, id, { upheld: false })
   const appeals = [
-    tell('appeal', reporter, id, 'Look again'),
-    tell('appeal', elsewhere(another), id, 'So do I'),
+    appeal(site, reporter, id, 'Look again'),
+    appeal(site, elsewhere(another), id, 'So do I'),
   ]
   expect(statusesOf(await Promise.all(appeals))).toEqual([204, 409])
   await waitUntilDue(site, id)
@@ -123,7 +116,7 @@ it('of appeals of two reporters at once one stands, and beside an overturning ne
   const contested = await storeCase(site, { accused: third, reporters: [fourth] })
   site.clock.advance(reviewMs)
   await giveVerdict(site, contested, { upheld: false })
-  const both = [tell('appeal', fourth, contested, 'Look again'), overturn(administrator, contested)]
+  const both = [appeal(site, fourth, contested, 'Look again'), overturn(administrator, contested)]
   expect(statusesOf(await Promise.all(both))).toEqual([204, 409])
 })
 
@@ -134,7 +127,7 @@ it('an answer at the end of its time is taken or refused, and one jury is drawn'
   const { clock } = site
   clock.advance(Number(dueAt) - clock.now().getTime() - 1)
   const [answered] = await Promise.all([
-    tell('answer', accused, id, 'In time'),
+    answer(site, accused, id, 'In time'),
     advanceDueCases(second.platform),
   ])
   expect(answered.status).toBe(204)
@@ -144,7 +137,7 @@ it('an answer at the end of its time is taken or refused, and one jury is drawn'
   const late = await storeCase(site, { accused: reporter, reporters: [accused] })
   await goTo(late)
   const [refused] = await Promise.all([
-    tell('answer', reporter, late, 'Too late'),
+    answer(site, reporter, late, 'Too late'),
     advanceDueCases(second.platform),
   ])
   expect(refused.status).toBe(409)
@@ -159,15 +152,12 @@ it('juries of cases and of pictures are called at once, while members come and g
   }
   site.clock.advance(justiceLimits.answerMs)
   const owners = [...(await pair()), ...(await pair())]
-  const serve = ({ visitor }: TestMember) =>
-    visitor.call('PUT /api/arbitration/jury-service', { body: { isServing: true } })
-  const [attempts, replies] = await Promise.all([
+  const [attempts] = await Promise.all([
     Promise.all(owners.map(owner => attemptOf(second, elsewhere(owner)))),
-    Promise.all(community.jurors.map(serve)),
+    Promise.all(community.jurors.map(juror => setServing(juror, true))),
     advanceDueCases(site.platform),
     advanceDueCases(second.platform),
   ])
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]))
   for (const id of cases) expect(await summonedOf(site, community, id)).toHaveLength(7)
   for (const { attemptId } of attempts) {
     expect(await summoned(community.jurors, attemptId)).toHaveLength(5)
@@ -176,8 +166,8 @@ it('juries of cases and of pictures are called at once, while members come and g
 
 it('an erasure of a side or a juror waits for no case, nor a case for it', async () => {
   const { id, accused, jury } = await openVote()
-  const [leaving, ...staying] = jury
-  if (!leaving) throw new Error('nobody')
+  const [leaving] = firstOf(jury, 1)
+  const staying = jury.slice(1)
   const all = await Promise.all([
     ...staying.map(juror => castVote(site, juror, id, uphold('DAY'))),
     eraseMember(site, leaving),

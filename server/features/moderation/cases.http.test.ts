@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
+  answer,
+  appeal,
   giveVerdict,
   knownAs,
   newsOf,
@@ -19,8 +21,9 @@ import {
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
+import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { addDraw } from './decisions/decisions.factory.ts'
 import { eraseAppeals } from './moderation.jobs.ts'
@@ -29,16 +32,10 @@ const site = await sharedSiteWithClock()
 await removeOtherCases(site)
 await openCommunity(site)
 
+const notFound = refused('moderation/case-not-found')
+const noAppeal = refused('moderation/no-appeal')
+const tooLate = refused('moderation/too-late')
 const hourMs = 3_600_000
-
-type Act = 'answer' | 'appeal'
-
-const write = (act: Act) => async (side: TestMember, caseId: string, bodyText: unknown) => {
-  const params = { id: await knownAs(site, side, caseId) }
-  return side.visitor.call(`PUT /api/arbitration/cases/:id/${act}`, { params, body: { bodyText } })
-}
-const answer = write('answer')
-const appeal = write('appeal')
 
 const list = async ({ visitor }: TestMember, query: object = {}) => {
   const { text } = expectDone(await visitor.call('GET /api/arbitration/cases', { query }))
@@ -79,15 +76,14 @@ describe('a case', () => {
     for (const secret of [reporter.profileId, 'Ann', '0171', 'ownWords', '"seed"']) {
       expect(ofAccused.text).not.toContain(secret)
     }
-    const ofReporter = await read(site, reporter, id)
-    expect(expectDone(ofReporter).body).toMatchObject({
+    expect(await readDone(site, reporter, id)).toMatchObject({
       side: 'REPORTER',
       ownWords: 'Bob wrote to Ann: call 0171 1234567',
       isTheirTurn: false,
       tsDue: expect.any(Number),
     })
     const none = await read(site, stranger, randomUUID())
-    expect(await read(site, stranger, id)).toMatchObject(refused('moderation/case-not-found'))
+    expect(await read(site, stranger, id)).toMatchObject(notFound)
     expect((await read(site, stranger, id)).body.detail).toEqual(none.body.detail)
     expect(await list(stranger)).toEqual([])
     const wrong = { params: { id: 'none' } }
@@ -121,49 +117,43 @@ describe('a case', () => {
     const { accused, reporter, id } = await openedCase()
     await writeToSide(site, id, 'REPORTER')
     await writeToSide(site, id, 'ACCUSED')
-    expect((await readDone(site, reporter, id)).messages).toMatchObject([
-      { text: 'To the REPORTER' },
-    ])
-    expect((await readDone(site, accused, id)).messages).toMatchObject([{ text: 'To the ACCUSED' }])
-    // Whoever joins later was not meant.
+    const seenBy = async (member: TestMember) => (await readDone(site, member, id)).messages
+    expect(await seenBy(reporter)).toMatchObject([{ text: 'To the REPORTER' }])
+    expect(await seenBy(accused)).toMatchObject([{ text: 'To the ACCUSED' }])
+    // Later reporters were not meant.
     site.clock.advance(1)
     const late = await site.member()
     await reported(site, late, { profileId: accused.profileId })
-    expect((await readDone(site, late, id)).messages).toEqual([])
+    expect(await seenBy(late)).toEqual([])
     await writeToSide(site, id, 'REPORTER')
-    expect((await readDone(site, late, id)).messages).toHaveLength(1)
-    expect((await readDone(site, reporter, id)).messages).toHaveLength(2)
+    expect(await seenBy(late)).toHaveLength(1)
+    expect(await seenBy(reporter)).toHaveLength(2)
   })
 
   it('looks newly opened to whoever reports, whatever has become of it', async () => {
-    const { accused, reporter, id } = await openedCase()
-    expectDone(await answer(accused, id, 'It was not so'))
-    const [ofDecided, ofHidden, silent] = [
+    const cases = [
       await openedCase(),
       await openedCase(),
       await openedCase(),
-    ]
-    await giveVerdict(site, ofDecided.id, { upheld: true })
-    await reported(site, ofHidden.stranger, {
-      profileId: ofHidden.accused.profileId,
-      reason: 'CRIME',
-    })
-    const late = await site.members([{}, {}, {}, {}])
-    const cases = [id, ofDecided.id, ofHidden.id, silent.id]
-    const accusedOnes = [accused, ofDecided.accused, ofHidden.accused, silent.accused]
-    for (const [index, member] of late.entries()) {
-      await reported(site, member, { profileId: accusedOnes[index]?.profileId })
+      await openedCase(),
+    ] as const
+    const [answered, decided, hidden] = cases
+    expectDone(await answer(site, answered.accused, answered.id, 'It was not so'))
+    await giveVerdict(site, decided.id, { upheld: true })
+    const crime = { profileId: hidden.accused.profileId, reason: 'CRIME' }
+    await reported(site, hidden.stranger, crime)
+    const late: { readonly member: TestMember; readonly id: string }[] = []
+    for (const { accused, id } of cases) {
+      const member = await site.member()
+      await reported(site, member, { profileId: accused.profileId })
+      late.push({ member, id })
     }
-    /** What differs for any report: who, what and when. */
-    const seen = async () =>
+    /** Without what differs in any two reports: reporter, thing and time. */
+    const seen = () =>
       Promise.all(
-        late.map(async (member, index) => {
-          const { tsOpened, tsDue, draw, ...shown } = await readDone(
-            site,
-            member,
-            cases[index] ?? '',
-          )
-          expect(shown.id).not.toBe(cases[index])
+        late.map(async ({ member, id }) => {
+          const { tsOpened, tsDue, draw, ...shown } = await readDone(site, member, id)
+          expect(shown.id).not.toBe(id)
           expect(draw).toEqual({ seedHash: expect.any(String) })
           const ms = Number(tsDue) - Number(tsOpened)
           return { ...shown, id: '', evidence: '', days: Math.floor(ms / justiceLimits.answerMs) }
@@ -179,13 +169,13 @@ describe('a case', () => {
     await expectAlike('VOTE', 4)
     // What ends is shown when the vote on a case that the report has opened would be over.
     site.clock.advance(justiceLimits.voteMs)
-    const [one, two, three] = await Promise.all(
-      late.map((member, index) => readDone(site, member, cases[index] ?? '')),
-    )
-    expect(one).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [] })
-    expect(two).toMatchObject({ stage: 'DECIDED', upheld: true })
-    expect(three).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [] })
-    expect(await readDone(site, reporter, id)).not.toHaveProperty('answer')
+    const waiting = { stage: 'ADMINISTRATORS', verdicts: [] }
+    expect((await seen()).slice(0, 3)).toMatchObject([
+      waiting,
+      { stage: 'DECIDED', upheld: true },
+      waiting,
+    ])
+    expect(await readDone(site, answered.reporter, answered.id)).not.toHaveProperty('answer')
   })
 
   it('has its verdict with the reasons of those who prevailed, and its seed once it is closed', async () => {
@@ -213,8 +203,10 @@ describe('a case', () => {
       expect(JSON.parse(text).draw).not.toHaveProperty('seed')
     }
     await giveVerdict(site, id, { upheld: true, round: 3 })
-    const { seed } = await storedCase(site, id)
-    expect((await readDone(site, reporter, id)).draw).toMatchObject({ seed: seed?.toString('hex') })
+    const { draw } = await readDone(site, reporter, id)
+    const seed = Buffer.from(textOf(draw?.seed), 'hex')
+    expect((await storedCase(site, id)).seed).toEqual(seed)
+    expect(draw?.seedHash).toBe(createHash('sha256').update(seed).digest('hex'))
   })
 })
 
@@ -222,14 +214,13 @@ describe('what jurors read', () => {
   it('has no name, address or number of either side, whoever wrote it and whenever', async () => {
     const { accused, reporter, id } = await openedCase()
     const words = 'I, Bob Builder, never met Ann Onymous (@ann_o, https://ann.example). Ask Cem!'
-    expectDone(await answer(accused, id, words))
+    expectDone(await answer(site, accused, id, words))
     const witness = await site.member({ name: 'Cem' })
     await reported(site, witness, { profileId: accused.profileId, bodyText: 'BOB’S mail: b@b.org' })
     site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: false })
-    expectDone(await appeal(reporter, id, 'Ann and Cem know Bob, +49 171 1234567'))
-    const stored = await storedCase(site, id)
-    expect(stored).toMatchObject({
+    expectDone(await appeal(site, reporter, id, 'Ann and Cem know Bob, +49 171 1234567'))
+    expect(await storedCase(site, id)).toMatchObject({
       masked_evidence: {
         texts: [{ field: 'description', text: 'Member A, [removed]' }],
         pictures: 1,
@@ -237,9 +228,7 @@ describe('what jurors read', () => {
       masked_answer: 'I, Member A, never met Member B ([removed], [removed]). Ask Member B!',
       masked_appeal: 'Member B and Member B know Member A, [removed]',
     })
-    const reports = site.platform.db.selectFrom('moderation_reports').select('masked_text')
-    const masked = await reports.where('case_id', '=', id).orderBy('reported_at').execute()
-    expect(masked).toEqual([
+    expect(await rowsOf(site, 'moderation_reports', { case_id: id })).toMatchObject([
       { masked_text: 'Member A wrote to Member B: call [removed]' },
       { masked_text: 'Member A’S mail: [removed]' },
     ])
@@ -250,15 +239,15 @@ describe('an answer', () => {
   it('is the accused’s, once, and ends nothing sooner', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
     for (const other of [reporter, stranger]) {
-      expect(await answer(other, id, 'Mine')).toMatchObject(refused('moderation/case-not-found'))
+      expect(await answer(site, other, id, 'Mine')).toMatchObject(notFound)
     }
-    const replies = await Promise.all(['One', 'Two'].map(words => answer(accused, id, words)))
+    const replies = await Promise.all(['One', 'Two'].map(words => answer(site, accused, id, words)))
     expect(statusesOf(replies)).toEqual([204, 409])
     const { answer_text: given, stage } = await storedCase(site, id)
     expect(stage).toBe('ANSWER')
     // Sent once more since the reply was lost.
-    expect((await answer(accused, id, ` ${given} `)).status).toBe(204)
-    expect(await answer(accused, id, 'Three')).toMatchObject(refused('moderation/answered'))
+    expect((await answer(site, accused, id, ` ${given} `)).status).toBe(204)
+    expect(await answer(site, accused, id, 'Three')).toMatchObject(refused('moderation/answered'))
     expect(await readDone(site, accused, id)).toMatchObject({ answer: given, isTheirTurn: false })
     expect(await readDone(site, reporter, id)).not.toHaveProperty('answer')
     expect(await newsOf(accused)).toEqual([])
@@ -268,9 +257,9 @@ describe('an answer', () => {
     const { accused, id } = await openedCase()
     const { accused: other, stranger, id: taken } = await openedCase()
     await reported(site, stranger, { profileId: other.profileId, reason: 'CRIME' })
-    expect(await answer(other, taken, 'Wait')).toMatchObject(refused('moderation/too-late'))
+    expect(await answer(site, other, taken, 'Wait')).toMatchObject(tooLate)
     site.clock.advance(justiceLimits.answerMs + hourMs)
-    expect(await answer(accused, id, 'Wait')).toMatchObject(refused('moderation/too-late'))
+    expect(await answer(site, accused, id, 'Wait')).toMatchObject(tooLate)
     expect(await readDone(site, accused, id)).toMatchObject({ isTheirTurn: false })
   })
 
@@ -282,29 +271,29 @@ describe('an answer', () => {
     ['endless words', 'x'.repeat(justiceLimits.answerMaxLength + 1)],
   ])('or an appeal with %s is not valid', async (_, words) => {
     const { accused, id } = await openedCase()
-    expect((await answer(accused, id, words)).status).toBe(422)
-    expect((await appeal(accused, id, words)).status).toBe(422)
+    expect((await answer(site, accused, id, words)).status).toBe(422)
+    expect((await appeal(site, accused, id, words)).status).toBe(422)
     expect(await storedCase(site, id)).toMatchObject({ stage: 'ANSWER', answered_at: null })
   })
 
   it('may hold whatever text there is', async () => {
     const { accused, id } = await openedCase()
     const words = `\ud800 ${'('.repeat(500)} ${'@'.repeat(500)} \u202e👩‍👩‍👧 ${'a.'.repeat(500)}`
-    expectDone(await answer(accused, id, words))
+    expectDone(await answer(site, accused, id, words))
     expect((await storedCase(site, id)).answer_text).toBe(words.toWellFormed())
   })
 
   it('needs a session that has not ended', async () => {
     const { accused, id } = await openedCase()
     await accused.visitor.ask('DELETE /api/account', { body: {} })
-    expect((await answer(accused, id, 'Wait')).status).toBe(401)
+    expect((await answer(site, accused, id, 'Wait')).status).toBe(401)
   })
 })
 
 describe('an appeal', () => {
   it('is for the side that lost, once, and calls others to judge from the next full hour on', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
-    expect(await appeal(accused, id, 'Please')).toMatchObject(refused('moderation/no-appeal'))
+    expect(await appeal(site, accused, id, 'Please')).toMatchObject(noAppeal)
     site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: true })
     expect(await readDone(site, reporter, id)).toMatchObject({
@@ -312,15 +301,15 @@ describe('an appeal', () => {
       isTheirTurn: false,
     })
     expect(await readDone(site, accused, id)).toMatchObject({ mayAppeal: true, isTheirTurn: true })
-    expect(await appeal(reporter, id, 'More')).toMatchObject(refused('moderation/no-appeal'))
-    expect(await appeal(stranger, id, 'More')).toMatchObject(refused('moderation/case-not-found'))
-    const replies = await Promise.all(['One', 'Two'].map(words => appeal(accused, id, words)))
+    expect(await appeal(site, reporter, id, 'More')).toMatchObject(noAppeal)
+    expect(await appeal(site, stranger, id, 'More')).toMatchObject(notFound)
+    const replies = await Promise.all(['One', 'Two'].map(words => appeal(site, accused, id, words)))
     expect(statusesOf(replies)).toEqual([204, 409])
     expect(await newsOf(reporter)).toEqual(['CASE_NEWS'])
     const stored = await storedCase(site, id)
     expect(stored).toMatchObject({ stage: 'DECIDED', round: 1, appealed_by: 'ACCUSED' })
-    expect((await appeal(accused, id, stored.appeal_text)).status).toBe(204)
-    expect(await appeal(accused, id, 'Again')).toMatchObject(refused('moderation/no-appeal'))
+    expect((await appeal(site, accused, id, stored.appeal_text)).status).toBe(204)
+    expect(await appeal(site, accused, id, 'Again')).toMatchObject(noAppeal)
     expect(await readDone(site, accused, id)).toMatchObject({
       appeal: { by: 'ACCUSED', text: stored.appeal_text },
       mayAppeal: false,
@@ -337,11 +326,11 @@ describe('an appeal', () => {
     await reported(site, second, { profileId: accused.profileId })
     await giveVerdict(site, id, { upheld: false })
     // Nobody appeals against what they cannot know.
-    expect(await appeal(second, id, 'More')).toMatchObject(refused('moderation/no-appeal'))
+    expect(await appeal(site, second, id, 'More')).toMatchObject(noAppeal)
     site.clock.advance(reviewMs)
-    expect(await appeal(accused, id, 'More')).toMatchObject(refused('moderation/no-appeal'))
-    expectDone(await appeal(second, id, 'I, Second, saw it'))
-    expect(await appeal(reporter, id, 'Me too')).toMatchObject(refused('moderation/no-appeal'))
+    expect(await appeal(site, accused, id, 'More')).toMatchObject(noAppeal)
+    expectDone(await appeal(site, second, id, 'I, Second, saw it'))
+    expect(await appeal(site, reporter, id, 'Me too')).toMatchObject(noAppeal)
     expect((await readDone(site, second, id)).appeal).toMatchObject({ text: 'I, Second, saw it' })
     for (const other of [accused, reporter]) {
       expect((await read(site, other, id)).text).not.toContain('Second')
@@ -360,13 +349,9 @@ describe('an appeal', () => {
     const [first, second] = [await openedCase(), await openedCase()]
     for (const { id } of [first, second]) await giveVerdict(site, id, { upheld: true })
     await giveVerdict(site, second.id, { upheld: true, round: 3 })
-    expect(await appeal(second.accused, second.id, 'Please')).toMatchObject(
-      refused('moderation/too-late'),
-    )
+    expect(await appeal(site, second.accused, second.id, 'Please')).toMatchObject(tooLate)
     site.clock.advance(justiceLimits.appealMs + hourMs)
-    expect(await appeal(first.accused, first.id, 'Please')).toMatchObject(
-      refused('moderation/too-late'),
-    )
+    expect(await appeal(site, first.accused, first.id, 'Please')).toMatchObject(tooLate)
     expect(await readDone(site, first.accused, first.id)).toMatchObject({ mayAppeal: false })
   })
 
@@ -374,7 +359,7 @@ describe('an appeal', () => {
     const [accused, reporter] = await site.members([{}, {}])
     const id = await reported(site, reporter, { profileId: accused.profileId, reason: 'CRIME' })
     await giveVerdict(site, id, { upheld: true })
-    expectDone(await appeal(accused, id, 'It was legal'))
+    expectDone(await appeal(site, accused, id, 'It was legal'))
     await waitUntilDue(site, id)
     expect(await storedCase(site, id)).toMatchObject({
       stage: 'ADMINISTRATORS',
@@ -389,9 +374,8 @@ describe('an erased account', () => {
     const { accused, reporter, id } = await openedCase()
     await reporter.visitor.ask('DELETE /api/account', { body: {} })
     expect(await readDone(site, accused, id)).toMatchObject({ stage: 'ANSWER', reasons: [] })
-    expectDone(await answer(accused, id, 'Nobody is left'))
+    expectDone(await answer(site, accused, id, 'Nobody is left'))
     await accused.visitor.ask('DELETE /api/account', { body: {} })
-    const rows = site.platform.db.selectFrom('moderation_cases').select('id')
-    expect(await rows.where('id', '=', id).execute()).toEqual([])
+    expect(await rowsOf(site, 'moderation_cases', { id })).toEqual([])
   })
 })

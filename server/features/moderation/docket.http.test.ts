@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { giveVerdict, reported } from '#server/testing/case-actions.ts'
+import { makeTestUser } from '#server/testing/jury-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -63,17 +64,7 @@ it('counts whole months with five decided cases and more in fives, and never cha
 
 it('counts no cases about test users', async () => {
   const { members } = await decide([true, true, true, true, true, false, false])
-  for (const { accountId } of members) {
-    await site.platform.db
-      .insertInto('accounts_roles')
-      .values({
-        account_id: accountId,
-        role: 'TEST',
-        granted_at: site.clock.now(),
-        granted_by: 'site',
-      })
-      .execute()
-  }
+  for (const member of members) await makeTestUser(site, member)
   await decide([true, false, false, false, false, false], 4)
   site.clock.advance(31 * dayMs)
   const before = (await docket()).months.length

@@ -5,12 +5,9 @@ import { isOfRole } from '#server/policies/roles.ts'
 import type { Docket } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
-/** What anybody may know of all cases together. */
-
 const monthsMax = 12
 const cachedMs = 300_000
 
-/** Reads the docket at most once in a few minutes. */
 export function docketReader(platform: Pick<Platform, 'clock' | 'db'>): () => Promise<Docket> {
   let cached: { readonly docket: Promise<Docket>; readonly until: number } | undefined
   return () => {

@@ -15,11 +15,7 @@ export interface ReportedPicture {
   readonly isPrivate: boolean
 }
 
-/** Stored, and not yet named by a row. */
-export interface PictureCopy {
-  readonly bundle: string
-  readonly isPrivate: boolean
-}
+export type PictureCopy = Omit<ReportedPicture, 'width'>
 
 const copyWidthPx = 1024
 const file = 'picture'
@@ -47,6 +43,15 @@ export async function copyPictures(
   }
   return copies
 }
+
+export const discardCopies = (
+  platform: Parameters<typeof discardFiles>[0],
+  copies: readonly Pick<PictureCopy, 'bundle'>[],
+): Promise<void> =>
+  discardFiles(
+    platform,
+    copies.map(({ bundle }) => bundle),
+  )
 
 /** The first pictures of a site were stored in fewer widths. */
 async function readNearest({ storage }: Pick<Platform, 'storage'>, bundle: string, width: number) {
@@ -130,8 +135,5 @@ async function sweep(
     where not exists (select from moderation_evidence_pictures named where named.bundle = stored.bundle)`.execute(
     platform.db,
   )
-  await discardFiles(
-    platform,
-    rows.map(({ bundle }) => bundle),
-  )
+  await discardCopies(platform, rows)
 }

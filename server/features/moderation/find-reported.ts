@@ -4,7 +4,7 @@ import { fieldColumns } from '#server/features/profile/profile-fields.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { isPresentable } from '#server/policies/contact.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 import type { Report } from '#shared/contract/moderation.ts'
@@ -28,14 +28,13 @@ export interface Reported {
 
 type Found = Omit<Reported, 'hash'> & { readonly judged: object }
 
-/** Of a profile. */
 const picturesCopiedMax = 6
 
 type Thing = Pick<Report, 'profileId' | 'messageId' | 'senderProfileId' | 'profilePicId'>
 
 export interface Reporter {
   readonly profileId: string
-  /** Around which they read broadcasts who have no place. */
+  /** Members without a place read broadcasts around it. */
   readonly defaultCity: Point
 }
 
@@ -53,7 +52,7 @@ export async function findReported(
   if (named.length !== 1 || (senderProfileId !== undefined && messageId === undefined)) {
     const message =
       'exactly one of profileId, messageId and profilePicId is needed, and senderProfileId with a messageId only'
-    refuse('request/invalid', { errors: [{ path: '/', message }] })
+    refuseField('/', message)
   }
   const found = await find(platform, reporter, thing)
   if (!found) refuse('moderation/not-found')

@@ -47,7 +47,7 @@ export async function maskCase(tx: Db, caseId: string): Promise<void> {
   await maskReports(tx, names, reports)
 }
 
-/** Of the sides whose words jurors read: as they are now, and as the accused was called when it was copied. */
+/** Names of the sides whose words jurors read: of now, and the accused’s at the time of the copy. */
 export async function namesIn(tx: Db, caseId: string): Promise<Names> {
   const { nameThen, nameNow } = await tx
     .selectFrom('moderation_cases')
@@ -81,7 +81,6 @@ async function maskReports(tx: Db, names: Names, reports: readonly ReportRow[]) 
   }
 }
 
-/** In the order of reading. */
 const fields = new Set<string>(['name', 'description', ...fieldColumns, 'bodyText', 'noticed'])
 /** What tells what somebody did. All else, such as a name or a height, tells who they are. */
 const judged = new Set(['description', 'characteristics', 'bodyText', 'noticed'])
@@ -94,7 +93,6 @@ export function evidenceTexts(stored: unknown): Evidence['texts'] {
     .filter(({ text }) => text !== '')
 }
 
-/** The same for jurors. */
 function maskedTexts(names: Names, stored: unknown): Promise<Evidence['texts']> {
   const texts = evidenceTexts(stored).filter(({ field }) => judged.has(field))
   return Promise.all(

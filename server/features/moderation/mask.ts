@@ -3,7 +3,6 @@
  * who did it, and whoever judges stays unknown.
  */
 
-/** Whose names are masked. */
 export interface Names {
   readonly accused: readonly string[]
   readonly reporters: readonly string[]
@@ -11,7 +10,6 @@ export interface Names {
   readonly author?: string
 }
 
-/** What a worker process is asked for. */
 export interface MaskJob {
   readonly names: Names
   readonly text: string
@@ -62,7 +60,6 @@ interface Place {
 }
 
 const word = '[\\p{L}\\p{M}\\p{N}_.+-]'
-/** A sentence goes on after the dot. */
 const end = '[\\p{L}\\p{M}\\p{N}_]'
 const topLevels =
   'com|net|org|info|io|me|app|dev|co|eu|uk|de|at|ch|fr|es|it|nl|be|pl|se|no|dk|us|ca|au|br|ru|gg|ly|tv|xyz|gay|link|page|site'

@@ -4,9 +4,10 @@ import { report } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { arrangePictures, givePicture, sharePictures } from '#server/testing/picture-actions.ts'
+import { removeRows } from '#server/testing/stored-rows.ts'
 import { ownSite, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
+import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -18,24 +19,22 @@ interface Shown {
   readonly pictureId: string
 }
 
-async function share({ owner, viewer, pictureId }: Shown) {
-  const ids = { ownerProfileId: owner.profileId, viewerProfileId: viewer.profileId }
-  const body = { ...ids, profilePicIds: [pictureId], forMs: serverLimits.pictureShareMs.min }
-  await owner.visitor.ask('PUT /api/profile-pic-grants', { body })
+/** A private picture that its owner shows one other for the shortest time. */
+async function share(): Promise<Shown> {
+  const [owner, viewer] = await pair()
+  const pictureId = await givePicture(site, owner, { isPrivate: true })
+  const { min: forMs } = serverLimits.pictureShareMs
+  expectDone(await sharePictures(owner, viewer, [pictureId], { forMs }))
+  return { owner, viewer, pictureId }
 }
 
-async function makePrivate({ visitor, profileId }: TestMember, pictureId: string) {
-  const body = { id: profileId, profilePicIds: [], profilePicIdsPrivate: [pictureId] }
-  await visitor.ask('PUT /api/profile', { body })
-}
+const makePrivate = async (owner: TestMember, id: string) =>
+  expectDone(await arrangePictures(owner, { profilePicIds: [], profilePicIdsPrivate: [id] }))
 
-async function sendPicture(from: TestMember, to: TestMember, pictureId: string) {
-  const between = { senderProfileId: from.profileId, recipientProfileId: to.profileId }
-  const body = { ...between, bodyText: '', profilePicIds: [pictureId] }
-  await from.visitor.ask('POST /api/message', { body })
-}
+const forgetGrants = (pictureId: string) =>
+  removeRows(site, 'pictures_grants', { picture_id: pictureId })
 
-const pair = async () => await site.members([{}, {}])
+const pair = () => site.members([{}, {}])
 const notFound = refused('moderation/not-found')
 
 const casesOn = (accused: TestMember) =>
@@ -53,12 +52,8 @@ describe('a report', () => {
       {},
       { name: 'Bob', description: 'Buy this', height: '180 cm' },
     ])
-    const reply = await report(ann, {
-      profileId: bob.profileId,
-      reason: 'THREAT',
-      bodyText: ' He threatens me ',
-    })
-    expect(reply.status).toBe(201)
+    const part = { profileId: bob.profileId, reason: 'THREAT', bodyText: ' He threatens me ' }
+    expect((await report(ann, part)).status).toBe(201)
     await bob.visitor.call('PUT /api/profile', {
       body: { id: bob.profileId, description: 'Harmless' },
     })
@@ -147,37 +142,25 @@ describe('a private picture that the reporter was shown', () => {
     'once its time is over': async () => site.clock.advance(serverLimits.pictureShareMs.min),
     'once its owner has blocked the reporter': async ({ owner, viewer }: Shown) =>
       expectDone(await blockMember(owner, viewer)),
-    'once it was public and private again': async ({ owner, pictureId }: Shown) => {
-      const body = { id: owner.profileId, profilePicIds: [pictureId], profilePicIdsPrivate: [] }
-      await owner.visitor.ask('PUT /api/profile', { body })
-      await makePrivate(owner, pictureId)
+    'once it was public and private again': async ({ owner, pictureId: id }: Shown) => {
+      expectDone(await arrangePictures(owner, { profilePicIds: [id], profilePicIdsPrivate: [] }))
+      await makePrivate(owner, id)
     },
   }
 
   it.each(Object.entries(endings))('can be reported %s, and by nobody else', async (_, end) => {
-    const [owner, viewer] = await pair()
-    const pictureId = await givePicture(site, owner, { isPrivate: true })
-    await share({ owner, viewer, pictureId })
-    await end({ owner, viewer, pictureId })
+    const shown = await share()
+    const { owner, viewer, pictureId } = shown
+    await end(shown)
     expect((await report(viewer, { profilePicId: pictureId })).status).toBe(201)
-    expect(await casesOn(owner)).toMatchObject([
-      {
-        kind: 'PICTURE',
-        thing_id: pictureId,
-        evidence: { version: 1, privateSince: expect.any(String) },
-      },
-    ])
+    const evidence = { version: 1, privateSince: expect.any(String) }
+    expect(await casesOn(owner)).toMatchObject([{ kind: 'PICTURE', thing_id: pictureId, evidence }])
     expect(await report(await site.member(), { profilePicId: pictureId })).toMatchObject(notFound)
   })
 
   it('can be reported as long as the grant is remembered', async () => {
-    const [owner, viewer] = await pair()
-    const pictureId = await givePicture(site, owner, { isPrivate: true })
-    await share({ owner, viewer, pictureId })
-    await site.platform.db
-      .deleteFrom('pictures_grants')
-      .where('picture_id', '=', pictureId)
-      .execute()
+    const { viewer, pictureId } = await share()
+    await forgetGrants(pictureId)
     expect(await report(viewer, { profilePicId: pictureId })).toMatchObject(notFound)
   })
 })
@@ -187,14 +170,11 @@ describe('a picture that came to the reporter in a message', () => {
     const [owner, viewer] = await pair()
     const stranger = await site.member()
     const pictureId = await givePicture(site, owner, { isPrivate })
-    await sendPicture(owner, viewer, pictureId)
-    await sendPicture(viewer, stranger, await givePicture(site, viewer))
+    await sendMessage(owner, viewer, '', { profilePicIds: [pictureId] })
+    await sendMessage(viewer, stranger, '', { profilePicIds: [await givePicture(site, viewer)] })
     await makePrivate(owner, pictureId)
     await blockMember(owner, viewer)
-    await site.platform.db
-      .deleteFrom('pictures_grants')
-      .where('picture_id', '=', pictureId)
-      .execute()
+    await forgetGrants(pictureId)
     expect((await report(viewer, { profilePicId: pictureId })).status).toBe(201)
     expect(await casesOn(owner)).toMatchObject([{ kind: 'PICTURE', thing_id: pictureId }])
     expect(await report(stranger, { profilePicId: pictureId })).toMatchObject(notFound)
@@ -206,9 +186,7 @@ describe('sent twice under one id', () => {
     const [ann, bob] = await pair()
     const sent = { id: randomUUID(), profileId: bob.profileId, bodyText: 'Look' }
     const replies = await Promise.all([1, 2, 3, 4].map(() => report(ann, sent)))
-    const statuses = replies.map(({ status }) => status)
-    expect(statuses.filter(status => status === 201)).toHaveLength(1)
-    expect(statuses.filter(status => status === 200)).toHaveLength(3)
+    expect(statusesOf(replies)).toEqual([200, 200, 200, 201])
     expect((await report(ann, { ...sent, bodyText: 'Look ' })).status).toBe(200)
     expect(await casesOn(bob)).toHaveLength(1)
     expect(new Set(replies.map(({ body }) => body.caseId)).size).toBe(1)

@@ -10,44 +10,23 @@ import { sweepEvidence } from './evidence-pictures.ts'
 import { tellAccused } from './tell-accused.ts'
 import { tellLateNews } from './tell-news.ts'
 
-/** What cases do by themselves, and what is left of them and of members who are gone. */
-export function moderationJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'purge-cases',
-    cron: '27 * * * *',
-    run: () => runEach([() => purgeCases(platform), () => eraseAppeals(platform)]),
-  })
-  platform.jobs.schedule({
-    name: 'sweep-evidence',
-    cron: '47 * * * *',
-    run: () => sweepEvidence(platform),
-  })
-  platform.jobs.schedule({
-    name: 'publish-docket',
-    cron: '57 * * * *',
-    run: () => publishDocket(platform),
-  })
-  platform.jobs.schedule({
-    name: 'release-from-dungeon',
-    cron: '* * * * *',
-    run: () => releaseDue(platform),
-  })
-  platform.jobs.schedule({
-    name: 'tell-of-cases',
-    cron: '* * * * *',
-    run: () => runEach([() => tellAccused(platform), () => tellLateNews(platform)]),
-  })
-  platform.jobs.schedule({
-    name: 'advance-cases',
-    cron: '* * * * *',
-    run: () => advanceDueCases(platform),
-  })
+type Job = readonly [name: string, cron: string, run: (on: Platform) => Promise<unknown>]
+
+const jobs: readonly Job[] = [
+  ['purge-cases', '27 * * * *', on => runEach([() => purgeCases(on), () => eraseAppeals(on)])],
+  ['sweep-evidence', '47 * * * *', sweepEvidence],
+  ['publish-docket', '57 * * * *', on => publishDocket(on)],
+  ['release-from-dungeon', '* * * * *', releaseDue],
+  ['tell-of-cases', '* * * * *', on => runEach([() => tellAccused(on), () => tellLateNews(on)])],
+  ['advance-cases', '* * * * *', advanceDueCases],
   // At a full hour, as every step.
-  platform.jobs.schedule({
-    name: 'fill-empty-seats',
-    cron: '0 * * * *',
-    run: () => fillEmptySeats(platform),
-  })
+  ['fill-empty-seats', '0 * * * *', fillEmptySeats],
+]
+
+export function moderationJobs(platform: Platform): void {
+  for (const [name, cron, run] of jobs) {
+    platform.jobs.schedule({ name, cron, run: () => run(platform) })
+  }
 }
 
 /** Deletes cases some time after their end with their reports, unless a stay in the dungeon still stands on one. */

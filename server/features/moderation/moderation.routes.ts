@@ -21,7 +21,6 @@ import { openCase } from './open-case.ts'
 import { openCasePicture, readOwnCases, readPartyCase } from './party-cases.ts'
 import { answerPractice, readPractice } from './practice/practice.ts'
 
-/** What members report, what each side, jurors and administrators see of it, and what they do. */
 export function moderationRoutes(serve: Serve, platform: Platform): void {
   serve('POST /api/report', async ({ viewer, body, request, reply }) => {
     const reporter = { viewer, host: request.hostname }
@@ -85,7 +84,6 @@ export function moderationRoutes(serve: Serve, platform: Platform): void {
   decisionsRoutes(serve, platform)
 }
 
-/** What administrators see of cases, and do in them. */
 function decisionsRoutes(serve: Serve, platform: Platform): void {
   const { db } = platform
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giveVerdict, knownAs, reported, reviewMs } from '#server/testing/case-actions.ts'
+import { answer, giveVerdict, knownAs, reported, reviewMs } from '#server/testing/case-actions.ts'
 import {
   castVote,
   first,
@@ -10,9 +10,10 @@ import {
   storeCase,
   summonedOf,
 } from '#server/testing/jury-actions.ts'
-import { sendMessage } from '#server/testing/member-actions.ts'
+import { notificationsOf, sendMessage } from '#server/testing/member-actions.ts'
+import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { tellAccused } from './tell-accused.ts'
 
@@ -21,21 +22,11 @@ import { tellAccused } from './tell-accused.ts'
 const site = await sharedSiteWithClock()
 await removeOtherCases(site)
 
-async function heard({ visitor, profileId }: TestMember) {
-  const request = { params: { profileId } }
-  const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
-  const list: readonly { url: string }[] = JSON.parse(text)
-  return list.map(({ url }) => url).toSorted()
-}
+const heard = async (member: TestMember) =>
+  (await notificationsOf(member)).map(({ url }) => textOf(url)).toSorted()
 
 const casePage = (id: string) => `/games/arbitration/cases/${id}`
 const juryPage = (id: string) => `/games/arbitration/jury/${id}`
-
-const answer = ({ visitor }: TestMember, id: string) =>
-  visitor.call('PUT /api/arbitration/cases/:id/answer', {
-    params: { id },
-    body: { bodyText: 'It was not so' },
-  })
 
 describe('a member with two cases', () => {
   it('hears once that both can be answered, until both are, and of news in each', async () => {
@@ -52,7 +43,7 @@ describe('a member with two cases', () => {
       (await heard(accused)).filter(url => url.startsWith('/games/arbitration'))
     for (const id of ids) {
       expect(await ofCases()).toEqual(['/games/arbitration'])
-      expectDone(await answer(accused, id))
+      expectDone(await answer(site, accused, id, 'It was not so'))
     }
     expect(await ofCases()).toEqual([])
     site.clock.advance(reviewMs)
@@ -68,10 +59,13 @@ describe('a member with two cases', () => {
     const id = await storeCase(site, { accused, reporters: [reporter] })
     site.clock.advance(reviewMs)
     await giveVerdict(site, id, { upheld: false })
-    await asPushed()
+    const pushed = { push_at: null, pushed_at: site.clock.now() }
+    await changeRows(site, 'notifications', {}, pushed)
     await giveVerdict(site, id, { upheld: true, round: 3 })
     for (const { profileId } of [accused, reporter]) {
-      expect(await waitingPushes(profileId)).toEqual(['CASE_NEWS'])
+      const notices = await rowsOf(site, 'notifications', { profile_id: profileId })
+      const waiting = notices.filter(({ push_at: at }) => at !== null)
+      expect(waiting.map(({ kind }) => kind)).toEqual(['CASE_NEWS'])
     }
   })
 })
@@ -92,20 +86,3 @@ it('a juror with two calls hears of both, and of the one that waits after a vote
   expectDone(await castVote(site, juror, one, reject))
   expect(await heard(juror)).toEqual([juryPage(await knownAs(site, juror, other))])
 })
-
-/** The devices have all been told of what is open now. */
-const asPushed = () =>
-  site.platform.db
-    .updateTable('notifications')
-    .set({ push_at: null, pushed_at: site.clock.now() })
-    .execute()
-
-async function waitingPushes(profileId: string) {
-  const rows = await site.platform.db
-    .selectFrom('notifications')
-    .select('kind')
-    .where('profile_id', '=', profileId)
-    .where('push_at', 'is not', null)
-    .execute()
-  return rows.map(({ kind }) => kind)
-}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { JobFailure, WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
 import {
+  appeal,
   copiesOf,
   giveVerdict,
   newsOf,
@@ -18,11 +19,11 @@ import {
 import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { declareNsfw, deletePicture, givePicture } from '#server/testing/picture-actions.ts'
+import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { openTwoSites, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import {
   isForAdministrators,
   reasonsForAdministrators,
@@ -34,17 +35,29 @@ import { purgeCases } from './moderation.jobs.ts'
 
 const site = await ownSite('its mails are read', {}, { runsJobs: true })
 
+const notFound = refused('moderation/case-not-found')
+
 const trio = async () => await site.members([{ name: 'Bob' }, {}, {}])
+
+/** A case about the profile of one, reported by another. */
+async function opened(part: object = {}) {
+  const [accused, reporter, other] = await trio()
+  const id = await reported(site, reporter, { profileId: accused.profileId, ...part })
+  const reportAgain = (more: object = {}) =>
+    reported(site, other, { profileId: accused.profileId, ...more })
+  return { accused, reporter, other, id, reportAgain }
+}
+
+/** How a case begins that a member opens about somebody new. */
+async function openedBy(reporter: TestMember) {
+  const { profileId } = await site.member()
+  return storedCase(site, await reported(site, reporter, { profileId }))
+}
 
 const mailed = (words: string) =>
   eventually(async () => (await readOutbox(site)).some(({ text }) => text?.includes(words)))
 
-const reportsIn = (caseId: string) =>
-  site.platform.db
-    .selectFrom('moderation_reports')
-    .select(['reporter_profile_id', 'masked_text', 'sees_evidence'])
-    .where('case_id', '=', caseId)
-    .execute()
+const reportsIn = (caseId: string) => rowsOf(site, 'moderation_reports', { case_id: caseId })
 
 async function change({ visitor, profileId }: TestMember, fields: object) {
   await visitor.ask('PUT /api/profile', { body: { id: profileId, ...fields } })
@@ -95,15 +108,14 @@ describe('reports of one thing', () => {
   })
 
   it('join the case after its verdict too, and change nothing of it', async () => {
-    const [accused, first, second] = await trio()
-    const id = await reported(site, first, { profileId: accused.profileId })
+    const { accused, other, id, reportAgain } = await opened()
     await giveVerdict(site, id, { upheld: false })
     const before = await storedCase(site, id)
-    expect(await reported(site, second, { profileId: accused.profileId })).toBe(id)
+    expect(await reportAgain()).toBe(id)
     expect(await storedCase(site, id)).toEqual({ ...before, masked_evidence: expect.anything() })
-    // To who reports it, it looks like a new one.
-    expect(await readDone(site, second, id)).toMatchObject({ stage: 'ANSWER', verdicts: [] })
-    expect(await readDone(site, second, id)).not.toHaveProperty('upheld')
+    // The new reporter sees a new case.
+    expect(await readDone(site, other, id)).toMatchObject({ stage: 'ANSWER', verdicts: [] })
+    expect(await readDone(site, other, id)).not.toHaveProperty('upheld')
     await giveVerdict(site, id, { upheld: false, round: 3 })
     expect(await reported(site, await site.member(), { profileId: accused.profileId })).toBe(id)
     expect((await storedCase(site, id)).stage).toBe('CLOSED')
@@ -128,8 +140,7 @@ describe('reports of one thing', () => {
     const [accused, first, second] = await trio()
     const profilePicId = await givePicture(site, accused)
     const id = await reported(site, first, { profilePicId })
-    const mark = { params: { id: profilePicId }, body: { isNsfw: true } }
-    await accused.visitor.ask('PUT /api/profile-pic/:id', mark)
+    expectDone(await declareNsfw(accused, profilePicId, true))
     expect(await reported(site, second, { profilePicId })).toBe(id)
   })
 })
@@ -144,11 +155,11 @@ it('a report whose words cannot be masked in time opens nothing, and does so whe
   const [accused, reporter] = await trio()
   const words = { profileId: accused.profileId, bodyText: 'Bob was rude' }
   const masking = vi.spyOn(WorkerProcess.prototype, 'run').mockRejectedValue(new JobFailure('late'))
-  const refused = await report(reporter, words)
+  const late = await report(reporter, words)
   masking.mockRestore()
-  expect(refused).toMatchObject({ status: 503, body: { type: problemType('server/unavailable') } })
-  const cases = site.platform.db.selectFrom('moderation_cases').select('id')
-  expect(await cases.where('accused_profile_id', '=', accused.profileId).execute()).toEqual([])
+  expect(late).toMatchObject(refused('server/unavailable'))
+  const ofAccused = { accused_profile_id: accused.profileId }
+  expect(await rowsOf(site, 'moderation_cases', ofAccused)).toEqual([])
   const id = await reported(site, reporter, words)
   expect(await reportsIn(id)).toMatchObject([{ masked_text: 'Member A was rude' }])
 })
@@ -158,8 +169,7 @@ describe('the copy', () => {
     const [accused, reporter, stranger] = await trio()
     const profilePicId = await givePicture(site, accused)
     const id = await openedFor(site, reporter, { profilePicId })
-    const params = { id: profilePicId }
-    await accused.visitor.ask('DELETE /api/profile-pic/:id', { params })
+    expectDone(await deletePicture(accused, profilePicId))
     for (const side of [accused, reporter]) {
       const picture = await readPicture(site, side, id)
       expect(picture.status).toBe(200)
@@ -177,12 +187,8 @@ describe('the copy', () => {
   it('lies encrypted in the store', async () => {
     const [accused, reporter] = await trio()
     const id = await reported(site, reporter, { profilePicId: await givePicture(site, accused) })
-    const { bundle } = await site.platform.db
-      .selectFrom('moderation_evidence_pictures')
-      .select('bundle')
-      .where('case_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const encrypted = await site.platform.storage.read(bundle, 'picture')
+    const [picture] = await rowsOf(site, 'moderation_evidence_pictures', { case_id: id })
+    const encrypted = await site.platform.storage.read(textOf(picture?.bundle), 'picture')
     expect(encrypted?.subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
     expect(encrypted?.length).toBeGreaterThan(100)
   })
@@ -198,16 +204,10 @@ describe('the copy', () => {
   it('of a message has its words and pictures, though it and they are gone', async () => {
     const [accused, reporter] = await trio()
     const shown = await givePicture(site, accused)
-    const body = {
-      senderProfileId: accused.profileId,
-      recipientProfileId: reporter.profileId,
-      bodyText: 'Unkind words',
-      profilePicIds: [shown, await givePicture(site, accused, { isPrivate: true })],
-    }
-    const sent = expectDone(await accused.visitor.call('POST /api/message', { body }))
-    const messageId = textOf(sent.body.id)
+    const profilePicIds = [shown, await givePicture(site, accused, { isPrivate: true })]
+    const messageId = await sendMessage(accused, reporter, 'Unkind words', { profilePicIds })
     const id = await openedFor(site, reporter, { messageId })
-    await accused.visitor.ask('DELETE /api/profile-pic/:id', { params: { id: shown } })
+    expectDone(await deletePicture(accused, shown))
     const texts = [{ field: 'bodyText', text: 'Unkind words' }]
     expect((await readDone(site, accused, id)).evidence).toEqual({ texts, pictures: 2 })
     // What was private is the owner's to show.
@@ -224,12 +224,9 @@ describe('the copy', () => {
     const id = await reported(site, reporter, { profileId: accused.profileId })
     expect((await readDone(site, reporter, id)).evidence).toEqual({ texts: [], pictures: 0 })
     expect((await readPicture(site, reporter, id)).status).toBe(404)
-    expect(
-      (await readDone(site, reporter, await reported(site, reporter, { messageId }))).evidence,
-    ).toEqual({
-      texts: [{ field: 'bodyText', text: 'Go away' }],
-      pictures: 0,
-    })
+    const ofMessage = await readDone(site, reporter, await reported(site, reporter, { messageId }))
+    const texts = [{ field: 'bodyText', text: 'Go away' }]
+    expect(ofMessage.evidence).toEqual({ texts, pictures: 0 })
   })
 
   it('goes with the account it is about, and what no case names with the next sweep', async () => {
@@ -251,40 +248,28 @@ describe('the copy', () => {
 it.each(reportReasons.filter(reason => !isForAdministrators(reason)))(
   'a report for the reason %s comes before a jury',
   async reason => {
-    const [accused, reporter] = await trio()
-    const id = await reported(site, reporter, { profileId: accused.profileId, reason })
+    const { id } = await opened({ reason })
     expect(await storedCase(site, id)).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
   },
 )
+
+const withAdministrators = { route: 'ADMINISTRATORS', stage: 'ADMINISTRATORS', due_at: null }
 
 describe('reasons for administrators', () => {
   it.each(reasonsForAdministrators)(
     'like %s keep a case from juries, and from the accused until it is decided',
     async reason => {
-      const [accused, reporter] = await trio()
       const words = randomUUID()
-      const part = { profileId: accused.profileId, reason, bodyText: words }
-      const id = await reported(site, reporter, part)
-      expect(await storedCase(site, id)).toMatchObject({
-        route: 'ADMINISTRATORS',
-        stage: 'ADMINISTRATORS',
-        tell_at: null,
-        due_at: null,
-      })
+      const { accused, reporter, id } = await opened({ reason, bodyText: words })
+      const stored = { ...withAdministrators, tell_at: null }
+      expect(await storedCase(site, id)).toMatchObject(stored)
       expect(await newsOf(accused)).toEqual([])
-      const none = await read(site, accused, randomUUID())
-      expect(await read(site, accused, id)).toMatchObject({
-        status: 404,
-        body: { type: none.body.type },
-      })
-      const list = () => accused.visitor.call('GET /api/arbitration/cases')
-      expect((await list()).body).toEqual([])
-      expect(await readDone(site, reporter, id)).toMatchObject({
-        reasons: [reason],
-        ownWords: words,
-      })
+      expect(await read(site, accused, id)).toMatchObject(notFound)
+      expect(await accused.visitor.ask('GET /api/arbitration/cases')).toEqual([])
+      const own = { reasons: [reason], ownWords: words }
+      expect(await readDone(site, reporter, id)).toMatchObject(own)
       await writeToSide(site, id, 'REPORTER')
-      expect((await read(site, accused, id)).status).toBe(404)
+      expect(await read(site, accused, id)).toMatchObject(notFound)
       await writeToSide(site, id, 'ACCUSED')
       expect(await readDone(site, accused, id)).toMatchObject({
         reasons: [],
@@ -297,60 +282,37 @@ describe('reasons for administrators', () => {
   )
 
   it('take an open case from its jury, and are told to no juror and not to the accused', async () => {
-    const [accused, first, second] = await trio()
-    const [juror, voter] = await site.members([{}, {}])
-    const id = await openedFor(site, first, {
-      profileId: accused.profileId,
-      bodyText: 'Bob is a pest',
-    })
-    const votes = [{ reason: 'No' }]
-    await addDraw(site.platform, id, { pool: [juror, voter], drawn: 2, votes })
-    const part = { profileId: accused.profileId, reason: 'CRIME', bodyText: 'Bob sells drugs' }
-    expect(await reported(site, second, part)).toBe(id)
-    expect(await storedCase(site, id)).toMatchObject({
-      route: 'ADMINISTRATORS',
-      stage: 'ADMINISTRATORS',
-      due_at: null,
-    })
-    const jurors = site.platform.db.selectFrom('moderation_jurors').select('state')
-    expect(await jurors.where('case_id', '=', id).orderBy('state').execute()).toEqual([
-      { state: 'DISMISSED' },
-      { state: 'VOTED' },
-    ])
-    expect((await reportsIn(id)).map(row => row.masked_text).toSorted()).toEqual([
-      '',
-      'Member A is a pest',
-    ])
+    const { accused, id, reportAgain } = await opened({ bodyText: 'Bob is a pest' })
+    await tellNow(site, id)
+    const pool = await site.members([{}, {}])
+    await addDraw(site.platform, id, { pool, drawn: 2, votes: [{ reason: 'No' }] })
+    expect(await reportAgain({ reason: 'CRIME', bodyText: 'Bob sells drugs' })).toBe(id)
+    expect(await storedCase(site, id)).toMatchObject(withAdministrators)
+    const jurors = await rowsOf(site, 'moderation_jurors', { case_id: id })
+    expect(jurors.map(({ state }) => state).toSorted()).toEqual(['DISMISSED', 'VOTED'])
+    const masked = (await reportsIn(id)).map(row => row.masked_text)
+    expect(masked.toSorted()).toEqual(['', 'Member A is a pest'])
     expect(await newsOf(accused)).toEqual([])
-    expect(await readDone(site, accused, id)).toMatchObject({
-      reasons: ['SPAM'],
-      isTheirTurn: false,
-    })
+    const told = { reasons: ['SPAM'], isTheirTurn: false }
+    expect(await readDone(site, accused, id)).toMatchObject(told)
   })
 
   it('are told by mail when the case is decided already, which stays so', async () => {
-    const [accused, first, second] = await trio()
-    const id = await reported(site, first, { profileId: accused.profileId })
+    const { accused, id, reportAgain } = await opened()
     await giveVerdict(site, id, { upheld: false })
     const words = randomUUID()
-    await reported(site, second, { profileId: accused.profileId, reason: 'CRIME', bodyText: words })
+    await reportAgain({ reason: 'CRIME', bodyText: words })
     await mailed(words)
     expect(await storedCase(site, id)).toMatchObject({ route: 'JURY', stage: 'DECIDED' })
     expect(await readDone(site, accused, id)).toMatchObject({ reasons: ['SPAM'] })
   })
 
   it('take an appeal from its jury too, and are told with the verdict on them', async () => {
-    const [accused, first, second] = await trio()
-    const id = await reported(site, first, { profileId: accused.profileId })
+    const { accused, id, reportAgain } = await opened()
     await giveVerdict(site, id, { upheld: true })
-    const appeal = { params: { id }, body: { bodyText: 'Once more' } }
-    await accused.visitor.ask('PUT /api/arbitration/cases/:id/appeal', appeal)
-    await reported(site, second, { profileId: accused.profileId, reason: 'CRIME' })
-    expect(await storedCase(site, id)).toMatchObject({
-      route: 'ADMINISTRATORS',
-      stage: 'ADMINISTRATORS',
-      round: 2,
-    })
+    expectDone(await appeal(site, accused, id, 'Once more'))
+    await reportAgain({ reason: 'CRIME' })
+    expect(await storedCase(site, id)).toMatchObject({ ...withAdministrators, round: 2 })
     expect(await readDone(site, accused, id)).toMatchObject({ reasons: ['SPAM'], upheld: true })
     await giveVerdict(site, id, { upheld: true, round: 2 })
     expect((await readDone(site, accused, id)).reasons).toEqual(['SPAM', 'CRIME'])
@@ -359,30 +321,24 @@ describe('reasons for administrators', () => {
 
 it('whose last three cases were rejected is read by administrators first', async () => {
   const flooder = await site.member()
-  const before: string[] = []
-  for (let count = 0; count < 3; count++) {
-    const accused = await site.member()
-    before.push(await reported(site, flooder, { profileId: accused.profileId }))
-  }
-  const [one = '', two = '', three = ''] = before
-  await giveVerdict(site, one, { upheld: false })
-  await giveVerdict(site, two, { upheld: false })
-  const open = async () => {
-    const accused = await site.member()
-    return storedCase(site, await reported(site, flooder, { profileId: accused.profileId }))
-  }
-  expect(await open()).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
-  // Joined after its verdict: nothing that they caused.
-  const other = await site.member()
-  const decided = await reported(site, await site.member(), { profileId: other.profileId })
-  await giveVerdict(site, decided, { upheld: false })
-  await reported(site, flooder, { profileId: other.profileId })
-  expect(await open()).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
-  await giveVerdict(site, three, { upheld: false })
-  expect(await open()).toMatchObject({ route: 'JURY', stage: 'ADMINISTRATORS', due_at: null })
+  const [one, two, three] = [
+    await openedBy(flooder),
+    await openedBy(flooder),
+    await openedBy(flooder),
+  ]
+  for (const { id } of [one, two]) await giveVerdict(site, id, { upheld: false })
+  expect(await openedBy(flooder)).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
+  // They joined this case after its verdict, and did not cause it.
+  const { accused, id } = await opened()
+  await giveVerdict(site, id, { upheld: false })
+  await reported(site, flooder, { profileId: accused.profileId })
+  expect(await openedBy(flooder)).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
+  await giveVerdict(site, three.id, { upheld: false })
+  const reviewed = { ...withAdministrators, route: 'JURY' }
+  expect(await openedBy(flooder)).toMatchObject(reviewed)
   site.clock.advance(1_000)
-  await giveVerdict(site, one, { upheld: true, round: 2 })
-  expect(await open()).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
+  await giveVerdict(site, one.id, { upheld: true, round: 2 })
+  expect(await openedBy(flooder)).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
 })
 
 it('about whom five cases run, by however many members, is kept from no further jurors by a sixth', async () => {
@@ -399,28 +355,25 @@ it('about whom five cases run, by however many members, is kept from no further 
 it('who has five cases with juries gives them no sixth, whomever they report', async () => {
   const flooder = await site.member()
   const stages: string[] = []
-  for (let count = 0; count < 6; count++) {
-    const { profileId } = await site.member()
-    stages.push((await storedCase(site, await reported(site, flooder, { profileId }))).stage)
-  }
+  for (let count = 0; count < 6; count++) stages.push((await openedBy(flooder)).stage)
   expect(stages).toEqual([...Array(5).fill('ANSWER'), 'ADMINISTRATORS'])
 })
 
 it('a closed case is kept for a year, and longer while a stay in the dungeon stands on it', async () => {
-  const [accused, reporter, other] = await trio()
-  const id = await reported(site, reporter, { profileId: accused.profileId })
+  const { reporter, other, id } = await opened()
   const second = await reported(site, reporter, { profileId: other.profileId })
   const left = async () => {
     await purgeCases(site.platform)
-    const rows = site.platform.db.selectFrom('moderation_cases').select('id')
-    return (await rows.where('id', 'in', [id, second]).execute()).length
+    const stored = await Promise.all(
+      [id, second].map(each => rowsOf(site, 'moderation_cases', { id: each })),
+    )
+    return stored.flat().length
   }
   site.clock.advance(limits.caseKeptMs + 1_000)
   expect(await left()).toBe(2)
   await giveVerdict(site, id, { upheld: false, round: 3 })
   await giveVerdict(site, second, { upheld: true, round: 3 })
-  const now = site.clock.now()
-  const stay = { case_id: second, profile_id: other.profileId, begins_at: now }
+  const stay = { case_id: second, profile_id: other.profileId, begins_at: site.clock.now() }
   await site.platform.db
     .insertInto('moderation_sentences')
     .values({ ...stay, step: 'ADMINISTRATORS' })
@@ -428,10 +381,7 @@ it('a closed case is kept for a year, and longer while a stay in the dungeon sta
   expect(await left()).toBe(2)
   site.clock.advance(limits.caseKeptMs + 1_000)
   expect(await left()).toBe(1)
-  await site.platform.db
-    .updateTable('moderation_sentences')
-    .set({ ended_at: now, ended_by: 'ADMINISTRATOR' })
-    .where('case_id', '=', second)
-    .execute()
+  const end = { ended_at: site.clock.now(), ended_by: 'ADMINISTRATOR' } as const
+  await changeRows(site, 'moderation_sentences', { case_id: second }, end)
   expect(await left()).toBe(0)
 })

@@ -1,4 +1,3 @@
-import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
@@ -11,7 +10,7 @@ import type { Report } from '#shared/contract/moderation.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { trimmed } from '#shared/typed-text.ts'
-import { copyPictures, type PictureCopy } from './evidence-pictures.ts'
+import { copyPictures, discardCopies, type PictureCopy } from './evidence-pictures.ts'
 import { findReported, type Reported } from './find-reported.ts'
 import { maskCase } from './mask-case.ts'
 import { reportMail } from './report-mail.ts'
@@ -20,9 +19,8 @@ import { isJudged } from './stored-case.ts'
 
 interface Opened {
   readonly caseId: string
-  /** Under which the reporter knows it: of their first report of the same. */
+  /** The reporter knows the case under it: the id of their first report. */
   readonly reportId: string
-  /** False when the same report was sent before. */
   readonly isNew: boolean
 }
 
@@ -127,7 +125,7 @@ async function openedBy(
   return report ? { caseId, reportId: report.id, isNew } : refuse('moderation/not-found')
 }
 
-/** Of the lock under which cases about a member are opened. */
+/** Names the lock under which cases about a member are opened. */
 export const nameOf = (accusedProfileId: string) => `cases about ${accusedProfileId}`
 
 interface Sides {
@@ -137,9 +135,7 @@ interface Sides {
   readonly reachesOthers: boolean
 }
 
-/**
- * No rule between the two applies: a block does not protect from reports. Waiting takes no connection.
- */
+/** No rule between the two applies: a block does not protect from reports. Waiting takes no connection. */
 async function inTurn<Result>(
   { db, writeQueue }: Platform,
   { viewer, accusedProfileId, reachesOthers }: Sides,
@@ -158,12 +154,6 @@ async function inTurn<Result>(
   )
   return (done ?? refuse('server/unavailable')).written
 }
-
-const discardCopies = (platform: Platform, copies: readonly PictureCopy[]) =>
-  discardFiles(
-    platform,
-    copies.map(({ bundle }) => bundle),
-  )
 
 async function addReport(
   platform: Platform,
@@ -190,17 +180,15 @@ async function addReport(
   return { caseId, isNew: true, usesCopies: !joined }
 }
 
-interface NewReport {
-  readonly viewer: Viewer
-  readonly caseId: string
-  readonly report: SentReport
-  readonly reported: Reported
-}
-
 async function storeReport(
   { clock }: Platform,
   db: Db,
-  { viewer, caseId, report, reported }: NewReport,
+  {
+    viewer,
+    caseId,
+    report,
+    reported,
+  }: Omit<ToStore, 'host' | 'copies'> & { readonly caseId: string },
 ) {
   const { kind, accusedProfileId } = reported
   // What was written to them is theirs to read, whoever blocks whom since.

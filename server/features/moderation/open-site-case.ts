@@ -1,10 +1,9 @@
-import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
-import { copyPictures, type PictureCopy } from './evidence-pictures.ts'
+import { copyPictures, discardCopies, type PictureCopy } from './evidence-pictures.ts'
 import { findNoticed } from './find-reported.ts'
 import { maskCase } from './mask-case.ts'
 import { nameOf } from './open-case.ts'
@@ -16,7 +15,6 @@ interface SiteCase {
   readonly noticed: string
   /** Asked once nothing can change any more: whether there is still reason for a case. */
   readonly isDue: (tx: Db) => Promise<boolean>
-  /** In the same transaction. */
   readonly onOpened: (tx: Db, caseId: string) => Promise<void>
 }
 
@@ -49,9 +47,3 @@ export async function openSiteCase(
     })
   await discardCopies(platform, unused ?? copies)
 }
-
-const discardCopies = (platform: Platform, copies: readonly PictureCopy[]) =>
-  discardFiles(
-    platform,
-    copies.map(({ bundle }) => bundle),
-  )

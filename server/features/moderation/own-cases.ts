@@ -6,7 +6,7 @@ import type { CaseKind, CaseStage, OwnCase } from '#shared/contract/moderation-c
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { type ReportReason, reasonsForAdministrators } from '#shared/report-reasons.ts'
 
-/** Who is a side of a case, and what is open to them. */
+/** The sides of a case, and what is open to them. */
 
 export type OwnRow = Awaited<ReturnType<typeof requireOwnCase>>
 
@@ -84,7 +84,6 @@ export async function requireOwnCase(
   return found ?? refuse('moderation/case-not-found')
 }
 
-/** The case that a member knows under an id; undefined where they know none. */
 export async function caseKnownAs(db: Db, profileId: string, id: string) {
   const { rows } = await sql<{ caseId: string }>`
     select id as "caseId" from moderation_cases where id = ${id} and accused_profile_id = ${profileId}

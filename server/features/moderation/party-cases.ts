@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { QueryOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import type { OwnCase, PartyCase, Verdict } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
@@ -19,18 +21,14 @@ import {
   shownState,
 } from './own-cases.ts'
 
-interface PageInput {
-  /** The last case of the page before. */
-  readonly tsBefore?: number
-  readonly idBefore?: string
-  readonly size?: number
-}
-
-/** The member's cases, the newest first. */
 export async function readOwnCases(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
-  { tsBefore, idBefore, size = justiceLimits.casesPageMax }: PageInput,
+  {
+    tsBefore,
+    idBefore,
+    size = justiceLimits.casesPageMax,
+  }: QueryOf<Contract['GET /api/arbitration/cases']>,
 ): Promise<OwnCase[]> {
   const rows = await ownCases(db, profileId)
     .$if(tsBefore !== undefined && idBefore !== undefined, query =>
@@ -106,13 +104,10 @@ export async function openCasePicture(
   return jpeg || refuse('moderation/case-not-found')
 }
 
-interface PictureAsked {
-  readonly profileId: string
-  readonly id: string
-  readonly number: number
-}
-
-async function caseOfParty(db: Db, { profileId, id, number }: PictureAsked) {
+async function caseOfParty(
+  db: Db,
+  { profileId, id, number }: { profileId: string; id: string; number: number },
+) {
   const row = await requireOwnCase(db, { profileId, id })
   const { seesEvidence } = await readReports(db, profileId, row)
   return seesEvidence && number < (await countPictures(db, row.caseId, row.side === 'ACCUSED'))
@@ -139,14 +134,8 @@ function drawOf(
   }
 }
 
-interface ReportsRead {
-  readonly reasons: ReportReason[]
-  readonly words: string
-  readonly seesEvidence: boolean
-}
-
 /** A reporter's own reports; for the accused why they were reported, by whomever. */
-async function readReports(db: Db, profileId: string, row: OwnRow): Promise<ReportsRead> {
+async function readReports(db: Db, profileId: string, row: OwnRow) {
   const isAccused = row.side === 'ACCUSED'
   const reports = await db
     .selectFrom('moderation_reports')

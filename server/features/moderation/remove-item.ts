@@ -6,13 +6,7 @@ import { clearDescription } from '#server/features/profile/change-profile.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockPairs } from '#server/policies/write-between.ts'
-
-interface ReportedItem {
-  readonly id: string
-  readonly kind: string
-  readonly accused_profile_id: string
-  readonly thing_id: string
-}
+import type { StoredCase } from './stored-case.ts'
 
 /**
  * Removes what a case is about, if it is still there, in the caller's transaction.
@@ -21,7 +15,7 @@ interface ReportedItem {
 export async function removeItem(
   platform: Platform,
   tx: Db,
-  { id: caseId, kind, accused_profile_id: accusedId, thing_id: thingId }: ReportedItem,
+  { id: caseId, kind, accused_profile_id: accusedId, thing_id: thingId }: StoredCase,
 ): Promise<readonly (string | null)[]> {
   if (kind === 'PICTURE') return (await removePicture(tx, thingId, accusedId)) ?? []
   if (kind === 'PROFILE') await clearDescription(platform, tx, accusedId)
@@ -40,7 +34,7 @@ export async function removeItem(
   return []
 }
 
-/** Of those who reported a message, who got it as a private one: nobody, where it was to everybody around. */
+/** Reporters who got the message as a private one: none for a message to everybody around. */
 async function recipientsOf(tx: Db, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.recipient_profile_id as id from moderation_cases c

@@ -9,13 +9,10 @@ import { isForAdministrators } from '#shared/report-reasons.ts'
 import { namePictures, type PictureCopy } from './evidence-pictures.ts'
 import type { Reported } from './find-reported.ts'
 import { dismissJurors } from './jury/end-summonses.ts'
+import type { StoredCase } from './stored-case.ts'
 import { momentToTell, withdrawTold } from './tell-accused.ts'
 
-interface FoundCase {
-  readonly id: string
-  readonly accusedProfileId: string
-  readonly stage: string
-}
+type FoundCase = Pick<StoredCase, 'id' | 'accused_profile_id' | 'stage'>
 
 /** The case about the same thing with the same content. Nobody is judged twice for it. */
 export function findCase(
@@ -25,7 +22,7 @@ export function findCase(
 ): Promise<FoundCase | undefined> {
   return db
     .selectFrom('moderation_cases')
-    .select(['id', 'accused_profile_id as accusedProfileId', 'stage'])
+    .select(['id', 'accused_profile_id', 'stage'])
     .where('accused_profile_id', '=', accusedProfileId)
     .where('kind', '=', kind)
     .where('thing_id', '=', thingId)
@@ -41,7 +38,6 @@ interface NewCase {
   readonly reporter?: { readonly profileId: string; readonly reason: string }
 }
 
-/** @returns its id */
 export async function storeCase(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
@@ -82,7 +78,6 @@ export async function storeCase(
 
 interface Sides {
   readonly accusedProfileId: string
-  /** Null: nobody. */
   readonly reporterId: string | null
 }
 
@@ -98,7 +93,7 @@ async function haveJuriesEnough(db: Db, { accusedProfileId, reporterId }: Sides)
   return rows.some(({ count }) => count >= justiceLimits.openCasesMax)
 }
 
-/** Whose last cases were all rejected is read by administrators first. */
+/** Administrators read the next case first once the last ones of a reporter were all rejected. */
 async function isOftenRejected(db: Db, reporterId: string): Promise<boolean> {
   const { rejectedInRow } = justiceLimits
   const { rows } = await sql<{ upheld: boolean }>`
@@ -119,7 +114,7 @@ async function isOftenRejected(db: Db, reporterId: string): Promise<boolean> {
 /** Takes a case that is not decided from its jury. The accused may have read of it; they cannot answer any more. */
 export async function moveToAdministrators(
   tx: Db,
-  { id, accusedProfileId }: FoundCase,
+  { id, accused_profile_id: accusedProfileId }: FoundCase,
 ): Promise<void> {
   const moved = await tx
     .updateTable('moderation_cases')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newsOf, reported, storedCase } from '#server/testing/case-actions.ts'
+import { answer, newsOf, reported, storedCase } from '#server/testing/case-actions.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { removeOtherCases } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
@@ -47,14 +48,11 @@ describe('the accused', () => {
     await tellAccused(site.platform)
     expect(await casesOf(accused)).toEqual([])
     expect(await newsOf(accused)).toEqual([])
-    const answer = { params: { id }, body: { bodyText: 'I know already' } }
-    const early = await accused.visitor.call('PUT /api/arbitration/cases/:id/answer', answer)
-    expect(early.status).toBe(404)
+    expect((await answer(site, accused, id, 'I know already')).status).toBe(404)
     site.clock.advance(mostMs)
     await tellAccused(site.platform)
     const now = site.clock.now().getTime()
-    const [told] = await casesOf(accused)
-    if (!told) throw new Error('untold')
+    const [told] = firstOf(await casesOf(accused), 1)
     expect(told.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
     expect(told.tsOpened % dayMs).toBe(0)
     expect(told.tsDue % hourMs).toBe(0)

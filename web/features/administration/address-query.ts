@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { isDay } from '#shared/days.ts'
 
 /** What the address of a screen asks for, and a way to ask for something else. Empty answers are left out. */
 export function useAddressQuery<Query>(read: (params: URLSearchParams) => Query) {
@@ -8,12 +9,7 @@ export function useAddressQuery<Query>(read: (params: URLSearchParams) => Query)
   return { key: params.toString(), query: read(params), search }
 }
 
-const dayForm = /^\d{4}-\d{2}-\d{2}$/
-
 /** A day such as `2026-05-17`; undefined when it is none, or one that no calendar has. */
 export function dayOf(value: string | null): string | undefined {
-  if (value === null || !dayForm.test(value)) return undefined
-  const start = new Date(`${value}T00:00:00Z`)
-  const exists = !Number.isNaN(start.getTime()) && start.toISOString().startsWith(value)
-  return exists ? value : undefined
+  return value !== null && isDay(value) ? value : undefined
 }

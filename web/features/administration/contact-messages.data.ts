@@ -13,7 +13,6 @@ import { useWrite } from '#web/lib/use-write.ts'
 const pageSize = 20
 const messagesKey = [...queryKeys.administration.all, 'messages'] as const
 
-/** Messages to support, page by page, the newest first. */
 export function useContactMessages(isClosed: boolean) {
   return useInfiniteQuery({
     queryKey: [...messagesKey, isClosed],

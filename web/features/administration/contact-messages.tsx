@@ -8,7 +8,6 @@ import { contactMessagesTexts as texts } from '#shared/texts/contact-messages.ts
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
-import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { focusField } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { textProblem, useForm } from '#web/ui/form/use-form.ts'
@@ -17,46 +16,28 @@ import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useAnswer, useContactMessages, useSetClosed } from './contact-messages.data.ts'
-import { Loaded } from './loaded.tsx'
+import { RecordList } from './record-list.tsx'
 import styles from './records.module.css'
 
 const { records } = administrationTexts
 
-/** Messages to support, each with what was answered and what can be done. */
 export function ContactMessages() {
-  const isClosed = useIsClosed()
+  const [params] = useSearchParams()
+  const isClosed = params.get('state') === 'done'
   const query = useContactMessages(isClosed)
   return (
     <>
-      <StateFilter />
-      <Loaded query={query}>
-        {messages =>
-          messages.length === 0 ? (
-            <EmptyState icon={<IconMail />} title={isClosed ? texts.noneClosed : texts.none} />
-          ) : (
-            <MessageList query={query} messages={messages} />
-          )
+      <StateFilter isClosed={isClosed} />
+      <RecordList
+        query={query}
+        empty={<EmptyState icon={<IconMail />} title={isClosed ? texts.noneClosed : texts.none} />}
+      >
+        {(messages, focusList) =>
+          messages.map(message => (
+            <MessageItem key={message.id} message={message} onMoved={focusList} />
+          ))
         }
-      </Loaded>
-    </>
-  )
-}
-
-interface MessageListProps {
-  query: ReturnType<typeof useContactMessages>
-  messages: readonly ReceivedMessage[]
-}
-
-function MessageList({ query, messages }: MessageListProps) {
-  const { list, button } = useFocusOnNextPage(messages.length, query.isFetchingNextPage)
-  return (
-    <>
-      <Stack ref={list} as="ul" gap={3} below={4} wrap="anywhere" quietFocus tabIndex={-1}>
-        {messages.map(message => (
-          <MessageItem key={message.id} message={message} onMoved={() => list.current?.focus()} />
-        ))}
-      </Stack>
-      <LoadMore ref={button} next={query} label={records.more} failedLabel={records.moreFailed} />
+      </RecordList>
     </>
   )
 }
@@ -138,7 +119,6 @@ function MessageActions({ message, onAnswer, onMoved }: MessageActionsProps) {
 
 interface AnswerFormProps {
   messageId: string
-  /** How many answers are shown. */
   answersSeen: number
   onSent: () => void
   onCancel: () => void
@@ -185,15 +165,8 @@ function AnswerForm({ messageId, answersSeen, onSent, onCancel }: AnswerFormProp
   )
 }
 
-/** Whether the address asks for closed records. */
-function useIsClosed(): boolean {
-  const [params] = useSearchParams()
-  return params.get('state') === 'done'
-}
-
 /** Open or closed records; the choice is in the address. */
-function StateFilter() {
-  const isClosed = useIsClosed()
+function StateFilter({ isClosed }: { isClosed: boolean }) {
   const [, setParams] = useSearchParams()
   return (
     <Cluster className={styles.filter} as="fieldset" gap={2} below={4}>

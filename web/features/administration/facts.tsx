@@ -6,7 +6,6 @@ export interface FactsProps {
   facts: readonly (readonly [term: string, words: string])[]
 }
 
-/** What is known of a record, as many facts in a row as fit. */
 export function Facts({ facts }: FactsProps) {
   return (
     <Cluster as="dl" className={styles.facts} align="start" gap={[1, 5]} tone="ink">

@@ -12,13 +12,10 @@ export interface FilterFormProps<Values extends Filter> {
   asked: Values
   /** Without a filter it asks for everything. */
   onSearch: (filter: Filter) => void
-  /** Beside the buttons. */
   more?: ReactNode
-  /** The fields, given what a control of a name needs. */
   children: (field: ReturnType<typeof fieldsOf<Values>>) => ReactNode
 }
 
-/** Searches the records of a list. */
 export function FilterForm<Values extends Filter>(props: FilterFormProps<Values>) {
   const { words, asked, onSearch, more, children } = props
   const [typed, setTyped] = useState<Partial<Values>>({})

@@ -16,9 +16,7 @@ interface Query<Data> {
 
 export interface LoadedProps<Data> {
   query: Query<Data>
-  /** What could not be read. */
   failed?: string
-  /** Of what stands in its place until then. */
   heights?: readonly [string, string]
   children: (data: Data) => ReactNode
 }

@@ -12,7 +12,6 @@ import { Loaded } from './loaded.tsx'
 
 const { counts: texts, testUsers } = administrationTexts
 
-/** How many accounts have each role: as numbers, and as bars beside each other. */
 export function RoleCounts() {
   const query = useRoleCounts()
   return (
@@ -39,13 +38,9 @@ export function RoleCounts() {
   )
 }
 
-interface CountCardsProps {
-  counts: readonly RoleCount[]
-}
-
 const formatCount = whenUsed<number>(() => new Intl.NumberFormat('en'))
 
-function CountCards({ counts }: CountCardsProps) {
+function CountCards({ counts }: { counts: readonly RoleCount[] }) {
   return (
     <Cluster as="dl" align="stretch" gap={3}>
       {counts.map(({ role, count }) => (

@@ -15,7 +15,6 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useConfirmations, useDecide } from './identify.data.ts'
 import { JudgedPictures } from './judged-pictures.tsx'
 
-/** Pictures that wait for an administrator. */
 export function Confirmations() {
   const query = useConfirmations()
   if (query.isLoadingError) return <ErrorState title={texts.failedTitle} {...failedRead(query)} />
@@ -30,12 +29,7 @@ export function Confirmations() {
   )
 }
 
-interface ConfirmationProps {
-  waiting: IdentifyConfirmation
-  place: number
-}
-
-function Confirmation({ waiting, place }: ConfirmationProps) {
+function Confirmation({ waiting, place }: { waiting: IdentifyConfirmation; place: number }) {
   const { attemptId, poses, votes, tsDue } = waiting
   const decide = useDecide(attemptId)
   const count = (verdict: IdentifyVerdict) => votes.filter(vote => vote.verdict === verdict).length

@@ -1,5 +1,5 @@
 import { IconPhotoOff } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { IdentifyAttempt, OwnIdentify } from '#shared/contract/identify.ts'
@@ -23,15 +23,9 @@ import { useBeginAttempt, useOwnIdentify } from './identify.data.ts'
 import styles from './identify.module.css'
 import { GiveUp, Shooting } from './shooting.tsx'
 
-interface IdentifyScreenProps {
-  profile: Profile
-}
-
-/** What the member is asked to judge, and where their own attempt stands. */
-export function IdentifyScreen({ profile }: IdentifyScreenProps) {
+export function IdentifyScreen({ profile }: { profile: Profile }) {
   const query = useOwnIdentify()
-  const { data: own, refetch } = query
-  const end = useCallback(() => void refetch(), [refetch])
+  const { data: own } = query
   if (query.isLoadingError) return <ErrorState title={texts.failedTitle} {...failedRead(query)} />
   if (!own) {
     return (
@@ -48,7 +42,7 @@ export function IdentifyScreen({ profile }: IdentifyScreenProps) {
         profileId={profile.id}
         attempt={attempt}
         aheadMs={own.aheadMs}
-        onEnd={end}
+        onEnd={() => void query.refetch()}
       />
     )
   }
@@ -107,7 +101,7 @@ function Badges({ own, profile }: { own: OwnIdentify; profile: Profile }) {
           </li>
         ))}
       </Stack>
-      <Hint className={styles.muted}>{texts.endsWith}</Hint>
+      <Hint>{texts.endsWith}</Hint>
     </Card>
   )
 }
@@ -116,7 +110,7 @@ function Calls({ calls }: Pick<OwnIdentify, 'calls'>) {
   if (calls.length === 0) return null
   return (
     <Card as="section" title={texts.calls}>
-      <Hint className={styles.muted}>{texts.callsLead}</Hint>
+      <Hint>{texts.callsLead}</Hint>
       <Stack as="ul" gap={3}>
         {calls.map(({ attemptId, tsDue }, index) => (
           <li key={attemptId}>
@@ -133,13 +127,8 @@ function Calls({ calls }: Pick<OwnIdentify, 'calls'>) {
   )
 }
 
-interface BeginAttemptProps {
-  pictures: readonly PictureFacts[]
-  own: OwnIdentify
-}
-
 /** Chooses a picture and begins; the same press sent twice begins once. */
-function BeginAttempt({ pictures, own }: BeginAttemptProps) {
+function BeginAttempt({ pictures, own }: { pictures: readonly PictureFacts[]; own: OwnIdentify }) {
   const fit = pictures.filter(({ isPrivate, isNsfw }) => !isPrivate && !isNsfw)
   const [chosenId, setChosenId] = useState(fit[0]?.id)
   const [id] = useState(uuidv7)
@@ -162,7 +151,7 @@ function BeginAttempt({ pictures, own }: BeginAttemptProps) {
   return (
     <Stack as="section" gap={5}>
       <h2>{texts.choose}</h2>
-      <Grid as="ul" min="7rem" gap={2} className={styles.choices}>
+      <Grid as="ul" min="7rem" gap={2} max="46rem">
         {fit.map((picture, index) => (
           <li key={picture.id}>
             <PictureChoice

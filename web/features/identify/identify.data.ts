@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import { addressOf, api } from '#web/lib/api.ts'
 import { subscribeLive } from '#web/lib/live.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -41,13 +43,10 @@ function useIdentifyWrite<Input>(name: string, mutationFn: (input: Input) => Pro
   })
 }
 
-interface Begin {
-  readonly id: string
-  readonly profilePicId: string
-}
-
 export const useBeginAttempt = () =>
-  useIdentifyWrite('begin', (body: Begin) => api('POST /api/identify', { body }))
+  useIdentifyWrite('begin', (body: BodyOf<Contract['POST /api/identify']>) =>
+    api('POST /api/identify', { body }),
+  )
 
 export const useGiveUp = (id: string) =>
   useIdentifyWrite('give-up', () => api('DELETE /api/identify/:id', { params: { id } }))
@@ -99,10 +98,7 @@ export const useConfirmations = () =>
     gcTime: 0,
   })
 
-interface Decision {
-  readonly isSame: boolean
-  readonly reason: string
-}
+type Decision = BodyOf<Contract['PUT /api/admin/identify/:id']>
 
 export function useDecide(id: string) {
   const client = useQueryClient()

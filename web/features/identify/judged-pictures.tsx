@@ -10,7 +10,6 @@ export interface JudgedPicturesProps {
   poses: readonly Pose[]
 }
 
-/** The chosen picture, and each shot beside the pose that was asked for. */
 export function JudgedPictures({ attemptId, poses }: JudgedPicturesProps) {
   return (
     <Grid fit min="13rem" gap={4} className={styles.judged}>

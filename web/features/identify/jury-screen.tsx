@@ -19,7 +19,6 @@ import { JudgedPictures } from './judged-pictures.tsx'
 
 const back = <ButtonLink to="/games/photocrop/identify">{texts.back}</ButtonLink>
 
-/** One attempt as a juror judges it, and their vote. */
 export function JuryScreen({ attemptId }: { attemptId: string }) {
   const own = useOwnIdentify()
   const isSummoned = own.data?.calls.some(call => call.attemptId === attemptId) ?? false
@@ -44,6 +43,7 @@ interface JudgeProps {
   send: ReturnType<typeof useVote>
 }
 
+const verdicts = identifyVerdicts.map(value => [value, texts.verdicts[value]] as const)
 const posesAnswers = [
   [true, texts.posesRight],
   [false, texts.posesWrong],
@@ -63,28 +63,20 @@ function Judge({ attemptId, call, send }: JudgeProps) {
   return (
     <Stack as="form" gap={5} noValidate onSubmit={submit}>
       <JudgedPictures attemptId={attemptId} poses={call.poses} />
-      <Question legend={texts.question}>
-        {identifyVerdicts.map(each => (
-          <Answer
-            key={each}
-            name="verdict"
-            label={texts.verdicts[each]}
-            isChosen={verdict === each}
-            onChoose={() => setVerdict(each)}
-          />
-        ))}
-      </Question>
-      <Question legend={texts.posesQuestion}>
-        {posesAnswers.map(([isRight, label]) => (
-          <Answer
-            key={label}
-            name="poses"
-            label={label}
-            isChosen={posesRight === isRight}
-            onChoose={() => setPosesRight(isRight)}
-          />
-        ))}
-      </Question>
+      <Question
+        legend={texts.question}
+        name="verdict"
+        answers={verdicts}
+        chosen={verdict}
+        onChoose={setVerdict}
+      />
+      <Question
+        legend={texts.posesQuestion}
+        name="poses"
+        answers={posesAnswers}
+        chosen={posesRight}
+        onChoose={setPosesRight}
+      />
       {isTried && !isComplete && <Notice kind="error">{texts.incomplete}</Notice>}
       {send.isError && <Notice kind="error">{refusalWords(send.error) ?? texts.tryAgain}</Notice>}
       <ButtonRow>
@@ -97,29 +89,31 @@ function Judge({ attemptId, call, send }: JudgeProps) {
   )
 }
 
-function Question({ legend, children }: { legend: string; children: React.ReactNode }) {
+interface QuestionProps<Value> {
+  legend: string
+  name: string
+  answers: readonly (readonly [value: Value, label: string])[]
+  chosen: Value | undefined
+  onChoose: (value: Value) => void
+}
+
+function Question<Value>({ legend, name, answers, chosen, onChoose }: QuestionProps<Value>) {
   return (
     <Cluster as="fieldset" gap={[1, 5]} align="stretch">
       <Text as="legend" weight="strong">
         {legend}
       </Text>
-      {children}
+      {answers.map(([value, label]) => (
+        <Row key={label} as="label" gap={2} className={styles.answer}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          {label}
+        </Row>
+      ))}
     </Cluster>
-  )
-}
-
-interface AnswerProps {
-  name: string
-  label: string
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function Answer({ name, label, isChosen, onChoose }: AnswerProps) {
-  return (
-    <Row as="label" gap={2} className={styles.answer}>
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      {label}
-    </Row>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { IdentifyAttempt } from '#shared/contract/identify.ts'
 import { identifyLimits } from '#shared/identify.ts'
 import { identifyTexts as texts } from '#shared/texts/identify.ts'
@@ -39,7 +39,6 @@ export function Shooting({ profileId, attempt, aheadMs, onEnd }: ShootingProps) 
   const send = useSendShot(profileId)
   const number = numbers.find(each => !shotsTaken.includes(each))
   const pose = number && poses[number - 1]
-  const end = useCallback(() => onEnd(), [onEnd])
   const leave = (again: boolean) => {
     setShot(undefined)
     setIsRetake(again)
@@ -47,8 +46,8 @@ export function Shooting({ profileId, attempt, aheadMs, onEnd }: ShootingProps) 
   if (!pose) return null
   const words = texts.pose(pose)
   return (
-    <Stack as="section" gap={5} className={styles.shooting} aria-labelledby="pose">
-      <Countdown until={tsShootUntil - aheadMs} onEnd={end} />
+    <Stack as="section" gap={5} max="34rem" aria-labelledby="pose">
+      <Countdown until={tsShootUntil - aheadMs} onEnd={onEnd} />
       <Heading key={number} id="pose" ref={show} tabIndex={-1}>
         {texts.shot(number, identifyLimits.shots)}
       </Heading>
@@ -112,19 +111,19 @@ interface CountdownProps {
 /** Said by screen readers at these seconds, and not each second. */
 const spoken = [120, 60, 30, 10]
 
-/** Minutes and seconds that are left. */
 function Countdown({ until, onEnd }: CountdownProps) {
   const [left, setLeft] = useState(() => secondsTo(until))
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     const timer = setInterval(() => {
       const seconds = secondsTo(until)
       setLeft(seconds)
       if (seconds > 0) return
       clearInterval(timer)
-      onEnd()
+      end()
     }, 250)
     return () => clearInterval(timer)
-  }, [until, onEnd])
+  }, [until])
   const shown = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   const said = spoken.findLast(seconds => left <= seconds)
   return (
@@ -147,7 +146,6 @@ function Countdown({ until, onEnd }: CountdownProps) {
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000))
 
-/** Ends the attempt, after a question. */
 export function GiveUp({ id }: { id: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const end = useGiveUp(id)

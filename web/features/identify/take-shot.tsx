@@ -7,7 +7,6 @@ import styles from './identify.module.css'
 
 interface TakeShotProps {
   camera: Camera
-  /** Opens the camera anew. */
   onOpen: () => void
   /** After a look at a shot that was not good: goes on where it was. */
   isRetake: boolean
@@ -39,7 +38,7 @@ export function TakeShot({ camera, onOpen, isRetake, onShot }: TakeShotProps) {
     <>
       {camera.kind === 'refused' && <Notice kind="warning">{texts.refused}</Notice>}
       {camera.kind === 'none' && <Notice kind="warning">{texts.noCamera}</Notice>}
-      {camera.kind === 'opening' && <p className={styles.muted}>{texts.opening}</p>}
+      {camera.kind === 'opening' && <p>{texts.opening}</p>}
       {stream && (
         <video
           ref={video}

@@ -8,7 +8,6 @@ export interface CaseDraft {
   readonly penalty?: Penalty
 }
 
-/** A stored draft, or undefined for what is none. */
 export function caseDraftOf(stored: unknown): CaseDraft | undefined {
   const { words, upholds, ...rest } = fieldsOf(stored)
   if (typeof words !== 'string') return undefined

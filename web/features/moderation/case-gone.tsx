@@ -7,13 +7,8 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 export const isCaseGone = (problem: unknown): boolean =>
   problem instanceof ApiProblem && problem.status === 404
 
-export interface CaseGoneProps {
-  title: string
-  body: string
-}
-
 /** In place of a case that is over for the reader, or was never theirs. */
-export function CaseGone({ title, body }: CaseGoneProps) {
+export function CaseGone({ title, body }: { title: string; body: string }) {
   return (
     <EmptyState
       level={1}

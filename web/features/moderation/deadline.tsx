@@ -3,7 +3,6 @@ import { timeLeftWords } from '#shared/texts/time-left.ts'
 import { formatRecentTime } from '#web/lib/format.ts'
 import { useNow } from './use-now.ts'
 
-/** Until when, as a moment and as the time that is left. */
 export function Deadline({ ts }: { ts: number }) {
   const now = useNow()
   const moment = formatRecentTime(ts)

@@ -19,7 +19,6 @@ export interface CasePartProps {
   children: ReactNode
 }
 
-/** A part of a case with its heading. */
 export function CasePart({ title, lead, children }: CasePartProps) {
   const id = useId()
   return (
@@ -33,7 +32,6 @@ export function CasePart({ title, lead, children }: CasePartProps) {
   )
 }
 
-/** What a member wrote, in their own lines. */
 export function Quote({ children }: { children: string }) {
   return (
     <blockquote className={styles.words} dir="auto">
@@ -42,7 +40,14 @@ export function Quote({ children }: { children: string }) {
   )
 }
 
-/** Several of them. */
+export function QuotePart({ title, words }: { title: string; words: string }) {
+  return (
+    <CasePart title={title}>
+      <Quote>{words}</Quote>
+    </CasePart>
+  )
+}
+
 export function Quotes({ texts: quotes }: { texts: readonly string[] }) {
   return (
     <Stack as="ul" gap={2}>
@@ -55,7 +60,6 @@ export function Quotes({ texts: quotes }: { texts: readonly string[] }) {
   )
 }
 
-/** What it was reported as. */
 export function Reasons({ reasons }: { reasons: readonly ReportReason[] }) {
   return (
     <Cluster as="ul" gap={2}>
@@ -117,10 +121,12 @@ function BlurredPicture({ number, src }: { number: number; src: string }) {
       onClick={() => setIsShown(!isShown)}
     >
       <Picture src={src} alt="" loading="lazy" className={styles.image} />
-      <span className={styles.veil}>
-        <IconEyeOff aria-hidden="true" />
-        {texts.showPicture(number)}
-      </span>
+      {!isShown && (
+        <span className={styles.veil}>
+          <IconEyeOff aria-hidden="true" />
+          {texts.showPicture(number)}
+        </span>
+      )}
     </button>
   )
 }

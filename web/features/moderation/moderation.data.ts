@@ -3,7 +3,6 @@ import { api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
-/** What is reported. */
 export type ReportedThing =
   | { readonly profileId: string }
   /** With its sender when it went to everybody around. */

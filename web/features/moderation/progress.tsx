@@ -3,11 +3,9 @@ import { ProgressBar, type ProgressBarProps } from '#web/ui/state/progress-bar.t
 
 export interface ProgressProps extends ProgressBarProps {
   done: string
-  /** Beside what is done. */
   more?: string | undefined
 }
 
-/** How far something is, as a bar with its words below. */
 export function Progress({ done, more, ...bar }: ProgressProps) {
   return (
     <Stack gap={2}>

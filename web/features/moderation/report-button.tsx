@@ -10,7 +10,6 @@ import type { ReportedThing } from './moderation.data.ts'
 const ReportDialog = onDemand(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 export interface Report {
-  /** Name of the reported member. */
   name: string
   /** A button to block them, offered once the report is sent. */
   blockOffer: ReactNode

@@ -15,12 +15,7 @@ import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { type ReportedThing, useSendReport } from './moderation.data.ts'
 
-interface Draft {
-  readonly reason: ReportReason | ''
-  readonly bodyText: string
-}
-
-const emptyDraft: Draft = { reason: '', bodyText: '' }
+const emptyDraft: { reason: ReportReason | ''; bodyText: string } = { reason: '', bodyText: '' }
 
 const reasonOptions = [
   { value: '' as const, label: texts.choose },
@@ -34,13 +29,11 @@ export interface ReportDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   thing: ReportedThing
-  /** Name of the reported member. */
   name: string
   /** A button to block them, offered once the report is sent. */
   blockOffer: ReactNode
 }
 
-/** Asks for the reason, sends the report, and tells what happens next. */
 export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: ReportDialogProps) {
   const id = useId()
   const kind = kindOf(thing)

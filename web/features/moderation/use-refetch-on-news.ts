@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { subscribeNews } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
@@ -10,9 +10,6 @@ export function useRefetchOnNews(): void {
   useEffect(() => {
     const refetch = () =>
       void refetchQueries(client, { queryKey: queryKeys.arbitration, type: 'active' })
-    const stops = [subscribeLive('notification', refetch), onLiveOpen(refetch)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return subscribeNews('notification', refetch)
   }, [client])
 }

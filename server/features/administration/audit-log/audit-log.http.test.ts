@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordAct } from '#server/platform/audit/audit.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { deletePicture, givePicture } from '#server/testing/picture-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { type CallRequest, expectDone, type Loose } from '#server/testing/visitor.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
@@ -118,9 +118,8 @@ describe('the audit log', () => {
 
   it('says when an administrator has deleted a picture, and not when its owner has', async () => {
     const member = await site.member()
-    for (const { visitor } of [chief, member]) {
-      const params = { id: await givePicture(site, member) }
-      await visitor.ask('DELETE /api/profile-pic/:id', { params })
+    for (const by of [chief, member]) {
+      expectDone(await deletePicture(by, await givePicture(site, member)))
     }
     expect((await read({ email: member.email })).entries).toMatchObject([
       { action: 'PICTURE_DELETED', actorEmail: chief.email, memberEmail: member.email },

@@ -3,6 +3,7 @@ import { payDues } from '#server/testing/dues.ts'
 import { logIn, memberWithPassword } from '#server/testing/mailed-login.ts'
 import { makeMembers } from '#server/testing/make-member.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
+import { changeRows } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone, type Loose } from '#server/testing/visitor.ts'
 import type { MemberQuery } from '#shared/contract/administration-members.ts'
@@ -148,7 +149,7 @@ describe('page by page', () => {
         Array.from({ length: 1_000 }, () => ({})),
       )
     }
-    await site.platform.db.updateTable('sessions').set({ seen_at: site.clock.now() }).execute()
+    await changeRows(site, 'sessions', {}, { seen_at: site.clock.now() })
     site.clock.advance(limits.sessionIdleMs / 2)
     await chief.visitor.ask('GET /api/settings')
     const seenFrom = day(site.clock.now())

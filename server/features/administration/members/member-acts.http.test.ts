@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
+import { notificationsOf } from '#server/testing/member-actions.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import type { Reply, Visitor } from '#server/testing/visitor.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { grantableRoles } from '#shared/roles.ts'
+import type { CallName } from '#shared/contract/index.ts'
 
 const [site, there] = await ownTwoSites({ runsJobs: true })
 const chief = await site.member({ roles: ['ADMIN'] })
@@ -19,26 +22,20 @@ beforeEach(async () => {
 type Role = (typeof grantableRoles)[number]
 const reason = 'They wrote to us'
 
+type ActName = Extract<CallName, `${'PUT' | 'DELETE'} /api/admin/members/:accountId${string}`>
+/** An act of one on the account of another, with a reason. */
+const actOn =
+  (name: ActName, body: object = {}, params: object = {}) =>
+  ({ visitor }: TestMember, { accountId }: TestMember) =>
+    visitor.call(name, { params: { accountId, ...params }, body: { reason, ...body } })
+
 const changeRole = (by: TestMember, action: 'PUT' | 'DELETE', of: TestMember, role: Role) =>
-  by.visitor.call(`${action} /api/admin/members/:accountId/roles/:role`, {
-    params: { accountId: of.accountId, role },
-    body: { reason },
-  })
-const endSessions = (by: TestMember, of: TestMember) =>
-  by.visitor.call('DELETE /api/admin/members/:accountId/sessions', {
-    params: { accountId: of.accountId },
-    body: { reason },
-  })
+  actOn(`${action} /api/admin/members/:accountId/roles/:role`, {}, { role })(by, of)
+const endSessions = actOn('DELETE /api/admin/members/:accountId/sessions')
 const erase = (by: TestMember, of: TestMember, email = of.email) =>
-  by.visitor.call('DELETE /api/admin/members/:accountId', {
-    params: { accountId: of.accountId },
-    body: { email, reason },
-  })
+  actOn('DELETE /api/admin/members/:accountId', { email })(by, of)
 const correct = (by: TestMember, of: TestMember, birthdate: string) =>
-  by.visitor.call('PUT /api/admin/members/:accountId/birthdate', {
-    params: { accountId: of.accountId },
-    body: { birthdate, reason },
-  })
+  actOn('PUT /api/admin/members/:accountId/birthdate', { birthdate })(by, of)
 
 /** What the log says of acts on the member, as long as there is one. */
 async function recorded({ accountId }: TestMember) {
@@ -138,15 +135,9 @@ describe('a member erased by an administrator', () => {
   it('is gone everywhere, and the log says so without leading to them', async () => {
     expect((await erase(chief, member, member.email.toUpperCase())).status).toBe(204)
     expect(await statusOf(member.visitor)).toBe(401)
-    const { db } = site.platform
-    expect(await findRows(db, [member.accountId, member.email])).toEqual([])
-    const acts = await db
-      .selectFrom('audit_entries')
-      .select(['action', 'reason'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .execute()
-    expect(acts).toEqual([{ action: 'MEMBER_ERASED', reason }])
+    expect(await findRows(site.platform.db, [member.accountId, member.email])).toEqual([])
+    const acts = await rowsOf(site, 'audit_entries')
+    expect(acts.at(-1)).toMatchObject({ action: 'MEMBER_ERASED', reason })
   })
 
   it('stays when another address is entered, and while they are an administrator', async () => {
@@ -161,10 +152,8 @@ describe('a member erased by an administrator', () => {
   })
 
   it('is erased once by a double submit', async () => {
-    const statuses = (await Promise.all([erase(chief, member), erase(chief, member)])).map(
-      ({ status }) => status,
-    )
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 404])
+    const replies = await Promise.all([erase(chief, member), erase(chief, member)])
+    expect(statusesOf(replies)).toEqual([204, 404])
   })
 })
 
@@ -194,10 +183,7 @@ describe('a birthdate', () => {
 
   it('that is corrected is told to the member, once for a double submit', async () => {
     await Promise.all([1, 2].map(() => correct(chief, member, '1991-01-01')))
-    const { body } = await member.visitor.call('GET /api/notifications/:profileId', {
-      params: { profileId: member.profileId },
-    })
-    expect(body).toMatchObject([{ url: '/profileEdit' }])
+    expect(await notificationsOf(member)).toMatchObject([{ url: '/profileEdit' }])
     expect(await recorded(member)).toEqual([record('BIRTHDATE_CORRECTED')])
   })
 
@@ -226,7 +212,7 @@ const acts: readonly (readonly [string, (by: TestMember, of: TestMember) => Prom
   ['a corrected birthdate', (by, of) => correct(by, of, '1991-01-01')],
 ]
 
-describe.each(acts)('%s', (_, act) => {
+describe.each(acts)('%s', (_act, act) => {
   it('needs an account', async () => {
     const nobody = { ...member, accountId: randomUUID() }
     expect(await act(chief, nobody)).toMatchObject(refused('administration/member-not-found'))
@@ -243,25 +229,20 @@ describe.each(acts)('%s', (_, act) => {
     if (own.status === 204) expect(await findRows(site.platform.db, [member.accountId])).toEqual([])
   })
 
-  it('is not done by who was an administrator when the call came, and is none any more', async () => {
-    const former = await site.member({ roles: ['ADMIN'] })
-    expect(await mayAdminister(former.visitor)).toBe(200)
-    // Nobody announces it: the process still has the session with its old roles.
-    const { db } = site.platform
-    const role = db.deleteFrom('accounts_roles').where('account_id', '=', former.accountId)
-    await role.where('role', '=', 'ADMIN').execute()
-    expect(await act(former, member)).toMatchObject(refused('session/not-allowed'))
-    expect(await recorded(member)).toEqual([])
-  })
-
-  it('is not done in a session that has ended since the call came', async () => {
-    const former = await site.member({ roles: ['ADMIN'] })
-    expect(await mayAdminister(former.visitor)).toBe(200)
-    const { db } = site.platform
-    await db.deleteFrom('sessions').where('account_id', '=', former.accountId).execute()
-    expect(await act(former, member)).toMatchObject(refused('session/missing'))
-    expect(await recorded(member)).toEqual([])
-  })
+  it.each([
+    ['role', 'accounts_roles', 'session/not-allowed'],
+    ['session', 'sessions', 'session/missing'],
+  ] as const)(
+    'is not done by an administrator whose %s has ended since the call came',
+    async (_, table, code) => {
+      const former = await site.member({ roles: ['ADMIN'] })
+      expect(await mayAdminister(former.visitor)).toBe(200)
+      // Nobody announces it: the process still has the session with its old roles.
+      await removeRows(site, table, { account_id: former.accountId })
+      expect(await act(former, member)).toMatchObject(refused(code))
+      expect(await recorded(member)).toEqual([])
+    },
+  )
 })
 
 describe('the reason', () => {

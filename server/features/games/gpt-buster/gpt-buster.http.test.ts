@@ -25,10 +25,9 @@ import {
   vote as judge,
   jurors,
   passFullHour,
-  serve,
   summoned,
 } from '#server/testing/identify-actions.ts'
-import { eraseMember } from '#server/testing/jury-actions.ts'
+import { eraseMember, serve } from '#server/testing/jury-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -159,7 +158,7 @@ describe('a round', () => {
     expect(JSON.stringify(masked)).toContain('first message to many people')
     expect(JSON.stringify(masked)).not.toContain('Silent Sam')
     const now = site.clock.now()
-    await serve(site.platform.db, voters, now)
+    await serve(site, voters)
     const strangers = await findJurors(site.platform.db, { parties: [asked.profileId], now })
     expect(strangers.toSorted()).toEqual(
       voters

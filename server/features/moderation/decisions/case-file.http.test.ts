@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { sendMessage } from '#server/testing/member-actions.ts'
+import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSite } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { CaseFile, CaseRow } from '#shared/contract/moderation-decisions.ts'
@@ -24,6 +25,7 @@ async function list(query: object = {}): Promise<CaseRow[]> {
   const { text } = expectDone(await chief.visitor.call('GET /api/admin/cases', { query }))
   return JSON.parse(text)
 }
+const idsOf = async (query: object) => (await list(query)).map(({ id }) => id)
 
 async function file(id: string): Promise<CaseFile> {
   const params = { id }
@@ -47,25 +49,18 @@ describe('the queue', () => {
     }
     expect(seen.map(({ id }) => id).filter(id => expected.includes(id))).toEqual(expected)
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
-    expect(seen.find(({ id }) => id === oldMinor)).toMatchObject({
-      isUrgent: true,
-      reasons: ['MINOR'],
-      reportCount: 1,
-      casesAgainst: 4,
-      accusedProfileId: accused.profileId,
-    })
+    const counts = { reportCount: 1, casesAgainst: 4, accusedProfileId: accused.profileId }
+    const urgent = { isUrgent: true, reasons: ['MINOR'], ...counts }
+    expect(seen.find(({ id }) => id === oldMinor)).toMatchObject(urgent)
     expect(seen.find(({ id }) => id === oldSpam)?.isUrgent).toBe(false)
   })
 
   it('goes on behind a case that was decided meanwhile', async () => {
     const { make } = await pair()
     const [first, second] = [await make(), await make()]
-    await site.platform.db
-      .updateTable('moderation_cases')
-      .set({ stage: 'CLOSED', closed_at: site.clock.now() })
-      .where('id', '=', first)
-      .execute()
-    expect((await list({ idAfter: first })).map(({ id }) => id)).toContain(second)
+    const closed = { stage: 'CLOSED', closed_at: site.clock.now() } as const
+    await changeRows(site, 'moderation_cases', { id: first }, closed)
+    expect(await idsOf({ idAfter: first })).toContain(second)
     const query = { idAfter: randomUUID() }
     expect(await chief.visitor.call('GET /api/admin/cases', { query })).toMatchObject(
       refused('moderation/case-not-found'),
@@ -79,8 +74,8 @@ describe('the queue', () => {
       const id = await make({ stage })
       const own = stage === 'ADMINISTRATORS' || stage === 'CLOSED' ? listOf[stage] : 'RUNNING'
       for (const each of ['WAITING', 'RUNNING', 'CLOSED']) {
-        const ids = (await list({ list: each })).map(row => row.id)
-        expect([stage, each, ids.includes(id)]).toEqual([stage, each, each === own])
+        const isThere = (await idsOf({ list: each })).includes(id)
+        expect([stage, each, isThere]).toEqual([stage, each, each === own])
       }
     }
     const closed = await list({ list: 'CLOSED' })
@@ -126,18 +121,12 @@ describe('a case file', () => {
       appeal: 'Please look again',
     })
     const pool = await site.members([{}, {}, {}])
-    await addDraw(site.platform, id, {
-      pool,
-      drawn: 2,
-      votes: [{ penalty: 'DAY', reason: 'It hurts' }],
-    })
+    const votes = [{ penalty: 'DAY', reason: 'It hurts' }] as const
+    await addDraw(site.platform, id, { pool, drawn: 2, votes })
     const found = await file(id)
     expect(found).toMatchObject({
       kind: 'MESSAGE',
-      evidence: {
-        texts: [{ field: 'bodyText', text: 'An unkind word' }],
-        pictures: 0,
-      },
+      evidence: { texts: [{ field: 'bodyText', text: 'An unkind word' }], pictures: 0 },
       reports: [
         {
           reason: 'HARASSMENT',
@@ -157,29 +146,6 @@ describe('a case file', () => {
     })
     for (const text of ['An unkind word', '2026-01-02']) expect(found.stored).toContain(text)
     for (const { profileId } of pool) expect(JSON.stringify(found)).not.toContain(profileId)
-  })
-
-  it('shows a draw that the seed does not give', async () => {
-    const { make } = await pair()
-    const cases = [1, 2].map(() => make({ stage: 'VOTE', reason: 'SPAM' }))
-    const [otherTicket = '', otherJuror = ''] = await Promise.all(cases)
-    const pool = await site.members([{}, {}, {}, {}])
-    for (const id of [otherTicket, otherJuror]) await addDraw(site.platform, id, { pool, drawn: 2 })
-    const { db } = site.platform
-    const tickets = db.selectFrom('moderation_draws').select('profile_id').orderBy('ticket')
-    const last = await tickets.where('case_id', '=', otherJuror).execute()
-    await db
-      .updateTable('moderation_jurors')
-      .set({ juror_profile_id: last.at(-1)?.profile_id ?? '' })
-      .where(eb => eb.and({ case_id: otherJuror, juror_profile_id: last[0]?.profile_id ?? '' }))
-      .execute()
-    await db
-      .updateTable('moderation_draws')
-      .set({ ticket: Buffer.alloc(32) })
-      .where(eb => eb.and({ case_id: otherTicket, profile_id: last[3]?.profile_id ?? '' }))
-      .execute()
-    expect((await file(otherTicket)).draws).toMatchObject([{ isAsDeclared: false }])
-    expect((await file(otherJuror)).draws).toMatchObject([{ isAsDeclared: false }])
   })
 
   it('tells how earlier reports of the reporter ended, and whether this may be an answer to one', async () => {
@@ -224,28 +190,22 @@ describe('a case file', () => {
     const about = { authorProfileId: accused.profileId, aboutProfileId: reporter.profileId }
     const note = { ...about, bodyText: 'A private note', privateTags: ['secret-tag'] }
     await accused.visitor.ask('PUT /api/profile-note', { body: note })
-    const place = { use: 'OVERRIDE' as const, overrideLat: 48.1357, overrideLon: 11.5799 }
-    await accused.visitor.ask('PUT /api/profile-position/:profileId', {
-      params: { profileId: accused.profileId },
-      body: { profileId: accused.profileId, session: 1, hide: false, ...place },
-    })
+    expectDone(await placeMember(accused, { lat: 48.1357, lon: 11.5799 }))
     const id = await make()
     const seen = `${JSON.stringify(await file(id))} ${JSON.stringify(await list())}`
     expect(seen).toContain('Buy this')
     for (const hidden of ['A private', 'secret-tag', '48.1', '11.5', accused.email]) {
       expect(seen).not.toContain(hidden)
     }
-    const ids = { me: accused.profileId, other: reporter.profileId }
-    const conversation = { params: ids }
+    const { profileId } = accused
+    const { visitor } = chief
     const answers = [
-      await chief.visitor.call('GET /api/messages/between/:me/:other', conversation),
-      await chief.visitor.call('GET /api/conversations/:profileId', {
-        params: { profileId: accused.profileId },
+      await visitor.call('GET /api/messages/between/:me/:other', {
+        params: { me: profileId, other: reporter.profileId },
       }),
-      await chief.visitor.call('GET /api/profile-note', { query: about }),
-      await chief.visitor.call('GET /api/profile-likes/by-liker/:id', {
-        params: { id: accused.profileId },
-      }),
+      await visitor.call('GET /api/conversations/:profileId', { params: { profileId } }),
+      await visitor.call('GET /api/profile-note', { query: about }),
+      await visitor.call('GET /api/profile-likes/by-liker/:id', { params: { id: profileId } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })
@@ -256,11 +216,7 @@ it('an act gives neither side a name in the log, by which their export would fin
   const id = await make()
   const body = { upheld: false, reason: 'A marked reason' }
   await chief.visitor.ask('PUT /api/admin/cases/:id/decision', { params: { id }, body })
-  const { db } = site.platform
-  const keys = await db
-    .selectFrom('audit_keys')
-    .select('account_id')
-    .where('account_id', 'in', [accused.accountId, reporter.accountId])
-    .execute()
-  expect(keys).toEqual([])
+  for (const { accountId } of [accused, reporter]) {
+    expect(await rowsOf(site, 'audit_keys', { account_id: accountId })).toEqual([])
+  }
 })

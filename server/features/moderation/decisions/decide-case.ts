@@ -4,7 +4,7 @@ import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Penalty } from '#shared/justice-limits.ts'
 import { isAppealOfOwnDecision, lockForAct } from './lock-case.ts'
@@ -16,13 +16,11 @@ interface CaseAct {
   readonly reason: string
 }
 
-interface Decision extends CaseAct {
-  readonly upheld: boolean
-  readonly penalty?: Penalty
-}
-
 /** Decides a case that waits for administrators; of two at once the second is refused. */
-export async function decideCase(platform: Platform, decision: Decision): Promise<void> {
+export async function decideCase(
+  platform: Platform,
+  decision: CaseAct & { readonly upheld: boolean; readonly penalty?: Penalty },
+): Promise<void> {
   const { viewer, actor, caseId, reason, upheld, penalty } = decision
   const left = await platform.db.transaction().execute(async tx => {
     const found = await lockForAct(tx, viewer, caseId)
@@ -44,7 +42,6 @@ export async function decideCase(platform: Platform, decision: Decision): Promis
   await discardFiles(platform, left)
 }
 
-/** What jurors of the round voted; nothing where administrators decide alone. */
 async function countVotes(tx: Db, { id, round, route }: StoredCase) {
   if (route === 'ADMINISTRATORS') return { votesFor: 0, votesAgainst: 0 }
   const counted = tx
@@ -58,22 +55,17 @@ async function countVotes(tx: Db, { id, round, route }: StoredCase) {
   return { votesFor: Number(votesFor), votesAgainst: Number(votesAgainst) }
 }
 
-interface Overturning extends CaseAct {
-  readonly penalty?: Penalty
-}
-
 /** Turns what stands into its opposite, for good. */
-export async function overturnCase(platform: Platform, overturning: Overturning): Promise<void> {
+export async function overturnCase(
+  platform: Platform,
+  overturning: CaseAct & { readonly penalty?: Penalty },
+): Promise<void> {
   const { viewer, actor, caseId, reason, penalty } = overturning
   const left = await platform.db.transaction().execute(async tx => {
     const found = await lockForAct(tx, viewer, caseId)
     const standing = await standingVerdict(tx, caseId)
-    if (
-      !standing ||
-      !mayBeOverturned({ ...found, appealedAt: found.appealed_at }, standing.round)
-    ) {
-      refuse('moderation/not-decided')
-    }
+    const judged = { ...found, appealedAt: found.appealed_at }
+    if (!standing || !mayBeOverturned(judged, standing.round)) refuse('moderation/not-decided')
     const upheld = !standing.upheld
     requirePenalty(upheld, penalty)
     await recordAct(platform, tx, { actor, action: 'CASE_OVERTURNED', details: caseId, reason })
@@ -110,8 +102,7 @@ const standingVerdict = (db: Db, caseId: string) =>
 
 function requirePenalty(upheld: boolean, penalty: Penalty | undefined) {
   if (upheld === (penalty !== undefined)) return
-  const message = upheld ? 'is needed' : 'is for what is upheld'
-  refuse('request/invalid', { errors: [{ path: '/penalty', message }] })
+  refuseField('/penalty', upheld ? 'is needed' : 'is for what is upheld')
 }
 
 /** Ends the accused's stay in the dungeon; the verdict stands. */

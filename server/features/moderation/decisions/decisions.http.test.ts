@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { reviewMs } from '#server/testing/case-actions.ts'
+import { changeRows, removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
-import { reasonMaxLength } from '#shared/audit-actions.ts'
+import { type AuditAction, reasonMaxLength } from '#shared/audit-actions.ts'
 import type { CallName } from '#shared/contract/index.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
-import { justiceLimits } from '#shared/justice-limits.ts'
+import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { addDraw, addStay, addVerdict, makeCase } from './decisions.factory.ts'
 
 const site = await ownSite('reads the queue of all cases')
@@ -26,8 +27,11 @@ async function file(id: string, { visitor } = chief): Promise<CaseFile> {
   return JSON.parse(text)
 }
 
+const invalid = refused('request/invalid')
+const notDecided = refused('moderation/not-decided')
+const notWaiting = refused('moderation/not-waiting')
 type Act = Extract<CallName, `PUT /api/admin/cases/${string}`>
-const decision = 'PUT /api/admin/cases/:id/decision'
+const deciding = 'PUT /api/admin/cases/:id/decision'
 const overturning = 'PUT /api/admin/cases/:id/overturning'
 const release = 'PUT /api/admin/cases/:id/release'
 const act = (call: Act, id: string, body: object, { visitor } = chief) =>
@@ -38,62 +42,42 @@ const send = (id: string, body: object, { visitor } = chief) =>
 const upheld = { upheld: true, penalty: 'WEEK', reason: 'They wrote a threat' }
 const rejected = { upheld: false, reason: 'Nothing of it is a threat' }
 
-const entries = (details: string) =>
-  site.platform.db
-    .selectFrom('audit_entries')
-    .select(['action', 'reason', 'subject_key as subject'])
-    .where('details', '=', details)
-    .orderBy('id')
-    .execute()
+const entries = (caseId: string) => rowsOf(site, 'audit_entries', { details: caseId })
+const entry = (action: AuditAction, reason: string) => ({ action, reason, subject_key: null })
 
-async function news({ profileId }: TestMember, caseId: string) {
-  const rows = await site.platform.db
-    .selectFrom('notifications')
-    .select('kind')
-    .where(eb => eb.and({ profile_id: profileId, case_id: caseId }))
-    .execute()
-  return rows.map(({ kind }) => kind)
-}
-
-async function forgetNews() {
-  await site.platform.db.deleteFrom('notifications').execute()
-}
+const news = async ({ profileId }: TestMember, caseId: string) =>
+  (await rowsOf(site, 'notifications', { profile_id: profileId, case_id: caseId })).map(
+    ({ kind }) => kind,
+  )
+const forgetNews = () => removeRows(site, 'notifications')
 
 /** An appeal against it waits for administrators. */
 const appealed = (id: string) =>
-  site.platform.db
-    .updateTable('moderation_cases')
-    .set({ stage: 'ADMINISTRATORS', round: 2, due_at: null })
-    .where('id', '=', id)
-    .execute()
+  changeRows(site, 'moderation_cases', { id }, { stage: 'ADMINISTRATORS', round: 2, due_at: null })
+
+/** A decided case of a jury. */
+async function decided(penalty: Penalty | undefined, traits: Traits = {}) {
+  const id = await make({ stage: 'DECIDED', reason: 'SPAM', ...traits })
+  await addVerdict(site.platform, id, penalty ? { penalty } : {})
+  return id
+}
 
 describe('a decision', () => {
   it('stores verdict and reason, notifies both sides and is in the log without them', async () => {
     await forgetNews()
     const id = await make({ openedAt: new Date(site.clock.now().getTime() - reviewMs) })
     expect((await file(id)).may).toEqual({ decide: true, overturn: false, release: false })
-    expect((await act(decision, id, upheld)).status).toBe(204)
-    const decided = await file(id)
-    expect(decided).toMatchObject({
+    expectDone(await act(deciding, id, upheld))
+    const { reason, ...decision } = upheld
+    const verdict = { ...decision, decidedBy: 'ADMINISTRATOR', votesFor: 0 }
+    expect(await file(id)).toMatchObject({
       stage: 'DECIDED',
-      verdicts: [
-        {
-          round: 1,
-          upheld: true,
-          penalty: 'WEEK',
-          decidedBy: 'ADMINISTRATOR',
-          votesFor: 0,
-          reasons: [upheld.reason],
-        },
-      ],
+      verdicts: [{ round: 1, ...verdict, reasons: [reason] }],
       dungeon: { step: 'WEEK', isOver: false },
       may: { decide: false, overturn: true, release: true },
     })
-    expect(await news(accused, id)).toEqual(['CASE_NEWS'])
-    expect(await news(reporter, id)).toEqual(['CASE_NEWS'])
-    expect(await entries(id)).toEqual([
-      { action: 'CASE_DECIDED', reason: upheld.reason, subject: null },
-    ])
+    for (const side of [accused, reporter]) expect(await news(side, id)).toEqual(['CASE_NEWS'])
+    expect(await entries(id)).toMatchObject([entry('CASE_DECIDED', reason)])
   })
 
   it('confirms what jurors voted, whose votes it shows without their names', async () => {
@@ -110,7 +94,7 @@ describe('a decision', () => {
       { round: 1, upholds: true, penalty: 'WARNING', reason: 'It is spam' },
     ])
     for (const { profileId } of pool) expect(JSON.stringify(before)).not.toContain(profileId)
-    expect((await act(decision, id, { ...upheld, penalty: 'WARNING' })).status).toBe(204)
+    expectDone(await act(deciding, id, { ...upheld, penalty: 'WARNING' }))
     expect((await file(id)).verdicts).toMatchObject([
       { decidedBy: 'JURY_AND_ADMINISTRATOR', votesFor: 1, votesAgainst: 1 },
     ])
@@ -119,13 +103,12 @@ describe('a decision', () => {
   it('of two administrators at once is one, and the other learns of it', async () => {
     const id = await make()
     const replies = await Promise.all([
-      act(decision, id, upheld),
-      act(decision, id, rejected, other),
+      act(deciding, id, upheld),
+      act(deciding, id, rejected, other),
     ])
     expect(statusesOf(replies)).toEqual([204, 409])
-    expect(replies.find(({ status }) => status === 409)).toMatchObject(
-      refused('moderation/not-waiting'),
-    )
+    const late = replies.find(({ status }) => status === 409)
+    expect(late).toMatchObject(notWaiting)
     expect((await file(id)).verdicts).toHaveLength(1)
     expect(await entries(id)).toHaveLength(1)
   })
@@ -133,9 +116,9 @@ describe('a decision', () => {
   it('is refused while a jury votes, and when it is decided', async () => {
     for (const stage of ['ANSWER', 'VOTE', 'DECIDED', 'CLOSED'] as const) {
       const id = await make({ stage, reason: 'SPAM' })
-      expect(await act(decision, id, rejected)).toMatchObject(refused('moderation/not-waiting'))
+      expect(await act(deciding, id, rejected)).toMatchObject(notWaiting)
     }
-    expect(await act(decision, randomUUID(), rejected)).toMatchObject(
+    expect(await act(deciding, randomUUID(), rejected)).toMatchObject(
       refused('moderation/case-not-found'),
     )
   })
@@ -149,41 +132,38 @@ describe('a decision', () => {
     ['a penalty that there is not', { upheld: true, penalty: 'YEAR', reason: 'So' }],
   ])('with %s is refused, and nothing is written', async (_, body) => {
     const id = await make()
-    expect(await act(decision, id, body)).toMatchObject(refused('request/invalid'))
+    expect(await act(deciding, id, body)).toMatchObject(invalid)
     expect(await file(id)).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [] })
     expect(await entries(id)).toEqual([])
   })
 
   it('of an appeal is for another administrator than who decided', async () => {
     const id = await make()
-    expectDone(await act(decision, id, upheld))
+    expectDone(await act(deciding, id, upheld))
     await appealed(id)
     expect((await file(id)).may.decide).toBe(false)
-    expect(await act(decision, id, rejected)).toMatchObject(refused('moderation/own-decision'))
+    expect(await act(deciding, id, rejected)).toMatchObject(refused('moderation/own-decision'))
     expect((await file(id, other)).may.decide).toBe(true)
-    expect((await act(decision, id, rejected, other)).status).toBe(204)
+    expectDone(await act(deciding, id, rejected, other))
     expect(await file(id)).toMatchObject({ stage: 'CLOSED', dungeon: { isOver: true } })
   })
 
   it('of an appeal is theirs after all where everybody else is a side', async () => {
     const id = await make({ reporters: [other] })
-    expectDone(await act(decision, id, upheld))
+    expectDone(await act(deciding, id, upheld))
     await appealed(id)
     expect((await file(id)).may.decide).toBe(true)
-    expect((await act(decision, id, rejected)).status).toBe(204)
+    expectDone(await act(deciding, id, rejected))
   })
 })
 
 describe('an overturning', () => {
   it('turns what stands into its opposite, for good, with its reason', async () => {
-    const id = await make({ stage: 'CLOSED', reason: 'SPAM' })
-    await addVerdict(site.platform, id, { penalty: 'WEEK' })
+    const id = await decided('WEEK', { stage: 'CLOSED' })
     await addStay(site.platform, id, accused)
     expect((await file(id)).may).toMatchObject({ decide: false, overturn: true })
-    expect(await act(overturning, id, { penalty: 'DAY', reason: 'No' })).toMatchObject(
-      refused('request/invalid'),
-    )
-    expect((await act(overturning, id, { reason: 'It was a quotation' })).status).toBe(204)
+    expect(await act(overturning, id, { penalty: 'DAY', reason: 'No' })).toMatchObject(invalid)
+    expectDone(await act(overturning, id, { reason: 'It was a quotation' }))
     expect(await file(id)).toMatchObject({
       stage: 'CLOSED',
       verdicts: [
@@ -193,20 +173,17 @@ describe('an overturning', () => {
       dungeon: { isOver: true },
       may: { overturn: false, release: false },
     })
-    expect(await entries(id)).toEqual([
-      { action: 'CASE_OVERTURNED', reason: 'It was a quotation', subject: null },
-    ])
+    expect(await entries(id)).toMatchObject([entry('CASE_OVERTURNED', 'It was a quotation')])
     expect(await act(overturning, id, { penalty: 'DAY', reason: 'Again' })).toMatchObject(
-      refused('moderation/not-decided'),
+      notDecided,
     )
   })
 
   it('of what was rejected needs a penalty', async () => {
-    const id = await make({ accused: await site.member(), stage: 'DECIDED', reason: 'SPAM' })
-    await addVerdict(site.platform, id)
+    const id = await decided(undefined, { accused: await site.member() })
     const why = { reason: 'It is spam' }
-    expect(await act(overturning, id, why)).toMatchObject(refused('request/invalid'))
-    expect((await act(overturning, id, { ...why, penalty: 'DAY' })).status).toBe(204)
+    expect(await act(overturning, id, why)).toMatchObject(invalid)
+    expectDone(await act(overturning, id, { ...why, penalty: 'DAY' }))
     expect(await file(id)).toMatchObject({ stage: 'CLOSED', dungeon: { step: 'DAY' } })
   })
 
@@ -214,17 +191,15 @@ describe('an overturning', () => {
     const body = { reason: 'No' }
     for (const stage of ['ANSWER', 'ADMINISTRATORS'] as const) {
       const id = await make({ stage })
-      expect(await act(overturning, id, body)).toMatchObject(refused('moderation/not-decided'))
+      expect(await act(overturning, id, body)).toMatchObject(notDecided)
     }
-    const voted = await make({ stage: 'VOTE', round: 2, reason: 'SPAM', appeal: 'It is not' })
-    await addVerdict(site.platform, voted, { penalty: 'DAY' })
+    const voted = await decided('DAY', { stage: 'VOTE', round: 2, appeal: 'It is not' })
     expect((await file(voted)).may.overturn).toBe(false)
-    expect(await act(overturning, voted, body)).toMatchObject(refused('moderation/not-decided'))
+    expect(await act(overturning, voted, body)).toMatchObject(notDecided)
   })
 
   it('of two at once happens once', async () => {
-    const id = await make({ stage: 'DECIDED', reason: 'SPAM' })
-    await addVerdict(site.platform, id, { penalty: 'DAY' })
+    const id = await decided('DAY')
     const replies = await Promise.all(
       [chief, other].map(each => act(overturning, id, { reason: 'No' }, each)),
     )
@@ -237,24 +212,20 @@ describe('a release', () => {
   it('ends the stay, notifies the member and leaves the verdict', async () => {
     await forgetNews()
     const member = await site.member()
-    const id = await make({ accused: member, stage: 'DECIDED', reason: 'SPAM' })
-    await addVerdict(site.platform, id, { penalty: 'WEEK' })
+    const id = await decided('WEEK', { accused: member })
     await addStay(site.platform, id, member)
     const body = { reason: 'They have understood' }
-    expect((await act(release, id, body)).status).toBe(204)
+    expectDone(await act(release, id, body))
     expect(await file(id)).toMatchObject({
       stage: 'DECIDED',
       verdicts: [{ upheld: true }],
       dungeon: { isOver: true },
       may: { release: false },
     })
-    const told = await site.platform.db.selectFrom('notifications').select('kind').execute()
-    expect(told).toEqual([{ kind: 'RELEASED' }])
-    expect(await entries(id)).toEqual([
-      { action: 'MEMBER_RELEASED', reason: body.reason, subject: null },
-    ])
+    expect(await rowsOf(site, 'notifications')).toMatchObject([{ kind: 'RELEASED' }])
+    expect(await entries(id)).toMatchObject([entry('MEMBER_RELEASED', body.reason)])
     expect(await act(release, id, body)).toMatchObject(refused('moderation/not-in-dungeon'))
-    expect(await act(release, id, { reason: '' })).toMatchObject(refused('request/invalid'))
+    expect(await act(release, id, { reason: '' })).toMatchObject(invalid)
   })
 })
 
@@ -268,25 +239,19 @@ describe('a message to a side', () => {
     expect((await file(id)).messages).toMatchObject([{ side: 'ACCUSED', text: 'Please stop.' }])
     expect(await news(accused, id)).toEqual(['CASE_NEWS'])
     expect(await news(reporter, id)).toEqual([])
-    expect(await entries(id)).toEqual([{ action: 'CASE_MESSAGE_SENT', reason: '', subject: null }])
-    expect(await send(id, { ...message, bodyText: 'Go on.' })).toMatchObject(
-      refused('moderation/id-taken'),
-    )
-    expect(await send(id, { ...message, side: 'REPORTER' })).toMatchObject(
-      refused('moderation/id-taken'),
-    )
-    expect(await send(await make(), message)).toMatchObject(refused('moderation/id-taken'))
+    expect(await entries(id)).toMatchObject([entry('CASE_MESSAGE_SENT', '')])
+    const taken = refused('moderation/id-taken')
+    expect(await send(id, { ...message, bodyText: 'Go on.' })).toMatchObject(taken)
+    expect(await send(id, { ...message, side: 'REPORTER' })).toMatchObject(taken)
+    expect(await send(await make(), message)).toMatchObject(taken)
   })
 
   it('to who reported reaches each of them', async () => {
     await forgetNews()
     const witness = await site.member()
     const id = await make({ reporters: [reporter, witness] })
-    expect(
-      (await send(id, { id: randomUUID(), side: 'REPORTER', bodyText: 'Thank you' })).status,
-    ).toBe(204)
-    expect(await news(reporter, id)).toEqual(['CASE_NEWS'])
-    expect(await news(witness, id)).toEqual(['CASE_NEWS'])
+    expectDone(await send(id, { id: randomUUID(), side: 'REPORTER', bodyText: 'Thank you' }))
+    for (const side of [reporter, witness]) expect(await news(side, id)).toEqual(['CASE_NEWS'])
     expect(await news(accused, id)).toEqual([])
   })
 
@@ -298,18 +263,13 @@ describe('a message to a side', () => {
   ])('with %s is refused', async (_, part) => {
     const id = await make()
     const body = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello', ...part }
-    expect(await send(id, body)).toMatchObject(refused('request/invalid'))
+    expect(await send(id, body)).toMatchObject(invalid)
     expect((await file(id)).messages).toEqual([])
   })
 })
 
-interface Involved {
-  readonly id: string
-  readonly member: TestMember
-}
-
 /** A case of theirs as accused, as reporter, and as a juror. */
-async function ownCases(): Promise<Involved[]> {
+async function ownCases() {
   const [one, two, juror] = await site.members([
     { roles: ['ADMIN'] },
     { roles: ['ADMIN'] },
@@ -329,16 +289,17 @@ describe('an administrator who is a side of a case or its juror', () => {
     for (const { id, member } of await ownCases()) {
       const own = refused('moderation/own-case')
       const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' }
-      expect(await act(decision, id, rejected, member)).toMatchObject(own)
+      expect(await act(deciding, id, rejected, member)).toMatchObject(own)
       expect(await act(overturning, id, { reason: 'No' }, member)).toMatchObject(own)
       expect(await act(release, id, { reason: 'No' }, member)).toMatchObject(own)
       expect(await send(id, message, member)).toMatchObject(own)
-      const params = { id }
-      expect(await member.visitor.call('GET /api/admin/cases/:id', { params })).toMatchObject(own)
-      const picture = { params: { id, number: 0 } }
-      expect(
-        await member.visitor.call('GET /api/admin/cases/:id/pictures/:number', picture),
-      ).toMatchObject(own)
+      for (const call of [
+        'GET /api/admin/cases/:id',
+        'GET /api/admin/cases/:id/pictures/:number',
+      ] as const) {
+        const params = { id, number: 0 }
+        expect(await member.visitor.call(call, { params })).toMatchObject(own)
+      }
       expect((await member.visitor.call('GET /api/admin/cases')).text).not.toContain(id)
       expect((await chief.visitor.call('GET /api/admin/cases')).text).toContain(id)
       expect(await entries(id)).toEqual([])
@@ -350,11 +311,8 @@ it('who lost the role meanwhile does nothing, whatever the session remembers', a
   const late = await site.member({ roles: ['ADMIN'] })
   const id = await make()
   await late.visitor.ask('GET /api/admin/cases')
-  await site.platform.db
-    .deleteFrom('accounts_roles')
-    .where(eb => eb.and({ account_id: late.accountId, role: 'ADMIN' }))
-    .execute()
-  expect((await act(decision, id, rejected, late)).status).toBe(403)
+  await removeRows(site, 'accounts_roles', { account_id: late.accountId, role: 'ADMIN' })
+  expect((await act(deciding, id, rejected, late)).status).toBe(403)
   const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' }
   expect((await send(id, message, late)).status).toBe(403)
   expect(await file(id)).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [], messages: [] })

@@ -5,19 +5,17 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
-import { justiceLimits } from '#shared/justice-limits.ts'
+import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { readStay } from '../dungeon/sentence.ts'
 import { countPictures } from '../evidence-pictures.ts'
 import { evidenceTexts } from '../mask-case.ts'
 import { mayBeOverturned } from './decide-case.ts'
 import { isAppealOfOwnDecision, requireReadable } from './lock-case.ts'
-import { readJury } from './read-jury.ts'
 import { caseRowOf, selectCases } from './read-queue.ts'
 
 const reportsShown = 100
 const messagesShown = 200
 
-/** A case with all that administrators judge it by. */
 export async function readCaseFile(
   platform: Pick<Platform, 'db' | 'secret'>,
   viewer: Viewer,
@@ -97,4 +95,65 @@ async function readMessages(db: Db, caseId: string): Promise<CaseFile['messages'
     .$narrowType<{ side: 'ACCUSED' | 'REPORTER' }>()
     .execute()
   return rows.map(({ side, text, sentAt }) => ({ side, text, ts: sentAt.getTime() }))
+}
+
+type Vote = CaseFile['votes'][number]
+
+/** What was voted and decided. Nothing of it says who is a juror: rows stand in the order of their words. */
+async function readJury(
+  db: Db,
+  judged: { readonly id: string; readonly stage: string; readonly round: number },
+): Promise<Pick<CaseFile, 'jury' | 'votes' | 'verdicts'>> {
+  const jurors = await readJurors(db, judged.id)
+  const given = jurors.flatMap(({ round, upholds, penalty, reason }): Vote[] =>
+    upholds === null ? [] : [{ round, upholds, ...(penalty && { penalty }), reason: reason ?? '' }],
+  )
+  const isVoting = ({ round }: Vote) => judged.stage === 'VOTE' && round === judged.round
+  return {
+    jury: jurors.map(({ round, state, dueAt }) => ({ round, state, tsDue: dueAt.getTime() })),
+    // What others voted would weigh with whoever follows a vote.
+    votes: given.filter(vote => !isVoting(vote)),
+    verdicts: await readVerdicts(db, judged.id, given),
+  }
+}
+
+const readJurors = (db: Db, caseId: string) =>
+  db
+    .selectFrom('moderation_jurors')
+    .select(['round', 'state', 'due_at as dueAt', 'upholds', 'penalty', 'reason'])
+    .where(eb => eb.and({ case_id: caseId, set_aside: false }))
+    .orderBy('round')
+    .orderBy('state')
+    .orderBy('due_at')
+    .orderBy('upholds')
+    .orderBy('reason')
+    .$narrowType<{
+      round: 1 | 2
+      state: CaseFile['jury'][number]['state']
+      penalty: Penalty | null
+    }>()
+    .execute()
+
+type Verdict = CaseFile['verdicts'][number]
+
+async function readVerdicts(db: Db, caseId: string, votes: readonly Vote[]): Promise<Verdict[]> {
+  const rows = await db
+    .selectFrom('moderation_verdicts')
+    .select(['round', 'upheld', 'penalty', 'decided_by as decidedBy', 'reason'])
+    .select(['votes_for as votesFor', 'votes_against as votesAgainst', 'decided_at as decidedAt'])
+    .where('case_id', '=', caseId)
+    .orderBy('round')
+    .$narrowType<Pick<Verdict, 'round' | 'decidedBy'> & { penalty: Penalty | null }>()
+    .execute()
+  return rows.map(({ penalty, reason, decidedAt, ...verdict }) => ({
+    ...verdict,
+    ...(penalty && { penalty }),
+    reasons:
+      verdict.decidedBy === 'JURY'
+        ? votes
+            .filter(({ round, upholds }) => round === verdict.round && upholds === verdict.upheld)
+            .map(vote => vote.reason)
+        : [reason],
+    tsDecided: decidedAt.getTime(),
+  }))
 }

@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { QueryOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import type { CaseRow } from '#shared/contract/moderation-decisions.ts'
 import { isForAdministrators, type ReportReason, reportReasons } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { isOwnCase } from './lock-case.ts'
 
-interface PageAsked {
-  readonly list?: 'WAITING' | 'RUNNING' | 'CLOSED'
-  /** The last case of the page before. */
-  readonly idAfter?: string
-  readonly size?: number
-}
+type PageAsked = QueryOf<Contract['GET /api/admin/cases']>
 
 /** Each has an index of its condition and order. */
 const lists = {
@@ -29,7 +26,6 @@ const lists = {
   CLOSED: { where: sql<boolean>`stage = 'CLOSED'`, order: ['closed_at', 'id'], direction: 'desc' },
 } as const
 
-/** A page of cases, without the reader's own. */
 export async function readQueue(
   db: Db,
   { profileId }: Pick<Viewer, 'profileId'>,
@@ -72,7 +68,6 @@ const reports = sql<{ count: number; reasons: ReportReason[] }>`(
   select json_build_object('count', count(*), 'reasons', coalesce(json_agg(distinct r.reason), '[]'))
   from moderation_reports r where r.case_id = moderation_cases.id)`
 
-/** What a row of the queue is made of. */
 export const selectCases = (db: Db) =>
   db
     .selectFrom('moderation_cases')

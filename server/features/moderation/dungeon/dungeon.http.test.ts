@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { report } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { attemptOf, jurors, vote } from '#server/testing/identify-actions.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { first } from '#server/testing/jury-actions.ts'
 import {
   broadcast,
+  changeLike,
   hideMember,
   noticesOf,
   placeMember,
+  readConversation,
   sendMessage,
+  writeTo,
 } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
@@ -32,8 +37,14 @@ const [here, there] = await ownTwoSites()
 const staysOf = async ({ visitor }: TestMember) =>
   JSON.parse(expectDone(await visitor.call('GET /api/arbitration/dungeon')).text)
 
-const inDungeon = problemType('moderation/in-dungeon')
-const refused = (caseId: string) => ({ status: 403, body: { type: inDungeon, caseId } })
+const type = problemType('moderation/in-dungeon')
+const refused = (caseId: string) => ({ status: 403, body: { type, caseId } })
+
+/** A member in the dungeon, and the case for which they are. */
+async function captive(penalty?: Parameters<typeof putInDungeon>[2]) {
+  const member = await here.member()
+  return { member, caseId: await putInDungeon(here, member, penalty) }
+}
 
 /** The processes have clocks of their own. */
 function advance(ms: number) {
@@ -47,8 +58,7 @@ async function end(caseId: string, by: 'VERDICT' | 'ADMINISTRATOR') {
 
 describe('a stay in the dungeon', () => {
   it('refuses every call that reaches others, and says why and until when', async () => {
-    const member = await here.member()
-    const caseId = await putInDungeon(here, member)
+    const { member, caseId } = await captive()
     const [{ tsEnds }] = await staysOf(member)
     const reaching = Object.entries<Endpoint>(contract)
       .filter(([, each]) => each.needsCompleteProfile && !each.isOpenInDungeon)
@@ -81,12 +91,11 @@ describe('a stay in the dungeon', () => {
   })
 
   it('leaves a member their own data, support and what they take back', async () => {
-    const [member, other] = [await here.member(), await here.member()]
+    const [member, other] = await here.members([{}, {}])
     const { profileId, visitor } = member
     const messageId = await sendMessage(member, other, 'Before')
     await sendMessage(other, member, 'An answer')
     await putInDungeon(here, member)
-    const pair = { me: profileId, other: other.profileId }
     const note = { authorProfileId: profileId, aboutProfileId: other.profileId }
     const contact = { id: crypto.randomUUID(), name: 'Sam', message: 'This was unfair' }
     for (const reply of [
@@ -96,7 +105,7 @@ describe('a stay in the dungeon', () => {
       await visitor.call('PUT /api/profile-note', {
         body: { ...note, bodyText: 'Remember', privateTags: [] },
       }),
-      await visitor.call('GET /api/messages/between/:me/:other', { params: pair }),
+      await readConversation(member, other),
       await visitor.call('POST /api/message/:id/delete-for-me', { params: { id: messageId } }),
       await visitor.call('POST /api/contactus-messages', { body: contact }),
       await visitor.call('GET /api/arbitration/practice'),
@@ -106,50 +115,40 @@ describe('a stay in the dungeon', () => {
   })
 
   it('lets a danger be reported, and nothing else', async () => {
-    const [member, other] = [await here.member(), await here.member()]
+    const [member, other] = await here.members([{}, {}])
     const caseId = await putInDungeon(here, member)
-    const report = (reason: string) =>
-      member.visitor.call('POST /api/report', {
-        body: { profileId: other.profileId, reason, bodyText: 'Look' },
-      })
-    expect(await report('SPAM')).toMatchObject(refused(caseId))
-    expect((await report('THREAT')).status).toBe(201)
+    const thing = { profileId: other.profileId }
+    expect(await report(member, thing)).toMatchObject(refused(caseId))
+    expect((await report(member, { ...thing, reason: 'THREAT' })).status).toBe(201)
   })
 
   it('reads unseen: the other learns of no reading, during it or after', async () => {
-    const [member, other] = [await here.member(), await here.member()]
+    const [member, other] = await here.members([{}, {}])
     await sendMessage(other, member, 'Seen?')
     const caseId = await putInDungeon(here, member)
-    const read = ({ visitor, profileId }: TestMember, { profileId: with_ }: TestMember) =>
-      visitor.call('GET /api/messages/between/:me/:other', {
-        params: { me: profileId, other: with_ },
-      })
-    expectDone(await read(member, other))
+    expectDone(await readConversation(member, other))
     await end(caseId, 'ADMINISTRATOR')
-    const [message] = JSON.parse(expectDone(await read(other, member)).text)
+    const [message] = JSON.parse(expectDone(await readConversation(other, member)).text)
     expect(message).toMatchObject({ bodyText: 'Seen?' })
     expect(message).not.toHaveProperty('tsRecipientRead')
   })
 
   it('is at once in force on the other process, and so is its end', async () => {
-    const [member, reader] = [await here.member(), await here.member()]
-    for (const each of [member, reader]) {
-      expectDone(await placeMember(each, { lat: 48.1, lon: 11.5 }))
-    }
+    const [member, reader] = await here.members([{}, {}])
+    const place = { lat: 48.1, lon: 11.5 }
+    for (const each of [member, reader]) expectDone(await placeMember(each, place))
     const atOther = there.visitor(reader.token)
     const isSeen = async () =>
       (await atOther.call('GET /api/profile-briefs/nearest')).text.includes(member.profileId)
     await eventually(isSeen)
     const caseId = await putInDungeon(here, member)
     await eventually(async () => !(await isSeen()))
-    const own = there.visitor(member.token)
-    expect(await broadcast({ ...member, visitor: own }, 'Hello')).toMatchObject(refused(caseId))
-    expect(await placeMember({ ...member, visitor: own }, { lat: 48.1, lon: 11.5 })).toMatchObject(
-      refused(caseId),
-    )
+    const elsewhere = { ...member, visitor: there.visitor(member.token) }
+    expect(await broadcast(elsewhere, 'Hello')).toMatchObject(refused(caseId))
+    expect(await placeMember(elsewhere, place)).toMatchObject(refused(caseId))
     await end(caseId, 'ADMINISTRATOR')
     expect(await isSeen()).toBe(false)
-    expectDone(await placeMember(member, { lat: 48.1, lon: 11.5 }))
+    expectDone(await placeMember(member, place))
     await eventually(isSeen)
   })
 
@@ -165,13 +164,11 @@ describe('a stay in the dungeon', () => {
       const now = platform.clock.now()
       await beginStay(platform, tx, { caseId, profileId, penalty: 'DAY', now })
       // They are past the door, which does not know of the stay yet.
-      const sent: Promise<Reply | string>[] = [
+      const sent: Promise<Reply>[] = [
         placeMember(member, { lat: 48.2, lon: 11.5 }),
         broadcast({ ...member, visitor: there.visitor(member.token) }, 'Around'),
-        sendMessage(member, other, 'Quick').catch(String),
-        visitor.call('PUT /api/profile-like', {
-          body: { likerProfileId: profileId, likedProfileId: other.profileId, likeType: 'LIKE' },
-        }),
+        writeTo(member, other, 'Quick'),
+        changeLike(member, other, { likeType: 'LIKE' }),
         visitor.call('PUT /api/profile-pic-like', {
           body: { likerProfileId: profileId, ...picture, likeType: 'LIKE' },
         }),
@@ -181,13 +178,10 @@ describe('a stay in the dungeon', () => {
         hideMember(member, hidden),
       ]
       // Three at least wait for the profile: the others wait for the member's first, without a connection.
-      await eventually(async () => (await lockWaiters(platform.db)) >= 3)
+      await waitForLock(platform.db, 3)
       return sent
     })
-    for (const write of await Promise.all(writes)) {
-      if (typeof write === 'string') expect(write).toContain('in-dungeon')
-      else expect(write).toMatchObject(refused(caseId))
-    }
+    for (const write of await Promise.all(writes)) expect(write).toMatchObject(refused(caseId))
     const { rows } = await sql`
       select 'like' as what from likes where liker_profile_id = ${profileId}
       union all select 'picture' from likes_pictures where liker_profile_id = ${profileId}
@@ -244,13 +238,6 @@ it('a stay goes with its case, which stays until the member is out', async () =>
   expect(await stays()).toEqual([])
 })
 
-async function lockWaiters(db: TestSite['platform']['db']) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 describe('the length of a stay', () => {
   const stepsAfter = async (penalties: readonly Extract<Penalty, 'DAY' | 'WEEK' | 'MONTH'>[]) => {
     const member = await here.member()
@@ -278,8 +265,7 @@ describe('the length of a stay', () => {
   })
 
   it('counts what was served when a second verdict of the case replaces the first', async () => {
-    const member = await here.member()
-    const caseId = await putInDungeon(here, member, 'DAY')
+    const { member, caseId } = await captive()
     const { platform, clock } = here
     advance(stepMs.DAY / 2)
     const stay = { caseId, profileId: member.profileId, penalty: 'WEEK', now: clock.now() } as const
@@ -293,8 +279,7 @@ describe('the length of a stay', () => {
 
 describe('the release', () => {
   it('comes when the time is over, once with two processes, with a notification', async () => {
-    const member = await here.member()
-    const caseId = await putInDungeon(here, member, 'DAY')
+    const { member, caseId } = await captive()
     advance(stepMs.DAY - minuteMs)
     await releaseDue(here.platform)
     expect(await staysOf(member)).toMatchObject([{ caseId, isOver: false }])
@@ -303,18 +288,15 @@ describe('the release', () => {
     await Promise.all([releaseDue(here.platform), releaseDue(there.platform)])
     expect(await staysOf(member)).toMatchObject([{ caseId, isOver: true }])
     expect(await noticesOf(member)).toEqual(['RELEASED'])
-    const { rows } = await sql`
-      select from live_events where profile_id = ${member.profileId} and event->>'kind' = 'notification'`.execute(
-      here.platform.db,
-    )
-    expect(rows).toHaveLength(1)
-    const other = await here.member()
-    await sendMessage(member, other, 'Back again')
+    const events = await rowsOf(here, 'live_events', { profile_id: member.profileId })
+    expect(
+      events.filter(({ event }) => JSON.stringify(event).includes('"notification"')),
+    ).toHaveLength(1)
+    await sendMessage(member, await here.member(), 'Back again')
   })
 
   it('waits for the last of several stays', async () => {
-    const member = await here.member()
-    await putInDungeon(here, member, 'DAY')
+    const { member } = await captive()
     const second = await putInDungeon(here, member, 'DAY')
     advance(stepMs.DAY + minuteMs)
     await releaseDue(here.platform)
@@ -337,8 +319,7 @@ describe('the release', () => {
   })
 
   it('is done by the next run where a process was killed in the middle of it', async () => {
-    const member = await here.member()
-    const caseId = await putInDungeon(here, member, 'DAY')
+    const { member, caseId } = await captive()
     advance(stepMs.DAY + minuteMs)
     const { platform } = here
     const killed = platform.db.transaction().execute(async tx => {

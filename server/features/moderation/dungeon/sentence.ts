@@ -10,7 +10,7 @@ import {
   shortenedByMs,
   tasksDone,
 } from '#server/policies/dungeon.ts'
-import { isNotErased } from '#server/policies/erased.ts'
+import { lockProfiles } from '#server/policies/write-between.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import type { Stay } from '#shared/contract/moderation-dungeon.ts'
 import {
@@ -137,14 +137,7 @@ export async function endStay(
 
 /** @returns false when they are being erased */
 async function lockMember(tx: Db, profileId: string): Promise<boolean> {
-  const profile = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', profileId)
-    .where(isNotErased())
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!profile) return false
+  if (!(await lockProfiles(tx, [profileId])).has(profileId)) return false
   await lockStays(tx, profileId)
   await lockPositionUpdates(tx, profileId)
   return true
@@ -192,7 +185,6 @@ export async function readStays(db: Db, profileId: string): Promise<Stay[]> {
   }))
 }
 
-/** The stay that stands on a case. */
 export async function readStay(db: Db, caseId: string): Promise<CaseFile['dungeon']> {
   const stay = await db
     .selectFrom('moderation_sentences')

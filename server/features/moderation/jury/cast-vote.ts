@@ -1,7 +1,7 @@
 import { earnCredits } from '#server/features/billing/earn-credits.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { caseSeats, castVote as storeVote } from '#server/policies/jury.ts'
 import { lockAccountsOf, lockSession } from '#server/policies/write-between.ts'
@@ -13,7 +13,6 @@ import { dismissJurors, setJurorsAside, withdrawSummons } from './end-summonses.
 
 interface OwnSummons {
   readonly viewer: Viewer
-  /** Under which the juror knows the case. */
   readonly ref: string
 }
 
@@ -65,8 +64,7 @@ async function maskedReason(
 
 function requireWhole({ upholds, penalty }: Vote) {
   if (upholds === (penalty !== undefined)) return
-  const message = upholds ? 'is needed' : 'only with a vote that upholds'
-  refuse('request/invalid', { errors: [{ path: '/penalty', message }] })
+  refuseField('/penalty', upholds ? 'is needed' : 'only with a vote that upholds')
 }
 
 /** Gives a summons back, as who recognises a side does. Done again it changes nothing. */

@@ -21,19 +21,15 @@ export type Outcome = 'WAIT' | 'DRAW' | 'UPHELD' | 'REJECTED' | 'SHORT'
 
 interface Voting {
   readonly round: Round
-  /** Everybody who was summoned in the round. */
   readonly seats: readonly Seat[]
-  /** Whether somebody is left who can be summoned. */
   readonly canDraw: boolean
 }
 
-/** Of those who were summoned, how many uphold and how many do not. */
 export const votesIn = (seats: readonly Seat[]) => ({
   votesFor: seats.filter(({ upholds }) => upholds === true).length,
   votesAgainst: seats.filter(({ upholds }) => upholds === false).length,
 })
 
-/** What becomes of a vote, or what it waits for. */
 export function outcomeOf({ round, seats, canDraw }: Voting): Outcome {
   const { jurors, uphold } = juries[round]
   const { votesFor, votesAgainst } = votesIn(seats)

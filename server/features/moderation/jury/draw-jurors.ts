@@ -17,7 +17,7 @@ interface Draw {
   readonly dueAt: Date
 }
 
-/** Of a draw: what its tickets are made of, besides the ids. */
+/** What the tickets of a draw are made of, besides the ids. */
 export const drawLabel = (round: number, number: number): string => `${round}|${number}`
 
 /**

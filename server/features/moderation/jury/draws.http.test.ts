@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { drawInOrder } from '#server/policies/jurors.ts'
 import { storedCase } from '#server/testing/case-actions.ts'
 import {
   castVotes,
@@ -11,11 +12,11 @@ import {
   summonedOf,
   times,
   uphold,
-  verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { ownTwoSites } from '#server/testing/test-site.ts'
+import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { advanceDueCases } from '../case-steps.ts'
 import { checkDraws } from './draw-jurors.ts'
 
@@ -40,6 +41,14 @@ describe('a draw', () => {
     ])
   })
 
+  it('cannot be worked out by its seed alone, which the sides are shown in the end', async () => {
+    const { caseId, jurors, jury } = await openJudged(here, await openCommunity(here))
+    const seed = (await storedCase(here, caseId)).seed ?? Buffer.alloc(0)
+    const idsOf = (members: readonly TestMember[]) => members.map(({ profileId }) => profileId)
+    const guessed = drawInOrder(seed, '1|1', idsOf(jurors)).slice(0, jury.length)
+    expect(guessed.map(({ id }) => id).toSorted()).not.toEqual(idsOf(jury).toSorted())
+  })
+
   it('is found to be manipulated when a ticket, a juror or the seed is another', async () => {
     const { db } = here.platform
     const community = await openCommunity(here)
@@ -58,13 +67,9 @@ describe('a draw', () => {
 
     const { caseId: juror } = await openJudged(here, community)
     const called = new Set((await seatsOf(here, juror)).map(seat => seat.juror_profile_id))
-    const pool = await db
-      .selectFrom('moderation_draws')
-      .select('profile_id as id')
-      .where('case_id', '=', juror)
-      .execute()
+    const pool = await rowsOf(here, 'moderation_draws', { case_id: juror })
     const other = community.jurors.find(
-      ({ profileId }) => !called.has(profileId) && pool.some(({ id }) => id === profileId),
+      ({ profileId }) => !called.has(profileId) && pool.some(draw => draw.profile_id === profileId),
     )
     await sql`
       update moderation_jurors set juror_profile_id = ${other?.profileId}
@@ -74,31 +79,6 @@ describe('a draw', () => {
 })
 
 describe('a step', () => {
-  it('that is due is taken once by two processes at once', async () => {
-    const community = await openCommunity(here, 30)
-    const { accused, reporter } = community
-    const caseId = await storeCase(here, { accused, reporters: [reporter] })
-    const dueAt = (await storedCase(here, caseId)).due_at?.getTime() ?? 0
-    here.clock.advance(dueAt - here.clock.now().getTime())
-    const both = () =>
-      Promise.all([here, there, here, there].map(({ platform }) => advanceDueCases(platform)))
-    await both()
-    expect(await seatsOf(here, caseId)).toHaveLength(7)
-    expect(await check(caseId)).toMatchObject([{ number: 1, drawn: 7, isAsDeclared: true }])
-    const jury = await summonedOf(here, community, caseId)
-    await castVotes(here, jury, caseId, times(5, uphold()))
-    const end = (await storedCase(here, caseId)).due_at?.getTime() ?? 0
-    here.clock.advance(end - here.clock.now().getTime())
-    await both()
-    expect(await verdictsOf(here, caseId)).toHaveLength(1)
-    const notices = await here.platform.db
-      .selectFrom('notifications')
-      .select('kind')
-      .where('profile_id', '=', accused.profileId)
-      .execute()
-    expect(notices).toEqual([{ kind: 'CASE_NEWS' }])
-  })
-
   it('that fails in the middle leaves nothing, holds up no other case, and is taken again', async () => {
     const { db } = here.platform
     const community = await openCommunity(here, 30)

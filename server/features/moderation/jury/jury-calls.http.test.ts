@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { knownAs, readPicture, storedCase } from '#server/testing/case-actions.ts'
+import { knownAs, readDone, readPicture, storedCase } from '#server/testing/case-actions.ts'
+import { creditsOf } from '#server/testing/game-actions.ts'
 import {
   castVote,
   castVotes,
@@ -18,6 +19,7 @@ import {
   verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
+import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import { workCredits } from '#shared/contract/books.ts'
@@ -54,8 +56,7 @@ async function statesOf(caseId: string) {
 
 describe('a juror', () => {
   it('is called, reads what is masked and no id, votes once, and earns credits for it', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
+    const { accused, reporter, caseId, jury } = await openJudged(site)
     const juror = first(jury)
     const known = await knownAs(site, juror, caseId)
     const call = { caseId: known, kind: 'PROFILE', round: 1 }
@@ -67,25 +68,23 @@ describe('a juror', () => {
       evidence: { texts: [{ text: 'What Member A wrote' }], pictures: 0 },
     })
     expect(body).not.toHaveProperty('vote')
-    for (const { profileId, accountId } of [community.accused, community.reporter]) {
-      expect(text).not.toContain(profileId)
-      expect(text).not.toContain(accountId)
-    }
-    expect(text).not.toContain('Sam')
+    const secrets = [accused, reporter].flatMap(({ profileId, accountId }) => [
+      profileId,
+      accountId,
+    ])
+    for (const secret of [...secrets, 'Sam']) expect(text).not.toContain(secret)
     const vote = uphold('DAY', 'They were asked to stop')
-    expect((await castVote(site, juror, caseId, vote)).status).toBe(204)
-    expect((await castVote(site, juror, caseId, vote)).status).toBe(204)
+    await castVotes(site, [juror, juror], caseId, [vote, vote])
     expect(await castVote(site, juror, caseId, reject)).toMatchObject(voted)
     expect(await castVote(site, juror, caseId, uphold('MONTH', vote.reason))).toMatchObject(voted)
     expect(await decline(juror, caseId)).toMatchObject(voted)
     expect((await readCase(juror, caseId)).body).toMatchObject({ vote })
     expect(await serviceOf(juror)).toMatchObject({ casesJudged: 1, calls: [] })
-    const credits = await juror.visitor.call('GET /api/billing/credits')
-    expect(credits.body).toMatchObject({ sum: workCredits.JURY })
+    expect(await creditsOf(juror)).toBe(workCredits.JURY)
   })
 
   it('gives a reason, and a penalty only with a vote that upholds', async () => {
-    const { caseId, jury } = await openJudged(site, await openCommunity(site))
+    const { caseId, jury } = await openJudged(site)
     const juror = first(jury)
     for (const vote of [
       { upholds: true, reason: 'No penalty' },
@@ -98,12 +97,26 @@ describe('a juror', () => {
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
   })
 
+  it('may know and say who somebody is: the sides read a reason without names', async () => {
+    const { accused, reporter, caseId, jury } = await openJudged(site)
+    for (const [{ profileId: id }, name] of [
+      [accused, 'Quillon'],
+      [reporter, 'Ravenna'],
+      [first(jury), 'Juror'],
+    ] as const) {
+      await changeRows(site, 'profiles', { id }, { name })
+    }
+    const knowing = 'I am Juror, +49 171 1234567, and this is Quillon, who sells to Ravenna'
+    await judge(site, jury, caseId, [uphold('WARNING', knowing), ...times(6, uphold())])
+    const { verdicts } = await readDone(site, accused, caseId)
+    const masked = 'I am [removed], [removed], and this is Member A, who sells to Member B'
+    expect(verdicts?.[0]?.reasons).toContain(masked)
+  })
+
   it('alone has a part in it, and only while it is judged', async () => {
-    const community = await openCommunity(site)
-    const { accused, reporter } = community
-    const { caseId, jury } = await openJudged(site, community)
+    const { accused, reporter, jurors, caseId, jury } = await openJudged(site)
     const called = new Set(jury.map(({ profileId }) => profileId))
-    const uncalled = first(community.jurors.filter(({ profileId }) => !called.has(profileId)))
+    const uncalled = first(jurors.filter(({ profileId }) => !called.has(profileId)))
     for (const other of [accused, reporter, uncalled]) {
       expect(await readCase(other, caseId)).toMatchObject(notFound)
       expect(await castVote(site, other, caseId, reject)).toMatchObject(notFound)
@@ -126,7 +139,7 @@ describe('a juror', () => {
   })
 
   it('cannot vote after the end', async () => {
-    const { caseId, jury } = await openJudged(site, await openCommunity(site))
+    const { caseId, jury } = await openJudged(site)
     await addPicture(site.platform, caseId, Buffer.from('a picture'))
     site.clock.advance(justiceLimits.voteMs)
     expect(await readPicture(site, first(jury), caseId)).toMatchObject(notFound)
@@ -136,17 +149,15 @@ describe('a juror', () => {
   })
 
   it('whose profile has become incomplete cannot vote', async () => {
-    const { caseId, jury } = await openJudged(site, await openCommunity(site))
-    const { profileId } = first(jury)
-    const { db } = site.platform
-    await db.updateTable('profiles').set({ name: '' }).where('id', '=', profileId).execute()
+    const { caseId, jury } = await openJudged(site)
+    await changeRows(site, 'profiles', { id: first(jury).profileId }, { name: '' })
     expect((await castVote(site, first(jury), caseId, reject)).status).toBe(403)
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
     expect(await serviceOf(first(jury))).toMatchObject({ notDrawn: 'INCOMPLETE' })
   })
 
   it('who is put into the dungeon cannot vote, and is replaced', async () => {
-    const { caseId, jury } = await openJudged(site, await openCommunity(site))
+    const { caseId, jury } = await openJudged(site)
     await putInDungeon(site, first(jury), 'WEEK')
     expect(await castVote(site, first(jury), caseId, reject)).toMatchObject(
       refused('moderation/in-dungeon'),
@@ -159,8 +170,7 @@ describe('a juror', () => {
   })
 
   it('who declines, as who recognises a side does, is replaced by one other at the next full hour', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
+    const { caseId, jury } = await openJudged(site)
     expect((await decline(first(jury), caseId)).status).toBe(204)
     expect(await statesOf(caseId)).toEqual({ CALLED: 6, DECLINED: 1 })
     const { due_at: dueAt } = await storedCase(site, caseId)
@@ -175,8 +185,7 @@ describe('a juror', () => {
   })
 
   it('whose seat becomes empty in the second half of the time is replaced at its end', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
+    const { caseId, jury } = await openJudged(site)
     site.clock.advance(justiceLimits.voteMs / 2 + 1)
     expect((await decline(first(jury), caseId)).status).toBe(204)
     await fillEmptySeats(site.platform)
@@ -186,8 +195,7 @@ describe('a juror', () => {
   })
 
   it('who is erased is replaced at the next full hour', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
+    const { caseId, jury } = await openJudged(site)
     await castVotes(site, jury, caseId, [uphold()])
     for (const member of jury.slice(0, 2)) await eraseMember(site, member)
     expect(await statesOf(caseId)).toEqual({ CALLED: 5 })
@@ -196,16 +204,12 @@ describe('a juror', () => {
   })
 
   it('who comes back to service has waited since the last call', async () => {
-    const { jury } = await openJudged(site, await openCommunity(site))
+    const { jury } = await openJudged(site)
     const { profileId } = first(jury)
-    const calledAt = () =>
-      site.platform.db
-        .selectFrom('moderation_service')
-        .select('called_at')
-        .where('profile_id', '=', profileId)
-        .execute()
+    const calledAt = async () =>
+      (await rowsOf(site, 'moderation_service', { profile_id: profileId }))[0]?.called_at
     const before = await calledAt()
-    expect(before).toEqual([{ called_at: expect.any(Date) }])
+    expect(before).toBeInstanceOf(Date)
     for (const isServing of [false, true]) {
       await setServing(first(jury), isServing)
       expect(await serviceOf(first(jury))).toMatchObject({ isServing })
@@ -232,8 +236,7 @@ describe('silent jurors', () => {
 
 describe('too few for a jury', () => {
   it('of eight members, all others are called, and administrators confirm what they say', async () => {
-    const community = await openCommunity(site, 8)
-    const { caseId, jury } = await openJudged(site, community)
+    const { caseId, jury } = await openJudged(site, await openCommunity(site, 8))
     expect(jury).toHaveLength(6)
     await castVotes(site, jury, caseId, times(5, uphold()))
     expect(await stageOf(caseId)).toBe('VOTE')
@@ -243,19 +246,17 @@ describe('too few for a jury', () => {
   })
 
   it('or nobody at all, administrators decide at once', async () => {
-    const community = await openCommunity(site, 2)
-    const { caseId } = await openJudged(site, community)
+    const { caseId } = await openJudged(site, await openCommunity(site, 2))
     expect(await stageOf(caseId)).toBe('ADMINISTRATORS')
   })
 })
 
 it('a case goes on without a reporter who is erased, and ends with the accused', async () => {
-  const community = await openCommunity(site)
-  const { caseId, jury } = await openJudged(site, community)
-  await eraseMember(site, community.reporter)
+  const { accused, reporter, caseId, jury } = await openJudged(site)
+  await eraseMember(site, reporter)
   await judge(site, jury, caseId, [reject, reject, reject])
   expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: false }])
-  await eraseMember(site, community.accused)
+  await eraseMember(site, accused)
   expect(await verdictsOf(site, caseId)).toEqual([])
   expect(await seatsOf(site, caseId)).toEqual([])
   await advanceDueCases(site.platform)

@@ -6,7 +6,7 @@ import type { JuryCase } from '#shared/contract/moderation-jury.ts'
 import type { Penalty } from '#shared/justice-limits.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 
-/** Of `moderation_jurors j` and their case `c`: they judge it now, or have in this round. */
+/** Condition on `moderation_jurors j` and their case `c`: they judge it now, or have in this round. */
 const isSeated = (profileId: string, now: Date): RawBuilder<boolean> => sql<boolean>`
   (j.juror_profile_id = ${profileId} and j.round = c.round and c.stage = 'VOTE'
     and (j.state = 'VOTED' or j.state = 'CALLED' and j.due_at > ${now}))`

@@ -13,7 +13,6 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 
-/** Whether a member serves as a juror, could be drawn, and what waits for their vote. */
 export async function readJuryService(
   { clock, db }: Needs,
   profileId: string,
@@ -85,7 +84,7 @@ async function summonsesOf(db: Db, profileId: string, now: Date): Promise<JurySe
   return calls.map(({ dueAt, ...call }) => ({ ...call, tsDue: dueAt.getTime() }))
 }
 
-/** Who comes back waits as long for a summons as if they had stayed. */
+/** Members who come back wait as long for a summons as if they had stayed. */
 export function changeJuryService(
   { clock, db }: Needs,
   writer: Writer,

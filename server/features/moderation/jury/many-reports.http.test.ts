@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { doesWorseThanChance, isWorseThanChance } from '#server/policies/standing.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import {
   openCommunity,
   removeOtherCases,
@@ -8,6 +9,7 @@ import {
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock } from '#server/testing/test-site.ts'
 import { juries } from '#shared/justice-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -23,32 +25,20 @@ it('of many reports jurors read the first ones, and are strangers to all who wro
   const reporters = await site.members(
     Array.from({ length: serverLimits.reportsJudged + 2 }, () => ({ name: 'Reporter' })),
   )
-  const words = 'They do not stop'
-  const reported = {
-    accused,
-    reporters,
-    reason: 'HARASSMENT',
-    words,
-    seed: Buffer.alloc(32),
-  } as const
-  const caseId = await makeCase(site.platform, { ...reported, stage: 'ANSWER' })
-  const reports = await db
-    .selectFrom('moderation_reports')
-    .select(['id', 'reporter_profile_id as by'])
-    .where('case_id', '=', caseId)
-    .orderBy('reported_at')
-    .orderBy('id')
-    .execute()
-  const first = reports.slice(0, serverLimits.reportsJudged)
-  const last = reporters.find(({ profileId }) => profileId === reports.at(-1)?.by)
-  const [friend] = jurors
-  if (!last || !friend) throw new Error('nobody')
+  const traits = { reason: 'HARASSMENT', words: 'They do not stop', stage: 'ANSWER' } as const
+  const parties = { accused, reporters, seed: Buffer.alloc(32) }
+  const caseId = await makeCase(site.platform, { ...parties, ...traits })
+  const [friend] = firstOf(jurors, 1)
+  const [last] = firstOf(reporters.toReversed(), 1)
   await sendMessage(friend, last, 'Hello')
 
   await db.transaction().execute(tx => maskCase(tx, caseId))
-  const masked = db.selectFrom('moderation_reports').select('id').where('masked_text', '!=', '')
-  const read = await masked.where('case_id', '=', caseId).orderBy('id').execute()
-  expect(read.map(({ id }) => id)).toEqual(first.map(({ id }) => id).toSorted())
+  const reports = await rowsOf(site, 'moderation_reports', { case_id: caseId })
+  const read = reports.filter(report => report.masked_text !== '')
+  const judged = reporters.slice(0, serverLimits.reportsJudged)
+  expect(read.map(report => report.reporter_profile_id)).toEqual(
+    judged.map(({ profileId }) => profileId),
+  )
 
   await waitUntilDue(site, caseId)
   const seats = await seatsOf(site, caseId)

@@ -1,9 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { report } from '#server/testing/case-actions.ts'
+import { knownAs, report } from '#server/testing/case-actions.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import {
   type Community,
-  castVote,
+  castVotes,
   first,
   judge,
   openCommunity,
@@ -14,54 +15,40 @@ import {
   storeCase,
   storeReport,
   summonedOf,
+  times,
   uphold,
   verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { blockMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, type Reply } from '#server/testing/visitor.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { fillEmptySeats } from '../case-steps.ts'
 
 const site = await sharedSiteWithClock()
 await removeOtherCases(site)
 
-/** Everything that shows others to one who is logged in. */
-const readings = (
-  other: TestMember,
-): Readonly<Record<string, (me: TestMember) => Promise<Reply>>> => ({
-  'the map': ({ visitor }) =>
-    visitor.call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: '10:10' } }),
-  'the nearest': ({ visitor }) => visitor.call('GET /api/profile-briefs/nearest'),
-  'a part of the map': ({ visitor }) =>
-    visitor.call('GET /api/profile-briefs/by-bounds', {
-      query: { latMin: 10, lonMin: 10, latMax: 11, lonMax: 11 },
-    }),
-  'the profile': ({ visitor }) =>
-    visitor.call('GET /api/profile/:id', { params: { id: other.profileId } }),
-  'the conversation': ({ visitor, profileId }) =>
-    visitor.call('GET /api/messages/between/:me/:other', {
-      params: { me: profileId, other: other.profileId },
-    }),
-  'what one thinks': ({ visitor, profileId }) =>
-    visitor.call('GET /api/profile-like', {
-      query: { likerProfileId: profileId, likedProfileId: other.profileId },
-    }),
-  'whom they blocked': ({ visitor }) => visitor.call('GET /api/blocked-profiles'),
-  'messages around': ({ visitor }) =>
-    visitor.call('GET /api/messages/by-sector/:sector', { params: { sector: '10:10' } }),
-})
+/** Everything that shows others to a member, about another one. */
+const readings = ({ profileId: me }: TestMember, { profileId: other }: TestMember) => [
+  '/api/profile-briefs/by-sector/10:10',
+  '/api/profile-briefs/nearest',
+  '/api/profile-briefs/by-bounds?latMin=10&lonMin=10&latMax=11&lonMax=11',
+  `/api/profile/${other}`,
+  `/api/messages/between/${me}/${other}`,
+  `/api/profile-like?likerProfileId=${me}&likedProfileId=${other}`,
+  '/api/blocked-profiles',
+  '/api/messages/by-sector/10:10',
+]
 
-/** What each of two reads of the other, as the server says it. */
+/** What two members read of each other. */
 async function between(one: TestMember, other: TestMember) {
-  const read: Record<string, string> = {}
+  const read: string[] = []
   for (const [me, them] of [
     [one, other],
     [other, one],
   ] as const) {
-    for (const [what, reading] of Object.entries(readings(them))) {
-      const { status, text } = await reading(me)
-      read[`${what} of ${them.profileId}`] = `${status} ${text}`
+    for (const address of readings(me, them)) {
+      read.push(expectDone(await me.visitor.fetch(address)).text)
     }
   }
   return read
@@ -81,7 +68,7 @@ it('a draw changes nothing that a juror and a side see of each other', async () 
   }
   const juror = first(jurors)
   const before = await Promise.all([accused, reporter].map(side => between(juror, side)))
-  expect(before[0]?.[`the map of ${accused.profileId}`]).toContain(accused.profileId)
+  expect(before[0]?.[0]).toContain(accused.profileId)
   await waitUntilDue(site, caseId)
   expect(await summonedOf(site, community, caseId)).toHaveLength(7)
   const after = await Promise.all([accused, reporter].map(side => between(juror, side)))
@@ -89,14 +76,13 @@ it('a draw changes nothing that a juror and a side see of each other', async () 
 })
 
 it('what a juror exports names no side, and no case as others know it', async () => {
-  const community = await openCommunity(site, 9)
-  const { caseId, jury } = await openJudged(site, community)
+  const { accused, reporter, caseId, jury } = await openJudged(site, await openCommunity(site, 9))
   const juror = first(jury)
   const { bytes } = await juror.visitor.fetch('/api/account/export')
   const files = Object.entries(unzipSync(new Uint8Array(bytes)))
   const exported = files.map(([, content]) => strFromU8(content)).join('\n')
-  expect(exported).toContain(await seatOf(juror, caseId))
-  for (const secret of [caseId, community.accused.profileId, community.reporter.profileId]) {
+  expect(exported).toContain(await knownAs(site, juror, caseId))
+  for (const secret of [caseId, accused.profileId, reporter.profileId]) {
     expect(exported).not.toContain(secret)
   }
 })
@@ -107,18 +93,13 @@ const setAside = async (caseId: string) =>
 /** What a juror sees of their summons. */
 const ownPages = async (juror: TestMember, id: string) => {
   const { visitor, profileId } = juror
-  const caseId = await seatOf(juror, id)
+  const caseId = await knownAs(site, juror, id)
   return [
     (await visitor.call('GET /api/arbitration/jury')).text,
     expectDone(await visitor.call('GET /api/arbitration/jury/:caseId', { params: { caseId } }))
       .text,
     (await visitor.call('GET /api/notifications/:profileId', { params: { profileId } })).text,
   ]
-}
-
-const seatOf = async ({ profileId }: TestMember, caseId: string) => {
-  const seats = await seatsOf(site, caseId)
-  return seats.find(seat => seat.juror_profile_id === profileId)?.ref ?? ''
 }
 
 describe('a juror who has had to do with a side since the draw', () => {
@@ -140,9 +121,8 @@ describe('a juror who has had to do with a side since the draw', () => {
       },
     ],
   ])('is replaced, and sees nothing of it: %s', async (_, meet) => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
-    const [juror, other] = [first(jury), first(jury.slice(1))]
+    const { caseId, jury, ...community } = await openJudged(site)
+    const [juror, other] = firstOf(jury, 2)
     await meet(juror, community, caseId)
     const before = await ownPages(juror, caseId)
     await fillEmptySeats(site.platform)
@@ -150,29 +130,25 @@ describe('a juror who has had to do with a side since the draw', () => {
     expect(await ownPages(juror, caseId)).toEqual(before)
     expect(await summonedOf(site, community, caseId)).toHaveLength(8)
     // Their vote is taken like another's, and counts nothing.
-    for (const member of [juror, other]) {
-      expect((await castVote(site, member, caseId, uphold())).status).toBe(204)
-    }
+    await castVotes(site, [juror, other], caseId, times(2, uphold()))
     const others = (await summonedOf(site, community, caseId)).filter(each => each !== other)
-    await judge(site, others, caseId, [uphold(), uphold(), uphold(), reject, reject, reject])
+    await judge(site, others, caseId, [...times(3, uphold()), ...times(3, reject)])
     expect(await verdictsOf(site, caseId)).toMatchObject([
       { upheld: false, votes_for: 4, votes_against: 3 },
     ])
   })
 
   it('is set aside by the vote itself where nothing has looked before', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
-    await sendMessage(first(jury), community.accused, 'Hello')
-    expect((await castVote(site, first(jury), caseId, reject)).status).toBe(204)
+    const { accused, caseId, jury } = await openJudged(site)
+    await sendMessage(first(jury), accused, 'Hello')
+    await castVotes(site, jury, caseId, [reject])
     expect(await setAside(caseId)).toEqual([first(jury).profileId])
   })
 
   it('keeps a vote that came before: nobody strikes it by writing to them', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
-    expect((await castVote(site, first(jury), caseId, reject)).status).toBe(204)
-    await sendMessage(community.accused, first(jury), 'Hello')
+    const { accused, caseId, jury } = await openJudged(site)
+    await castVotes(site, jury, caseId, [reject])
+    await sendMessage(accused, first(jury), 'Hello')
     await fillEmptySeats(site.platform)
     expect(await setAside(caseId)).toEqual([])
   })

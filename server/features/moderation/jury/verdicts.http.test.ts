@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { giveVerdict, reviewMs, storedCase } from '#server/testing/case-actions.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
+  type Community,
   castVotes,
   judge,
   openAppeal,
@@ -17,11 +18,18 @@ import {
   verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
-import { broadcast, noticesOf, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import {
+  broadcast,
+  noticesOf,
+  placeMember,
+  readConversation,
+  sendMessage,
+} from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
-import { justiceLimits, penalties } from '#shared/justice-limits.ts'
+import { justiceLimits, type Penalty, penalties } from '#shared/justice-limits.ts'
 import { advanceDueCases } from '../case-steps.ts'
 import { tellLateNews } from '../tell-news.ts'
 
@@ -30,17 +38,24 @@ await removeOtherCases(site)
 
 const hourMs = 3_600_000
 
-const sentencesOf = (caseId: string) =>
-  site.platform.db
-    .selectFrom('moderation_sentences')
-    .select(['step', 'ended_by'])
-    .where('case_id', '=', caseId)
-    .execute()
+const sentencesOf = (caseId: string) => rowsOf(site, 'moderation_sentences', { case_id: caseId })
+
+/** A case that all jurors uphold. */
+async function upheldCase(penalty: Penalty, ...given: [Community?, object?]) {
+  const opened = await openJudged(site, ...given)
+  await judge(site, opened.jury, opened.caseId, times(7, uphold(penalty)))
+  return opened
+}
+
+/** Opens an appeal. @returns the nine who judge it */
+async function appealJury(opened: Community & { readonly caseId: string }) {
+  await openAppeal(site, opened.caseId)
+  return summonedOf(site, opened, opened.caseId)
+}
 
 describe('a jury', () => {
   it('of seven upholds by five votes, counted at the full hour at which the time is over, and both sides hear of it', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
+    const { accused, reporter, caseId, jury } = await openJudged(site)
     expect(jury).toHaveLength(7)
     await castVotes(site, jury, caseId, [...times(5, uphold('WARNING')), reject, reject])
     // When the last vote came is nobody's to know.
@@ -50,34 +65,27 @@ describe('a jury', () => {
     const { due_at: endsAt } = await storedCase(site, caseId)
     expect((endsAt?.getTime() ?? 1) % hourMs).toBe(0)
     await waitUntilDue(site, caseId)
+    const verdict = { round: 1, upheld: true, penalty: 'WARNING', decided_by: 'JURY' }
     expect(await verdictsOf(site, caseId)).toMatchObject([
-      {
-        round: 1,
-        upheld: true,
-        penalty: 'WARNING',
-        decided_by: 'JURY',
-        votes_for: 5,
-        votes_against: 2,
-      },
+      { ...verdict, votes_for: 5, votes_against: 2 },
     ])
     const { stage, due_at: dueAt } = await storedCase(site, caseId)
     expect(stage).toBe('DECIDED')
     const appealMs = (dueAt?.getTime() ?? 0) - site.clock.now().getTime()
     expect(Math.abs(appealMs - justiceLimits.appealMs)).toBeLessThan(hourMs)
-    expect(await noticesOf(community.accused)).toContain('CASE_NEWS')
+    expect(await noticesOf(accused)).toContain('CASE_NEWS')
     // The reporter hears of it when they would of a report that took all of its time.
-    expect(await noticesOf(community.reporter)).not.toContain('CASE_NEWS')
+    expect(await noticesOf(reporter)).not.toContain('CASE_NEWS')
     site.clock.advance(reviewMs - justiceLimits.answerMs - justiceLimits.voteMs)
     await tellLateNews(site.platform)
-    expect(await noticesOf(community.reporter)).toContain('CASE_NEWS')
+    expect(await noticesOf(reporter)).toContain('CASE_NEWS')
     expect(await sentencesOf(caseId)).toEqual([])
     await waitUntilDue(site, caseId)
     expect(await storedCase(site, caseId)).toMatchObject({ stage: 'CLOSED', due_at: null })
   })
 
   it('rejects where five cannot uphold any more, though some have not voted, who are let go', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
+    const { caseId, jury } = await openJudged(site)
     await judge(site, jury, caseId, [uphold(), ...times(3, reject)])
     expect(await verdictsOf(site, caseId)).toMatchObject([
       { upheld: false, penalty: null, votes_for: 1, votes_against: 3 },
@@ -88,15 +96,14 @@ describe('a jury', () => {
   })
 
   it('has the median of its penalties, in which better judges weigh more', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
+    const { caseId, jury } = await openJudged(site)
     const votes = [...times(4, uphold('WARNING')), ...times(3, uphold('WEEK'))]
     // The three have shown that they judge well.
     for (const juror of jury.slice(4)) await practise(site, juror, { count: 20, isRight: true })
     await judge(site, jury, caseId, votes)
     expect(await verdictsOf(site, caseId)).toMatchObject([{ penalty: 'WEEK', votes_for: 7 }])
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'WEEK', ended_by: null }])
-    const other = await openJudged(site, await openCommunity(site))
+    const other = await openJudged(site)
     await judge(site, other.jury, other.caseId, votes.slice(0, 5).concat(times(2, uphold('MONTH'))))
     expect((await verdictsOf(site, other.caseId))[0]?.penalty).toBe('WARNING')
   })
@@ -104,13 +111,11 @@ describe('a jury', () => {
 
 describe('an appeal', () => {
   it('goes to nine others, whose verdict replaces the first and ends what it began', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
-    await judge(site, jury, caseId, times(7, uphold('DAY')))
+    const opened = await upheldCase('DAY')
+    const { caseId, jury } = opened
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'DAY', ended_by: null }])
-    await openAppeal(site, caseId)
+    const nine = await appealJury(opened)
     expect(await storedCase(site, caseId)).toMatchObject({ stage: 'VOTE', round: 2 })
-    const nine = await summonedOf(site, community, caseId)
     expect(nine).toHaveLength(9)
     const first = new Set(jury.map(({ profileId }) => profileId))
     expect(nine.filter(({ profileId }) => first.has(profileId))).toEqual([])
@@ -124,22 +129,14 @@ describe('an appeal', () => {
   })
 
   it('is upheld by six of nine, and does not begin anew what runs', async () => {
-    const community = await openCommunity(site)
-    const { caseId, jury } = await openJudged(site, community)
-    await judge(site, jury, caseId, times(7, uphold('DAY')))
-    const ends = () =>
-      site.platform.db
-        .selectFrom('moderation_sentences')
-        .select('ends_at')
-        .where('case_id', '=', caseId)
-        .execute()
-    const before = await ends()
-    await openAppeal(site, caseId)
+    const opened = await upheldCase('DAY')
+    const { caseId } = opened
+    const before = await sentencesOf(caseId)
+    const nine = await appealJury(opened)
     site.clock.advance(60_000)
-    const nine = await summonedOf(site, community, caseId)
     await judge(site, nine, caseId, [...times(3, reject), ...times(6, uphold('DAY'))])
     expect((await verdictsOf(site, caseId)).at(-1)).toMatchObject({ round: 2, upheld: true })
-    expect(await ends()).toEqual(before)
+    expect(await sentencesOf(caseId)).toEqual(before)
   })
 })
 
@@ -167,14 +164,12 @@ describe('an upheld verdict removes', () => {
     const { accused, reporter } = community
     const thingId = await sendMessage(accused, reporter, 'An unkind word')
     const kept = await sendMessage(accused, reporter, 'A kind word')
-    const { caseId, jury } = await openJudged(site, community, { kind: 'MESSAGE', thingId })
-    await judge(site, jury, caseId, times(7, uphold('REMOVAL')))
+    await upheldCase('REMOVAL', community, { kind: 'MESSAGE', thingId })
     for (const [me, other] of [
       [accused, reporter],
       [reporter, accused],
     ] as const) {
-      const params = { me: me.profileId, other: other.profileId }
-      const { text } = await me.visitor.call('GET /api/messages/between/:me/:other', { params })
+      const { text } = await readConversation(me, other)
       expect(text).not.toContain(thingId)
       expect(text).toContain(kept)
     }
@@ -185,16 +180,9 @@ describe('an upheld verdict removes', () => {
     const { accused, reporter } = community
     for (const member of [accused, reporter]) await placeMember(member, { lat: 10.5, lon: 10.5 })
     const thingId = textOf(expectDone(await broadcast(accused, 'Unkind to all')).body.id)
-    const { caseId, jury } = await openJudged(site, community, { kind: 'MESSAGE', thingId })
-    await judge(site, jury, caseId, times(7, uphold('REMOVAL')))
-    const { db } = site.platform
-    const left = db.selectFrom('chat_broadcasts').select('id').where('id', '=', thingId)
-    expect(await left.execute()).toEqual([])
-    const events = await db
-      .selectFrom('live_events')
-      .select('event')
-      .where('profile_id', '=', accused.profileId)
-      .execute()
+    await upheldCase('REMOVAL', community, { kind: 'MESSAGE', thingId })
+    expect(await rowsOf(site, 'chat_broadcasts', { id: thingId })).toEqual([])
+    const events = await rowsOf(site, 'live_events', { profile_id: accused.profileId })
     expect(JSON.stringify(events)).not.toContain(reporter.profileId)
   })
 
@@ -213,26 +201,20 @@ describe('an upheld verdict removes', () => {
       ['WARNING', 200, 'Buy this'],
       ['REMOVAL', 404, ''],
     ] as const) {
-      const picture = await openJudged(site, community, { kind: 'PICTURE', thingId: id })
-      await judge(site, picture.jury, picture.caseId, times(7, uphold(penalty)))
+      await upheldCase(penalty, community, { kind: 'PICTURE', thingId: id })
       expect((await read()).status).toBe(status)
-      const profile = await openJudged(site, community)
-      await judge(site, profile.jury, profile.caseId, times(7, uphold(penalty)))
+      await upheldCase(penalty, community)
       expect(await description()).toBe(left)
     }
   })
 })
 
 it('what was removed once is not looked for again on appeal', async () => {
-  const community = await openCommunity(site)
-  const { accused } = community
-  const { caseId, jury } = await openJudged(site, community)
-  await judge(site, jury, caseId, times(7, uphold('REMOVAL')))
+  const opened = await upheldCase('REMOVAL')
+  const { accused, caseId } = opened
   const body = { id: accused.profileId, description: 'Something harmless' }
   await accused.visitor.ask('PUT /api/profile', { body })
-  await openAppeal(site, caseId)
-  const nine = await summonedOf(site, community, caseId)
-  await judge(site, nine, caseId, times(9, uphold('REMOVAL')))
+  await judge(site, await appealJury(opened), caseId, times(9, uphold('REMOVAL')))
   expect(await verdictsOf(site, caseId)).toHaveLength(2)
   expect((await accused.visitor.call('GET /api/profiles/mine')).text).toContain(body.description)
 })
@@ -248,10 +230,10 @@ it('the same evidence and votes have the same outcome for who pays', async () =>
     const verdicts = await verdictsOf(site, caseId)
     const stays = await sentencesOf(caseId)
     outcomes.push(
-      JSON.stringify({
-        verdicts: verdicts.map(verdict => ({ ...verdict, case_id: '', decided_at: '' })),
-        stays,
-      }),
+      JSON.stringify([
+        ...verdicts.map(verdict => ({ ...verdict, case_id: '', decided_at: '' })),
+        ...stays.map(({ step, ended_by: endedBy }) => ({ step, endedBy })),
+      ]),
     )
   }
   expect(outcomes[0]).toContain('"penalty":"DAY"')

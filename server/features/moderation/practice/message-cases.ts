@@ -1,10 +1,8 @@
 import type { KnownCase } from './practice-case.ts'
 
-/** Practice cases about a message. */
 export const messageCases: readonly KnownCase[] = [
   {
     id: 'third-hello',
-    kind: 'MESSAGE',
     reason: 'HARASSMENT',
     report: 'I told them twice that I am not interested and they just carry on.',
     evidence:
@@ -16,7 +14,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'one-polite-hello',
-    kind: 'MESSAGE',
     reason: 'HARASSMENT',
     report: 'They are not my type at all and they wrote to me anyway.',
     evidence: 'Message: “Hi, I like your profile. Would you like to chat some time?”',
@@ -26,7 +23,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'rude-no',
-    kind: 'MESSAGE',
     reason: 'HARASSMENT',
     report: 'They could at least have been nice about it.',
     evidence: 'Message: “No thanks. Not interested. Please don’t write again.”',
@@ -35,7 +31,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'will-tell-your-boss',
-    kind: 'MESSAGE',
     reason: 'HARASSMENT',
     report: 'After I cancelled our date I got this.',
     evidence:
@@ -47,7 +42,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'status-insult',
-    kind: 'MESSAGE',
     reason: 'HARASSMENT',
     report: 'I told them that I live with HIV and am undetectable. This was the reply.',
     evidence:
@@ -58,7 +52,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'no-to-status',
-    kind: 'MESSAGE',
     reason: 'HARASSMENT',
     report: 'They unmatched me because of my HIV status and wrote this.',
     evidence:
@@ -69,7 +62,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'same-offer-to-many',
-    kind: 'MESSAGE',
     reason: 'SPAM',
     report: 'My two flatmates got exactly the same text.',
     evidence:
@@ -81,7 +73,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'own-exhibition',
-    kind: 'MESSAGE',
     reason: 'SPAM',
     report: 'They are advertising their exhibition in a chat.',
     evidence:
@@ -92,7 +83,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'train-ticket-money',
-    kind: 'MESSAGE',
     reason: 'SPAM',
     report: 'We have never met, and now they need money.',
     evidence:
@@ -104,7 +94,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'split-the-bill',
-    kind: 'MESSAGE',
     reason: 'SPAM',
     report: 'They want money from me!',
     evidence:
@@ -115,7 +104,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'which-window',
-    kind: 'MESSAGE',
     reason: 'HARASSMENT',
     report: 'I never told them where I live. Now I am scared.',
     evidence:
@@ -127,7 +115,6 @@ export const messageCases: readonly KnownCase[] = [
   },
   {
     id: 'asks-the-district',
-    kind: 'MESSAGE',
     reason: 'HARASSMENT',
     report: 'They are trying to find out where I live.',
     evidence:

@@ -4,7 +4,6 @@ import type { KnownCase } from './practice-case.ts'
 export const pictureCases: readonly KnownCase[] = [
   {
     id: 'agency-watermark',
-    kind: 'PICTURE',
     reason: 'FAKE_PROFILE',
     report: 'You can still read the name of the agency.',
     evidence:
@@ -16,7 +15,6 @@ export const pictureCases: readonly KnownCase[] = [
   },
   {
     id: 'with-filter',
-    kind: 'PICTURE',
     reason: 'FAKE_PROFILE',
     report: 'Nobody looks like that, it is completely edited.',
     evidence:
@@ -26,7 +24,6 @@ export const pictureCases: readonly KnownCase[] = [
   },
   {
     id: 'mountain-view',
-    kind: 'PICTURE',
     reason: 'FAKE_PROFILE',
     report: 'There is no person in the picture at all.',
     evidence:
@@ -37,7 +34,6 @@ export const pictureCases: readonly KnownCase[] = [
   },
   {
     id: 'phone-number-poster',
-    kind: 'PICTURE',
     reason: 'SPAM',
     report: 'A poster instead of a picture.',
     evidence:
@@ -47,7 +43,6 @@ export const pictureCases: readonly KnownCase[] = [
   },
   {
     id: 'shirt-with-logo',
-    kind: 'PICTURE',
     reason: 'SPAM',
     report: 'They are advertising a brand.',
     evidence:
@@ -57,7 +52,6 @@ export const pictureCases: readonly KnownCase[] = [
   },
   {
     id: 'chat-screenshot',
-    kind: 'PICTURE',
     reason: 'HARASSMENT',
     report: 'This is our private chat, with my name and picture on it, for everybody to see.',
     evidence:
@@ -69,7 +63,6 @@ export const pictureCases: readonly KnownCase[] = [
   },
   {
     id: 'nude-of-oneself',
-    kind: 'PICTURE',
     reason: 'OTHER',
     report: 'Naked! Take it down!',
     evidence:
@@ -80,7 +73,6 @@ export const pictureCases: readonly KnownCase[] = [
   },
   {
     id: 'mocking-collage',
-    kind: 'PICTURE',
     reason: 'HARASSMENT',
     report: 'That is my profile picture on the left.',
     evidence:

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { creditsOf } from '#server/testing/game-actions.ts'
+import { logInFrom } from '#server/testing/member-actions.ts'
+import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
@@ -28,19 +31,9 @@ async function stayOf({ visitor }: TestMember) {
   return stay
 }
 
-const end = async ({ profileId }: TestMember) =>
-  site.platform.db
-    .updateTable('moderation_sentences')
-    .set({ ended_at: site.clock.now(), ended_by: 'TIME' })
-    .where('profile_id', '=', profileId)
-    .execute()
-
-/** Sessions are over after a time. */
-async function laterLogin(member: TestMember): Promise<TestMember> {
-  const { accountId } = member
-  const login = { accountId, byMail: true, address: '127.0.0.1' }
-  const token = await site.platform.sessions.begin(site.platform.db, login)
-  return { ...member, visitor: site.visitor(token) }
+const end = ({ profileId }: TestMember) => {
+  const ended = { ended_at: site.clock.now(), ended_by: 'TIME' } as const
+  return changeRows(site, 'moderation_sentences', { profile_id: profileId }, ended)
 }
 
 async function orderOf(member: TestMember) {
@@ -85,13 +78,8 @@ describe('practice cases', () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     expect((await put(member, id, upheld)).text).toBe(first)
     expect((await put(member, id, !upheld)).text).toBe(first)
-    const { db } = site.platform
-    const stored = await db
-      .selectFrom('moderation_practice_answers')
-      .select('item')
-      .where('profile_id', '=', member.profileId)
-      .execute()
-    expect(stored).toEqual([{ item: id }])
+    const own = { profile_id: member.profileId }
+    expect(await rowsOf(site, 'moderation_practice_answers', own)).toMatchObject([{ item: id }])
   })
 
   it('are not there under another name', async () => {
@@ -119,8 +107,7 @@ describe('credits for practice cases', () => {
     const member = await site.member()
     await putInDungeon(site, member)
     await answer(member)
-    const { body } = await member.visitor.call('GET /api/billing/credits')
-    expect(body).toMatchObject({ sum: 0, entries: [] })
+    expect(await creditsOf(member)).toBe(0)
   })
 })
 
@@ -187,29 +174,27 @@ describe('in the dungeon', () => {
     expect((await put(member, wrong.id, wrong.upheld)).body).toMatchObject({ isRight: false })
     await end(member)
     site.clock.advance(limits.practiceAgainMs)
-    const later = await laterLogin(member)
-    expect(await read(later)).toEqual({ left: 0 })
-    expect((await put(later, wrong.id, wrong.upheld)).body).toMatchObject({ isRight: false })
+    // Sessions are over after a time.
+    await logInFrom(site, [member])
+    expect(await read(member)).toEqual({ left: 0 })
+    expect((await put(member, wrong.id, wrong.upheld)).body).toMatchObject({ isRight: false })
 
     await putInDungeon(site, member, 'DAY')
-    expect(await read(later)).toMatchObject({ left: practiceCases.length })
-    const again = (await put(later, wrong.id, wrong.upheld)).body
+    expect(await read(member)).toMatchObject({ left: practiceCases.length })
+    const again = (await put(member, wrong.id, wrong.upheld)).body
     expect(again).toMatchObject({ isRight: true, shortenedByMs: expect.any(Number) })
-    expect((await put(later, wrong.id, wrong.upheld)).body).toEqual(again)
-    expect(await read(later)).toMatchObject({ left: practiceCases.length - 1 })
-    expect(await stayOf(later)).toMatchObject({ tasksDone: 1 })
-    const service = await later.visitor.call('GET /api/arbitration/jury')
+    expect((await put(member, wrong.id, wrong.upheld)).body).toEqual(again)
+    expect(await read(member)).toMatchObject({ left: practiceCases.length - 1 })
+    expect(await stayOf(member)).toMatchObject({ tasksDone: 1 })
+    const service = await member.visitor.call('GET /api/arbitration/jury')
     expect(service.body).toMatchObject({ practice: { answered: 30, right: 29 } })
   })
 
   it('nothing is worked off where administrators decide', async () => {
     const member = await site.member()
     await putInDungeon(site, member, 'MONTH')
-    await site.platform.db
-      .updateTable('moderation_sentences')
-      .set({ step: 'ADMINISTRATORS', ends_at: null })
-      .where('profile_id', '=', member.profileId)
-      .execute()
+    const endless = { step: 'ADMINISTRATORS', ends_at: null } as const
+    await changeRows(site, 'moderation_sentences', { profile_id: member.profileId }, endless)
     expect((await answer(member)).shortenedByMs).toBeUndefined()
     expect(await stayOf(member)).toMatchObject({ tasksDone: 0, shortenedByMs: 0 })
   })

@@ -6,7 +6,8 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { lockStays, releaseAt, tasksDone } from '#server/policies/dungeon.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
-import { lockSession } from '#server/policies/write-between.ts'
+import { lockAccountsOf, lockProfiles, lockSession } from '#server/policies/write-between.ts'
+import type { CaseKind } from '#shared/contract/moderation-cases.ts'
 import type { Practice, PracticeCase, PracticeResult } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { messageCases } from './message-cases.ts'
@@ -14,10 +15,13 @@ import { pictureCases } from './picture-cases.ts'
 import type { KnownCase } from './practice-case.ts'
 import { profileCases } from './profile-cases.ts'
 
-export const practiceCases: readonly KnownCase[] = [
-  ...messageCases,
-  ...profileCases,
-  ...pictureCases,
+const ofKind = (kind: CaseKind, cases: readonly KnownCase[]) =>
+  cases.map(each => ({ ...each, kind }))
+
+export const practiceCases = [
+  ...ofKind('MESSAGE', messageCases),
+  ...ofKind('PROFILE', profileCases),
+  ...ofKind('PICTURE', pictureCases),
 ]
 const byId = new Map(practiceCases.map(each => [each.id, each]))
 
@@ -52,18 +56,14 @@ export async function readPractice(
   }
 }
 
-/** Of an answer, so that the case is judged anew and not remembered. */
+/** So long ago that the case is judged anew and not remembered. */
 const isLongAgo = (answeredAt: Date | undefined, now: Date) =>
   answeredAt !== undefined && answeredAt.getTime() <= now.getTime() - limits.practiceAgainMs
 
-/** Without its outcome. */
-function shown({ id, kind, reason, report, evidence, answer }: KnownCase): PracticeCase {
-  return { id, kind, reason, report, evidence, ...(answer ? { answer } : {}) }
-}
+type KindedCase = (typeof practiceCases)[number]
 
-interface Answer {
-  readonly id: string
-  readonly upholds: boolean
+function shown({ id, kind, reason, report, evidence, answer }: KindedCase): PracticeCase {
+  return { id, kind, reason, report, evidence, ...(answer ? { answer } : {}) }
 }
 
 /**
@@ -73,7 +73,7 @@ interface Answer {
 export async function answerPractice(
   platform: Platform,
   viewer: Viewer,
-  { id, upholds }: Answer,
+  { id, upholds }: { readonly id: string; readonly upholds: boolean },
 ): Promise<PracticeResult> {
   const known = byId.get(id) ?? refuse('moderation/case-not-found')
   const { db, writeQueue } = platform
@@ -97,28 +97,12 @@ export async function answerPractice(
 
 /** One answer at a time, and no stay begins or ends meanwhile. The account comes first: credits lock it, and an erasure. */
 async function lockMember(tx: Db, viewer: Viewer) {
-  await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', viewer.accountId)
-    .forKeyShare()
-    .execute()
-  await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', viewer.profileId)
-    .forKeyShare()
-    .execute()
+  await lockAccountsOf(tx, [viewer.profileId])
+  await lockProfiles(tx, [viewer.profileId])
   await lockStays(tx, viewer.profileId)
   await lockSession(tx, viewer)
 }
 
-interface Stored {
-  readonly isRight: boolean
-  readonly shortenedByMs: number
-}
-
-/** The last one. */
 function storedAnswer(tx: Db, profileId: string, item: string) {
   return tx
     .selectFrom('moderation_practice_answers as answer')
@@ -134,7 +118,7 @@ function storedAnswer(tx: Db, profileId: string, item: string) {
 
 interface NewAnswer {
   readonly profileId: string
-  readonly known: KnownCase
+  readonly known: KindedCase
   readonly upholds: boolean
   readonly isRepeat: boolean
 }
@@ -144,7 +128,7 @@ async function storeAnswer(
   platform: Platform,
   tx: Db,
   { profileId, known, upholds, isRepeat }: NewAnswer,
-): Promise<Stored> {
+): Promise<{ readonly isRight: boolean; readonly shortenedByMs: number }> {
   const now = platform.clock.now()
   const isRight = upholds === known.upheld
   const stay = isRight ? await shortenableStay(tx, profileId) : undefined
@@ -166,20 +150,12 @@ async function storeAnswer(
   return { isRight, shortenedByMs: counts ? stay.taskMs : 0 }
 }
 
-/** What right answers take off a stay in the dungeon. */
-
 /** Milliseconds that one takes off `stay`; 0 where none is joined. */
 const shorteningMs = sql<number>`coalesce(
   extract(epoch from stay.ends_at - stay.begins_at)::float8 * 500 / ${sql.lit(limits.tasksForHalf)}, 0)`
 
-interface ShortenableStay {
-  readonly caseId: string
-  /** What one right answer takes off. */
-  readonly taskMs: number
-}
-
 /** The stay that a right answer would shorten: of those that run and can be shortened still, the one that ends last. */
-async function shortenableStay(db: Db, profileId: string): Promise<ShortenableStay | undefined> {
+async function shortenableStay(db: Db, profileId: string) {
   const stay = await db
     .selectFrom('moderation_sentences')
     .select(['case_id as caseId', 'begins_at as beginsAt', 'ends_at as endsAt'])

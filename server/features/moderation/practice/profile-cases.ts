@@ -1,10 +1,8 @@
 import type { KnownCase } from './practice-case.ts'
 
-/** Practice cases about a profile. */
 export const profileCases: readonly KnownCase[] = [
   {
     id: 'menu-of-prices',
-    kind: 'PROFILE',
     reason: 'SPAM',
     report: 'This is an advertisement and not a profile.',
     evidence:
@@ -16,7 +14,6 @@ export const profileCases: readonly KnownCase[] = [
   },
   {
     id: 'mentions-their-job',
-    kind: 'PROFILE',
     reason: 'SPAM',
     report: 'They write about their business.',
     evidence:
@@ -26,7 +23,6 @@ export const profileCases: readonly KnownCase[] = [
   },
   {
     id: 'famous-singer',
-    kind: 'PROFILE',
     reason: 'FAKE_PROFILE',
     report: 'I know this singer from television. That is certainly not them.',
     evidence:
@@ -37,7 +33,6 @@ export const profileCases: readonly KnownCase[] = [
   },
   {
     id: 'nickname-only',
-    kind: 'PROFILE',
     reason: 'FAKE_PROFILE',
     report: 'Nobody is called that. They hide who they are.',
     evidence:
@@ -48,7 +43,6 @@ export const profileCases: readonly KnownCase[] = [
   },
   {
     id: 'not-into-list',
-    kind: 'PROFILE',
     reason: 'HARASSMENT',
     report: 'Read the description. It makes me feel like dirt.',
     evidence:
@@ -60,7 +54,6 @@ export const profileCases: readonly KnownCase[] = [
   },
   {
     id: 'states-a-taste',
-    kind: 'PROFILE',
     reason: 'HARASSMENT',
     report: 'They exclude people like me.',
     evidence:
@@ -70,7 +63,6 @@ export const profileCases: readonly KnownCase[] = [
   },
   {
     id: 'names-an-ex',
-    kind: 'PROFILE',
     reason: 'HARASSMENT',
     report: 'My full name and the street I live in are in this profile.',
     evidence:
@@ -82,7 +74,6 @@ export const profileCases: readonly KnownCase[] = [
   },
   {
     id: 'chat-robot',
-    kind: 'PROFILE',
     reason: 'SPAM',
     report: 'Whatever I write, the answer is the same.',
     evidence:
@@ -93,7 +84,6 @@ export const profileCases: readonly KnownCase[] = [
   },
   {
     id: 'open-about-sex',
-    kind: 'PROFILE',
     reason: 'OTHER',
     report: 'This is disgusting and should not be allowed.',
     evidence:
@@ -104,7 +94,6 @@ export const profileCases: readonly KnownCase[] = [
   },
   {
     id: 'short-profile',
-    kind: 'PROFILE',
     reason: 'FAKE_PROFILE',
     report: 'There is nothing in this profile. It must be fake.',
     evidence: 'Name: “Jo”. Age: 29. No description, no pictures. The account is two days old.',

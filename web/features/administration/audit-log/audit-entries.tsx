@@ -15,12 +15,7 @@ import { FilterForm } from '../filter-form.tsx'
 import { Loaded } from '../loaded.tsx'
 import { exportAddress, useAuditLog } from './audit-log.data.ts'
 
-interface AuditEntriesProps {
-  filter: AuditFilter
-}
-
-/** The entries found, the newest first. */
-export function AuditEntries({ filter }: AuditEntriesProps) {
+export function AuditEntries({ filter }: { filter: AuditFilter }) {
   const found = useAuditLog(filter)
   return (
     <Loaded query={found} failed={texts.loadFailed} heights={['9rem', '9rem']}>
@@ -44,11 +39,7 @@ export function AuditEntries({ filter }: AuditEntriesProps) {
   )
 }
 
-interface EntryProps {
-  entry: AuditEntry
-}
-
-function Entry({ entry }: EntryProps) {
+function Entry({ entry }: { entry: AuditEntry }) {
   const { tsActed, action, details, reason, address = '' } = entry
   return (
     <Card as="article" level={3} title={texts.actions[action]}>

@@ -5,7 +5,6 @@ import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { dayOf } from '../address-query.ts'
 
-/** Entries page by page, the newest first. */
 export function useAuditLog(filter: AuditFilter) {
   const found = useInfiniteQuery({
     queryKey: [...queryKeys.administration.all, 'audit', filter],
@@ -36,6 +35,5 @@ export function auditFilterOf(params: URLSearchParams): AuditFilter {
   }
 }
 
-/** The file of what is found. */
 export const exportAddress = (filter: AuditFilter): string =>
   `/api/admin/audit/export?${new URLSearchParams(Object.entries(filter))}`

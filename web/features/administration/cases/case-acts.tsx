@@ -21,7 +21,6 @@ interface CaseActsProps {
   state: RefObject<HTMLElement | null>
 }
 
-/** What an administrator can do in the case as it stands. */
 export function CaseActs({ file, state }: CaseActsProps) {
   const { may, stage } = file
   const [asked, setAsked] = useState<{ readonly act: DialogAct; readonly number: number }>()
@@ -66,13 +65,7 @@ const outcomes: readonly { value: Outcome; label: string }[] = [
 
 const undecided: { outcome: Outcome; reason: string } = { outcome: '', reason: '' }
 
-interface DecideFormProps {
-  file: CaseFile
-  onDone: () => void
-}
-
-/** Decides a case that waits for an administrator. */
-function DecideForm({ file: { id, round }, onDone }: DecideFormProps) {
+function DecideForm({ file: { id, round }, onDone }: { file: CaseFile; onDone: () => void }) {
   const form = useForm({
     values: undecided,
     problemsOf: ({ outcome, reason }) => ({
@@ -114,7 +107,6 @@ interface CaseActDialogProps {
   act: DialogAct
   file: CaseFile
   onClose: () => void
-  /** Where the focus goes when it closes. */
   next: () => HTMLElement | null
 }
 
@@ -171,12 +163,8 @@ const reporter = { value: 'REPORTER', label: texts.sides.REPORTER } as const
 const bodyTextWords = { missing: texts.bodyTextMissing, tooLong: texts.bodyTextTooLong }
 const unwritten: { side: Side; bodyText: string } = { side: 'ACCUSED', bodyText: '' }
 
-interface MessageFormProps {
-  file: CaseFile
-}
-
 /** Writes to a side of the case. What is typed stays until it is sent. */
-function MessageForm({ file: { id: caseId, reportCount } }: MessageFormProps) {
+function MessageForm({ file: { id: caseId, reportCount } }: { file: CaseFile }) {
   const showToast = useToast()
   const form = useForm({
     values: unwritten,

@@ -8,13 +8,8 @@ import { Badge } from '#web/ui/media/badge.tsx'
 import records from '../records.module.css'
 import { CaseSection } from './case-section.tsx'
 
-interface OfFile {
-  file: CaseFile
-}
-
 interface SayingProps {
   title: string
-  /** Below the title. */
   more?: string
   words: string
 }
@@ -42,7 +37,7 @@ function Saying({ title, more, words }: SayingProps) {
 }
 
 /** Who reported it, why, and what came of their earlier reports. */
-export function Reports({ file: { reports, reportCount } }: OfFile) {
+export function Reports({ file: { reports, reportCount } }: { file: CaseFile }) {
   const left = reportCount - reports.length
   return (
     <CaseSection title={texts.reportsTitle(reportCount)}>
@@ -71,7 +66,7 @@ export function Reports({ file: { reports, reportCount } }: OfFile) {
 }
 
 /** Answer, votes, verdicts, appeal and where the reported member is, in the order in which they come. */
-export function Course({ file }: OfFile) {
+export function Course({ file }: { file: CaseFile }) {
   const { answer, appeal, verdicts, votes, dungeon, messages } = file
   const [first, ...later] = verdicts
   return (
@@ -115,11 +110,7 @@ export function Course({ file }: OfFile) {
   )
 }
 
-interface VerdictWordsProps {
-  verdict: CaseFile['verdicts'][number]
-}
-
-function VerdictWords({ verdict }: VerdictWordsProps) {
+function VerdictWords({ verdict }: { verdict: CaseFile['verdicts'][number] }) {
   return (
     <Stack gap={3} pad={[2, 0, 0]}>
       <p>
@@ -138,12 +129,7 @@ function VerdictWords({ verdict }: VerdictWordsProps) {
   )
 }
 
-interface VotesProps {
-  votes: CaseFile['votes']
-}
-
-/** Those of a jury's reasons, too. */
-function Votes({ votes }: VotesProps) {
+function Votes({ votes }: { votes: CaseFile['votes'] }) {
   return (
     <details className={records.fold}>
       <summary>{texts.votes}</summary>
@@ -156,7 +142,7 @@ function Votes({ votes }: VotesProps) {
 }
 
 /** How the jury stands, and whether it was drawn as its seed says. */
-export function Jury({ file: { jury, draws } }: OfFile) {
+export function Jury({ file: { jury, draws } }: { file: CaseFile }) {
   if (jury.length === 0 && draws.length === 0) return null
   const counts = Map.groupBy(jury, ({ round, state }) => `${round} ${state}`)
   return (

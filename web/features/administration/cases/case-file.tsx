@@ -12,12 +12,7 @@ import { useCase } from './cases.data.ts'
 import styles from './cases.module.css'
 import { Evidence } from './evidence.tsx'
 
-export interface CaseViewProps {
-  caseId: string
-}
-
-/** A case with all that it is judged by, and what can be done in it. */
-export function CaseView({ caseId }: CaseViewProps) {
+export function CaseView({ caseId }: { caseId: string }) {
   const query = useCase(caseId)
   return (
     <Loaded query={query}>{file => <CaseSections file={file} now={query.dataUpdatedAt} />}</Loaded>

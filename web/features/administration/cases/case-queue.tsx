@@ -1,22 +1,17 @@
 import { IconScale } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import type { CaseRow } from '#shared/contract/moderation-decisions.ts'
-import { administrationTexts } from '#shared/texts/administration.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Facts } from '../facts.tsx'
-import { Loaded } from '../loaded.tsx'
+import { RecordList } from '../record-list.tsx'
 import { type CaseList, caseLists, useCases } from './cases.data.ts'
 import styles from './cases.module.css'
 
-const { records: recordTexts } = administrationTexts
-
-/** Cases in three lists, each with an address. */
 export function CaseQueue() {
   const [params] = useSearchParams()
   const asked = params.get('list')?.toUpperCase()
@@ -35,15 +30,26 @@ export function CaseQueue() {
           </ButtonLink>
         ))}
       </Cluster>
-      <Loaded query={query}>
-        {cases =>
-          cases.length === 0 ? (
-            <EmptyState icon={<IconScale />} title={texts.none[list]} body={texts.noneBody[list]} />
-          ) : (
-            <CaseItems query={query} cases={cases} />
-          )
+      <RecordList
+        query={query}
+        empty={
+          <EmptyState icon={<IconScale />} title={texts.none[list]} body={texts.noneBody[list]} />
         }
-      </Loaded>
+      >
+        {cases =>
+          cases.map(row => (
+            <Card
+              key={row.id}
+              as="li"
+              title={texts.heading(row.kind, row.reasons)}
+              to={`/dashboard/cases/${row.id}`}
+            >
+              <CaseMarks row={row} />
+              <CaseFacts row={row} now={query.dataUpdatedAt} />
+            </Card>
+          ))
+        }
+      </RecordList>
     </>
   )
 }
@@ -51,43 +57,10 @@ export function CaseQueue() {
 const addressOfList = (list: CaseList) =>
   list === 'WAITING' ? '/dashboard/cases' : `/dashboard/cases?list=${list.toLowerCase()}`
 
-interface CaseItemsProps {
-  query: ReturnType<typeof useCases>
-  cases: readonly CaseRow[]
-}
-
-function CaseItems({ query, cases }: CaseItemsProps) {
-  const { list, button } = useFocusOnNextPage(cases.length, query.isFetchingNextPage)
-  return (
-    <>
-      <Stack ref={list} as="ul" gap={3} below={4} wrap="anywhere" quietFocus tabIndex={-1}>
-        {cases.map(row => (
-          <Card
-            key={row.id}
-            as="li"
-            title={texts.heading(row.kind, row.reasons)}
-            to={`/dashboard/cases/${row.id}`}
-          >
-            <CaseMarks row={row} />
-            <CaseFacts row={row} now={query.dataUpdatedAt} />
-          </Card>
-        ))}
-      </Stack>
-      <LoadMore
-        ref={button}
-        next={query}
-        label={recordTexts.more}
-        failedLabel={recordTexts.moreFailed}
-      />
-    </>
-  )
-}
-
 interface OfRow {
   row: CaseRow
 }
 
-/** What is to be seen first. */
 export function CaseMarks({ row: { isUrgent, round } }: OfRow) {
   if (!isUrgent && round === 1) return null
   return (

@@ -3,13 +3,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import styles from './cases.module.css'
 
-export interface CaseSectionProps {
-  title: string
-  children: ReactNode
-}
-
 /** A card of a case file, with room between its parts. */
-export function CaseSection({ title, children }: CaseSectionProps) {
+export function CaseSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" title={title}>
       <Stack className={styles.parts} gap={4}>

@@ -11,7 +11,6 @@ export type CaseList = (typeof caseLists)[number]
 const pageSize = 20
 const casesKey = [...queryKeys.administration.all, 'cases'] as const
 
-/** Cases of a list, page by page. */
 export function useCases(list: CaseList) {
   return useInfiniteQuery({
     queryKey: [...casesKey, 'list', list],

@@ -4,11 +4,9 @@ import { evidenceName } from '#shared/texts/evidence.ts'
 /** What somebody wrote themselves, at any length. */
 const ownWords: ReadonlySet<string> = new Set(['bodyText', 'description'])
 
-/** What they wrote themselves, in the order of reading. */
 export const wordsOf = (texts: Evidence['texts']): string[] =>
   texts.filter(({ field }) => ownWords.has(field)).map(({ text }) => text)
 
-/** All else, as terms and words. */
 export const factsOf = (texts: Evidence['texts']): (readonly [term: string, words: string])[] =>
   texts
     .filter(({ field }) => !ownWords.has(field))

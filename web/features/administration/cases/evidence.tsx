@@ -11,12 +11,8 @@ import { evidencePictureAddress } from './cases.data.ts'
 import styles from './cases.module.css'
 import { factsOf, wordsOf } from './evidence-words.ts'
 
-interface OfFile {
-  file: CaseFile
-}
-
 /** The copy of the reported thing; as it was stored, and with all ids, behind a fold. */
-export function Evidence({ file }: OfFile) {
+export function Evidence({ file }: { file: CaseFile }) {
   const { texts: copied, pictures } = file.evidence
   return (
     <CaseSection title={texts.evidence}>
@@ -34,7 +30,7 @@ export function Evidence({ file }: OfFile) {
   )
 }
 
-function Pictures({ file: { id, evidence } }: OfFile) {
+function Pictures({ file: { id, evidence } }: { file: CaseFile }) {
   const numbers = Array.from({ length: evidence.pictures }, (_, index) => index)
   return (
     <>
@@ -52,7 +48,6 @@ function Pictures({ file: { id, evidence } }: OfFile) {
 
 interface BlurredPictureProps {
   caseId: string
-  /** From 0. */
   number: number
 }
 
@@ -83,7 +78,7 @@ function BlurredPicture({ caseId, number }: BlurredPictureProps) {
   )
 }
 
-function Stored({ file: { id, thingId, accusedProfileId, reports, stored } }: OfFile) {
+function Stored({ file: { id, thingId, accusedProfileId, reports, stored } }: { file: CaseFile }) {
   const reporters = reports.map(({ reporterProfileId }) => reporterProfileId)
   const ids = [
     [texts.ids.case, id],

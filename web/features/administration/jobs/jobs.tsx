@@ -1,5 +1,5 @@
-import { type RefObject, useRef } from 'react'
-import type { FailedJob, JobsState } from '#shared/contract/administration-site.ts'
+import { type ReactNode, useRef } from 'react'
+import type { FailedJob, JobsState, RetriedJobs } from '#shared/contract/administration-site.ts'
 import { jobsTexts } from '#shared/texts/jobs.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
@@ -14,7 +14,6 @@ import { useJobs, useRetryJobs } from './jobs.data.ts'
 
 const { failed: texts, queues: queueTexts } = jobsTexts
 
-/** What the site does in the background, and what of it has failed. */
 export function Jobs() {
   const query = useJobs()
   return (
@@ -33,6 +32,20 @@ function FailedJobs({ failed }: Pick<JobsState, 'failed'>) {
   const action = useRetryJobs()
   const section = useRef<HTMLDivElement>(null)
   const queues = [...new Set(failed.map(({ queue }) => queue))]
+  // Then the section has the focus: what was pressed may be gone.
+  const retryButton = (job: RetriedJobs, label: string) => (
+    <Button
+      key={label}
+      disabled={action.isPending}
+      keepsFocus
+      onClick={() => {
+        if (action.isPending) return
+        action.mutate(job, { onSuccess: () => section.current?.focus() })
+      }}
+    >
+      {label}
+    </Button>
+  )
   return (
     <Card as="section" title={texts.title}>
       <Stack ref={section} tabIndex={-1} gap={3} pad={[2, 0, 0]}>
@@ -41,16 +54,12 @@ function FailedJobs({ failed }: Pick<JobsState, 'failed'>) {
           <Notice kind="error">{refusalWords(action.error) ?? texts.retryFailed}</Notice>
         )}
         {action.data && <Notice kind="success">{texts.retried(action.data.count)}</Notice>}
-        <ButtonRow>
-          {queues.map(queue => (
-            <RetryButton key={queue} action={action} job={{ queue }} section={section}>
-              {texts.retryAll(queue)}
-            </RetryButton>
-          ))}
-        </ButtonRow>
+        <ButtonRow>{queues.map(queue => retryButton({ queue }, texts.retryAll(queue)))}</ButtonRow>
         <Stack as="ul" gap={3} below={4} wrap="anywhere" quietFocus>
           {failed.map(job => (
-            <FailedItem key={job.id} job={job} action={action} section={section} />
+            <FailedItem key={job.id} job={job}>
+              {retryButton({ queue: job.queue, id: job.id }, texts.retry)}
+            </FailedItem>
           ))}
         </Stack>
       </Stack>
@@ -58,18 +67,8 @@ function FailedJobs({ failed }: Pick<JobsState, 'failed'>) {
   )
 }
 
-interface RetryProps {
-  action: ReturnType<typeof useRetryJobs>
-  /** Takes the focus when what was pressed may be gone. */
-  section: RefObject<HTMLElement | null>
-}
-
-interface FailedItemProps extends RetryProps {
-  job: FailedJob
-}
-
-function FailedItem({ job, ...props }: FailedItemProps) {
-  const { id, queue, isFinal, tries, tsCreated, ts, error } = job
+function FailedItem({ job, children }: { job: FailedJob; children: ReactNode }) {
+  const { queue, isFinal, tries, tsCreated, ts, error } = job
   const words = isFinal ? texts.final : texts.next
   return (
     <li>
@@ -79,33 +78,9 @@ function FailedItem({ job, ...props }: FailedItemProps) {
           {words(formatDateTime(ts))}
         </Hint>
         <p className={styles.words}>{error === '' ? texts.noError : error}</p>
-        <ButtonRow>
-          <RetryButton {...props} job={{ queue, id }}>
-            {texts.retry}
-          </RetryButton>
-        </ButtonRow>
+        <ButtonRow>{children}</ButtonRow>
       </Card>
     </li>
-  )
-}
-
-interface RetryButtonProps extends RetryProps {
-  job: { readonly queue: string; readonly id?: string }
-  children: string
-}
-
-function RetryButton({ action, section, job, children }: RetryButtonProps) {
-  return (
-    <Button
-      disabled={action.isPending}
-      keepsFocus
-      onClick={() => {
-        if (action.isPending) return
-        action.mutate(job, { onSuccess: () => section.current?.focus() })
-      }}
-    >
-      {children}
-    </Button>
   )
 }
 

@@ -15,7 +15,6 @@ interface ActDialogProps {
   member: MemberAccount
   act: Act
   onClose: () => void
-  /** Where the focus goes when it closes. */
   next: () => HTMLElement | null
 }
 

@@ -24,12 +24,7 @@ interface ActRequest {
   readonly number: number
 }
 
-export interface MemberListProps {
-  query: MemberQuery
-}
-
-/** The members found, each with what can be done with their account. */
-export function MemberList({ query }: MemberListProps) {
+export function MemberList({ query }: { query: MemberQuery }) {
   const found = useMembers(query)
   const results = useRef<HTMLDivElement>(null)
   const [request, setRequest] = useState<ActRequest>()
@@ -76,12 +71,7 @@ const idOf = ({ accountId }: MemberAccount) => `member-${accountId}`
 const actButton = (results: HTMLElement | null, member: MemberAccount) =>
   results?.querySelector<HTMLElement>(`#${CSS.escape(idOf(member))} button`)
 
-interface MemberProps {
-  member: MemberAccount
-  onAct: (act: Act) => void
-}
-
-function Member({ member, onAct }: MemberProps) {
+function Member({ member, onAct }: { member: MemberAccount; onAct: (act: Act) => void }) {
   const { email, name, profileId, roles, isContributor, isComplete } = member
   return (
     <li id={idOf(member)}>

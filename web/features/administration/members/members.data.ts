@@ -50,7 +50,6 @@ export function memberQueryOf(params: URLSearchParams): MemberQuery {
   }
 }
 
-/** For who corrects it. */
 export function useBirthdate({ accountId }: MemberAccount, isNeeded: boolean) {
   return useQuery({
     queryKey: [...membersKey, 'birthdate', accountId],
@@ -64,7 +63,6 @@ export function useBirthdate({ accountId }: MemberAccount, isNeeded: boolean) {
 
 type GrantableRole = (typeof grantableRoles)[number]
 
-/** What an administrator does with a member's account. */
 export type Act =
   | { readonly kind: 'grant' | 'revoke'; readonly role: GrantableRole }
   | { readonly kind: 'endSessions' | 'correctBirthdate' | 'erase' }

@@ -2,7 +2,7 @@ import type { SiteHealth } from '#shared/contract/administration-site.ts'
 import { whenUsed } from '#shared/when-used.ts'
 
 const freshMs = 2 * 86_400_000
-const formatShort = whenUsed<number>(
+export const formatShort = whenUsed<number>(
   () => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
 )
 

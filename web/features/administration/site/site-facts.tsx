@@ -13,7 +13,6 @@ import { useRemoveTestUsers, useSiteFacts } from './site.data.ts'
 
 const { brands: brandsTexts, testUsers: texts } = siteFactsTexts
 
-/** What the site is: its brands, and the members that are made up. */
 export function SiteFacts() {
   const query = useSiteFacts()
   return (
@@ -28,11 +27,7 @@ export function SiteFacts() {
   )
 }
 
-interface BrandsProps {
-  facts: Data
-}
-
-function Brands({ facts: { brands, hasOwnBrands } }: BrandsProps) {
+function Brands({ facts: { brands, hasOwnBrands } }: { facts: Data }) {
   return (
     <Card as="section" title={brandsTexts.title}>
       <Hint wrap="anywhere">{hasOwnBrands ? brandsTexts.own : brandsTexts.shipped}</Hint>

@@ -7,16 +7,13 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Hint } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Loaded } from '../loaded.tsx'
-import { formatBytes, isBackupMissing } from './health-rules.ts'
+import { formatBytes, formatShort, isBackupMissing } from './health-rules.ts'
 import { useHealth } from './site.data.ts'
 import tableStyles from './site.module.css'
 
 const texts = siteFactsTexts.health
 const formatWhole = whenUsed<number>(
   () => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }),
-)
-const formatShort = whenUsed<number>(
-  () => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
 )
 
 export function SiteHealth() {
@@ -54,7 +51,6 @@ export function SiteHealth() {
 interface Fact {
   readonly name: string
   readonly words: string
-  /** Drawn as a bar. */
   readonly share?: number
 }
 

@@ -13,13 +13,10 @@ type StepId =
   | 'VERDICT_3'
   | 'CLOSED'
 
-/** A point on the way of a case. */
 export interface CaseStep {
   readonly id: StepId
   readonly state: 'DONE' | 'NOW' | 'NEXT'
-  /** When it was. */
   readonly ts?: number
-  /** Until when it lasts. */
   readonly tsDue?: number
 }
 
@@ -30,48 +27,48 @@ interface Case
 
 /** The way of a case from its report to its end, as far as it is known: an appeal adds to it once it is there. */
 export function caseSteps(given: Case): CaseStep[] {
-  const { stage, tsOpened, tsDue, appeal, verdicts } = given
-  const now = tsDue === undefined ? {} : { tsDue }
+  const { stage, tsOpened, appeal, verdicts } = given
   const overturned = verdictOf(verdicts, 3)
   const appealing: CaseStep[] = appeal
-    ? [{ id: 'APPEAL', state: 'DONE', ts: appeal.ts }, ...roundSteps(given, 2)]
-    : [stepOf('APPEAL', stage, now)]
+    ? [doneAt('APPEAL', appeal.ts), ...roundSteps(given, 2)]
+    : [stage === 'DECIDED' ? nowIn('APPEAL', given) : lastStep('APPEAL', stage)]
   return [
-    { id: 'REPORTED', state: 'DONE', ts: tsOpened },
+    doneAt('REPORTED', tsOpened),
     ...roundSteps(given, 1),
     // Overturned before anybody appealed, nobody can any more.
     ...(overturned && !appeal ? [] : appealing),
     ...(overturned ? [doneAt('VERDICT_3', overturned.tsDecided)] : []),
-    { id: 'CLOSED', state: stage === 'CLOSED' ? 'DONE' : 'NEXT' },
+    lastStep('CLOSED', stage),
   ]
 }
 
-function stepOf(id: 'APPEAL', stage: Case['stage'], now: { tsDue?: number }): CaseStep {
-  if (stage === 'DECIDED') return { id, state: 'NOW', ...now }
-  return { id, state: stage === 'CLOSED' ? 'DONE' : 'NEXT' }
-}
+const lastStep = (id: StepId, stage: Case['stage']): CaseStep => ({
+  id,
+  state: stage === 'CLOSED' ? 'DONE' : 'NEXT',
+})
+
+const nowIn = (id: StepId, { tsDue }: Case): CaseStep => ({
+  id,
+  state: 'NOW',
+  ...(tsDue !== undefined && { tsDue }),
+})
 
 /** Who decides in a round, and what they decided. Administrators decide alone where no jury was drawn. */
 function roundSteps(given: Case, round: 1 | 2): CaseStep[] {
-  const { stage, tsDue, verdicts, draw } = given
+  const { stage, verdicts, draw } = given
   const verdict = verdictOf(verdicts, round)
-  const isThisRound = given.round === round && !verdict
-  const now = tsDue === undefined ? {} : { tsDue }
+  const isNow = (during: Case['stage']) => given.round === round && !verdict && stage === during
   const isByJury = draw !== undefined || stage === 'ANSWER' || stage === 'VOTE'
-  const isWithAdministrators = isThisRound && stage === 'ADMINISTRATORS'
-  const stateOf = (during: Case['stage']) => (isThisRound && stage === during ? 'NOW' : 'DONE')
+  const stepIn = (id: StepId, during: Case['stage']): CaseStep =>
+    isNow(during) ? nowIn(id, given) : { id, state: 'DONE' }
   const steps: CaseStep[] = []
-  if (isByJury && round === 1) {
-    const state = stateOf('ANSWER')
-    steps.push({ id: 'ANSWER', state, ...(state === 'NOW' && now) })
-  }
+  if (isByJury && round === 1) steps.push(stepIn('ANSWER', 'ANSWER'))
   if (isByJury) {
-    const isAhead = isThisRound && stage === 'ANSWER'
-    const state = isAhead ? 'NEXT' : stateOf('VOTE')
-    steps.push({ id: `VOTE_${round}`, state, ...(state === 'NOW' && now) })
+    const id = `VOTE_${round}` as const
+    steps.push(isNow('ANSWER') ? { id, state: 'NEXT' } : stepIn(id, 'VOTE'))
   }
-  const isByAdministrators = verdict?.decidedBy === 'ADMINISTRATOR' && !isByJury
-  if (isWithAdministrators || isByAdministrators) {
+  const isWithAdministrators = isNow('ADMINISTRATORS')
+  if (isWithAdministrators || (verdict?.decidedBy === 'ADMINISTRATOR' && !isByJury)) {
     steps.push({ id: `ADMINISTRATORS_${round}`, state: isWithAdministrators ? 'NOW' : 'DONE' })
   }
   const id = `VERDICT_${round}` as const

@@ -10,7 +10,6 @@ import { type CaseStep, caseSteps } from './case-steps.ts'
 
 const texts = casePageTexts.timeline
 
-/** The way of a case: what was, where it stands, and what is still to come. */
 export function CaseTimeline({ party }: { party: PartyCase }) {
   return (
     <CasePart title={texts.title}>

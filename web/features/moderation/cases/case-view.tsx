@@ -7,24 +7,18 @@ import { useFocusOn } from '#web/ui/focus.ts'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Deadline } from '../deadline.tsx'
-import { CasePart, Evidence, Quote, Reasons } from '../evidence.tsx'
+import { CasePart, Evidence, Quote, QuotePart, Reasons } from '../evidence.tsx'
 import styles from './case.module.css'
 import { CaseTimeline } from './case-timeline.tsx'
 import { CaseVerdicts } from './case-verdict.tsx'
 import { WordsForm } from './words-form.tsx'
 
-interface CaseViewProps {
-  me: string
-  party: PartyCase
-}
-
 /** A case for one of its sides: where it stands, what they can do, what was decided, and what it is about. */
-export function CaseView({ me, party }: CaseViewProps) {
+export function CaseView({ me, party }: { me: string; party: PartyCase }) {
   const { id, side, stage, answer, appeal, mayAppeal, verdicts } = party
   const [news, setNews] = useState<News>()
   const tell = (kind: News['kind'], words: string) =>
     setNews({ kind, words, verdicts: verdicts.length })
-  const onTooLate = (words: string) => tell('error', words)
   const mayAnswer = side === 'ACCUSED' && stage === 'ANSWER' && answer === undefined
   return (
     <Stack gap={8} className={styles.page}>
@@ -33,42 +27,16 @@ export function CaseView({ me, party }: CaseViewProps) {
         {mayAnswer && (
           <>
             <Matter party={party} />
-            <WordsForm
-              me={me}
-              caseId={id}
-              part="answer"
-              onSent={() => tell('success', texts.answerForm.sent)}
-              onTooLate={onTooLate}
-            />
+            <WordsForm me={me} caseId={id} part="answer" onNews={tell} />
           </>
         )}
         <CaseVerdicts party={party} />
-        {mayAppeal && (
-          <WordsForm
-            me={me}
-            caseId={id}
-            part="appeal"
-            onSent={() => tell('success', texts.appealForm.sent)}
-            onTooLate={onTooLate}
-          />
-        )}
+        {mayAppeal && <WordsForm me={me} caseId={id} part="appeal" onNews={tell} />}
         <Messages messages={party.messages} />
         {!mayAnswer && <Matter party={party} />}
-        {party.ownWords && (
-          <CasePart title={texts.ownWords}>
-            <Quote>{party.ownWords}</Quote>
-          </CasePart>
-        )}
-        {answer !== undefined && (
-          <CasePart title={texts.answer}>
-            <Quote>{answer}</Quote>
-          </CasePart>
-        )}
-        {appeal?.by === side && (
-          <CasePart title={texts.appeal}>
-            <Quote>{appeal.text}</Quote>
-          </CasePart>
-        )}
+        {party.ownWords && <QuotePart title={texts.ownWords} words={party.ownWords} />}
+        {answer !== undefined && <QuotePart title={texts.answer} words={answer} />}
+        {appeal?.by === side && <QuotePart title={texts.appeal} words={appeal.text} />}
       </Stack>
       <Stack gap={8} className={styles.aside}>
         <CaseTimeline party={party} />
@@ -92,7 +60,6 @@ function Matter({ party }: { party: PartyCase }) {
   )
 }
 
-/** What became of something that was sent. */
 interface News {
   readonly kind: 'success' | 'error'
   readonly words: string
@@ -100,13 +67,8 @@ interface News {
   readonly verdicts: number
 }
 
-interface NowProps {
-  party: PartyCase
-  news: News | undefined
-}
-
 /** Where it stands; takes the focus once something was sent. */
-function Now({ party, news }: NowProps) {
+function Now({ party, news }: { party: PartyCase; news: News | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   useFocusOn(place, news?.words ?? false)
   const { title, body } = caseNow(party)
@@ -185,16 +147,7 @@ function Draw({ draw: { seedHash, seed } }: { draw: NonNullable<PartyCase['draw'
   )
 }
 
-/** Where a case stands for its reader, and what comes next. */
-function caseNow({
-  stage,
-  side,
-  round,
-  answer,
-  mayAppeal,
-  tsDue,
-  draw,
-}: Pick<PartyCase, 'stage' | 'side' | 'round' | 'answer' | 'mayAppeal' | 'tsDue' | 'draw'>) {
+function caseNow({ stage, side, round, answer, mayAppeal, tsDue, draw }: PartyCase) {
   switch (stage) {
     case 'ANSWER':
       if (answer !== undefined) return texts.now.answered

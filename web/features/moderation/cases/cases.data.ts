@@ -12,7 +12,6 @@ interface Cursor {
 const size = 20
 const fromNewest: Cursor = {}
 
-/** The reader's cases, page by page, the newest first. */
 export function useOwnCases() {
   return useInfiniteQuery({
     queryKey: [...queryKeys.arbitration, 'cases'],

@@ -62,7 +62,6 @@ function DocketFigure({ months }: DocketAnswer) {
 
 const steps = ['report', 'answer', 'jury', 'appeal'] as const
 
-/** From report to appeal, in four drawn steps. */
 export function HowItWorks() {
   return (
     <NewsSection title={how.title}>

@@ -12,7 +12,6 @@ import { useJuryService } from '../jury/jury.data.ts'
 import { useOwnCases } from './cases.data.ts'
 import styles from './cases.module.css'
 
-/** The reader's cases on either side, each with where it stands. */
 export function OwnCases() {
   const cases = useOwnCases()
   const { list, button, end } = useFocusOnNextPage(
@@ -56,7 +55,6 @@ function linkOf(item: OwnCase): LinkRow {
   }
 }
 
-/** Where it stands, and how it was decided last. */
 function standingOf({ stage, round, upheld }: OwnCase) {
   const isOver = stage === 'DECIDED' || stage === 'CLOSED'
   const { outcomes, stages } = caseTexts

@@ -20,14 +20,13 @@ export interface WordsFormProps {
   me: string
   caseId: string
   part: 'answer' | 'appeal'
-  onSent: () => void
-  /** It came too late: the case goes on without the form. */
-  onTooLate: (words: string) => void
+  /** It was sent, or came too late: the case goes on without the form. */
+  onNews: (kind: 'success' | 'error', words: string) => void
 }
 
 /** An answer or an appeal: it stays on the device until it is sent, which happens once. */
 export function WordsForm(props: WordsFormProps) {
-  const { caseId, part, onSent, onTooLate } = props
+  const { caseId, part, onNews } = props
   const texts = formTexts[part]
   const { draft, edit, remove } = useCaseDraft(props)
   const [isAsked, setIsAsked] = useState(false)
@@ -46,11 +45,11 @@ export function WordsForm(props: WordsFormProps) {
     write: useSendCaseWords(caseId, part, {
       onSuccess: () => {
         remove()
-        onSent()
+        onNews('success', texts.sent)
       },
       onError: problem => {
         const isTooLate = problem instanceof ApiProblem && problem.status === 409
-        if (isTooLate) onTooLate(failureOf(problem))
+        if (isTooLate) onNews('error', failureOf(problem))
       },
     }),
     inputOf: ({ words }) => words.trim(),

@@ -6,12 +6,8 @@ import { Notice } from '#web/ui/state/notice.tsx'
 
 const page = '/games/arbitration/dungeon'
 
-export interface DungeonNoticeProps {
-  stay: NonNullable<Settings['dungeon']>
-}
-
 /** On every screen of a member in the dungeon, but on the one that says it all. */
-export function DungeonNotice({ stay: { tsEnds } }: DungeonNoticeProps) {
+export function DungeonNotice({ stay: { tsEnds } }: { stay: NonNullable<Settings['dungeon']> }) {
   const { pathname } = useLocation()
   if (pathname === page) return null
   return (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
-/** The reader's stays in the dungeon, the newest first. */
 export function useStays() {
   return useQuery({
     queryKey: [...queryKeys.arbitration, 'stays'],

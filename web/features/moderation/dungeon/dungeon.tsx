@@ -21,7 +21,6 @@ import styles from './dungeon.module.css'
 
 const { inside } = texts
 
-/** The dungeon for a member in it, and for everybody else. */
 export function Dungeon() {
   const stays = useStays()
   useRefetchOnNews()
@@ -205,7 +204,7 @@ interface PointsProps {
 
 function Points({ points, sign: Sign, tone = 'muted' }: PointsProps) {
   return (
-    <Stack as="ul" gap={3} className={styles.points}>
+    <Stack as="ul" gap={3} max="44rem">
       {points.map(point => (
         <Point key={point} icon={<Sign />} iconTone={tone}>
           {point}

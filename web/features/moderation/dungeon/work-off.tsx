@@ -12,7 +12,6 @@ const texts = practiceTexts.inDungeon
 export interface WorkOffProps {
   /** Before it, an answer does not shorten the stay. */
   tsNextCounts: number | undefined
-  /** How many cases there are still to judge. */
   left: number
 }
 

@@ -12,7 +12,7 @@ import { Cluster, Grid, Hint, Point, Stack, Text } from '#web/ui/layout/primitiv
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Deadline } from '../deadline.tsx'
-import { CasePart, Evidence, Quote, Quotes, Reasons } from '../evidence.tsx'
+import { CasePart, Evidence, Quote, QuotePart, Quotes, Reasons } from '../evidence.tsx'
 import { useDecline } from './jury.data.ts'
 import styles from './jury.module.css'
 import { VoteForm } from './vote-form.tsx'
@@ -24,7 +24,6 @@ export interface JuryCaseProps {
   juryCase: JuryCaseAnswer
 }
 
-/** What a summoned juror judges, and their vote on it. */
 export function JuryCase({ me, juryCase }: JuryCaseProps) {
   const { caseId, tsDue } = juryCase
   const [isDeclined, setIsDeclined] = useState(false)
@@ -89,21 +88,12 @@ function Matter({ juryCase }: Pick<JuryCaseProps, 'juryCase'>) {
       <CasePart title={texts.answer}>
         {answer === undefined ? <p>{texts.noAnswer}</p> : <Quote>{answer}</Quote>}
       </CasePart>
-      {appeal && (
-        <CasePart title={texts.appeal[appeal.by]}>
-          <Quote>{appeal.text}</Quote>
-        </CasePart>
-      )}
+      {appeal && <QuotePart title={texts.appeal[appeal.by]} words={appeal.text} />}
     </>
   )
 }
 
-interface DeclineProps {
-  caseId: string
-  onDeclined: () => void
-}
-
-function Decline({ caseId, onDeclined }: DeclineProps) {
+function Decline({ caseId, onDeclined }: { caseId: string; onDeclined: () => void }) {
   const decline = useDecline(caseId)
   const [isAsked, setIsAsked] = useState(false)
   return (

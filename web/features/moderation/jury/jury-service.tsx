@@ -13,11 +13,10 @@ import styles from './jury.module.css'
 const texts = arbitrationTexts.service
 
 export interface JuryServiceProps {
-  /** Of the reader, once they are known. */
+  /** The reader’s, once they are known. */
   credits: number | undefined
 }
 
-/** Whether the reader serves as a juror, what that means, and what they have done so far. */
 export function JuryService({ credits }: JuryServiceProps) {
   const service = useJuryService()
   return (

@@ -65,7 +65,6 @@ export function useVote(caseId: string, onVoted: (vote: Vote) => void) {
   })
 }
 
-/** Gives a summons back. */
 export function useDecline(caseId: string) {
   const client = useQueryClient()
   return useWrite({

@@ -18,7 +18,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { CasePart, Quote, Reasons } from '../evidence.tsx'
+import { CasePart, QuotePart, Reasons } from '../evidence.tsx'
 import { Progress } from '../progress.tsx'
 import { useJuryService, usePractice } from './jury.data.ts'
 import styles from './practice.module.css'
@@ -58,8 +58,11 @@ export function Practice({ isReady, children }: PracticeProps) {
           made={practice.next}
           give={give}
           isNext={hasGoneOn}
-          isGoingOn={query.isFetching}
-          onNext={() => void goOn()}
+          next={
+            <Button variant="primary" loading={query.isFetching} onClick={() => void goOn()}>
+              {texts.next}
+            </Button>
+          }
         />
       ) : (
         <EmptyState
@@ -89,11 +92,11 @@ interface MadeUpCaseProps {
   give: ReturnType<typeof usePractice>['give']
   /** It has just come in the place of another. */
   isNext: boolean
-  isGoingOn: boolean
-  onNext: () => void
+  /** The button that goes on to the next one. */
+  next: ReactNode
 }
 
-function MadeUpCase({ made, give, isNext, isGoingOn, onNext }: MadeUpCaseProps) {
+function MadeUpCase({ made, give, isNext, next }: MadeUpCaseProps) {
   const { id, kind, reason, report, evidence, answer } = made
   const place = useRef<HTMLElement>(null)
   useFocusOn(place, isNext && id)
@@ -113,20 +116,12 @@ function MadeUpCase({ made, give, isNext, isGoingOn, onNext }: MadeUpCaseProps) 
         <CasePart title={texts.about(kind)}>
           <Reasons reasons={[reason]} />
         </CasePart>
-        <CasePart title={texts.evidence}>
-          <Quote>{evidence}</Quote>
-        </CasePart>
-        <CasePart title={texts.report}>
-          <Quote>{report}</Quote>
-        </CasePart>
-        {answer !== undefined && (
-          <CasePart title={texts.answer}>
-            <Quote>{answer}</Quote>
-          </CasePart>
-        )}
+        <QuotePart title={texts.evidence} words={evidence} />
+        <QuotePart title={texts.report} words={report} />
+        {answer !== undefined && <QuotePart title={texts.answer} words={answer} />}
       </Stack>
       {isOfThis && give.data ? (
-        <Result result={give.data} isGoingOn={isGoingOn} onNext={onNext} />
+        <Result result={give.data} next={next} />
       ) : (
         <Question isSending={give.isPending} onAnswer={upholds => give.mutate({ id, upholds })} />
       )}
@@ -169,13 +164,7 @@ function Question({ isSending, onAnswer }: QuestionProps) {
   )
 }
 
-interface ResultProps {
-  result: PracticeResult
-  isGoingOn: boolean
-  onNext: () => void
-}
-
-function Result({ result, isGoingOn, onNext }: ResultProps) {
+function Result({ result, next }: { result: PracticeResult; next: ReactNode }) {
   const { isRight, upheld, explanation, shortenedByMs = 0 } = result
   const place = useRef<HTMLDivElement>(null)
   useFocusOn(place, 'result')
@@ -198,11 +187,7 @@ function Result({ result, isGoingOn, onNext }: ResultProps) {
         <b>{texts.outcome(upheld)}</b> {explanation}
       </p>
       {shortenedByMs > 0 && <p>{texts.shortened(timeLeftWords(shortenedByMs))}</p>}
-      <div>
-        <Button variant="primary" loading={isGoingOn} onClick={onNext}>
-          {texts.next}
-        </Button>
-      </div>
+      <div>{next}</div>
     </Stack>
   )
 }

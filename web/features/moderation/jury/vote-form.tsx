@@ -123,7 +123,6 @@ interface RadioCardsProps<Value extends string> {
   onValueChange: (value: Value) => void
 }
 
-/** One of several, each with what follows from it. */
 function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, name, cards, value, error, isScale = false, onValueChange } = props
   const errorId = useId()
