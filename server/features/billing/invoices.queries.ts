@@ -44,14 +44,11 @@ export interface InvoiceRow {
   readonly revokedAt: Date | null
 }
 
-export async function invoiceOf(db: Db, id: string): Promise<InvoiceRow | undefined> {
+export async function invoiceOf(db: Db, id: string) {
   return (await invoicesWhere(db, sql`i.id = ${id}`, 1))[0]
 }
 
-export async function invoiceOfReference(
-  db: Db,
-  reference: string,
-): Promise<InvoiceRow | undefined> {
+export async function invoiceOfReference(db: Db, reference: string) {
   return (await invoicesWhere(db, sql`i.reference = ${reference}`, 1))[0]
 }
 
@@ -61,11 +58,7 @@ export function invoicesOfAccount(db: Db, accountId: string, limit: number): Pro
 }
 
 /** Undefined for another member's invoice, as for an unknown one. */
-export async function ownInvoice(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<InvoiceRow | undefined> {
+export async function ownInvoice(db: Db, accountId: string, id: string) {
   return (await invoicesWhere(db, sql`i.id = ${id} and ${isOwn(accountId)}`, 1))[0]
 }
 

@@ -25,17 +25,15 @@ export async function makeSeat(
     const made = await seatsMadeBy(tx, payerId)
     const covered = await seatsToGive(tx, payerId, clock.now())
     if (made.length >= covered) refuse('billing/no-seat-left')
-    const seat = { id: newId(clock), code: makeCode() }
+    const letterOf = () => letters[randomInt(letters.length)]
+    const code = Array.from({ length: codeLength }, letterOf).join('')
+    const seat = { id: newId(clock), code }
     await tx
       .insertInto('billing_seats')
       .values({ ...seat, payer_account_id: payerId, made_at: clock.now() })
       .execute()
     return seat
   })
-}
-
-function makeCode() {
-  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
 }
 
 /**
@@ -85,7 +83,6 @@ async function occupy(tx: Db, seatId: string, accountId: string, now: Date) {
   }
 }
 
-/** Gives back the member's seat, if there is one. */
 export async function leaveSeat({ db }: Pick<Platform, 'db'>, viewer: Viewer): Promise<void> {
   await db
     .updateTable('billing_seats')

@@ -94,25 +94,6 @@ export const pendingWords = listed(`
   anulada
 `)
 
-/** Which column has what. */
-export interface CsvColumns {
-  /** The booking date, and all dates, which together show how dates are written. */
-  readonly date: number
-  readonly dates: readonly number[]
-  /** The number of columns up to the last with a header. */
-  readonly width: number
-  /** Signed, or credits only with `debit` beside it. */
-  readonly amount: number
-  readonly debit: number | undefined
-  readonly currency: number | undefined
-  /** The currency in the amount's header. */
-  readonly amountCurrency: string | undefined
-  readonly texts: readonly number[]
-  readonly bankReference: number | undefined
-  readonly direction: readonly number[]
-  readonly status: readonly number[]
-}
-
 /** What each column seems to be by its header; undefined when the row is no header. */
 export function proposedRoles(row: readonly string[]): ColumnRole[] | undefined {
   if (row.length > serverLimits.statementColumnsMax) return undefined
@@ -150,7 +131,7 @@ export const widthOf = (row: readonly string[]): number =>
   row.findLastIndex(header => header.trim() !== '') + 1
 
 /** The columns by their roles, of which `layoutFaultOf` has found no fault. */
-export function columnsOf(headers: readonly string[], roles: readonly ColumnRole[]): CsvColumns {
+export function columnsOf(headers: readonly string[], roles: readonly ColumnRole[]) {
   const indexesOf = (role: ColumnRole) =>
     roles.flatMap((other, index) => (other === role ? [index] : []))
   const date = roles.indexOf('DATE')
@@ -158,7 +139,9 @@ export function columnsOf(headers: readonly string[], roles: readonly ColumnRole
   return {
     width: roles.length,
     date,
+    // All together show how dates are written.
     dates: [date, ...indexesOf('OTHER_DATE')],
+    // Signed, or credits only with debits beside it.
     amount,
     debit: indexesOf('DEBIT')[0],
     currency: indexesOf('CURRENCY')[0],

@@ -27,10 +27,7 @@ export function checkChosen({ headers, fingerprint }: CsvHeader, chosen: ChosenL
 const reject = (message: string): never => refuseField('/layout/roles', message)
 
 /** The roles that were confirmed for a file with this header. */
-export async function savedRoles(
-  db: Db,
-  { fingerprint }: Pick<CsvHeader, 'fingerprint'>,
-): Promise<ColumnRole[] | undefined> {
+export async function savedRoles(db: Db, fingerprint: string): Promise<ColumnRole[] | undefined> {
   const row = await db
     .selectFrom('billing_statement_layouts')
     .select('roles')
@@ -52,7 +49,7 @@ export function saveLayout(
   return db.transaction().execute(async tx => {
     // Serialized: of two who confirm at once, the second finds the layout of the first, and counts it.
     await sql`lock table billing_statement_layouts in share row exclusive mode`.execute(tx)
-    const known = await savedRoles(tx, { fingerprint })
+    const known = await savedRoles(tx, fingerprint)
     if (known?.some((role, index) => role !== roles[index])) refuse('billing/layout-differs')
     if (known) return
     if ((await countLayouts(tx)) >= serverLimits.statementLayoutsMax) {
@@ -81,7 +78,6 @@ async function countLayouts(db: Db) {
   return count
 }
 
-/** All remembered layouts, the newest first. */
 export async function listLayouts(db: Db): Promise<StatementLayout[]> {
   const rows = await db
     .selectFrom('billing_statement_layouts')

@@ -92,10 +92,7 @@ export function endCost(
   })
 }
 
-/** All costs, the newest first. */
-export function listCosts(db: Db): Promise<Cost[]> {
-  return costsWhere(db, sql`true`)
-}
+export const listCosts = (db: Db): Promise<Cost[]> => costsWhere(db, sql`true`)
 
 async function costOf(db: Db, id: string) {
   return (await costsWhere(db, sql`c.id = ${id}`))[0]
@@ -146,32 +143,23 @@ export async function bookBegunCosts(platform: Needs): Promise<void> {
 }
 
 /** Books what begun months cost, and books back what an end has taken away. The books are locked. */
-async function bookCosts(
-  platform: Pick<Platform, 'clock'>,
-  tx: Db,
-  decidedBy?: string,
-): Promise<void> {
+async function bookCosts(platform: Needs, tx: Db, decidedBy?: string) {
   const decision = decidedBy === undefined ? {} : { decidedBy }
-  const dueMonths = await unbookedMonths(tx, monthOf(platform.clock.now()))
-  for (const { costId, month, amountCents } of dueMonths) {
-    await book(platform, tx, {
-      kind: 'COST',
-      source: `cost:${costId}:${month}`,
-      cost: { id: costId, month },
-      ...decision,
-      postings: { COSTS: amountCents, BANK: -amountCents },
-    })
+  for (const due of await unbookedMonths(tx, monthOf(platform.clock.now()))) {
+    await book(platform, tx, { kind: 'COST', ...decision, ...entryOf(due) })
   }
-  for (const { costId, month, amountCents } of await wronglyBookedMonths(tx)) {
-    await book(platform, tx, {
-      kind: 'COST_CORRECTED',
-      source: `cost:${costId}:${month}:corrected`,
-      cost: { id: costId, month },
-      ...decision,
-      postings: { COSTS: -amountCents, BANK: amountCents },
-    })
+  for (const { amountCents, ...wrong } of await wronglyBookedMonths(tx)) {
+    const { source, ...entry } = entryOf({ ...wrong, amountCents: -amountCents })
+    const corrected = { source: `${source}:corrected`, ...entry, ...decision }
+    await book(platform, tx, { kind: 'COST_CORRECTED', ...corrected })
   }
 }
+
+const entryOf = ({ costId, month, amountCents }: CostMonth) => ({
+  source: `cost:${costId}:${month}`,
+  cost: { id: costId, month },
+  postings: { COSTS: amountCents, BANK: -amountCents },
+})
 
 interface CostMonth {
   readonly costId: string

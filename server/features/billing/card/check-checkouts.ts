@@ -18,10 +18,9 @@ const giveUpAfterMs = 7 * 24 * 60 * 60_000
 export async function checkCheckouts(platform: Platform, cards: Cards): Promise<void> {
   const { db, clock, log } = platform
   const madeBefore = new Date(clock.now().getTime() - quietMs)
-  const sessionIds = await unendedCheckouts(db, { madeBefore, limit: batchSize })
   const answered: string[] = []
   let unanswered = 0
-  for (const sessionId of sessionIds) {
+  for (const { sessionId } of await unendedCheckouts(db, madeBefore)) {
     const wasAnswered = await hasAnswer(platform, cards, sessionId)
     if (wasAnswered) answered.push(sessionId)
     unanswered = wasAnswered ? 0 : unanswered + 1
@@ -68,18 +67,13 @@ async function giveUp({ db, clock, log }: Platform, sessionIds: readonly string[
 }
 
 /** Those without any news since they were made, the oldest first. */
-async function unendedCheckouts(
-  db: Db,
-  { madeBefore, limit }: { readonly madeBefore: Date; readonly limit: number },
-): Promise<readonly string[]> {
-  const found = await db
+const unendedCheckouts = (db: Db, madeBefore: Date) =>
+  db
     .selectFrom('billing_checkouts')
-    .select('session_id')
+    .select('session_id as sessionId')
     .where('ended_at', 'is', null)
     .where('created_at', '<', madeBefore)
     .orderBy('created_at')
     .orderBy('session_id')
-    .limit(limit)
+    .limit(batchSize)
     .execute()
-  return found.map(({ session_id: sessionId }) => sessionId)
-}
