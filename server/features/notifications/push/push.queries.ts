@@ -7,7 +7,7 @@ import { factsOf, type Urgency } from '#shared/notification-kinds.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { grouped, groupedKinds, isGrouped, openNotifications } from '../notifications.queries.ts'
 
-/** A notification that is due on its member's devices, for whoever has claimed it until its lease ends. */
+/** A notification that is due on its member's devices, claimed until its lease ends. */
 export interface DuePush {
   readonly id: string
   readonly profileId: string
@@ -15,14 +15,13 @@ export interface DuePush {
   readonly leasedUntil: Date
   /** Older ones that it is the push of, too. */
   readonly standsFor: readonly string[]
-  /** Tries so far. */
   readonly failures: number
   /** The endpoints that the last try has left; null before the first. */
   readonly left: readonly string[] | null
 }
 
 /**
- * Claims what is due. Who claims it and then dies leaves it to others once the lease is over. The newest stands for what is
+ * Claims what is due. A process that claims it and dies leaves it to others once the lease is over. The newest stands for what is
  * older: of a group for all that are due, and where pushes say nothing but that there is something new, for all of the
  * member. What no device waits for is done with, and what is for a device of a busy push service waits.
  * @returns how many were due, and those to send
