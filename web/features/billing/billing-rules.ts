@@ -53,18 +53,9 @@ export function duesTimeOf({ contributor }: Billing, now: number): DuesTime {
 /** What the period that is running was paid for with. */
 export function currentTariffOf({ invoices }: Pick<Billing, 'invoices'>, now: number) {
   return invoices.find(
-    ({ tsStart, tsEnd, tsRevoked }) =>
-      tsRevoked === undefined &&
-      tsStart !== undefined &&
-      tsEnd !== undefined &&
-      tsStart <= now &&
-      now < tsEnd,
+    ({ tsStart = Number.POSITIVE_INFINITY, tsEnd = 0, tsRevoked }) =>
+      tsRevoked === undefined && tsStart <= now && now < tsEnd,
   )?.tariff
-}
-
-export interface CostLine {
-  readonly note: string
-  readonly amountCents: number
 }
 
 /** What next month costs, those of one name together, the largest first. */
@@ -75,7 +66,7 @@ export function nextCostsOf({ costs, nextMonth }: Pick<PublicBooks, 'costs' | 'n
     if (firstMonth > month || lastMonth < month) continue
     centsOf.set(note, (centsOf.get(note) ?? 0) + amountCents)
   }
-  const lines: CostLine[] = [...centsOf].map(([note, amountCents]) => ({ note, amountCents }))
+  const lines = [...centsOf].map(([note, amountCents]) => ({ note, amountCents }))
   return lines.toSorted((one, other) => other.amountCents - one.amountCents)
 }
 
@@ -129,7 +120,6 @@ export function joinedAccount(account: string): string {
   return iban.test(joined) ? joined : account
 }
 
-/** Why an action of this screen failed. */
 export function failureText(error: Error, otherwise: string = billingTexts.failed): string {
   if (error instanceof ApiProblem && error.status === 0) return readingTexts.unreachable
   return refusalWords(error) ?? otherwise

@@ -38,7 +38,7 @@ const notices = {
   CANCELLED: { kind: 'info', words: checkoutTexts.cancelled },
 } as const
 
-export interface BillingSectionsProps {
+interface BillingSectionsProps {
   billing: Billing
   checkout: CheckoutReturn
   /** When it was read. */
@@ -102,8 +102,7 @@ function useOpenInvoice(
   return { invoice: isShown ? open : undefined, timesShown, shownFrom, show }
 }
 
-interface CheckoutNoticeProps {
-  state: CheckoutReturn['state']
+interface CheckoutNoticeProps extends Pick<CheckoutReturn, 'state'> {
   /** Absent when the invoice is unknown. */
   isInvoiceOpen: boolean | undefined
 }

@@ -18,9 +18,9 @@ import { FoldedOnPhone } from './folded-on-phone.tsx'
 
 const texts = billingTexts.invoice
 
-export interface OpenInvoiceProps {
+interface OpenInvoiceProps {
   invoice: Invoice
-  methods: Pick<Billing, 'bankTransfer' | 'hasCards'>
+  methods: Billing
   /** How often it was chosen: each time it takes the focus. */
   timesShown: number
   /** The form or the button that chose it last. */

@@ -94,7 +94,7 @@ function People({ query, isSearch, chosen, toggle }: PeopleProps) {
   }
   const isFull = chosen.length >= healthLimits.peopleMax
   return (
-    <Stack className={styles.people} as="ul" aria-label={texts.listOf}>
+    <Stack className={styles.people} as="ul" divided={1} aria-label={texts.listOf}>
       {query.data.map(person => {
         const isChosen = chosen.some(({ profileId }) => profileId === person.profileId)
         return (

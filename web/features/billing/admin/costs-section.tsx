@@ -33,7 +33,8 @@ export function CostsSection() {
     failureOf: error => refusalWords(error) ?? texts.failed,
     write: useEnterCost(),
     inputOf: costOf,
-    isAnother: isBookedAlready,
+    // What was sent first is booked, and the administrator was told.
+    isAnother: failure => isRefusedAs(failure, 'billing/cost-differs'),
     keptOf: () => ({}),
   })
   return (
@@ -131,9 +132,6 @@ function CostItem({ cost, onEnd }: { cost: Cost; onEnd: () => void }) {
     </EnteredItem>
   )
 }
-
-/** What was sent first is booked, and the administrator was told. */
-const isBookedAlready = (failure: Error) => isRefusedAs(failure, 'billing/cost-differs')
 
 interface EndCostDialogProps {
   cost: Cost

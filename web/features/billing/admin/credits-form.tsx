@@ -26,7 +26,8 @@ export function CreditsForm() {
       credits: Number(credits),
       reason: reason.trim(),
     }),
-    isAnother: isBookedAlready,
+    // What was sent first is booked, and the administrator was told.
+    isAnother: failure => isRefusedAs(failure, 'billing/credits-differ'),
     keptOf: () => ({}),
   })
   return (
@@ -83,6 +84,3 @@ function failureOf(error: Error) {
   if (code === 'billing/too-few-credits') return texts.tooFew
   return refusalWords(error) ?? texts.failed
 }
-
-/** What was sent first is booked, and the administrator was told. */
-const isBookedAlready = (failure: Error) => isRefusedAs(failure, 'billing/credits-differ')
