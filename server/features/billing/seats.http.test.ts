@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { payDues, readBilling } from '#server/testing/dues.ts'
+import { endDuesAt, payDues, readBilling } from '#server/testing/dues.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { sharedSite, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
@@ -131,19 +131,8 @@ it('a seat of dues that have run out is of no use, and counts again when they ar
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const seats = [await seatOf(ann), await seatOf(ann)]
   await take(bob, seats[0]?.code ?? '')
-  const { db } = site.platform
-  const ended = {
-    ends_at: new Date(site.clock.now().getTime() - billingLimits.duesGraceMs - 1_000),
-  }
-  const member = db
-    .selectFrom('billing_members')
-    .select('member_key')
-    .where('account_id', '=', ann.accountId)
-  await db
-    .updateTable('billing_periods')
-    .set({ ...ended, starts_at: new Date(0) })
-    .where('member_key', 'in', member)
-    .execute()
+  const ended = site.clock.now().getTime() - billingLimits.duesGraceMs - 1_000
+  await endDuesAt(site, ann, new Date(ended))
   expect(await readBilling(bob)).toMatchObject({ holdsSeat: true })
   expect(await readBilling(bob)).not.toHaveProperty('contributor')
   expect(await take(cem, seats[1]?.code ?? '')).toMatchObject(refused('billing/code-unknown'))
