@@ -10,7 +10,6 @@ const Count = Type.Integer({ minimum: 0 })
 const Manifest = Type.Object({
   format: Type.Literal('lambda-commons-backup-1'),
   madeAt: Type.String(),
-  /** The commit of the program that made it. */
   siteVersion: Type.String(),
   /** Of the database, in their order. */
   migrations: Type.Array(Type.String()),
@@ -33,7 +32,6 @@ const Manifest = Type.Object({
 export type BackupManifest = Static<typeof Manifest>
 
 export const manifestName = 'manifest.json'
-/** The checksum of the manifest. */
 export const checksumName = 'manifest.sha256'
 
 export const checksumOf = (manifest: Uint8Array) =>

@@ -59,8 +59,8 @@ export async function jobsIn({ bytes }: BackupPart): Promise<WaitingJob[]> {
 }
 
 /**
- * Reads a backup from one end to the other, hands on its parts in their order, and verifies it. Who takes parts has to
- * undo what they did with them when it fails at the end.
+ * Reads a backup from one end to the other, hands on its parts in their order, and verifies it. The caller undoes what it
+ * did with the parts when the reading fails at the end.
  * @throws StartupError when it is not whole
  */
 export async function readBackup(

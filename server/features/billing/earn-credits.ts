@@ -31,18 +31,10 @@ export async function earnCredits(
   const now = clock.now()
   const credits = Math.min(limits.credits[work], await leftToday(tx, memberKey, now))
   if (credits <= 0) return 0
+  const earned = { id: newId(clock), member_key: memberKey, kind: 'EARNED' }
   const booked = await tx
     .insertInto('billing_credits')
-    .values({
-      id: newId(clock),
-      member_key: memberKey,
-      kind: 'EARNED',
-      credits,
-      reason: '',
-      work,
-      work_id: workId,
-      booked_at: now,
-    })
+    .values({ ...earned, credits, reason: '', work, work_id: workId, booked_at: now })
     .onConflict(conflict =>
       conflict.columns(['member_key', 'work', 'work_id']).where('kind', '=', 'EARNED').doNothing(),
     )
@@ -51,7 +43,7 @@ export async function earnCredits(
   return booked ? credits : 0
 }
 
-async function leftToday(db: Db, memberKey: string, now: Date): Promise<number> {
+async function leftToday(db: Db, memberKey: string, now: Date) {
   const { sum } = await db
     .selectFrom('billing_credits')
     .select(eb => eb.fn.coalesce(eb.fn.sum<number>('credits'), eb.lit(0)).as('sum'))

@@ -53,9 +53,8 @@ export async function invoiceOfReference(db: Db, reference: string) {
 }
 
 /** The newest first. */
-export function invoicesOfAccount(db: Db, accountId: string, limit: number): Promise<InvoiceRow[]> {
-  return invoicesWhere(db, isOwn(accountId), limit)
-}
+export const invoicesOfAccount = (db: Db, accountId: string, limit: number) =>
+  invoicesWhere(db, isOwn(accountId), limit)
 
 /** Undefined for another member's invoice, as for an unknown one. */
 export async function ownInvoice(db: Db, accountId: string, id: string) {

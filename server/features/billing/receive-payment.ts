@@ -52,19 +52,12 @@ export async function receivePayment(
 }
 
 async function addPayment({ clock }: Platform, tx: Db, payment: IncomingPayment) {
+  const { method, source, amountCents, currency, purpose, bookedOn, invoiceId = null } = payment
+  const money = { method, source, amount_cents: amountCents, currency, purpose }
+  const times = { booked_on: bookedOn, received_at: clock.now() }
   const added = await tx
     .insertInto('billing_payments')
-    .values({
-      id: newId(clock),
-      method: payment.method,
-      source: payment.source,
-      amount_cents: payment.amountCents,
-      currency: payment.currency,
-      purpose: payment.purpose,
-      invoice_id: payment.invoiceId ?? null,
-      booked_on: payment.bookedOn,
-      received_at: clock.now(),
-    })
+    .values({ id: newId(clock), ...money, ...times, invoice_id: invoiceId })
     .onConflict(conflict => conflict.column('source').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -15,7 +15,7 @@ export function checkChosen({ headers, fingerprint }: CsvHeader, chosen: ChosenL
   if (chosen.fingerprint !== fingerprint) refuse('billing/layout-differs')
   const { roles } = chosen
   if (roles.length !== headers.length) reject('must have one role for each column')
-  // Who paid must not become a purpose, which is stored.
+  // A purpose is stored: the payer must not become one.
   const isPayerRight = headers.every(
     (header, index) => isOfPayer(header) === (roles[index] === 'PAYER'),
   )
@@ -52,9 +52,11 @@ export function saveLayout(
     const known = await savedRoles(tx, fingerprint)
     if (known?.some((role, index) => role !== roles[index])) refuse('billing/layout-differs')
     if (known) return
-    if ((await countLayouts(tx)) >= serverLimits.statementLayoutsMax) {
-      refuse('billing/too-many-layouts')
-    }
+    const { count } = await tx
+      .selectFrom('billing_statement_layouts')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= serverLimits.statementLayoutsMax) refuse('billing/too-many-layouts')
     await tx
       .insertInto('billing_statement_layouts')
       .values({
@@ -65,17 +67,9 @@ export function saveLayout(
         confirmed_at: clock.now(),
       })
       .execute()
-    const act = { action: 'STATEMENT_LAYOUT_CONFIRMED', details: fingerprint } as const
-    await recordAct({ clock }, tx, { actor, ...act })
+    const action = 'STATEMENT_LAYOUT_CONFIRMED'
+    await recordAct({ clock }, tx, { actor, action, details: fingerprint })
   })
-}
-
-async function countLayouts(db: Db) {
-  const { count } = await db
-    .selectFrom('billing_statement_layouts')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 export async function listLayouts(db: Db): Promise<StatementLayout[]> {

@@ -54,9 +54,10 @@ it('a checkout is checked until it is over', async () => {
 
 it('a checkout that the service no longer knows is over', async () => {
   const member = await cards.site.member()
-  await cards.pageOf(member, await askForInvoice(member))
-  const { db } = cards.site.platform
-  await db.updateTable('billing_checkouts').set({ session_id: 'cs_of_another_key' }).execute()
+  const { id } = await cards.pageOf(member, await askForInvoice(member))
+  const checkouts = cards.site.platform.db.updateTable('billing_checkouts')
+  const renamed = checkouts.set({ session_id: 'cs_of_another_key' }).where('session_id', '=', id)
+  await renamed.execute()
   cards.site.clock.advance(16 * minuteMs)
   await round()
   expect(await unended()).toEqual([])

@@ -35,20 +35,16 @@ export async function checkCheckouts(platform: Platform, cards: Cards): Promise<
 /** Refusals of the service and failures of our own are logged. @returns false when the service is away */
 async function hasAnswer(platform: Platform, cards: Cards, sessionId: string) {
   try {
-    await checkCheckout(platform, cards, sessionId)
+    const found = await cards.findCheckout(sessionId)
+    if (found.state === 'PAID') {
+      await bookCardPayment(platform, { sessionId, payment: found.payment })
+    } else if (found.state === 'OVER') {
+      await endCheckout(platform.db, sessionId, platform.clock.now())
+    }
     return true
   } catch (error) {
     platform.log.warn({ err: error }, 'a checkout could not be checked')
     return !(error instanceof Refusal && error.code === 'server/unavailable')
-  }
-}
-
-async function checkCheckout(platform: Platform, cards: Cards, sessionId: string) {
-  const found = await cards.findCheckout(sessionId)
-  if (found.state === 'PAID') {
-    await bookCardPayment(platform, { sessionId, payment: found.payment })
-  } else if (found.state === 'OVER') {
-    await endCheckout(platform.db, sessionId, platform.clock.now())
   }
 }
 
