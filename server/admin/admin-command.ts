@@ -23,11 +23,7 @@ import { administrate } from './administrate.ts'
 import { type Answer, readWords, usage, type Words, wrong } from './words.ts'
 
 /** `npm run admin`: what administrators do, whether the site runs or not. */
-export async function adminCommand(
-  config: Config,
-  words: readonly string[],
-  stop: AbortSignal,
-): Promise<void> {
+export async function adminCommand(config: Config, words: readonly string[], stop: AbortSignal) {
   const isForPrograms = words.includes('--json')
   try {
     const read = readWords(words)

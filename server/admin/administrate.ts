@@ -29,7 +29,6 @@ export interface AdminNeeds {
   readonly erasure: ErasureDependencies
   readonly addTestUsers: AddTestUsers
   readonly testUserRemoval: TestUserRemoval
-  /** Asks at the command line. */
   readonly ask: (question: string) => Promise<string>
 }
 

@@ -74,12 +74,10 @@ export function readWords(words: readonly string[]): Words | 'help' {
 
 const isCommand = (word: string): word is Command => Object.hasOwn(optionsOf, word)
 
-/** Refuses words that a command has no use for. */
 export function noMore(more: readonly string[]): void {
   if (more.length > 0) throw wrong(`There are words too many: ${more.join(' ')}.`)
 }
 
-/** Refuses what the contract does not take. */
 export function checked(schema: TSchema, value: unknown, reason: string): void {
   if (!Value.Check(schema, value)) throw wrong(reason)
 }

@@ -111,7 +111,6 @@ async function isFile(path: string) {
 }
 
 interface Dump extends Pick<BackupManifest, 'migrations' | 'tables' | 'sequences' | 'jobs'> {
-  /** The bundles of pictures that the rows name. */
   readonly bundles: readonly string[]
 }
 

@@ -50,7 +50,7 @@ export class DatabaseLoader {
       throw notOfItsMigrations(table)
     }
     await sql`alter table ${sql.id(table)} disable trigger user`.execute(this.#tx)
-    // Of what migrations have written.
+    // Migrations have written rows.
     await sql`truncate ${sql.id(table)}`.execute(this.#tx)
     const read = names.map(name => ({ name, type: types.get(name) ?? '' }))
     this.#inserts.set(table, insertInto(table, read, await columnsBeside(this.#tx, table)))

@@ -11,7 +11,7 @@ const Manifest = Type.Object({
   format: Type.Literal('lambda-commons-backup-1'),
   madeAt: Type.String(),
   siteVersion: Type.String(),
-  /** Of the database, in their order. */
+  /** In the order in which they ran. */
   migrations: Type.Array(Type.String()),
   /** By which the site's secret is recognised, and from which nothing follows. */
   secretMark: Type.String(),
@@ -37,7 +37,6 @@ export const checksumName = 'manifest.sha256'
 export const checksumOf = (manifest: Uint8Array) =>
   `${createHash('sha256').update(manifest).digest('hex')}  ${manifestName}\n`
 
-/** @returns undefined when it is none */
 export function parseManifest(bytes: Buffer): BackupManifest | undefined {
   try {
     const manifest: unknown = JSON.parse(bytes.toString())
@@ -91,7 +90,7 @@ export class SectionSums {
     this.#sums.set(section, sum)
   }
 
-  /** Of everything so far; nothing may be added afterwards. */
+  /** Ends the sums: nothing may be added afterwards. */
   finish(): BackupManifest['sections'] {
     return Object.fromEntries(
       [...this.#sums].map(([section, { parts, bytes, hash }]) => [

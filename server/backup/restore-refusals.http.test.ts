@@ -145,7 +145,7 @@ describe('a restore is refused, and changes nothing,', () => {
     await expect(restoreSite(machine, file)).rejects.toThrow(/^There is a site already/)
     const ids = () => db.selectFrom('accounts').select('id').execute()
     expect(await ids()).toEqual([{ id: later.accountId }])
-    // Whoever erased their account meanwhile is back, and the operator is told.
+    // A member who erased their account meanwhile is back, and the operator is told.
     await mkdir(join(machine.dataDirectory, 'brands'))
     await writeFile(join(machine.dataDirectory, 'brands.json'), '[]')
     const { returned } = await restoreSite(machine, file, { replace: true })

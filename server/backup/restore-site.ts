@@ -19,7 +19,6 @@ export interface RestoredSite {
   readonly connection: DatabaseConnection
   readonly storage: Storage
   readonly dataDirectory: string
-  /** Undefined when there is none yet. */
   readonly secret: Buffer | undefined
 }
 
@@ -61,7 +60,7 @@ export async function restoreSite(
   return { manifest, returned: await addressesBeside(db, before) }
 }
 
-/** Of the accounts that are not among those before, where there were any. */
+/** Addresses of the accounts that were not there before, where there were any. */
 async function addressesBeside(db: Db, before: ReadonlySet<string>) {
   if (before.size === 0) return []
   const accounts = await db
@@ -130,7 +129,6 @@ class Restoration {
     this.#files = new Map()
   }
 
-  /** Those of the site that is lost. */
   async #removeOtherBrands() {
     const { dataDirectory } = this.#site
     const written = new Set(this.#ownFiles.map(({ name }) => name.slice('files/'.length)))

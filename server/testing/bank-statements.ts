@@ -73,10 +73,7 @@ export async function importText(administrator: TestMember, text: string): Promi
   return reply.status === 202 ? uploadText(administrator, text, asProposed(reply)) : reply
 }
 
-export async function importRows(
-  administrator: TestMember,
-  ...rows: readonly StatementRow[]
-): Promise<Reply['body']> {
+export async function importRows(administrator: TestMember, ...rows: readonly StatementRow[]) {
   return expectDone(await importText(administrator, csvOf(...rows))).body
 }
 
@@ -96,10 +93,7 @@ export async function balances({ visitor }: TestMember): Promise<Map<string, num
 }
 
 /** The accounts that a deed changed, and by how many cents. */
-export async function bookedBy(
-  administrator: TestMember,
-  deed: () => Promise<unknown>,
-): Promise<Record<string, number>> {
+export async function bookedBy(administrator: TestMember, deed: () => Promise<unknown>) {
   const before = await balances(administrator)
   await deed()
   const after = await balances(administrator)

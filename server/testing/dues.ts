@@ -27,10 +27,7 @@ export async function openBankAccount({ platform: { db, clock } }: SharedSite): 
 
 export type AskedFor = Pick<Invoice, 'id' | 'amountCents' | 'reference'>
 
-export async function askForInvoice(
-  { visitor }: TestMember,
-  tariff: Tariff = 'MONTH',
-): Promise<AskedFor> {
+export async function askForInvoice({ visitor }: TestMember, tariff: Tariff = 'MONTH') {
   const reply = await visitor.call('POST /api/billing/invoices', { body: { tariff } })
   const { id, reference } = expectDone(reply).body
   const { amountCents } = limits.tariffs[tariff]
@@ -63,11 +60,7 @@ export const takeBack = ({ platform }: SharedSite, paymentSource: string, amount
 }
 
 /** An invoice asked for and paid. */
-export async function payDues(
-  site: SharedSite,
-  member: TestMember,
-  tariff: Tariff = 'MONTH',
-): Promise<AskedFor> {
+export async function payDues(site: SharedSite, member: TestMember, tariff: Tariff = 'MONTH') {
   await openBankAccount(site)
   const invoice = await askForInvoice(member, tariff)
   await transfer(site, { invoice })

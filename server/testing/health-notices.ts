@@ -37,11 +37,7 @@ export async function exchange(one: TestMember, other: TestMember): Promise<void
 }
 
 /** Both have written to each other, and a day has passed. */
-export async function exchangeMessages(
-  site: Here,
-  one: TestMember,
-  others: readonly TestMember[],
-): Promise<void> {
+export async function exchangeMessages(site: Here, one: TestMember, others: readonly TestMember[]) {
   for (const other of others) await exchange(one, other)
   site.clock.advance(dayMs + hourMs)
 }
@@ -67,10 +63,7 @@ export function report(
 }
 
 /** Passes time as the site does, minute by minute but for the steps. */
-export async function passHours(
-  site: Pick<Here, 'clock' | 'platform'>,
-  hours: number,
-): Promise<void> {
+export async function passHours(site: Pick<Here, 'clock' | 'platform'>, hours: number) {
   for (let passed = 0; passed < hours * hourMs; passed += stepMs) {
     site.clock.advance(stepMs)
     await deliverLetters(site.platform)
@@ -78,10 +71,7 @@ export async function passHours(
 }
 
 /** A member erases their account, after a login of this moment. */
-export async function eraseOwn(
-  { visitor, platform }: SharedSite,
-  { accountId }: TestMember,
-): Promise<void> {
+export async function eraseOwn({ visitor, platform }: SharedSite, { accountId }: TestMember) {
   const login = { accountId, byMail: true, address: '127.0.0.1' }
   const token = await platform.sessions.begin(platform.db, login)
   await visitor(token).ask('DELETE /api/account', { body: {} })

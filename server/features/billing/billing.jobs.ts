@@ -12,7 +12,6 @@ import { checkCheckouts } from './card/check-checkouts.ts'
 
 const remindersMax = 500
 
-/** Scheduled jobs of billing. */
 export function billingJobs(platform: Platform, cards: Cards | undefined): void {
   platform.jobs.schedule({
     name: 'remind-of-dues',

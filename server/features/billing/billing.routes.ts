@@ -120,7 +120,6 @@ function presentContributor({ by, paidUntil }: Contributor) {
   return { by, tsPaidUntil, tsGraceUntil: tsPaidUntil + billingLimits.duesGraceMs }
 }
 
-/** What an administrator sees of the books. */
 async function readBillingOverview(db: Db, hasCards: boolean): Promise<BillingOverview> {
   const bankTransfer = await readBankDetails(db)
   const balances = db.selectFrom('billing_balances').select(['account', 'balance_cents as cents'])

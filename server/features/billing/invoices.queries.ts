@@ -121,7 +121,6 @@ async function lockAccount(tx: Db, accountId: string) {
   if (!account) refuse('session/missing')
 }
 
-/** An invoice as its member sees it. */
 export function presentInvoice(row: InvoiceRow): Invoice {
   const { id, reference, tariff, amountCents, paidCents } = row
   return {

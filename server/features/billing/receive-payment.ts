@@ -17,7 +17,6 @@ export interface IncomingPayment {
   readonly amountCents: number
   /** ISO 4217. */
   readonly currency: string
-  /** What the payer wrote. */
   readonly purpose: string
   /** YYYY-MM-DD */
   readonly bookedOn: string
@@ -31,11 +30,7 @@ export interface IncomingPayment {
  * invoice, another currency or an unknown state wait for a decision; the last two are not booked before that.
  * @returns `known` when it was booked before
  */
-export async function receivePayment(
-  platform: Platform,
-  tx: Db,
-  payment: IncomingPayment,
-): Promise<'known' | 'paid' | 'undecided'> {
+export async function receivePayment(platform: Platform, tx: Db, payment: IncomingPayment) {
   await lockBooks(tx)
   const paymentId = await addPayment(platform, tx, payment)
   if (paymentId === undefined) return 'known'

@@ -118,7 +118,7 @@ it('a block, either way, neither ends a seat nor refuses one: blocking all in tu
   }
   expect([await readBilling(ann), await readBilling(bob)]).toEqual(before)
   expectDone(await take(cem, free.code))
-  // Who does not want to be known to be there by it takes it back, and leaves what an erasure leaves.
+  // A payer who does not want to be known by a seat takes it back, which leaves what an erasure leaves.
   await ann.visitor.ask('DELETE /api/billing/seats/:id', { params: { id } })
   await ann.visitor.ask('DELETE /api/billing/seats/:id', { params: { id: free.id } })
   const [withdrawn, again] = [await readBilling(bob), await take(bob, code)]

@@ -15,10 +15,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 12
 
 /** Makes a seat for a friend, as long as the payer's dues cover one more. */
-export async function makeSeat(
-  { db, clock }: Pick<Platform, 'clock' | 'db'>,
-  payerId: string,
-): Promise<Seat> {
+export async function makeSeat({ db, clock }: Pick<Platform, 'clock' | 'db'>, payerId: string) {
   return db.transaction().execute(async tx => {
     // Locks the payer's row: two concurrent calls are counted one after the other.
     await memberKeyOf(tx, payerId)
@@ -60,7 +57,6 @@ export async function takeSeat(platform: Platform, viewer: Viewer, typed: string
   await giveBack()
 }
 
-/** Whether the payer's dues cover this seat. */
 async function isCovered(
   tx: Db,
   { id, payer }: { readonly id: string; readonly payer: string },
@@ -92,11 +88,7 @@ export async function leaveSeat({ db }: Pick<Platform, 'db'>, viewer: Viewer): P
 }
 
 /** Takes a seat from whoever has it; its code is void. */
-export async function withdrawSeat(
-  { db }: Pick<Platform, 'db'>,
-  viewer: Viewer,
-  seatId: string,
-): Promise<void> {
+export async function withdrawSeat({ db }: Pick<Platform, 'db'>, viewer: Viewer, seatId: string) {
   const withdrawn = await db
     .deleteFrom('billing_seats')
     .where('id', '=', seatId)

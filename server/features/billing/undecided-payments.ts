@@ -32,7 +32,6 @@ interface Row
   readonly partCents: number
   readonly unallocatedCents: number
   readonly reference: string | null
-  /** Null when it names no invoice. */
   readonly missingCents: number | null
   readonly isPaid: boolean
 }

@@ -47,7 +47,6 @@ export function openNotifications(db: Db, profileId: string, now: Date) {
     .limit(serverLimits.notificationsMax)
 }
 
-/** The list as it is shown, newest first. */
 export async function readNotifications({ db, clock }: Needs, profileId: string) {
   return grouped(await openNotifications(db, profileId, clock.now()).execute())
 }
@@ -124,7 +123,6 @@ const kindsWith = (fact: 'isGrouped' | 'isPushedAgain'): readonly string[] =>
 export const groupedKinds = kindsWith('isGrouped')
 const pushedAgainKinds = kindsWith('isPushedAgain')
 
-/** Whether all of its kind are one item. */
 export const isGrouped = (kind: string): boolean => groupedKinds.includes(kind)
 
 /** What badges count, without members who cannot be met now. */

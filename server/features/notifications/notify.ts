@@ -136,7 +136,6 @@ export const withdrawNotification = (
       and case_id is not distinct from ${caseId ?? null}::uuid`,
   )
 
-/** The same from each of several, of a case. */
 export const withdrawFromAll = (
   db: Db,
   { profileIds, kind, caseId }: NotificationOfMany & { readonly caseId: string },

@@ -61,11 +61,7 @@ export function answerContactMessage(
 }
 
 /** Closes a message that needs no answer, or opens it again. */
-export function setClosed(
-  platform: Platform,
-  { actor, messageId }: AtMessage,
-  isClosed: boolean,
-): Promise<void> {
+export function setClosed(platform: Platform, { actor, messageId }: AtMessage, isClosed: boolean) {
   return platform.db.transaction().execute(async tx => {
     const { accountId, isClosed: wasClosed } = await lockMessage(tx, messageId)
     if (wasClosed === isClosed) return

@@ -11,7 +11,6 @@ import { mailTexts } from '#shared/texts/mails.ts'
 import { trimmed } from '#shared/typed-text.ts'
 
 interface Sender {
-  /** Undefined for a visitor. */
   readonly accountId: string | undefined
   readonly network: string
   /** Chooses the brand whose support is mailed. */

@@ -3,7 +3,6 @@ import { deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 
-/** Deletes old messages to support. */
 export function supportJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'purge-support-messages',

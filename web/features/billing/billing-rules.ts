@@ -16,7 +16,6 @@ export function invoiceStateOf(invoice: Invoice, now: number): InvoiceState {
   return now < invoice.tsIssued + billingLimits.invoiceOpenMs ? 'OPEN' : 'EXPIRED'
 }
 
-/** Whether it is offered for payment. */
 export function isOpen(invoice: Invoice, now: number): boolean {
   const state = invoiceStateOf(invoice, now)
   return state === 'OPEN' || state === 'PART'
@@ -36,7 +35,6 @@ type PaymentMethods = Pick<Billing, 'bankTransfer' | 'hasCards'>
 export const canPay = ({ bankTransfer, hasCards }: PaymentMethods): boolean =>
   bankTransfer !== undefined || hasCards
 
-/** Until when a member has paid. */
 export type DuesTime =
   | { readonly state: 'NONE' }
   | { readonly state: 'PAID'; readonly tsPaidUntil: number }
@@ -72,7 +70,6 @@ export function nextCostsOf({ costs, nextMonth }: Pick<PublicBooks, 'costs' | 'n
 
 export interface CheckoutReturn {
   readonly state: 'WAITING' | 'ARRIVED' | 'LATE' | 'CANCELLED' | 'NONE'
-  /** The invoice to be paid. */
   readonly invoiceId?: string
 }
 

@@ -103,7 +103,6 @@ function useOpenInvoice(
 }
 
 interface CheckoutNoticeProps extends Pick<CheckoutReturn, 'state'> {
-  /** Absent when the invoice is unknown. */
   isInvoiceOpen: boolean | undefined
 }
 

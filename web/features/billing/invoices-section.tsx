@@ -22,7 +22,6 @@ interface InvoicesSectionProps {
   now: number
   /** The one that is on the screen needs no button that shows it. */
   openId: string | undefined
-  /** Absent where nothing can be paid. */
   onPay: ((invoiceId: string, button: Element) => void) | undefined
 }
 

@@ -27,7 +27,6 @@ interface OpenInvoiceProps {
   shownFrom: Element | undefined
 }
 
-/** How an invoice can be paid. */
 export function OpenInvoice({ invoice, methods, timesShown, shownFrom }: OpenInvoiceProps) {
   const { bankTransfer, hasCards } = methods
   const section = useRef<HTMLDivElement>(null)
@@ -117,7 +116,6 @@ interface CopyFactsProps {
   }[]
 }
 
-/** Facts with a button to copy each. */
 function CopyFacts({ facts }: CopyFactsProps) {
   return (
     <dl className={styles.facts}>

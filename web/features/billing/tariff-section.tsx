@@ -18,7 +18,6 @@ const texts = billingTexts.tariffs
 interface TariffSectionProps {
   billing: Billing
   dues: DuesTime
-  /** What the present period was paid for with. */
   current: Tariff | undefined
   openInvoice: Invoice | undefined
   onMade: (invoiceId: string, form: Element) => void

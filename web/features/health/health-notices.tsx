@@ -19,7 +19,6 @@ import styles from './health.module.css'
 
 const { notice: texts, appeal: appealTexts, saveFailed } = healthTexts
 
-/** What others have told the member. */
 export function HealthNotices({ notices }: { notices: readonly HealthNotice[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

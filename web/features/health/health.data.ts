@@ -27,7 +27,6 @@ export function useHealth() {
   })
 }
 
-/** The people the member may notify. */
 export function usePeople({ name, from, to }: Record<'name' | 'from' | 'to', string>) {
   return useQuery({
     queryKey: [...queryKeys.health.people, name, from, to],

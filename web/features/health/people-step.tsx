@@ -20,7 +20,6 @@ import type { StepProps } from './report-draft.ts'
 
 const texts = healthTexts.report
 
-/** Whom to notify, of one's own conversations. */
 export function PeopleStep({ values, edit, problems }: StepProps) {
   const { from, to, people } = values
   const [name, setName] = useState('')

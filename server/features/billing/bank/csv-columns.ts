@@ -71,7 +71,6 @@ const csvNames = {
   `),
 }
 
-/** Directions of debits. */
 export const outWords = listed(`
   debit, dr, d, dbit, out, withdrawal, soll, s, lastschrift, belastung, sortie, debe, cargo, debito
 `)
@@ -123,7 +122,6 @@ export function proposedRoles(row: readonly string[]): ColumnRole[] | undefined 
   )
 }
 
-/** Whether a header announces who paid. */
 export const isOfPayer = (header: string): boolean => csvNames.payer.includes(headerOf(header).name)
 
 /** The number of columns up to the last with a header. */

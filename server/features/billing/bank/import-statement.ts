@@ -79,7 +79,6 @@ function incoming({ secret }: Platform, line: StatementLine) {
   return { ...line, source, references: referencesIn(line.purpose) }
 }
 
-/** Undefined unless it names exactly one. */
 function namedInvoice({ references }: Incoming, invoices: ReadonlyMap<string, string>) {
   const [only, ...more] = references.flatMap(reference => invoices.get(reference) ?? [])
   return more.length === 0 ? only : undefined

@@ -31,18 +31,14 @@ const rowMaxLength = 100_000
 
 type Row = readonly string[]
 
-/** The columns of a CSV file of a bank. */
 export const CsvHeader = Type.Object({
-  /** Cleaned. */
   headers: Type.Array(Type.String()),
   /** SHA-256 of the delimiter and the headers. */
   fingerprint: Type.String(),
-  /** What the columns seem to be. */
   proposed: Type.Array(Type.Enum([...columnRoles])),
 })
 export type CsvHeader = Static<typeof CsvHeader>
 
-/** With the rows below. */
 export interface CsvFile extends CsvHeader {
   readonly rows: readonly Row[]
   /** The number of the first of `rows` in the file. */

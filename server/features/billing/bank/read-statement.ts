@@ -6,7 +6,6 @@ import { parseCamt } from './parse-camt.ts'
 import { type CsvFile, type CsvHeader, openCsv, readCsv } from './parse-csv.ts'
 import { cleanText, type StatementLine, unreadable } from './statement-line.ts'
 
-/** A file of a bank, and what is asked of it. */
 export interface StatementJob {
   readonly text: string
   readonly roles?: readonly ColumnRole[] | undefined

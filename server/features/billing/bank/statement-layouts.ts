@@ -10,7 +10,6 @@ import { isOfPayer } from './csv-columns.ts'
 import type { CsvHeader } from './parse-csv.ts'
 import { columnsOfLayout } from './read-statement.ts'
 
-/** Refuses roles that do not fit this file. */
 export function checkChosen({ headers, fingerprint }: CsvHeader, chosen: ChosenLayout): void {
   if (chosen.fingerprint !== fingerprint) refuse('billing/layout-differs')
   const { roles } = chosen

@@ -81,7 +81,6 @@ async function bookRefund(
   })
 }
 
-/** The payer's bank has taken its money back. */
 async function bookDispute(
   platform: Platform,
   cards: Cards,
@@ -119,7 +118,6 @@ async function bookReinstatement(
   )
 }
 
-/** How the books name a card payment. */
 const cardSource = (paymentId: string) => `card:${paymentId}`
 const disputeSource = (disputeId: string) => `card-dispute:${disputeId}`
 

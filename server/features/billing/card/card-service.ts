@@ -58,7 +58,6 @@ export type CardEvent =
 export interface Cards {
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   findCheckout(sessionId: string): Promise<CheckoutState>
-  /** The invoice in the metadata of the payment. */
   invoiceIdOf(paymentId: string): Promise<string | undefined>
   /** Refuses what the service has not signed, or has signed too long ago. */
   readEvent(body: string, signature: string | undefined): CardEvent

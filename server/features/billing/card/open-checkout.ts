@@ -61,7 +61,7 @@ async function makeCheckout(
   })
 }
 
-/** Of two made at once the first counts; nobody has seen the other, which expires unpaid. */
+/** The first of two made at once counts; nobody has seen the other, which expires unpaid. */
 function storeFirst(
   { db }: Platform,
   checkout: Checkout & { readonly invoiceId: string; readonly requestedAt: Date },

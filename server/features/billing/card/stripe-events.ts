@@ -75,7 +75,6 @@ export function checkoutStateOf(session: Stripe.Checkout.Session): CheckoutState
   return { state: session.status === 'expired' ? 'OVER' : 'OPEN' }
 }
 
-/** Undefined as long as nothing is paid. */
 function paymentOf(session: Session): CardPayment | undefined {
   const { payment_status, payment_intent, amount_total, currency } = session
   const paymentId = idOf(payment_intent)

@@ -90,11 +90,9 @@ const notOf = (services: readonly string[]) =>
         where profiles.id = notifications.profile_id and s.service = any(${services})
       )`
 
-/** What a push says, to whom. */
 export type PushContent = NonNullable<Awaited<ReturnType<typeof readPush>>>
 
 export interface PushDeviceTarget extends PushTarget {
-  /** Where it was subscribed. */
   readonly host: string
   /** The host of its push service. */
   readonly service: string
@@ -147,13 +145,13 @@ async function readAccount(db: Db, profileId: string) {
   return { ...about, isDetailed: detail === 'DETAILED' }
 }
 
-/** Of a row of `accounts`, as the settings have them. */
+/** A column of `accounts`: the quiet hours as the settings have them. */
 export const quietHours = sql<QuietHours | null>`
   case when quiet_from is not null then json_build_object(
     'from', to_char(quiet_from, 'HH24:MI'), 'to', to_char(quiet_to, 'HH24:MI'), 'timeZone', quiet_time_zone
   ) end`
 
-/** Of sessions that are not over: a device gets nothing after its login. */
+/** Devices whose sessions are not over: a device gets nothing after its login. */
 const readDevices = (db: Db, accountId: string, now: Date): Promise<PushDeviceTarget[]> =>
   db
     .selectFrom('accounts_push_subscriptions as s')
@@ -188,16 +186,11 @@ export async function finishPush(
 
 export interface PushRetry {
   readonly at: Date
-  /** The endpoints to try again. */
   readonly left: readonly string[]
 }
 
 /** Puts off what was not tried, with what it stands for: until then it may be taken back, and they not. */
-export async function putOffPush(
-  db: Db,
-  { id, leasedUntil, standsFor }: DuePush,
-  at: Date,
-): Promise<void> {
+export async function putOffPush(db: Db, { id, leasedUntil, standsFor }: DuePush, at: Date) {
   await sql`
     update notifications set push_at = ${at}, pushed_at = case when push_left is not null then pushed_at end
     where (id = ${id} and push_at = ${leasedUntil})

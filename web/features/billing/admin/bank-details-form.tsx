@@ -15,7 +15,6 @@ const empty: BankDetails = { holder: '', iban: '', bic: '', bankName: '' }
 /** The browser must not offer the administrator's own account. */
 const noAutofill = { autoComplete: 'off', spellCheck: false } as const
 
-/** Where members send transfers to. */
 export function BankDetailsForm({ details = empty }: { details: BankDetails | undefined }) {
   const form = useForm({
     values: details,

@@ -157,7 +157,6 @@ function sideOf(lines: readonly { readonly account: LedgerAccount; readonly cent
   return { lines, sumCents: lines.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
-/** As it is typed. */
 export interface CostDraft {
   readonly note: string
   readonly amount: string

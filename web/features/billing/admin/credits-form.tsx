@@ -12,7 +12,6 @@ import { FormEnd } from './form-end.tsx'
 
 const texts = booksAdminTexts.credits
 
-/** Credits given to a member, or taken back. */
 export function CreditsForm() {
   const form = useForm({
     values: { email: '', credits: '', reason: '' },

@@ -22,7 +22,6 @@ const options = columnRoles
 interface LayoutDialogProps {
   isOpen: boolean
   file: File
-  /** As the server proposed it. */
   first: LayoutProposal
   onClose: () => void
   onImported: (result: StatementResult) => void
@@ -82,7 +81,6 @@ interface PreviewProps {
   isReading: boolean
 }
 
-/** The first payments as they would be read. */
 function Preview({ proposal, problem, isReading }: PreviewProps) {
   const headingId = useId()
   const { payments, incoming } = proposal
