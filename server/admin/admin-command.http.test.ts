@@ -24,11 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const onSite = () => ({
-  DATABASE_URL: urlOf(database),
-  DATA_DIR: join(folder, 'site'),
-  SECRET: secret,
-})
+const onSite = () => ({ DATABASE_URL: urlOf(database), ...env })
 
 const say = (words: readonly string[], env: Env = onSite()) => callCommand(words, env)
 
@@ -37,16 +33,8 @@ describe('a command beside the site', () => {
     const found = await say(['admin', 'members', '--json'])
     expect(JSON.parse(found.out)).toMatchObject({ members: [{ email }] })
     expect(found).toMatchObject({ code: 0, err: '' })
-    const refused = await say([
-      'admin',
-      '--json',
-      'role',
-      'grant',
-      'nobody@example.org',
-      'PRO',
-      '--reason',
-      'x',
-    ])
+    const grant = 'admin --json role grant nobody@example.org PRO --reason x'
+    const refused = await say(grant.split(' '))
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(JSON.parse(refused.err)).toEqual({
       code: 'administration/member-not-found',
@@ -61,12 +49,8 @@ describe('a command beside the site', () => {
   })
 
   it('helps who asks, which is no mistake', async () => {
-    for (const words of [
-      ['admin', '--help'],
-      ['admin', 'help', '--json'],
-      ['backup', '--help'],
-    ]) {
-      const { code, out, err } = await say(words)
+    for (const line of ['admin --help', 'admin help --json', 'backup --help']) {
+      const { code, out, err } = await say(line.split(' '))
       expect({ code, err }).toEqual({ code: 0, err: '' })
       expect(out).toMatch(/npm run (admin|backup) -- /)
     }
@@ -84,31 +68,24 @@ describe('a command beside the site', () => {
 describe('a command without a site', () => {
   const backup = () => join(folder, 'none.backup')
 
-  it.each([['admin members'], ['backup FILE'], ['backup --secret FILE']])(
-    '%s makes none',
-    async line => {
-      const words = line.split(' ').map(word => (word === 'FILE' ? backup() : word))
-      const wrong = join(folder, 'wrong')
-      const { code, err } = await say(words, { DATA_DIR: wrong })
-      expect(code).toBe(1)
-      expect(err).toMatch(/^There is no site in \S+wrong.*: set DATA_DIR.*\n$/)
-      expect(existsSync(wrong)).toBe(false)
-      expect(existsSync(backup())).toBe(false)
-    },
-  )
+  it.each(['admin members', 'backup FILE', 'backup --secret FILE'])('%s makes none', async line => {
+    const words = line.split(' ').map(word => (word === 'FILE' ? backup() : word))
+    const wrong = join(folder, 'wrong')
+    const { code, err } = await say(words, { DATA_DIR: wrong })
+    expect(code).toBe(1)
+    expect(err).toMatch(/^There is no site in \S+wrong.*: set DATA_DIR.*\n$/)
+    for (const path of [wrong, backup()]) expect(existsSync(path)).toBe(false)
+  })
 
   it('finds none in a database that has no tables, or without the folder that has its keys', async () => {
     const empty = await createEmptyDatabase()
     const { DATABASE_URL, ...keys } = onSite()
-    for (const words of [
-      ['admin', 'members'],
-      ['backup', backup()],
-    ]) {
-      const nothing = await say(words, { ...keys, DATABASE_URL: urlOf(empty) })
-      expect(nothing).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no site/) })
-      const keyless = await say(words, { DATABASE_URL, DATA_DIR: join(folder, 'wrong') })
-      expect(keyless).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no site/) })
-    }
+    const nothing = { ...keys, DATABASE_URL: urlOf(empty) }
+    const keyless = { DATABASE_URL, DATA_DIR: join(folder, 'wrong') }
+    const err = expect.stringMatching(/^There is no site/)
+    for (const environment of [nothing, keyless])
+      for (const words of ['admin members'.split(' '), ['backup', backup()]])
+        expect(await say(words, environment)).toMatchObject({ code: 1, err })
     await empty.drop()
   })
 })

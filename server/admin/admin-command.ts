@@ -5,10 +5,9 @@ import { DemoRemoval } from '#server/demo/remove-demo-members.ts'
 import type { AddTestUsers } from '#server/features/administration/test-users.ts'
 import { print } from '#server/platform/command-line.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { DatabaseConnection } from '#server/platform/database/connect.ts'
 import { refuseOtherSchema } from '#server/platform/database/migrate.ts'
 import { openExistingDatabase } from '#server/platform/database/open-database.ts'
-import { createLog, type Log } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { existingSecret } from '#server/platform/secrets.ts'
@@ -24,11 +23,7 @@ import { administrate } from './administrate.ts'
 import { type Answer, readWords, usage, type Words, wrong } from './words.ts'
 
 /** `npm run admin`: what administrators do, whether the site runs or not. */
-export async function adminCommand(
-  config: Config,
-  words: readonly string[],
-  stop: AbortSignal,
-): Promise<void> {
+export async function adminCommand(config: Config, words: readonly string[], stop: AbortSignal) {
   const isForPrograms = words.includes('--json')
   try {
     const read = readWords(words)
@@ -41,7 +36,7 @@ export async function adminCommand(
 }
 
 async function answer(config: Config, words: Words, stop: AbortSignal): Promise<Answer> {
-  // What is answered is for whoever reads on.
+  // Standard output is for the answer alone.
   const log = createLog('warn', process.stderr)
   const database = await openExistingDatabase(config, log, stop)
   try {
@@ -57,12 +52,7 @@ async function answer(config: Config, words: Words, stop: AbortSignal): Promise<
   }
 }
 
-interface Opened {
-  readonly config: Config
-  readonly connection: DatabaseConnection
-  readonly log: Log
-  readonly stop: AbortSignal
-}
+type Opened = Omit<Parameters<typeof openPlatform>[0], 'announce'> & { readonly stop: AbortSignal }
 
 async function onSite({ stop, ...opened }: Opened, words: Words): Promise<Answer> {
   const platform = await openPlatform({ ...opened, announce: print })

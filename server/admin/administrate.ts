@@ -20,38 +20,34 @@ import { MemberQuery, Reason } from '#shared/contract/administration-members.ts'
 import type { SiteHealth } from '#shared/contract/administration-site.ts'
 import { CalendarDate, EmailAddress, Id } from '#shared/contract/primitives.ts'
 import { grantableRoles, roles } from '#shared/roles.ts'
+import { isDay } from '#shared/days.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type Answer, checked, noMore, type Words, wrong } from './words.ts'
 
-export interface AdminNeeds extends SiteNeeds {
+export interface AdminNeeds {
+  readonly platform: Platform
   readonly erasure: ErasureDependencies
-  /** Asks whoever is at the command line. */
+  readonly addTestUsers: AddTestUsers
+  readonly testUserRemoval: TestUserRemoval
   readonly ask: (question: string) => Promise<string>
 }
 
-/** Does what the words say, as the dashboard does it. */
-export async function administrate(needs: AdminNeeds, words: Words): Promise<Answer> {
-  switch (words.command) {
-    case 'members':
-      return listMembers(needs, words)
-    case 'role':
-      return setRole(needs, words)
-    case 'sessions':
-      return endSessions(needs, words)
-    case 'birthdate':
-      return birthdate(needs, words)
-    case 'erase':
-      return erase(needs, words)
-    case 'jobs':
-      return jobs(needs, words)
-    case 'health':
-      return health(needs, words)
-    case 'brand':
-      return brands(needs, words)
-    case 'demo':
-      return demo(needs, words)
-  }
+type Command = (needs: AdminNeeds, words: Words) => Promise<Answer>
+
+const commands: Readonly<Record<Words['command'], Command>> = {
+  members: listMembers,
+  role: setRole,
+  sessions: endSessions,
+  birthdate,
+  erase,
+  jobs,
+  health,
+  brand: brands,
+  demo,
 }
+
+/** Does what the words say, as the dashboard does it. */
+export const administrate: Command = (needs, words) => commands[words.command](needs, words)
 
 async function listMembers({ platform }: AdminNeeds, words: Words): Promise<Answer> {
   const { given, after } = words
@@ -101,7 +97,7 @@ async function birthdate({ platform }: AdminNeeds, words: Words): Promise<Answer
   if (day === undefined && words.reason !== undefined) throw wrong('Say which birthdate it is.')
   if (day !== undefined) {
     checked(CalendarDate, day, `${day} is no birthdate: it is YYYY-MM-DD.`)
-    if (!isInCalendar(day)) throw wrong(`There is no day ${day}.`)
+    if (!isDay(day)) throw wrong(`There is no day ${day}.`)
     await correctBirthdate(platform, { ...actOn(email, words), birthdate: day })
   }
   const known = await readBirthdate(platform.db, { email })
@@ -132,24 +128,13 @@ function actOn(email: string, words: Words): AccountAct {
 const checkAddress = (email: string) =>
   checked(EmailAddress, email, `${email} is no address of an account.`)
 
-function isInCalendar(day: string) {
-  const start = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day)
-}
-
 function oneOf<Word extends string>(known: readonly Word[], given: string | undefined) {
   const found = known.find(word => word === given)
   if (given !== undefined && !found) throw wrong(`${given} is none of ${known.join(', ')}.`)
   return found
 }
 
-interface SiteNeeds {
-  readonly platform: Platform
-  readonly addTestUsers: AddTestUsers
-  readonly testUserRemoval: TestUserRemoval
-}
-
-async function brands({ platform }: SiteNeeds, { given }: Words): Promise<Answer> {
+async function brands({ platform }: AdminNeeds, { given }: Words): Promise<Answer> {
   noMore(given)
   const data = listBrands(platform)
   const lines = data.brands.map(({ id, name, hosts, link }) =>
@@ -158,7 +143,7 @@ async function brands({ platform }: SiteNeeds, { given }: Words): Promise<Answer
   return { text: lines.join('\n'), data }
 }
 
-async function health({ platform }: SiteNeeds, { given }: Words): Promise<Answer> {
+async function health({ platform }: AdminNeeds, { given }: Words): Promise<Answer> {
   noMore(given)
   const data: Stores = await readStores(platform)
   return { text: healthLines(data).join('\n'), data }
@@ -189,7 +174,7 @@ function sizeOf(bytes: number) {
   return `${Number((bytes / 1000 ** power).toPrecision(3))} ${sizeUnits[power]}`
 }
 
-async function jobs({ platform }: SiteNeeds, { given }: Words): Promise<Answer> {
+async function jobs({ platform }: AdminNeeds, { given }: Words): Promise<Answer> {
   const [action, queue, id, ...more] = given
   if (action === undefined) return listJobs(platform)
   noMore(more)
@@ -210,14 +195,9 @@ async function jobs({ platform }: SiteNeeds, { given }: Words): Promise<Answer> 
 
 async function listJobs(platform: Platform): Promise<Answer> {
   const data = await readJobs(platform)
-  const queues = data.queues.map(({ queue, waiting, running, retrying, failed }) =>
-    [
-      queue,
-      `${waiting} waiting`,
-      `${running} running`,
-      `${retrying} to be tried again`,
-      `${failed} failed`,
-    ].join('\t'),
+  const queues = data.queues.map(
+    ({ queue, waiting, running, retrying, failed }) =>
+      `${queue}\t${waiting} waiting\t${running} running\t${retrying} to be tried again\t${failed} failed`,
   )
   const failed = data.failed.map(({ id, queue, tries, error }) =>
     [queue, id, `${tries} tries`, error].join('\t'),
@@ -225,20 +205,19 @@ async function listJobs(platform: Platform): Promise<Answer> {
   return { text: [...queues, ...failed].join('\n') || 'Nothing waits.', data }
 }
 
-async function demo(needs: SiteNeeds, { given }: Words): Promise<Answer> {
+async function demo(needs: AdminNeeds, { given }: Words): Promise<Answer> {
   const [action, ...more] = given
-  if (action === 'add') {
-    const [count = '', ...others] = more
-    noMore(others)
-    return addDemo(needs, /^\d+$/.test(count) ? Number(count) : 0)
-  }
+  if (action === 'add') return addDemo(needs, more)
   if (action !== 'remove') throw wrong('Say whether to add or to remove.')
   noMore(more)
   await removeTestUsers(needs.platform, needs.testUserRemoval, 'operator')
   return { text: 'The running site removes them, or the next start.', data: { removing: true } }
 }
 
-async function addDemo({ platform, addTestUsers }: SiteNeeds, count: number): Promise<Answer> {
+async function addDemo({ platform, addTestUsers }: AdminNeeds, given: readonly string[]) {
+  const [typed = '', ...more] = given
+  noMore(more)
+  const count = /^\d+$/.test(typed) ? Number(typed) : 0
   const most = serverLimits.testUsersMax
   if (count < 1 || count > most) throw wrong(`Say how many, 1 to ${most}.`)
   const added = await createTestUsers(platform, addTestUsers, { actor: 'operator', count })

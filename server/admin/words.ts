@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { asksForHelp, readWords as readOptions, wrongWords } from '#server/platform/command-line.ts'
 import { grantableRoles, roles } from '#shared/roles.ts'
@@ -17,10 +17,9 @@ export const usage = `npm run admin -- COMMAND, with
 For programs: npm run --silent admin -- COMMAND --json answers JSON, and tells in JSON on standard error what is refused.
 Exit codes: 0 done, 1 refused or failed, 2 wrong words.`
 
+/** `text` is for people, `data` for programs. */
 export interface Answer {
-  /** For people. */
   readonly text: string
-  /** For programs. */
   readonly data: object
 }
 
@@ -50,7 +49,6 @@ type Command = keyof typeof optionsOf
 
 export interface Words {
   readonly command: Command
-  /** What follows it. */
   readonly given: readonly string[]
   readonly role?: string
   readonly state?: string
@@ -75,19 +73,12 @@ export function readWords(words: readonly string[]): Words | 'help' {
 
 const isCommand = (word: string): word is Command => Object.hasOwn(optionsOf, word)
 
-/** Refuses words that a command has no use for. */
 export function noMore(more: readonly string[]): void {
   if (more.length > 0) throw wrong(`There are words too many: ${more.join(' ')}.`)
 }
 
-/** What the contract takes. */
-export function checked<Schema extends TSchema>(
-  schema: Schema,
-  value: unknown,
-  reason: string,
-): Static<Schema> {
+export function checked(schema: TSchema, value: unknown, reason: string): void {
   if (!Value.Check(schema, value)) throw wrong(reason)
-  return value
 }
 
 export const wrong = (reason: string) => wrongWords(reason, usage)

@@ -1,17 +1,17 @@
 import { deliverLetters } from '#server/features/health/deliver-letters.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { readHealth, report } from '#server/testing/health-notices.ts'
-import { logInFrom, sendMessage } from '#server/testing/member-actions.ts'
+import { exchange, readHealth, report } from '#server/testing/health-notices.ts'
+import { logInFrom, notificationsOf } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
+import { expectDone, type Loose, textOf } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
 import { type Played, visitsOf } from './score.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Whom an attacker writes with: one of them is the sender of each notice they get. */
+/** An attacker writes with so many: one of them is the sender of each notice they get. */
 const candidatesCount = 4
 /** Whether a candidate also writes with an attacker's other account: each of the two knows another half of them. */
 export const isCommon = (account: number, candidate: number): boolean =>
@@ -44,8 +44,8 @@ export interface Trace {
   readonly days: readonly string[]
   /** When each was on the site, by the minute: more than anybody is shown. */
   readonly visitsMs: readonly (readonly number[])[]
-  readonly before: Readonly<Record<string, Reply['body']>>
-  readonly after: Readonly<Record<string, Reply['body']>>
+  readonly before: Readonly<Record<string, Loose>>
+  readonly after: Readonly<Record<string, Loose>>
   readonly notice: Fields
   readonly atMs: number
   /** When the notices of the attacker's other accounts came. */
@@ -89,11 +89,6 @@ async function acquaint({ attacker, others, outsiders, candidates }: Group, numb
     const outsider = outsiders[account]
     if (number === 0 && outsider) await exchange(outsider, other)
   }
-}
-
-async function exchange(one: TestMember, other: TestMember) {
-  await sendMessage(one, other, 'Hello')
-  await sendMessage(other, one, 'Hello, you')
 }
 
 /** In each round every attacker gets a notice from one of their candidates, at random. */
@@ -140,8 +135,10 @@ async function playRound(scene: HealthScene, api: HealthApi): Promise<Played<Tra
         visitsMs: visitsOf(candidates, sender, { random, aroundMs: sentMs, ...twoDays }),
         before,
         after,
-        atMs: arrivalIn(after.notifications),
-        othersAtMs: await Promise.all(group.others.map(arrivalAt)),
+        atMs: arrivalIn(Object.values(after.notifications ?? {})),
+        othersAtMs: await Promise.all(
+          group.others.map(async other => arrivalIn(await notificationsOf(other))),
+        ),
         notice: await api.readNotice(attacker, { ...sentBy(group, sender), atMs: sentMs }),
       }
       return { trace, culprit: sender }
@@ -187,16 +184,8 @@ async function deliverAll({ platform, clock }: TestSite) {
   }
 }
 
-async function arrivalAt({ visitor, profileId }: TestMember): Promise<number> {
-  const params = { profileId }
-  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', { params }))
-  return arrivalIn(body)
-}
-
-function arrivalIn(notifications: Reply['body'] | undefined): number {
-  const notice = Object.values(notifications ?? {}).find(
-    ({ kind }) => textOf(kind) === 'HEALTH_NOTICE',
-  )
+function arrivalIn(notifications: readonly Loose[]): number {
+  const notice = notifications.find(({ kind }) => textOf(kind) === 'HEALTH_NOTICE')
   if (!notice) throw new Error('no notice came')
   return Number(notice.tsCreated)
 }
@@ -236,18 +225,15 @@ export const realHealthApi: HealthApi = {
 }
 
 /** All that a recipient's account can read in which their acquaintances could stand. */
-async function readAll(member: TestMember): Promise<Readonly<Record<string, Reply['body']>>> {
+async function readAll(member: TestMember): Promise<Readonly<Record<string, Loose>>> {
   const { visitor, profileId } = member
   const own = { params: { profileId } }
   const dates = { from: '2026-01-10', to: '2026-01-10' }
-  const replies = {
-    notifications: await visitor.call('GET /api/notifications/:profileId', own),
-    unread: await visitor.call('GET /api/unread-counts/:profileId', own),
-    conversations: await visitor.call('GET /api/conversations/:profileId', own),
-    liked: await visitor.call('GET /api/profile-likes/by-liked/:id', { params: { id: profileId } }),
-    people: await visitor.call('GET /api/health-people', { query: dates }),
+  return {
+    notifications: await visitor.ask('GET /api/notifications/:profileId', own),
+    unread: await visitor.ask('GET /api/unread-counts/:profileId', own),
+    conversations: await visitor.ask('GET /api/conversations/:profileId', own),
+    liked: await visitor.ask('GET /api/profile-likes/by-liked/:id', { params: { id: profileId } }),
+    people: await visitor.ask('GET /api/health-people', { query: dates }),
   }
-  return Object.fromEntries(
-    Object.entries(replies).map(([name, reply]) => [name, expectDone(reply).body]),
-  )
 }

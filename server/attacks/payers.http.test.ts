@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { playWeight } from '#server/features/games/play-weight.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { giveSeat, payDues } from '#server/testing/dues.ts'
-import { answerStar, dealStarred, joinGame, vote } from '#server/testing/game-actions.ts'
+import { answerStar, dealStarred, firstOf, joinGame, vote } from '#server/testing/game-actions.ts'
 import { logInFrom } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -34,29 +34,24 @@ const site = await ownSite('boards are read')
 const random = seededRandom(5)
 
 async function playRound(bond: Bond, readAs: Read): Promise<Round> {
-  const [member, ...candidates] = await site.members([
-    { name: 'Member' },
-    ...Array.from({ length: candidatesCount }, () => ({ name: 'Candidate' })),
-  ])
-  if (!member) throw new Error('nobody')
+  const member = await site.member({ name: 'Member' })
+  const traits = Array.from({ length: candidatesCount }, () => ({ name: 'Candidate' }))
+  const candidates = firstOf(await site.members(traits), candidatesCount)
   for (const player of [member, ...candidates]) await joinGame(player, ...gameIds)
   const near = Math.floor(random() * candidatesCount)
-  const nearest = candidates[near]
-  if (!nearest) throw new Error('nobody')
+  const nearest = candidates[near] ?? candidates[0]
   if (bond === 'PAYER') {
     await payDues(site, nearest, 'MONTH_FIVE')
     await giveSeat(nearest, member)
   } else {
     await logInFrom(site, [member, nearest], `203.0.${Math.floor(random() * 256)}.7`)
   }
-  const dealt: { readonly candidate: TestMember; readonly pictureId: string }[] = []
-  for (const candidate of candidates) {
-    dealt.push({ candidate, pictureId: await dealStarred(site, candidate, member) })
-  }
+  const dealt = new Map<TestMember, string>()
+  for (const each of candidates) dealt.set(each, await dealStarred(site, each, member))
   const read = () => readAs(site, member)
   const before = await read()
   const changes: string[] = []
-  for (const { candidate, pictureId } of dealt) {
+  for (const [candidate, pictureId] of dealt) {
     const words = new Map(candidates.map(({ profileId }) => [profileId, 'candidate']))
     await answerStar(site, candidate, pictureId)
     expectDone(await vote(candidate, pictureId, 'HOT'))

@@ -23,19 +23,6 @@ export interface BackedUpSite {
   readonly clock: Clock
 }
 
-export interface BackupSummary {
-  readonly tables: number
-  readonly rows: number
-  readonly pictures: number
-  /** Bundles that were deleted while the backup was made. */
-  readonly deleted: readonly string[]
-  /** Bundles that rows go on naming and the store does not have. With any, the backup counts as not read back. */
-  readonly lost: readonly string[]
-  /** Paths in the data directory that no brand can name. */
-  readonly leftOut: readonly string[]
-  readonly bytes: number
-}
-
 /** By this a backup knows the secret it belongs to. */
 export const markOf = (secret: Buffer) =>
   keyedHash(secret, 'backup', 'mark').subarray(0, 8).toString('hex')
@@ -44,11 +31,7 @@ export const markOf = (secret: Buffer) =>
  * Writes a backup, reads it back and records it. Nothing is left of one that fails; one that lacks pictures which the site
  * has lost stays.
  */
-export async function backUpSite(
-  site: BackedUpSite,
-  path: string,
-  stop?: AbortSignal,
-): Promise<BackupSummary> {
+export async function backUpSite(site: BackedUpSite, path: string, stop?: AbortSignal) {
   const madeAt = site.clock.now()
   const file = await BackupFile.create(path)
   const add = (part: BackupPart) => {
@@ -59,6 +42,7 @@ export async function backUpSite(
     const { bundles, ...database } = await dumpDatabase(site.db, add)
     // After the rows: a picture that comes meanwhile is in neither, and files never change.
     const missing = await addPictures(site.storage, bundles, add)
+    // Those of them that rows go on naming. With any, the backup counts as not read back.
     const lost = await stillNamed(site.db, missing)
     const leftOut = await addOwnFiles(site.dataDirectory, add)
     const pictures = bundles.length - missing.length
@@ -85,12 +69,11 @@ export async function backUpSite(
   }
 }
 
+export type BackupSummary = Awaited<ReturnType<typeof backUpSite>>
+type AddPart = (part: BackupPart) => Promise<void>
+
 /** @returns the bundles that are not there */
-async function addPictures(
-  storage: Storage,
-  bundles: readonly string[],
-  add: (part: BackupPart) => Promise<void>,
-) {
+async function addPictures(storage: Storage, bundles: readonly string[], add: AddPart) {
   const missing: string[] = []
   for (const bundle of bundles) {
     const files = await storage.readAll(bundle)
@@ -106,7 +89,7 @@ async function addPictures(
  * What the operator has put into the data directory: the brands. The keys are not for a backup.
  * @returns what lies there and is no file of a brand
  */
-async function addOwnFiles(dataDirectory: string, add: (part: BackupPart) => Promise<void>) {
+async function addOwnFiles(dataDirectory: string, add: AddPart) {
   const leftOut: string[] = []
   const logos = await namesIn(join(dataDirectory, 'brands'))
   const own = (await namesIn(dataDirectory)).filter(name => name === 'brands.json')
@@ -127,10 +110,7 @@ async function isFile(path: string) {
   return (await stat(path).catch(() => undefined))?.isFile() === true
 }
 
-type AddPart = (part: BackupPart) => Promise<void>
-
 interface Dump extends Pick<BackupManifest, 'migrations' | 'tables' | 'sequences' | 'jobs'> {
-  /** The bundles of pictures that the rows name. */
   readonly bundles: readonly string[]
 }
 
@@ -181,7 +161,7 @@ async function dumpLines(
   query: RawBuilder<{ line: string }>,
   section: string,
   add: AddPart,
-): Promise<number> {
+) {
   await sql`declare lines no scroll cursor for ${query}`.execute(tx)
   const fetch = sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from lines`
   let total = 0
@@ -197,7 +177,7 @@ async function dumpLines(
 }
 
 /** Those of the bundles that a row names by now. */
-async function stillNamed(db: Db, bundles: readonly string[]): Promise<string[]> {
+async function stillNamed(db: Db, bundles: readonly string[]) {
   if (bundles.length === 0) return []
   const named = new Set(await texts(db, namedBundles))
   return bundles.filter(bundle => named.has(bundle))

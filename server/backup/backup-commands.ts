@@ -21,11 +21,7 @@ const restoreUsage =
   'Say: npm run restore -- FILE [--replace] [--without-secret], or npm run restore -- --secret FILE'
 
 /** `npm run backup`: the site into one file, whether it runs or not; with `--secret` its keys. */
-export async function backupCommand(
-  config: Config,
-  words: readonly string[],
-  stop: AbortSignal,
-): Promise<void> {
+export async function backupCommand(config: Config, words: readonly string[], stop: AbortSignal) {
   if (asksForHelp(words)) return print(backupUsage)
   const { values, positionals } = readWords(words, { secret: flag }, backupUsage)
   const path = onePath(positionals, backupUsage)
@@ -66,18 +62,13 @@ function linesOf(path: string, summary: BackupSummary) {
 
 const namedMax = 10
 
-/** How many there are, and the first of them. */
 function some(names: readonly string[]) {
   const more = names.length > namedMax ? ', …' : ''
   return `${names.length} (${names.slice(0, namedMax).join(', ')}${more})`
 }
 
 /** `npm run restore`: a backup into a site that does not run; with `--secret` its keys. */
-export async function restoreCommand(
-  config: Config,
-  words: readonly string[],
-  stop: AbortSignal,
-): Promise<void> {
+export async function restoreCommand(config: Config, words: readonly string[], stop: AbortSignal) {
   if (asksForHelp(words)) return print(restoreUsage)
   const options = { secret: flag, replace: flag, 'without-secret': flag }
   const { values, positionals } = readWords(words, options, restoreUsage)

@@ -41,7 +41,7 @@ export class BackupFile {
     this.#path = path
     this.#file = file
     this.#written = this.#write()
-    // Whoever adds the next part learns of it.
+    // Adding the next part fails with it.
     this.#written.catch(() => undefined)
   }
 
@@ -91,7 +91,6 @@ export class BackupFile {
     }
   }
 
-  /** Leaves nothing behind. */
   async discard(): Promise<void> {
     this.#pack.destroy()
     await this.#written.catch(() => undefined)

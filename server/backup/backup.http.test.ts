@@ -27,7 +27,7 @@ import { memberInEveryTable } from '#server/testing/member-in-every-table.ts'
 import { openObjectStore } from '#server/testing/object-store.ts'
 import { createEmptyDatabase, createTestDatabase } from '#server/testing/test-database.ts'
 import { startSite, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, Visitor } from '#server/testing/visitor.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { backUpSite } from './back-up-site.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 import { restoreSite } from './restore-site.ts'
@@ -55,7 +55,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const backUp = (path: string) => backUpSite({ ...site.platform, ...site }, path)
+/** @param other what is not as the site has it */
+const backUp = (path: string, other: { readonly storage?: Storage } = {}) =>
+  backUpSite({ ...site.platform, ...site, ...other }, path)
+
+/** The site's storage, but for how it reads pictures. */
+const storageReading = (readAll: Storage['readAll']): Storage =>
+  Object.assign(Object.create(site.platform.storage), { readAll })
 
 /** A machine that has nothing but the secret. */
 async function newMachine(s3?: S3Settings) {
@@ -77,10 +83,8 @@ async function rowsOf(db: Db) {
     const found = await sql<{ row: string }>`
       select (to_jsonb(t) - ${ofTransactions}::text[])::text as row
       from ${sql.table(table)} as t order by 1`.execute(db)
-    rows.set(
-      table,
-      found.rows.map(({ row }) => row),
-    )
+    const texts = found.rows.map(({ row }) => row)
+    rows.set(table, texts)
   }
   return rows
 }
@@ -93,15 +97,11 @@ async function jobsOf(db: Db) {
 }
 
 async function bundlesOf(storage: Storage, db: Db) {
+  const pictures = await db.selectFrom('pictures').select(['bundle', 'late_bundle']).execute()
+  const copies = await db.selectFrom('moderation_evidence_pictures').select('bundle').execute()
+  const names = [...pictures, ...copies].flatMap(row => Object.values(row))
   const bundles = new Map<string, unknown>()
-  for (const { bundle, late_bundle } of await db.selectFrom('pictures').selectAll().execute()) {
-    for (const name of [bundle, late_bundle])
-      if (name) bundles.set(name, await storage.readAll(name))
-  }
-  const copies = db.selectFrom('moderation_evidence_pictures').select('bundle')
-  for (const { bundle } of await copies.execute()) {
-    bundles.set(bundle, await storage.readAll(bundle))
-  }
+  for (const name of names) if (name) bundles.set(name, await storage.readAll(name))
   return bundles
 }
 
@@ -136,17 +136,15 @@ describe('a backup', () => {
 
   it('leaves out a picture that is deleted meanwhile, and names it', async () => {
     const { db } = home.connection
-    const storage: Storage = Object.assign(Object.create(site.platform.storage), {
-      readAll: async (bundle: string) => {
-        if (!bundle.startsWith(member.pictureId)) return site.platform.storage.readAll(bundle)
-        await sql`update pictures set bundle = bundle || '0', late_bundle = null
-          where bundle = ${bundle} or late_bundle = ${bundle}`.execute(db)
-        return undefined
-      },
+    const storage = storageReading(async bundle => {
+      if (!bundle.startsWith(member.pictureId)) return site.platform.storage.readAll(bundle)
+      await sql`update pictures set bundle = bundle || '0', late_bundle = null
+        where bundle = ${bundle} or late_bundle = ${bundle}`.execute(db)
+      return undefined
     })
     const path = join(folder, 'without-picture.backup')
     const before = await db.selectFrom('pictures').select(['id', 'bundle', 'late_bundle']).execute()
-    const { deleted, lost } = await backUpSite({ ...site.platform, ...site, storage }, path)
+    const { deleted, lost } = await backUp(path, { storage })
     for (const { id, ...bundles } of before) {
       await db.updateTable('pictures').set(bundles).where('id', '=', id).execute()
     }
@@ -157,9 +155,8 @@ describe('a backup', () => {
   it('does not count where pictures are gone that rows go on naming', async () => {
     const { db, storage } = site.platform
     const bundles = (await bundlesOf(storage, db)).size
-    const gone: Storage = Object.assign(Object.create(storage), { readAll: async () => undefined })
     const path = join(folder, 'lost.backup')
-    const { lost } = await backUpSite({ ...site.platform, ...site, storage: gone }, path)
+    const { lost } = await backUp(path, { storage: storageReading(async () => undefined) })
     expect(lost).toHaveLength(bundles)
     expect(await lastBackup(db)).toMatchObject({ isReadBack: false })
     expect((await stat(path)).size).toBeGreaterThan(0)
@@ -184,13 +181,11 @@ describe('a backup', () => {
 
   it('takes no name that something else got meanwhile, and says what a killed one has left', async () => {
     const path = join(folder, 'taken.backup')
-    const storage: Storage = Object.assign(Object.create(site.platform.storage), {
-      readAll: async (bundle: string) => {
-        await writeFile(path, 'somebody else’s')
-        return site.platform.storage.readAll(bundle)
-      },
+    const storage = storageReading(async bundle => {
+      await writeFile(path, 'somebody else’s')
+      return site.platform.storage.readAll(bundle)
     })
-    const taken = backUpSite({ ...site.platform, ...site, storage }, path)
+    const taken = backUp(path, { storage })
     await expect(taken).rejects.toThrow(/taken.backup is there already; it is left alone/)
     expect(await readFile(path, 'utf8')).toBe('somebody else’s')
     const killed = join(folder, 'killed.backup')
@@ -274,18 +269,15 @@ describe('a site that is restored on a new machine', () => {
 
   it('knows its members, who go on where they were', async () => {
     const env = { DATA_DIR: machine.dataDirectory, SECRET: machine.secret.toString('hex') }
-    restored = await startSite(env, {
-      connection: machine.connection,
-      clock: site.clock,
-      runsJobs: true,
+    const { connection } = machine
+    const there = await startSite(env, { connection, clock: site.clock, runsJobs: true })
+    restored = there
+    const onIt = <Member extends { token: string }>(one: Member) => ({
+      ...one,
+      visitor: there.visitor(one.token),
     })
-    const [me, friend] = [member, member.friend].map(({ token, ...rest }) => ({
-      ...rest,
-      token,
-      visitor: new Visitor(restored?.origin ?? '', token),
-    }))
-    if (!me || !friend) throw new Error('nobody')
-    const { db } = machine.connection
+    const [me, friend] = [onIt(member), onIt(member.friend)]
+    const { db } = connection
     const { id: last } = await db
       .selectFrom('chat_messages')
       .select('id')

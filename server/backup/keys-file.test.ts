@@ -23,9 +23,8 @@ async function makeKeys(name: string) {
 
 it('no keys are made where there is no site', async () => {
   const file = join(folder, 'none.keys')
-  await expect(exportKeys(configOf('none'), file)).rejects.toThrow(
-    /^There is no site in .*none that has its keys:/,
-  )
+  const exporting = exportKeys(configOf('none'), file)
+  await expect(exporting).rejects.toThrow(/^There is no site in .*none that has its keys:/)
   const half = configOf('none', { SECRET: 'a'.repeat(64) })
   await expect(exportKeys(half, file)).rejects.toThrow(/^There is no site/)
   expect(await readdir(folder)).toEqual([])
@@ -54,8 +53,7 @@ it('no key takes the place of another', async () => {
   const given = configOf('given', { SECRET: 'a'.repeat(64) })
   await expect(importKeys(given, one)).rejects.toThrow(/^SECRET is set to another key/)
   await writeFile(join(folder, 'foreign'), 'SECRET=short\n')
-  await expect(importKeys(configOf('new2'), join(folder, 'foreign'))).rejects.toThrow(
-    /keys of a site/,
-  )
-  await expect(importKeys(configOf('new2'), join(folder, 'nowhere'))).rejects.toThrow(/ENOENT/)
+  const importing = (name: string) => importKeys(configOf('new2'), join(folder, name))
+  await expect(importing('foreign')).rejects.toThrow(/keys of a site/)
+  await expect(importing('nowhere')).rejects.toThrow(/ENOENT/)
 })

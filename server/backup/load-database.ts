@@ -50,7 +50,7 @@ export class DatabaseLoader {
       throw notOfItsMigrations(table)
     }
     await sql`alter table ${sql.id(table)} disable trigger user`.execute(this.#tx)
-    // Of what migrations have written.
+    // Migrations have written rows.
     await sql`truncate ${sql.id(table)}`.execute(this.#tx)
     const read = names.map(name => ({ name, type: types.get(name) ?? '' }))
     this.#inserts.set(table, insertInto(table, read, await columnsBeside(this.#tx, table)))
@@ -103,9 +103,7 @@ const alwaysFired = sql<Trigger>`
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled = 'A'`
 
-interface ForeignKey {
-  readonly table: string
-  readonly name: string
+interface ForeignKey extends Trigger {
   readonly definition: string
 }
 
@@ -155,8 +153,7 @@ const statements = sql<{ statement: string }>`
   )
   select format('drop %s if exists %s cascade', kind, name) as statement from ours order by place`
 
-/** Takes all tables away, in the caller's transaction. */
-async function emptySchema(tx: Db): Promise<void> {
+async function emptySchema(tx: Db) {
   for (const { statement } of (await statements.execute(tx)).rows) {
     await sql.raw(statement).execute(tx)
   }

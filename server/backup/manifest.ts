@@ -10,9 +10,8 @@ const Count = Type.Integer({ minimum: 0 })
 const Manifest = Type.Object({
   format: Type.Literal('lambda-commons-backup-1'),
   madeAt: Type.String(),
-  /** The commit of the program that made it. */
   siteVersion: Type.String(),
-  /** Of the database, in their order. */
+  /** In the order in which they ran. */
   migrations: Type.Array(Type.String()),
   /** By which the site's secret is recognised, and from which nothing follows. */
   secretMark: Type.String(),
@@ -33,13 +32,11 @@ const Manifest = Type.Object({
 export type BackupManifest = Static<typeof Manifest>
 
 export const manifestName = 'manifest.json'
-/** The checksum of the manifest. */
 export const checksumName = 'manifest.sha256'
 
 export const checksumOf = (manifest: Uint8Array) =>
   `${createHash('sha256').update(manifest).digest('hex')}  ${manifestName}\n`
 
-/** @returns undefined when it is none */
 export function parseManifest(bytes: Buffer): BackupManifest | undefined {
   try {
     const manifest: unknown = JSON.parse(bytes.toString())
@@ -93,7 +90,7 @@ export class SectionSums {
     this.#sums.set(section, sum)
   }
 
-  /** Of everything so far; nothing may be added afterwards. */
+  /** Ends the sums: nothing may be added afterwards. */
   finish(): BackupManifest['sections'] {
     return Object.fromEntries(
       [...this.#sums].map(([section, { parts, bytes, hash }]) => [

@@ -7,7 +7,6 @@ import type { WaitingJob } from '#server/platform/jobs/waiting-jobs.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import { codeOf } from '#server/platform/system-error.ts'
 import {
-  type BackupManifest,
   type BackupPart,
   checksumName,
   checksumOf,
@@ -17,7 +16,6 @@ import {
   SectionSums,
 } from './manifest.ts'
 
-/** More than any part has. */
 const partBytesMax = 512 * 1024 * 1024
 const unzippedBytesMax = 512 * 1024 * 1024
 const unzip = promisify(gunzip)
@@ -48,7 +46,6 @@ export async function verifyBackup(path: string, stop?: AbortSignal) {
   return { manifest, queues }
 }
 
-/** The rows of a part, each as JSON. */
 export async function linesOf(bytes: Buffer): Promise<string[]> {
   const text = (await unzip(bytes, { maxOutputLength: unzippedBytesMax })).toString()
   return text.split('\n').slice(0, -1)
@@ -59,14 +56,11 @@ export async function jobsIn({ bytes }: BackupPart): Promise<WaitingJob[]> {
 }
 
 /**
- * Reads a backup from one end to the other, hands on its parts in their order, and verifies it. Who takes parts has to
- * undo what they did with them when it fails at the end.
+ * Reads a backup from one end to the other, hands on its parts in their order, and verifies it. The caller undoes what it
+ * did with the parts when the reading fails at the end.
  * @throws StartupError when it is not whole
  */
-export async function readBackup(
-  path: string,
-  take?: (part: BackupPart) => Promise<void>,
-): Promise<BackupManifest> {
+export async function readBackup(path: string, take?: (part: BackupPart) => Promise<void>) {
   const sums = new SectionSums()
   let last: Buffer | undefined
   let checksum: string | undefined

@@ -12,7 +12,7 @@ import { givePicture } from '#server/testing/picture-actions.ts'
 import { createEmptyDatabase, createTestDatabase } from '#server/testing/test-database.ts'
 import { startSite } from '#server/testing/test-site.ts'
 import { backUpSite } from './back-up-site.ts'
-import { checksumName, checksumOf, manifestName } from './manifest.ts'
+import { type BackupPart, checksumName, checksumOf, manifestName } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { type RestoreOptions, restoreSite } from './restore-site.ts'
 
@@ -40,21 +40,14 @@ async function newMachine() {
 async function expectRefused(path: string, reason: RegExp, options: RestoreOptions = {}) {
   const machine = await newMachine()
   await expect(restoreSite(machine, path, options)).rejects.toThrow(reason)
-  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(
-    machine.connection.db,
-  )
-  expect(rows).toEqual([])
+  const tables = sql`select from pg_tables where schemaname = 'public'`
+  expect((await tables.execute(machine.connection.db)).rows).toEqual([])
   expect(await readdir(machine.dataDirectory)).toEqual([])
 }
 
-interface Part {
-  readonly name: string
-  readonly bytes: Buffer
-}
-
 /** The backup with other parts, under a checksum that fits. */
-async function forged(change: (parts: Part[], manifest: Record<string, unknown>) => void) {
-  const parts: Part[] = []
+async function forged(change: (parts: BackupPart[], manifest: Record<string, unknown>) => void) {
+  const parts: BackupPart[] = []
   const manifest = await readBackup(file, async part => void parts.push(part))
   const changed: Record<string, unknown> = { ...manifest }
   change(parts, changed)
@@ -110,11 +103,9 @@ describe('a restore is refused, and changes nothing,', () => {
   })
 
   it('of one whose parts lead elsewhere', async () => {
-    const name = 'files/../../elsewhere'
-    await expectRefused(
-      await forged(parts => void parts.push({ name, bytes: Buffer.from('x') })),
-      /holds what no backup of a site has|not a whole backup/,
-    )
+    const part = { name: 'files/../../elsewhere', bytes: Buffer.from('x') }
+    const path = await forged(parts => void parts.push(part))
+    await expectRefused(path, /holds what no backup of a site has|not a whole backup/)
     expect(await readdir(folder)).not.toContain('elsewhere')
   })
 
@@ -144,9 +135,8 @@ describe('a restore is refused, and changes nothing,', () => {
     const { connection } = home
     const { db } = connection
     const machine = { ...(await newMachine()), connection }
-    await expect(restoreSite(machine, file, { replace: true })).rejects.toThrow(
-      /^A site is running/,
-    )
+    const replacing = restoreSite(machine, file, { replace: true })
+    await expect(replacing).rejects.toThrow(/^A site is running/)
     await member.visitor.ask('DELETE /api/account', { body: {} })
     const later = await site.member()
     await site.close()
@@ -155,7 +145,7 @@ describe('a restore is refused, and changes nothing,', () => {
     await expect(restoreSite(machine, file)).rejects.toThrow(/^There is a site already/)
     const ids = () => db.selectFrom('accounts').select('id').execute()
     expect(await ids()).toEqual([{ id: later.accountId }])
-    // Whoever erased their account meanwhile is back, and the operator is told.
+    // A member who erased their account meanwhile is back, and the operator is told.
     await mkdir(join(machine.dataDirectory, 'brands'))
     await writeFile(join(machine.dataDirectory, 'brands.json'), '[]')
     const { returned } = await restoreSite(machine, file, { replace: true })

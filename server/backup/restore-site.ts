@@ -19,7 +19,6 @@ export interface RestoredSite {
   readonly connection: DatabaseConnection
   readonly storage: Storage
   readonly dataDirectory: string
-  /** Undefined when there is none yet. */
   readonly secret: Buffer | undefined
 }
 
@@ -31,22 +30,17 @@ export interface RestoreOptions {
   readonly stop?: AbortSignal
 }
 
-export interface RestoreSummary {
-  readonly manifest: BackupManifest
-  /** Addresses of accounts that the site which was replaced no longer had: erased since the backup. */
-  readonly returned: readonly string[]
-}
-
 /**
  * Puts a site back as a backup holds it. All of it is verified first; then the database changes in one transaction, which
  * ends when every picture is stored.
+ * @returns also the addresses of accounts that the site which was replaced no longer had: erased since the backup
  * @throws StartupError in one line, with nothing changed
  */
 export async function restoreSite(
   site: RestoredSite,
   path: string,
   { replace = false, withoutSecret = false, stop }: RestoreOptions = {},
-): Promise<RestoreSummary> {
+) {
   const { connection, storage, secret } = site
   const { db } = connection
   const { manifest, queues } = await verifyBackup(path, stop)
@@ -58,17 +52,15 @@ export async function restoreSite(
   const jobs = new JobRestorer(connection)
   await jobs.start(queues)
   try {
-    const restoring = db.transaction()
-    await restoring.execute(tx =>
-      new Restoration(site, { tx, jobs, manifest, replace, stop }).run(path),
-    )
+    const work = { jobs, manifest, replace, stop }
+    await db.transaction().execute(tx => new Restoration(site, { tx, ...work }).run(path))
   } finally {
     await jobs.stop()
   }
   return { manifest, returned: await addressesBeside(db, before) }
 }
 
-/** Of the accounts that are not among those before, where there were any. */
+/** Addresses of the accounts that were not there before, where there were any. */
 async function addressesBeside(db: Db, before: ReadonlySet<string>) {
   if (before.size === 0) return []
   const accounts = await db
@@ -137,7 +129,6 @@ class Restoration {
     this.#files = new Map()
   }
 
-  /** Those of the site that is lost. */
   async #removeOtherBrands() {
     const { dataDirectory } = this.#site
     const written = new Set(this.#ownFiles.map(({ name }) => name.slice('files/'.length)))

@@ -1,11 +1,16 @@
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { readStatement as read } from '#server/features/billing/bank/read-statement.ts'
 import type { StatementLine } from '#server/features/billing/bank/statement-line.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { ChosenLayout, LayoutProposal } from '#shared/contract/bank-statements.ts'
-import { ledgerAccounts } from '#shared/contract/billing.ts'
+import {
+  type BillingOverview,
+  ledgerAccounts,
+  type UndecidedPayment,
+} from '#shared/contract/billing.ts'
 import { openBankAccount } from './dues.ts'
 import { openTestSite, type TestMember } from './test-site.ts'
-import { expectDone, type Reply, textOf } from './visitor.ts'
+import { expectDone, type Reply } from './visitor.ts'
 
 export interface StatementRow {
   readonly text: string
@@ -36,17 +41,14 @@ export async function ownBooks() {
 /** A bank's CSV file with these payments. */
 export function csvOf(...rows: readonly StatementRow[]): string {
   const hasStatus = rows.some(({ status }) => status !== undefined)
-  return [
-    `Booking Date;Value Date;Partner Name;Partner Iban;Payment Reference;Amount;Currency${hasStatus ? ';Status' : ''}`,
-  ]
-    .concat(
-      rows.map(({ text, amount = '10.00', currency = 'USD', ...row }) => {
-        const { bookedOn = '2026-11-03', payer = 'A. Payer', account = 'XX00 1234' } = row
-        const cells = [bookedOn, bookedOn, `"${payer}"`, account, `"${text}"`, amount, currency]
-        return [...cells, ...(hasStatus ? [row.status ?? ''] : [])].join(';')
-      }),
-    )
-    .join('\n')
+  const header =
+    'Booking Date;Value Date;Partner Name;Partner Iban;Payment Reference;Amount;Currency'
+  const lines = rows.map(({ text, amount = '10.00', currency = 'USD', ...row }) => {
+    const { bookedOn = '2026-11-03', payer = 'A. Payer', account = 'XX00 1234', status = '' } = row
+    const cells = [bookedOn, bookedOn, `"${payer}"`, account, `"${text}"`, amount, currency]
+    return [...cells, ...(hasStatus ? [status] : [])].join(';')
+  })
+  return [hasStatus ? `${header};Status` : header, ...lines].join('\n')
 }
 
 /** What comes of a file: of one with a new header, a proposal. */
@@ -71,36 +73,27 @@ export async function importText(administrator: TestMember, text: string): Promi
   return reply.status === 202 ? uploadText(administrator, text, asProposed(reply)) : reply
 }
 
-export async function importRows(
-  administrator: TestMember,
-  ...rows: readonly StatementRow[]
-): Promise<Reply['body']> {
+export async function importRows(administrator: TestMember, ...rows: readonly StatementRow[]) {
   return expectDone(await importText(administrator, csvOf(...rows))).body
 }
 
 /** What waits for a decision and says these words. */
-export async function undecided({ visitor }: TestMember, words: string) {
-  const { text } = expectDone(
-    await visitor.call('GET /api/admin/billing/payments', { query: { size: 100 } }),
-  )
-  const payments: readonly Record<string, unknown>[] = JSON.parse(text)
-  return payments.filter(({ purpose }) => textOf(purpose).includes(words))
+export async function undecided({ visitor }: TestMember, words = ''): Promise<UndecidedPayment[]> {
+  const query = { size: 100 }
+  const { text } = expectDone(await visitor.call('GET /api/admin/billing/payments', { query }))
+  const payments: readonly UndecidedPayment[] = JSON.parse(text)
+  return payments.filter(({ purpose }) => purpose.includes(words))
 }
 
 /** Cents by account of the books. */
 export async function balances({ visitor }: TestMember): Promise<Map<string, number>> {
-  const { body } = expectDone(await visitor.call('GET /api/admin/billing'))
-  const rows: readonly { account: string; balanceCents: number }[] = JSON.parse(
-    JSON.stringify(body.balances),
-  )
+  const { text } = expectDone(await visitor.call('GET /api/admin/billing'))
+  const { balances: rows }: BillingOverview = JSON.parse(text)
   return new Map(rows.map(({ account, balanceCents }) => [account, balanceCents]))
 }
 
 /** The accounts that a deed changed, and by how many cents. */
-export async function bookedBy(
-  administrator: TestMember,
-  deed: () => Promise<unknown>,
-): Promise<Record<string, number>> {
+export async function bookedBy(administrator: TestMember, deed: () => Promise<unknown>) {
   const before = await balances(administrator)
   await deed()
   const after = await balances(administrator)
@@ -109,6 +102,27 @@ export async function bookedBy(
     return [account, change] as const
   })
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))
+}
+
+/** A line of ten dollars, as it is read. */
+export const readLine = (part: object = {}) => ({
+  amountCents: 1_000,
+  currency: 'USD',
+  bookedOn: '2026-11-03',
+  purpose: 'RF18539007547034',
+  identity: expect.any(String),
+  ...part,
+})
+
+/** Why a file is refused. */
+export function refusalOf(text: string): string | undefined {
+  try {
+    readStatement(text)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'billing/statement-unreadable') throw error
+    return error.detail.errors?.[0]?.message
+  }
+  return 'no refusal'
 }
 
 /** The payments of a file whose layout was confirmed as it is proposed. */

@@ -8,7 +8,7 @@ export interface CardEventBody {
   readonly data: { readonly object: { readonly id: string } }
 }
 
-interface Signing {
+export interface Signing {
   readonly secret: string
   readonly at: Date
 }

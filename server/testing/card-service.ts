@@ -15,7 +15,7 @@ export interface CardService {
   readonly sessions: CardSessions
   /** A test may put its own here. */
   gate: Gate
-  /** Whom a payment on one of the pages is told to; nobody when undefined. */
+  /** The site that hears of a payment on one of the pages; none when undefined. */
   siteOrigin: string | undefined
   close(): Promise<void>
 }

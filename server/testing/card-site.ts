@@ -1,15 +1,10 @@
 import { afterAll, afterEach } from 'vitest'
-import { cardEvent, signedRequest } from './card-events.ts'
+import { cardEvent, type Signing, signedRequest } from './card-events.ts'
 import { type CardService, openCardService } from './card-service.ts'
 import type { CardSession } from './card-sessions.ts'
 import { type AskedFor, askForInvoice } from './dues.ts'
 import { openTestSite, type TestMember, type TestOptions, type TestSite } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
-
-interface Telling {
-  readonly secret?: string
-  readonly at?: Date
-}
 
 /** A site where dues can be paid by card, and the service that takes the cards. */
 export class CardSite {
@@ -55,12 +50,12 @@ export class CardSite {
     return paid
   }
 
-  tell(type: string, object: { readonly id: string }, telling: Telling = {}): Promise<Reply> {
-    return this.send(cardEvent(type, object), telling)
+  tell(type: string, object: { readonly id: string }, signing?: Partial<Signing>): Promise<Reply> {
+    return this.send(cardEvent(type, object), signing)
   }
 
-  send(event: object, { secret = this.service.secret, at }: Telling = {}): Promise<Reply> {
-    const signing = { secret, at: at ?? this.site.clock.now() }
+  send(event: object, given?: Partial<Signing>): Promise<Reply> {
+    const signing = { secret: this.service.secret, at: this.site.clock.now(), ...given }
     return this.site.visitor().fetch('/api/billing/card-events', signedRequest(event, signing))
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { receivePayment } from '#server/features/billing/receive-payment.ts'
+import { type IncomingPayment, receivePayment } from '#server/features/billing/receive-payment.ts'
+import { takeBackPayment } from '#server/features/billing/take-back-payment.ts'
 import { newId } from '#server/platform/clock.ts'
 import { billingLimits, type Tariff } from '#shared/billing-limits.ts'
 import type { Invoice } from '#shared/contract/billing.ts'
@@ -11,31 +12,29 @@ import { expectDone, textOf } from './visitor.ts'
 /** What a member is shown of their dues. */
 export const readBilling = ({ visitor }: TestMember) => visitor.ask('GET /api/billing')
 
+/** By what a member is a contributor, and what is paid on their newest invoice. */
+export async function duesOf(member: TestMember) {
+  const { contributor, invoices } = await readBilling(member)
+  return { by: contributor?.by, paidCents: invoices?.[0]?.paidCents }
+}
+
 /** Lets a site's members pay by bank transfer. */
 export async function openBankAccount({ platform: { db, clock } }: SharedSite): Promise<void> {
   const details = { holder: 'The Commons', iban: '12345678', bic: '', bank_name: 'A Bank' }
-  await db
-    .insertInto('billing_bank_details')
-    .values({ id: newId(clock), ...details, set_by: null, set_at: clock.now() })
-    .execute()
+  const row = { id: newId(clock), ...details, set_by: null, set_at: clock.now() }
+  await db.insertInto('billing_bank_details').values(row).execute()
 }
 
 export type AskedFor = Pick<Invoice, 'id' | 'amountCents' | 'reference'>
 
-export async function askForInvoice(
-  { visitor }: TestMember,
-  tariff: Tariff = 'MONTH',
-): Promise<AskedFor> {
+export async function askForInvoice({ visitor }: TestMember, tariff: Tariff = 'MONTH') {
   const reply = await visitor.call('POST /api/billing/invoices', { body: { tariff } })
   const { id, reference } = expectDone(reply).body
   const { amountCents } = limits.tariffs[tariff]
   return { id: textOf(id), reference: textOf(reference), amountCents }
 }
 
-interface Transfer {
-  readonly amountCents?: number
-  readonly currency?: string
-  readonly source?: string
+interface Transfer extends Partial<Pick<IncomingPayment, 'amountCents' | 'currency' | 'source'>> {
   readonly invoice?: AskedFor
 }
 
@@ -54,12 +53,14 @@ export function transfer({ platform }: SharedSite, { invoice, ...given }: Transf
   )
 }
 
+/** Money of a payment goes back, once under one source. */
+export const takeBack = ({ platform }: SharedSite, paymentSource: string, amountCents: number) => {
+  const back = { paymentSource, source: `back-${paymentSource}`, amountCents, isDisputed: false }
+  return platform.db.transaction().execute(tx => takeBackPayment(platform, tx, back))
+}
+
 /** An invoice asked for and paid. */
-export async function payDues(
-  site: SharedSite,
-  member: TestMember,
-  tariff: Tariff = 'MONTH',
-): Promise<AskedFor> {
+export async function payDues(site: SharedSite, member: TestMember, tariff: Tariff = 'MONTH') {
   await openBankAccount(site)
   const invoice = await askForInvoice(member, tariff)
   await transfer(site, { invoice })

@@ -6,6 +6,7 @@ import { HealthOverview } from '#shared/contract/health.ts'
 import { dayOf } from '#shared/days.ts'
 import type { HealthConditionName } from '#shared/health.ts'
 import { eventually } from './eventually.ts'
+import { firstOf } from './game-actions.ts'
 import { sendMessage } from './member-actions.ts'
 import type { SharedSite, TestMember, TestSite } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
@@ -19,22 +20,25 @@ const stepMs = 10 * 60_000
 type Here = Pick<TestSite, 'clock' | 'members' | 'platform'>
 
 /** Members who have been here for a while. */
-export async function settledMembers(site: Here, names: readonly string[]): Promise<TestMember[]> {
+export async function settledMembers<const Names extends readonly string[]>(
+  site: Here,
+  names: Names,
+) {
   const members = await site.members(names.map(name => ({ name })))
   site.clock.advance(8 * dayMs)
-  return members
+  const count: Names['length'] = names.length
+  return firstOf(members, count)
+}
+
+/** Each has written to the other. */
+export async function exchange(one: TestMember, other: TestMember): Promise<void> {
+  await sendMessage(one, other, 'Hello')
+  await sendMessage(other, one, 'Hello, you')
 }
 
 /** Both have written to each other, and a day has passed. */
-export async function exchangeMessages(
-  site: Here,
-  one: TestMember,
-  others: readonly TestMember[],
-): Promise<void> {
-  for (const other of others) {
-    await sendMessage(one, other, 'Hello')
-    await sendMessage(other, one, 'Hello, you')
-  }
+export async function exchangeMessages(site: Here, one: TestMember, others: readonly TestMember[]) {
+  for (const other of others) await exchange(one, other)
   site.clock.advance(dayMs + hourMs)
 }
 
@@ -59,10 +63,7 @@ export function report(
 }
 
 /** Passes time as the site does, minute by minute but for the steps. */
-export async function passHours(
-  site: Pick<Here, 'clock' | 'platform'>,
-  hours: number,
-): Promise<void> {
+export async function passHours(site: Pick<Here, 'clock' | 'platform'>, hours: number) {
   for (let passed = 0; passed < hours * hourMs; passed += stepMs) {
     site.clock.advance(stepMs)
     await deliverLetters(site.platform)
@@ -70,10 +71,7 @@ export async function passHours(
 }
 
 /** A member erases their account, after a login of this moment. */
-export async function eraseOwn(
-  { visitor, platform }: SharedSite,
-  { accountId }: TestMember,
-): Promise<void> {
+export async function eraseOwn({ visitor, platform }: SharedSite, { accountId }: TestMember) {
   const login = { accountId, byMail: true, address: '127.0.0.1' }
   const token = await platform.sessions.begin(platform.db, login)
   await visitor(token).ask('DELETE /api/account', { body: {} })
@@ -86,25 +84,26 @@ export async function readHealth({ visitor }: TestMember): Promise<HealthOvervie
   return body
 }
 
-/** A member has received a notice, from whomever it names. */
+/** A letter to a member that is due. @returns its id */
+export async function storeLetter(
+  { platform: { clock, db, secret } }: Pick<Here, 'platform'>,
+  { profileId: recipientProfileId }: TestMember,
+  given: { readonly senderKey?: string; readonly condition?: HealthConditionName } = {},
+): Promise<string> {
+  const letter = { senderKey: randomUUID(), condition: 'SYPHILIS', recipientProfileId } as const
+  const encrypted = encryptLetter(secret, { ...letter, ...given })
+  const id = randomUUID()
+  await db.insertInto('health_letters').values({ id, due_at: clock.now(), encrypted }).execute()
+  return id
+}
+
+/** A member has received a notice, from the sender it names. */
 export async function receiveNotice(
   { platform }: Pick<Here, 'platform'>,
-  { profileId }: TestMember,
-  {
-    senderKey = randomUUID(),
-    condition = 'SYPHILIS',
-  }: { readonly senderKey?: string; readonly condition?: HealthConditionName } = {},
+  member: TestMember,
+  given?: Parameters<typeof storeLetter>[2],
 ): Promise<void> {
-  const encrypted = encryptLetter(platform.secret, {
-    recipientProfileId: profileId,
-    condition,
-    senderKey,
-  })
-  const id = randomUUID()
-  await platform.db
-    .insertInto('health_letters')
-    .values({ id, due_at: platform.clock.now(), encrypted })
-    .execute()
+  const id = await storeLetter({ platform }, member, given)
   await deliverLetters(platform)
   // The site's own job may have it in hand.
   await eventually(async () => {

@@ -2,29 +2,13 @@ import { sql } from 'kysely'
 import { fundsAt } from '#server/policies/funds.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
-import { balances } from './bank-statements.ts'
+import { balances, undecided } from './bank-statements.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
-import { expectDone } from './visitor.ts'
-
-interface Waiting {
-  readonly id: string
-  readonly method: PaymentMethod
-  readonly openCents: number
-  readonly currency: string
-}
 
 interface Known {
   /** What is at the bank and at the card service. */
   readonly held: Readonly<Record<PaymentMethod, number>>
   readonly invoiceIds: readonly string[]
-}
-
-/** What waits for a decision, of however many. */
-export async function waiting(administrator: TestMember): Promise<Waiting[]> {
-  const { text } = expectDone(
-    await administrator.visitor.call('GET /api/admin/billing/payments', { query: { size: 100 } }),
-  )
-  return JSON.parse(text)
 }
 
 /** Everything that has to be true of the books at any time; what is not, in words. */
@@ -35,7 +19,7 @@ export async function ledgerFaults(
 ): Promise<string[]> {
   const books = await balances(administrator)
   const of = (account: string) => books.get(account) ?? Number.NaN
-  const onList = (await waiting(administrator))
+  const onList = (await undecided(administrator))
     .filter(({ currency }) => currency === billingLimits.duesCurrency)
     .reduce((sum, { openCents }) => sum + openCents, 0)
   const { rows: invoices } = await sql<{ reference: string; fault: string }>`

@@ -21,7 +21,7 @@ interface ReceivedPush {
   readonly ttl: string
   readonly urgency: string
   readonly topic: string
-  /** Who has signed it, for whom. */
+  /** Its sender, and the service it was signed for. */
   readonly signedBy: { readonly key: string; readonly subject: string; readonly audience: string }
 }
 
@@ -38,12 +38,6 @@ export interface TestBrowser {
   answer(...answers: Answer[]): void
 }
 
-export interface TestPushService {
-  readonly origin: string
-  subscribe(deviceName?: string): TestBrowser
-  close(): Promise<void>
-}
-
 interface Subscriber {
   readonly keys: ECDH
   readonly auth: Buffer
@@ -53,7 +47,7 @@ interface Subscriber {
 }
 
 /** A push service on this machine, with browsers that decrypt what it brings (RFC 8030, 8188, 8291, 8292). */
-export async function openPushService(): Promise<TestPushService> {
+export async function openPushService() {
   const subscribers = new Map<string, Subscriber>()
   const server = createServer((request, response) => {
     const subscriber = subscribers.get(request.url ?? '')
@@ -66,31 +60,27 @@ export async function openPushService(): Promise<TestPushService> {
   const origin = `http://127.0.0.1:${address.port}`
   return {
     origin,
-    subscribe: (deviceName = 'A browser') => {
+    subscribe: (deviceName = 'A browser'): TestBrowser => {
       const path = `/${randomBytes(12).toString('base64url')}`
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys('base64url')
-      const subscriber: Subscriber = {
-        keys,
-        auth: randomBytes(16),
-        received: [],
-        tries: 0,
-        answers: [{ status: 201 }],
-      }
+      const auth = randomBytes(16)
+      const answers = [{ status: 201 }]
+      const subscriber: Subscriber = { keys, auth, received: [], tries: 0, answers }
       subscribers.set(path, subscriber)
       return {
         device: {
           deviceName,
           endpoint: `${origin}${path}`,
-          auth_base64: subscriber.auth.toString('base64url'),
+          auth_base64: auth.toString('base64url'),
           p256dh_base64: p256dh,
         },
         received: subscriber.received,
         get tries() {
           return subscriber.tries
         },
-        answer: (...answers) => {
-          subscriber.answers = answers
+        answer: (...later) => {
+          subscriber.answers = later
         },
       }
     },
@@ -151,12 +141,8 @@ function signerOf(authorization: string): ReceivedPush['signedBy'] {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
-  const jwk = {
-    kty: 'EC',
-    crv: 'P-256',
-    x: point.subarray(1, 33).toString('base64url'),
-    y: point.subarray(33).toString('base64url'),
-  }
+  const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)]
+  const jwk = { kty: 'EC', crv: 'P-256', x, y }
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
   const signer = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
   const signed = Buffer.from(`${header}.${claims}`)

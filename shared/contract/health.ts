@@ -32,12 +32,11 @@ export const HealthOverview = Type.Object({
   test: Type.Optional(OwnTest),
   /** Absent while one may be sent. */
   nextReportOn: Type.Optional(CalendarDate),
-  /** Of the brand. */
   testingLinks: listOf(TestingLink),
 })
 export type HealthOverview = Static<typeof HealthOverview>
 
-/** Whom a member may notify. */
+/** A member who may be notified. */
 export const HealthPerson = Type.Object({
   profileId: Id,
   profileName: Type.String(),
@@ -109,7 +108,7 @@ export const healthEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['health/not-found'],
   },
-  /** Of the member's own conversations, those of the dates first. */
+  /** People of the member's own conversations, those of the dates first. */
   'GET /api/health-people': {
     access: 'member',
     rate: serverLimits.messageSearchRate,

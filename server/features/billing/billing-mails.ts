@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { dayOf } from '#shared/days.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { notify, withdrawNotification } from '../notifications/notify.ts'
@@ -80,6 +81,3 @@ async function queueMail({ brands, mailer }: Platform, tx: Db, memberKey: string
   await mailer.queue(tx, { ...mail, about: member.id })
   return member.profileId
 }
-
-/** The day of a time in UTC, `YYYY-MM-DD`. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)

@@ -12,7 +12,6 @@ import { checkCheckouts } from './card/check-checkouts.ts'
 
 const remindersMax = 500
 
-/** Scheduled jobs of billing. */
 export function billingJobs(platform: Platform, cards: Cards | undefined): void {
   platform.jobs.schedule({
     name: 'remind-of-dues',
@@ -82,23 +81,16 @@ async function remind(
 }
 
 /** Deletes old checkouts, ended or not (cards may be switched off by now), and old invoices without any booking. */
-export function purgeInvoices({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): Promise<number | undefined> {
+export function purgeInvoices({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   const closed = ago(billingLimits.invoiceOpenMs)
   const unpaid = ago(billingLimits.invoiceUnpaidKeptMs)
   const isUsedBy = (table: string) =>
     sql`exists (select from ${sql.table(table)} where invoice_id = billing_invoices.id)`
+  const isForgotten = sql`issued_at < ${unpaid} and not ${isUsedBy('billing_entries')}
+    and not ${isUsedBy('billing_payments')} and not ${isUsedBy('billing_checkouts')}`
   return runEach([
     () => deleteInBatches(db, 'billing_checkouts', sql`created_at < ${closed}`),
-    () =>
-      deleteInBatches(
-        db,
-        'billing_invoices',
-        sql`issued_at < ${unpaid} and not ${isUsedBy('billing_entries')}
-          and not ${isUsedBy('billing_payments')} and not ${isUsedBy('billing_checkouts')}`,
-      ),
+    () => deleteInBatches(db, 'billing_invoices', isForgotten),
   ])
 }

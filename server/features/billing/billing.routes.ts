@@ -86,13 +86,11 @@ function adminRoutes(serve: Serve, platform: Platform, hasCards: boolean) {
 
   serve('GET /api/admin/billing/payments', ({ query }) => listUndecided(platform.db, query))
 
-  serve(
-    'POST /api/admin/billing/payments/:id/decision',
-    async ({ viewer, request, params, body }) => {
-      await decidePayment(platform, administrator(viewer, request), params.id, body)
-      return {}
-    },
-  )
+  serve('POST /api/admin/billing/payments/:id/decision', async call => {
+    const { viewer, request, params, body } = call
+    await decidePayment(platform, administrator(viewer, request), params.id, body)
+    return {}
+  })
 }
 
 /** The state of a member's dues, and how they can pay. */
@@ -122,28 +120,18 @@ function presentContributor({ by, paidUntil }: Contributor) {
   return { by, tsPaidUntil, tsGraceUntil: tsPaidUntil + billingLimits.duesGraceMs }
 }
 
-/** What an administrator sees of the books. */
 async function readBillingOverview(db: Db, hasCards: boolean): Promise<BillingOverview> {
   const bankTransfer = await readBankDetails(db)
-  const balances = await balancesOf(db)
+  const balances = db.selectFrom('billing_balances').select(['account', 'balance_cents as cents'])
+  const rows = await balances.execute()
+  const centsOf = new Map(rows.map(({ account, cents }) => [account, cents]))
   return {
     ...(bankTransfer ? { bankTransfer } : {}),
     hasCards,
-    balances: ledgerAccounts.map(account => ({
-      account,
-      balanceCents: balances.get(account) ?? 0,
-    })),
+    balances: ledgerAccounts.map(account => ({ account, balanceCents: centsOf.get(account) ?? 0 })),
     undecidedCount: await countUndecided(db),
     layouts: await listLayouts(db),
   }
-}
-
-async function balancesOf(db: Db) {
-  const rows = await db
-    .selectFrom('billing_balances')
-    .select(['account', 'balance_cents as cents'])
-    .execute()
-  return new Map(rows.map(({ account, cents }) => [account, cents]))
 }
 
 async function countUndecided(db: Db) {

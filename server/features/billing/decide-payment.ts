@@ -10,18 +10,6 @@ import { balanceOf, book, lockBooks, type Postings, sharesWhere } from './ledger
 import { allocatePayment, completeInvoice } from './receive-payment.ts'
 import { closeDecided, closeUnbooked, isPaymentInBooks } from './undecided-payments.ts'
 
-interface Undecided {
-  readonly id: string
-  readonly method: PaymentMethod
-  readonly amountCents: number
-  readonly currency: string
-  /** False for money of another currency before it was assigned, and for what may not have come in. */
-  readonly isInBooks: boolean
-  readonly invoiceId: string | null
-  /** The member key of the administrator. */
-  readonly decidedBy: string
-}
-
 /** Books the decision on money that no rule could allocate. A second decision is refused. */
 export async function decidePayment(
   platform: Platform,
@@ -42,7 +30,7 @@ export async function decidePayment(
   })
 }
 
-async function undecidedPayment(tx: Db, actor: Administrator, id: string): Promise<Undecided> {
+async function undecidedPayment(tx: Db, actor: Administrator, id: string) {
   const payment = await tx
     .selectFrom('billing_payments')
     .select(['id', 'method', 'invoice_id as invoiceId', 'purpose'])
@@ -56,6 +44,8 @@ async function undecidedPayment(tx: Db, actor: Administrator, id: string): Promi
   const decidedBy = await memberKeyOf(tx, actor.accountId)
   return { ...rest, isInBooks: await isPaymentInBooks(tx, id), decidedBy }
 }
+
+type Undecided = Awaited<ReturnType<typeof undecidedPayment>>
 
 /** Allocates the money to an invoice. In another currency it counts as what the invoice lacks. */
 async function assign(platform: Platform, tx: Db, payment: Undecided, reference: string) {
@@ -77,10 +67,7 @@ async function assign(platform: Platform, tx: Db, payment: Undecided, reference:
 }
 
 /** Money in another currency is worth what the invoice lacks. */
-function worthOf(
-  payment: Undecided,
-  { amountCents, paidCents, isPaid }: Pick<InvoiceRow, 'amountCents' | 'paidCents' | 'isPaid'>,
-) {
+function worthOf(payment: Undecided, { amountCents, paidCents, isPaid }: InvoiceRow) {
   if (isOurs(payment)) return payment.amountCents
   return isPaid ? 0 : amountCents - paidCents
 }

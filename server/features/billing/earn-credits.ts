@@ -9,9 +9,9 @@ import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { memberKeyOf } from './invoices.queries.ts'
 
 /**
- * Books volunteer credits for a piece of work, in the caller's transaction: as many as the day (UTC) leaves room for. Who is
- * in the dungeon earns none. The account is locked: who has locked its profile has locked the account before, against
- * deadlocks with an erasure.
+ * Books volunteer credits for a piece of work, in the caller's transaction: as many as the day (UTC) leaves room for. Nobody
+ * earns credits in the dungeon. The account is locked: a caller that locks its profile has locked the account before,
+ * against deadlocks with an erasure.
  * @returns how many; 0 when the work has been booked before
  */
 export async function earnCredits(
@@ -19,26 +19,23 @@ export async function earnCredits(
   tx: Db,
   { profileId, work, workId }: VolunteerWork,
 ): Promise<number> {
-  const accountId = await accountOf(tx, profileId)
-  if (accountId === null || (await runningStay(tx, profileId))) return 0
-  const memberKey = await memberKeyOf(tx, accountId)
+  const profile = await tx
+    .selectFrom('profiles')
+    .select('account_id as accountId')
+    .where('id', '=', profileId)
+    .executeTakeFirst()
+  // Without an account they are being erased.
+  if (!profile?.accountId || (await runningStay(tx, profileId))) return 0
+  const memberKey = await memberKeyOf(tx, profile.accountId)
   // Two at once must not both take the last of a day.
   await lockNamed(tx, `credits of ${memberKey}`)
   const now = clock.now()
   const credits = Math.min(workCredits[work], await leftToday(tx, memberKey, now))
   if (credits <= 0) return 0
+  const earned = { id: newId(clock), member_key: memberKey, kind: 'EARNED' }
   const booked = await tx
     .insertInto('billing_credits')
-    .values({
-      id: newId(clock),
-      member_key: memberKey,
-      kind: 'EARNED',
-      credits,
-      reason: '',
-      work,
-      work_id: workId,
-      booked_at: now,
-    })
+    .values({ ...earned, credits, reason: '', work, work_id: workId, booked_at: now })
     .onConflict(conflict =>
       conflict.columns(['member_key', 'work', 'work_id']).where('kind', '=', 'EARNED').doNothing(),
     )
@@ -47,17 +44,7 @@ export async function earnCredits(
   return booked ? credits : 0
 }
 
-/** Null when they are being erased. */
-async function accountOf(db: Db, profileId: string) {
-  const profile = await db
-    .selectFrom('profiles')
-    .select('account_id')
-    .where('id', '=', profileId)
-    .executeTakeFirst()
-  return profile?.account_id ?? null
-}
-
-async function leftToday(db: Db, memberKey: string, now: Date): Promise<number> {
+async function leftToday(db: Db, memberKey: string, now: Date) {
   const { sum } = await db
     .selectFrom('billing_credits')
     .select(eb => eb.fn.coalesce(eb.fn.sum<number>('credits'), eb.lit(0)).as('sum'))

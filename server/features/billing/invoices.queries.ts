@@ -44,28 +44,20 @@ export interface InvoiceRow {
   readonly revokedAt: Date | null
 }
 
-export async function invoiceOf(db: Db, id: string): Promise<InvoiceRow | undefined> {
+export async function invoiceOf(db: Db, id: string) {
   return (await invoicesWhere(db, sql`i.id = ${id}`, 1))[0]
 }
 
-export async function invoiceOfReference(
-  db: Db,
-  reference: string,
-): Promise<InvoiceRow | undefined> {
+export async function invoiceOfReference(db: Db, reference: string) {
   return (await invoicesWhere(db, sql`i.reference = ${reference}`, 1))[0]
 }
 
 /** The newest first. */
-export function invoicesOfAccount(db: Db, accountId: string, limit: number): Promise<InvoiceRow[]> {
-  return invoicesWhere(db, isOwn(accountId), limit)
-}
+export const invoicesOfAccount = (db: Db, accountId: string, limit: number) =>
+  invoicesWhere(db, isOwn(accountId), limit)
 
 /** Undefined for another member's invoice, as for an unknown one. */
-export async function ownInvoice(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<InvoiceRow | undefined> {
+export async function ownInvoice(db: Db, accountId: string, id: string) {
   return (await invoicesWhere(db, sql`i.id = ${id} and ${isOwn(accountId)}`, 1))[0]
 }
 
@@ -129,7 +121,6 @@ async function lockAccount(tx: Db, accountId: string) {
   if (!account) refuse('session/missing')
 }
 
-/** An invoice as its member sees it. */
 export function presentInvoice(row: InvoiceRow): Invoice {
   const { id, reference, tariff, amountCents, paidCents } = row
   return {

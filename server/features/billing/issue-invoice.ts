@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { billingLimits, type Tariff } from '#shared/billing-limits.ts'
-import type { Invoice } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { readBankDetails } from './bank/bank-details.ts'
@@ -17,18 +16,12 @@ interface Order {
   readonly tariff: Tariff
 }
 
-interface Issued {
-  readonly invoice: Invoice
-  /** False when the same was open already. */
-  readonly isNew: boolean
-}
-
 /** Makes an invoice for a tariff, or returns the open one. */
 export async function issueInvoice(
   platform: Platform,
   hasCards: boolean,
   { accountId, host, tariff }: Order,
-): Promise<Issued> {
+) {
   if (!hasCards && !(await readBankDetails(platform.db))) refuse('billing/no-way-to-pay')
   return platform.db.transaction().execute(async tx => {
     const memberKey = await memberKeyOf(tx, accountId, host)

@@ -21,12 +21,10 @@ it('the ledger is only added to', async () => {
     await expect(sql`delete from ${name}`.execute(db)).rejects.toThrow('only added to')
     await expect(sql`truncate ${name} cascade`.execute(db)).rejects.toThrow('only added to')
   }
-  await expect(
-    db.updateTable('billing_postings').set({ amount_cents: 1 }).execute(),
-  ).rejects.toThrow('only added to')
-  await expect(db.updateTable('billing_entries').set({ kind: 'GIVEN' }).execute()).rejects.toThrow(
-    'only added to',
-  )
+  const postings = db.updateTable('billing_postings').set({ amount_cents: 1 })
+  const entries = db.updateTable('billing_entries').set({ kind: 'GIVEN' })
+  for (const update of [postings, entries])
+    await expect(update.execute()).rejects.toThrow('only added to')
 })
 
 it('an entry that does not add up to nothing is not kept', async () => {
@@ -42,23 +40,16 @@ it('what was erased stays in the books under a key that leads to nobody', async 
   const paid = await payDues(site, ann)
   const open = await askForInvoice(ann, 'YEAR')
   const { db } = site.platform
-  const invoices = () =>
-    db
-      .selectFrom('billing_invoices')
-      .leftJoin('billing_members', 'billing_members.member_key', 'billing_invoices.member_key')
-      .select(['billing_invoices.id', 'account_id'])
-      .where('billing_invoices.id', 'in', [paid.id, open.id])
-      .orderBy('billing_invoices.issued_at')
-      .execute()
-  expect(await invoices()).toMatchObject([
-    { id: paid.id, account_id: ann.accountId },
-    { id: open.id, account_id: ann.accountId },
-  ])
-  expect((await ann.visitor.call('DELETE /api/account', { body: {} })).status).toBe(204)
-  expect(await invoices()).toEqual([
-    { id: paid.id, account_id: null },
-    { id: open.id, account_id: null },
-  ])
+  const invoices = db
+    .selectFrom('billing_invoices')
+    .leftJoin('billing_members', 'billing_members.member_key', 'billing_invoices.member_key')
+    .select(['billing_invoices.id', 'account_id'])
+    .where('billing_invoices.id', 'in', [paid.id, open.id])
+    .orderBy('billing_invoices.issued_at')
+  const of = (account_id: string | null) => [paid, open].map(({ id }) => ({ id, account_id }))
+  expect(await invoices.execute()).toEqual(of(ann.accountId))
+  await ann.visitor.ask('DELETE /api/account', { body: {} })
+  expect(await invoices.execute()).toEqual(of(null))
   expect(await transfer(site, { invoice: open })).toBe('paid')
 })
 

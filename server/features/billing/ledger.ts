@@ -73,7 +73,6 @@ export async function book(
   return true
 }
 
-/** Whether an entry with this source is booked. */
 export async function isBooked(db: Db, source: string): Promise<boolean> {
   const entry = await db
     .selectFrom('billing_entries')
@@ -99,23 +98,17 @@ export async function balanceOf(db: Db, account: LedgerAccount, of: Subject): Pr
   return cents
 }
 
-/** What of a payment went to one invoice and is still there. */
-export interface Share {
+/** The part of a payment that went to one invoice and is still there. */
+interface Share {
+  readonly paymentId: string
   readonly invoiceId: string
   readonly cents: number
   /** Whether the invoice is paid: then the share is dues, else it waits on the invoice. */
   readonly isDues: boolean
 }
 
-/** Where the money of a payment lies, in cents. */
-export interface PaymentBalance {
-  readonly unallocated: number
-  readonly gift: number
-  readonly shares: readonly Share[]
-}
-
-/** All of a payment that has not gone back. */
-export async function paymentBalance(db: Db, paymentId: string): Promise<PaymentBalance> {
+/** Where the money of a payment lies that has not gone back, in cents. */
+export async function paymentBalance(db: Db, paymentId: string) {
   const { rows } = await sql<{ unallocated: number; gift: number }>`
     select coalesce(-sum(posting.amount_cents) filter (where account = 'SUSPENSE'), 0) as unallocated,
       coalesce(-sum(posting.amount_cents) filter (where account = 'GIFTS'), 0) as gift
@@ -126,20 +119,13 @@ export async function paymentBalance(db: Db, paymentId: string): Promise<Payment
   return { unallocated, gift, shares: await sharesWhere(db, { paymentId }) }
 }
 
-interface ShareOfPayment extends Share {
-  readonly paymentId: string
-}
-
 /** The shares of one payment, or those that one invoice has. */
-export async function sharesWhere(
-  db: Db,
-  of: { readonly paymentId: string } | { readonly invoiceId: string },
-): Promise<ShareOfPayment[]> {
+export async function sharesWhere(db: Db, of: Subject) {
   const isOf =
     'paymentId' in of
       ? sql`entry.payment_id = ${of.paymentId} and entry.invoice_id is not null`
       : sql`entry.invoice_id = ${of.invoiceId} and entry.payment_id is not null`
-  const { rows } = await sql<ShareOfPayment>`
+  const { rows } = await sql<Share>`
     select entry.payment_id as "paymentId", entry.invoice_id as "invoiceId",
       -sum(posting.amount_cents) as cents, ${isPaid(sql`entry.invoice_id`)} as "isDues"
     from billing_entries entry join billing_postings posting on posting.entry_id = entry.id

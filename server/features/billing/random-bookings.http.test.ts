@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { balances } from '#server/testing/bank-statements.ts'
+import { balances, undecided } from '#server/testing/bank-statements.ts'
 import { chargeOf, disputeOf } from '#server/testing/card-events.ts'
 import type { CardSession } from '#server/testing/card-sessions.ts'
 import { CardSite } from '#server/testing/card-site.ts'
 import { type AskedFor, askForInvoice, openBankAccount, transfer } from '#server/testing/dues.ts'
-import { ledgerFaults, waiting } from '#server/testing/ledger-faults.ts'
+import { ledgerFaults } from '#server/testing/ledger-faults.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
@@ -171,7 +171,7 @@ class Walk {
   }
 
   async #decide() {
-    const payment = this.#oneOf(await waiting(administrator))
+    const payment = this.#oneOf(await undecided(administrator))
     const decision = this.#oneOf(paymentDecisions)
     const invoice = this.#oneOf(this.#invoices)
     if (!payment || !decision || !invoice) return undefined

@@ -17,7 +17,6 @@ export interface IncomingPayment {
   readonly amountCents: number
   /** ISO 4217. */
   readonly currency: string
-  /** What the payer wrote. */
   readonly purpose: string
   /** YYYY-MM-DD */
   readonly bookedOn: string
@@ -31,11 +30,7 @@ export interface IncomingPayment {
  * invoice, another currency or an unknown state wait for a decision; the last two are not booked before that.
  * @returns `known` when it was booked before
  */
-export async function receivePayment(
-  platform: Platform,
-  tx: Db,
-  payment: IncomingPayment,
-): Promise<'known' | 'paid' | 'undecided'> {
+export async function receivePayment(platform: Platform, tx: Db, payment: IncomingPayment) {
   await lockBooks(tx)
   const paymentId = await addPayment(platform, tx, payment)
   if (paymentId === undefined) return 'known'
@@ -52,19 +47,12 @@ export async function receivePayment(
 }
 
 async function addPayment({ clock }: Platform, tx: Db, payment: IncomingPayment) {
+  const { method, source, amountCents, currency, purpose, bookedOn, invoiceId = null } = payment
+  const money = { method, source, amount_cents: amountCents, currency, purpose }
+  const times = { booked_on: bookedOn, received_at: clock.now() }
   const added = await tx
     .insertInto('billing_payments')
-    .values({
-      id: newId(clock),
-      method: payment.method,
-      source: payment.source,
-      amount_cents: payment.amountCents,
-      currency: payment.currency,
-      purpose: payment.purpose,
-      invoice_id: payment.invoiceId ?? null,
-      booked_on: payment.bookedOn,
-      received_at: clock.now(),
-    })
+    .values({ id: newId(clock), ...money, ...times, invoice_id: invoiceId })
     .onConflict(conflict => conflict.column('source').doNothing())
     .returning('id')
     .executeTakeFirst()

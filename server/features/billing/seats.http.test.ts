@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { payDues, readBilling } from '#server/testing/dues.ts'
+import { endDuesAt, payDues, readBilling } from '#server/testing/dues.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { sharedSite, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
@@ -118,7 +118,7 @@ it('a block, either way, neither ends a seat nor refuses one: blocking all in tu
   }
   expect([await readBilling(ann), await readBilling(bob)]).toEqual(before)
   expectDone(await take(cem, free.code))
-  // Who does not want to be known to be there by it takes it back, and leaves what an erasure leaves.
+  // A payer who does not want to be known by a seat takes it back, which leaves what an erasure leaves.
   await ann.visitor.ask('DELETE /api/billing/seats/:id', { params: { id } })
   await ann.visitor.ask('DELETE /api/billing/seats/:id', { params: { id: free.id } })
   const [withdrawn, again] = [await readBilling(bob), await take(bob, code)]
@@ -131,19 +131,8 @@ it('a seat of dues that have run out is of no use, and counts again when they ar
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const seats = [await seatOf(ann), await seatOf(ann)]
   await take(bob, seats[0]?.code ?? '')
-  const { db } = site.platform
-  const ended = {
-    ends_at: new Date(site.clock.now().getTime() - billingLimits.duesGraceMs - 1_000),
-  }
-  const member = db
-    .selectFrom('billing_members')
-    .select('member_key')
-    .where('account_id', '=', ann.accountId)
-  await db
-    .updateTable('billing_periods')
-    .set({ ...ended, starts_at: new Date(0) })
-    .where('member_key', 'in', member)
-    .execute()
+  const ended = site.clock.now().getTime() - billingLimits.duesGraceMs - 1_000
+  await endDuesAt(site, ann, new Date(ended))
   expect(await readBilling(bob)).toMatchObject({ holdsSeat: true })
   expect(await readBilling(bob)).not.toHaveProperty('contributor')
   expect(await take(cem, seats[1]?.code ?? '')).toMatchObject(refused('billing/code-unknown'))

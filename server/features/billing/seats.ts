@@ -15,27 +15,22 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 12
 
 /** Makes a seat for a friend, as long as the payer's dues cover one more. */
-export async function makeSeat(
-  { db, clock }: Pick<Platform, 'clock' | 'db'>,
-  payerId: string,
-): Promise<Seat> {
+export async function makeSeat({ db, clock }: Pick<Platform, 'clock' | 'db'>, payerId: string) {
   return db.transaction().execute(async tx => {
     // Locks the payer's row: two concurrent calls are counted one after the other.
     await memberKeyOf(tx, payerId)
     const made = await seatsMadeBy(tx, payerId)
     const covered = await seatsToGive(tx, payerId, clock.now())
     if (made.length >= covered) refuse('billing/no-seat-left')
-    const seat = { id: newId(clock), code: makeCode() }
+    const letterOf = () => letters[randomInt(letters.length)]
+    const code = Array.from({ length: codeLength }, letterOf).join('')
+    const seat = { id: newId(clock), code }
     await tx
       .insertInto('billing_seats')
       .values({ ...seat, payer_account_id: payerId, made_at: clock.now() })
       .execute()
     return seat
   })
-}
-
-function makeCode() {
-  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
 }
 
 /**
@@ -62,7 +57,6 @@ export async function takeSeat(platform: Platform, viewer: Viewer, typed: string
   await giveBack()
 }
 
-/** Whether the payer's dues cover this seat. */
 async function isCovered(
   tx: Db,
   { id, payer }: { readonly id: string; readonly payer: string },
@@ -85,7 +79,6 @@ async function occupy(tx: Db, seatId: string, accountId: string, now: Date) {
   }
 }
 
-/** Gives back the member's seat, if there is one. */
 export async function leaveSeat({ db }: Pick<Platform, 'db'>, viewer: Viewer): Promise<void> {
   await db
     .updateTable('billing_seats')
@@ -95,11 +88,7 @@ export async function leaveSeat({ db }: Pick<Platform, 'db'>, viewer: Viewer): P
 }
 
 /** Takes a seat from whoever has it; its code is void. */
-export async function withdrawSeat(
-  { db }: Pick<Platform, 'db'>,
-  viewer: Viewer,
-  seatId: string,
-): Promise<void> {
+export async function withdrawSeat({ db }: Pick<Platform, 'db'>, viewer: Viewer, seatId: string) {
   const withdrawn = await db
     .deleteFrom('billing_seats')
     .where('id', '=', seatId)

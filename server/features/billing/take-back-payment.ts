@@ -3,22 +3,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
-import {
-  balanceOf,
-  book,
-  isBooked,
-  lockBooks,
-  type PaymentBalance,
-  paymentBalance,
-  type Share,
-  sharesWhere,
-} from './ledger.ts'
+import { balanceOf, book, isBooked, lockBooks, paymentBalance, sharesWhere } from './ledger.ts'
 import { closeDecided, closeUnbooked } from './undecided-payments.ts'
 
 interface Reversal {
-  /** Of the payment whose money it was. */
   readonly paymentSource: string
-  /** Of the reversal: it is booked once. */
+  /** A reversal with the same source is booked once. */
   readonly source: string
   /** Hundredths of the payment's currency. No more goes back than the payment still has. */
   readonly amountCents: number
@@ -42,16 +32,9 @@ export async function takeBackPayment(platform: Platform, tx: Db, back: Reversal
   }
 }
 
-interface Payment {
-  readonly id: string
-  readonly method: PaymentMethod
-  readonly currency: string
-  readonly amountCents: number
-}
-
 /** The payment itself, and what was paid again after a dispute. */
-function paymentsOf(tx: Db, source: string): Promise<Payment[]> {
-  return tx
+const paymentsOf = (tx: Db, source: string) =>
+  tx
     .selectFrom('billing_payments')
     .select(['id', 'method', 'currency', 'amount_cents as amountCents'])
     .where(eb =>
@@ -61,7 +44,8 @@ function paymentsOf(tx: Db, source: string): Promise<Payment[]> {
     .orderBy('id')
     .$narrowType<{ method: PaymentMethod }>()
     .execute()
-}
+
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
 
 /** @returns what was taken, in the payment's currency */
 async function takeFrom(platform: Platform, tx: Db, payment: Payment, back: Reversal) {
@@ -77,10 +61,16 @@ async function takeFrom(platform: Platform, tx: Db, payment: Payment, back: Reve
       [method]: -(taken.unallocated + taken.gift),
     },
   })
-  for (const share of taken.shares) {
-    await takeShare(platform, tx, { ...share, paymentId, method, source: back.source })
-    const isLost = share.isDues && (back.isDisputed || share.isWhole)
-    if (isLost) await reopenInvoice(platform, tx, share.invoiceId)
+  for (const { invoiceId, cents, isDues, isWhole } of taken.shares) {
+    await book(platform, tx, {
+      kind: 'TAKEN_BACK',
+      paymentId,
+      invoiceId,
+      source: `${back.source}:${invoiceId}`,
+      postings: { [isDues ? 'DUES' : 'MEMBERS']: cents, [method]: -cents },
+    })
+    const isLost = isDues && (back.isDisputed || isWhole)
+    if (isLost) await reopenInvoice(platform, tx, invoiceId)
   }
   await closeDecided(tx, paymentId)
   await closeUnbooked(tx, paymentId)
@@ -95,14 +85,9 @@ function amountOf({ currency, amountCents }: Payment, back: Reversal) {
   return { part: Math.min(1, back.amountCents / amountCents) }
 }
 
-interface TakenShare extends Share {
-  /** Nothing of the payment is left on that invoice. */
-  readonly isWhole: boolean
-}
-
 /** What is taken from where, up to the amount or until nothing is left. */
 function split(
-  { unallocated, gift, shares }: PaymentBalance,
+  { unallocated, gift, shares }: Awaited<ReturnType<typeof paymentBalance>>,
   back: { readonly cents: number } | { readonly part: number },
 ) {
   const total = shares.reduce((sum, { cents }) => sum + cents, unallocated + gift)
@@ -113,35 +98,18 @@ function split(
     return taken
   }
   const taken = { unallocated: take(unallocated), gift: take(gift) }
-  const takenShares: TakenShare[] = shares.map(share => {
+  const takenShares = shares.map(share => {
     const cents = take(share.cents)
     return { ...share, cents, isWhole: cents === share.cents }
   })
   return { ...taken, shares: takenShares.filter(({ cents }) => cents > 0) }
 }
 
-interface BookedShare extends TakenShare {
-  readonly paymentId: string
-  readonly method: PaymentMethod
-  readonly source: string
-}
-
-async function takeShare(platform: Platform, tx: Db, share: BookedShare) {
-  const { paymentId, invoiceId, method, cents, isDues } = share
-  await book(platform, tx, {
-    kind: 'TAKEN_BACK',
-    paymentId,
-    invoiceId,
-    source: `${share.source}:${invoiceId}`,
-    postings: { [isDues ? 'DUES' : 'MEMBERS']: cents, [method]: -cents },
-  })
-}
-
 /**
  * Revokes the period of a paid invoice: what is still paid on it waits there for the rest or for a decision, and
  * nothing is waived any more. The books are locked.
  */
-async function reopenInvoice(platform: Platform, tx: Db, invoiceId: string): Promise<void> {
+async function reopenInvoice(platform: Platform, tx: Db, invoiceId: string) {
   const dues = -(await balanceOf(tx, 'DUES', { invoiceId }))
   const waived = await balanceOf(tx, 'WAIVED', { invoiceId })
   await book(platform, tx, {

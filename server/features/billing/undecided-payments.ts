@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
-import type { PaymentMethod, UndecidedPayment, UndecidedReason } from '#shared/contract/billing.ts'
+import type { UndecidedPayment, UndecidedReason } from '#shared/contract/billing.ts'
 import { isPaid, paidCents } from './invoices.queries.ts'
 
-/** Of a payment `p`, in cents. */
+/** The cents of a payment `p` that are on no invoice. */
 const unallocatedCents = sql<number>`coalesce((
   select -sum(posting.amount_cents) from billing_entries entry
   join billing_postings posting on posting.entry_id = entry.id
   where entry.payment_id = p.id and posting.account = 'SUSPENSE'
 ), 0)`
 
-/** What of a payment `p` is on invoices that are not paid, in cents. */
+/** The cents of a payment `p` on invoices that are not paid. */
 const partCents = sql<number>`coalesce((
   select -sum(posting.amount_cents) from billing_entries entry
   join billing_postings posting on posting.entry_id = entry.id
@@ -26,32 +26,20 @@ const isInBooks = sql<boolean>`exists (
 
 const hasOpenMoney = sql<boolean>`(${unallocatedCents} <> 0 or ${partCents} <> 0)`
 
-interface Row {
-  readonly id: string
-  readonly method: PaymentMethod
-  readonly amountCents: number
-  readonly currency: string
-  readonly bookedOn: string
-  readonly purpose: string
+interface Row
+  extends Omit<UndecidedPayment, 'reason' | 'openCents' | 'reference' | 'missingCents'> {
   readonly isInBooks: boolean
-  /** What of it is a part payment of an invoice, and what is allocated to none. */
   readonly partCents: number
   readonly unallocatedCents: number
   readonly reference: string | null
-  /** Null when it names no invoice. */
   readonly missingCents: number | null
   readonly isPaid: boolean
-}
-
-interface Page {
-  readonly page?: number
-  readonly size?: number
 }
 
 /** Payments that wait for a decision, the oldest first. */
 export async function listUndecided(
   db: Db,
-  { page = 0, size = billingLimits.undecidedPageDefault }: Page,
+  { page = 0, size = billingLimits.undecidedPageDefault }: { page?: number; size?: number },
 ): Promise<UndecidedPayment[]> {
   const { rows } = await sql<Row>`
     select p.id, p.method, p.amount_cents as "amountCents", p.currency, p.booked_on as "bookedOn",
@@ -81,21 +69,16 @@ function presented(row: Row): UndecidedPayment {
   }
 }
 
-function reasonOf({
-  isInBooks: isKnown,
-  currency,
-  reference,
-  partCents: part,
-}: Row): UndecidedReason {
-  if (!isKnown) return currency === billingLimits.duesCurrency ? 'STATUS' : 'CURRENCY'
+function reasonOf({ currency, reference, ...row }: Row): UndecidedReason {
+  if (!row.isInBooks) return currency === billingLimits.duesCurrency ? 'STATUS' : 'CURRENCY'
   if (reference === null) return 'UNKNOWN'
-  return part > 0 ? 'PART' : 'OVER'
+  return row.partCents > 0 ? 'PART' : 'OVER'
 }
 
-/** Of another currency the books have nothing before it is assigned, and then only what it was worth. */
-function amountsOf({ amountCents, currency, isInBooks: isKnown, ...row }: Row) {
+/** The books have nothing of another currency before it is assigned, and then only what it was worth. */
+function amountsOf({ amountCents, currency, ...row }: Row) {
   const openCents = row.partCents + row.unallocatedCents
-  if (!isKnown) return { amountCents, currency, openCents: amountCents }
+  if (!row.isInBooks) return { amountCents, currency, openCents: amountCents }
   const isOurs = currency === billingLimits.duesCurrency
   return {
     amountCents: isOurs ? amountCents : openCents,

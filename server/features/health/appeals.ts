@@ -3,7 +3,6 @@ import { type Administrator, recordAct, requireReason } from '#server/platform/a
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { AppealSender, HealthAppeal } from '#shared/contract/health.ts'
 import { dayOf } from '#shared/days.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { decryptCondition, decryptSender } from './encrypted-letters.ts'
@@ -24,10 +23,7 @@ const timesOpened = sql<number>`(
   where action = 'HEALTH_SENDER_OPENED' and details = health_notices.id::text)`.as('timesOpened')
 
 /** Open ones, the oldest first. An administrator does not judge what was sent to them. */
-export async function readAppeals(
-  { db, clock, secret }: Needs,
-  ownProfileId: string,
-): Promise<HealthAppeal[]> {
+export async function readAppeals({ db, clock, secret }: Needs, ownProfileId: string) {
   const rows = await db
     .selectFrom('health_notices')
     .select(['id', 'encrypted_condition', 'received_on as receivedOn', timesOpened])
@@ -51,10 +47,7 @@ export async function readAppeals(
  * Decrypts one sender. The log says who did so, why, and for which notice; not whom it named, since it stays for
  * ever and the sender does not.
  */
-export function readSender(
-  platform: Needs,
-  { actor, id, reason }: AppealAct,
-): Promise<AppealSender> {
+export function readSender(platform: Needs, { actor, id, reason }: AppealAct) {
   const action = 'HEALTH_SENDER_OPENED'
   return platform.db.transaction().execute(async tx => {
     const encrypted = await lockAppeal(platform, tx, { actor, id })
@@ -71,7 +64,7 @@ export function readSender(
 }
 
 /** Ends an appeal; its sender is deleted with it. */
-export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct): Promise<void> {
+export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct) {
   const action = 'HEALTH_APPEAL_CLOSED'
   return platform.db.transaction().execute(async tx => {
     await lockAppeal(platform, tx, { actor, id })
@@ -85,14 +78,14 @@ export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct): 
 }
 
 /**
- * Refuses whom it concerns. Senders would close appeals against themselves. That they are compared tells them nothing new.
+ * Refuses an administrator who has sent or received the notice. Senders would close appeals against themselves. That they are compared tells them nothing new.
  * @returns its sender, encrypted
  */
 async function lockAppeal(
   { clock, secret }: Needs,
   tx: Db,
   { actor, id }: Omit<AppealAct, 'reason'>,
-): Promise<Buffer> {
+) {
   const notice = await tx
     .selectFrom('health_notices')
     .innerJoin('profiles', 'profiles.id', 'health_notices.profile_id')

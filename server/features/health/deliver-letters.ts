@@ -1,7 +1,7 @@
 import { notify } from '#server/features/notifications/notify.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isNotErased } from '#server/policies/erased.ts'
 import { addDays, dayOf } from '#shared/days.ts'
@@ -29,13 +29,7 @@ export async function deliverLetters(platform: Needs): Promise<number | undefine
     .orderBy('id')
     .limit(perRun)
     .execute()
-  return runEach(
-    due.map(
-      ({ id }) =>
-        () =>
-          deliver(platform, id),
-    ),
-  )
+  return runForEach(due, ({ id }) => deliver(platform, id))
 }
 
 /** The letter goes, the notice comes and its recipient is notified, all or nothing. @returns how many were delivered */

@@ -8,17 +8,15 @@ import { addDays } from '#shared/days.ts'
 import { healthLimits } from '#shared/health.ts'
 import { requireDays } from './require-days.ts'
 
-interface PersonRow {
-  readonly profileId: string
-  readonly profileName: string
-  readonly wroteThen: boolean
+interface PersonRow extends Omit<HealthPerson, 'profilePicId' | 'pictureVersion'> {
   readonly pictureId: string | null
   readonly pictureVersion: number | null
 }
 
 /**
- * Whom a member may notify, of the conversations that their list shows: those they exchanged messages with between the
- * dates first, then the newest. Who blocked them is in neither list; whom they blocked is here, since that keeps nobody healthy.
+ * The people a member may notify, from the conversations that their list shows: those they exchanged messages with between
+ * the dates first, then the newest. Members who blocked them are in neither list. Members whom they blocked are here, since
+ * a block keeps nobody healthy.
  */
 export async function findPeople(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -53,9 +51,9 @@ export async function findPeople(
 }
 
 /**
- * Finds those who get a notice: whomever the member has exchanged messages with, by those that they can still read, and by
- * nothing that the others have done since. Undefined where somebody whom they can see is a stranger. Whoever is erased, blocks
- * them or was never there is passed over without a word, or the answer would tell one from the other.
+ * Finds those who get a notice: everybody the member has exchanged messages with, by those that they can still read, and by
+ * nothing that the others have done since. Undefined where somebody whom they can see is a stranger. Members who are erased,
+ * block them or were never there are passed over without a word: the answer must not tell one from the other.
  */
 export async function recipientsOf(
   db: Db,

@@ -1,32 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
-import { readHealth, receiveNotice } from '#server/testing/health-notices.ts'
+import { readHealth, receiveNotice, storeLetter } from '#server/testing/health-notices.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
-import { logInFrom } from '#server/testing/member-actions.ts'
+import { logInFrom, noticesOf } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { deliverLetters } from './deliver-letters.ts'
-import { encryptLetter } from './encrypted-letters.ts'
 import { remindOfTests } from './own-test.ts'
 
 const dayMs = 86_400_000
 /** Two processes of one site. */
-let site: TestSite
-let other: TestSite
-beforeAll(async () => {
-  const clock = new TestClock(Date.UTC(2026, 4, 4, 12))
-  ;[site, other] = await openTwoSites({ clock })
-})
-afterAll(() => site.close())
-
-const newsOf = async ({ visitor, profileId }: TestMember) => {
-  const params = { profileId }
-  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', { params }))
-  return Object.values(body).map(({ kind }) => textOf(kind))
-}
+const [site, other] = await ownTwoSites({ clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
 
 const healthEvents = ({ profileId }: TestMember) =>
   site.platform.db
@@ -35,23 +22,13 @@ const healthEvents = ({ profileId }: TestMember) =>
     .where('profile_id', '=', profileId)
     .execute()
 
-async function addLetter({ profileId }: TestMember) {
-  const { clock, db, secret } = site.platform
-  const letter = { recipientProfileId: profileId, condition: 'HIV', senderKey: crypto.randomUUID() }
-  const encrypted = encryptLetter(secret, { ...letter, condition: 'HIV' })
-  await db
-    .insertInto('health_letters')
-    .values({ id: crypto.randomUUID(), due_at: clock.now(), encrypted })
-    .execute()
-}
-
 describe('the delivery of a notice', () => {
   it('happens once with two processes', async () => {
     const members = await site.members([{}, {}, {}, {}, {}])
-    for (const member of members) await addLetter(member)
+    for (const member of members) await storeLetter(site, member)
     await Promise.all([site, other, site, other].map(each => deliverLetters(each.platform)))
     for (const member of members) {
-      expect(await newsOf(member)).toEqual(['HEALTH_NOTICE'])
+      expect(await noticesOf(member)).toEqual(['HEALTH_NOTICE'])
       expect(await healthEvents(member)).toEqual([{ about_profile_id: member.profileId }])
       expect((await readHealth(member)).notices).toHaveLength(1)
     }
@@ -59,15 +36,11 @@ describe('the delivery of a notice', () => {
 
   it('killed in the middle has done nothing, and is done by whoever comes next', async () => {
     const member = await site.member()
-    await addLetter(member)
+    await storeLetter(site, member)
     const { db } = site.platform
     await db.transaction().execute(async tx => {
-      await tx
-        .selectFrom('profiles')
-        .select('id')
-        .where('id', '=', member.profileId)
-        .forUpdate()
-        .execute()
+      const profile = tx.selectFrom('profiles').select('id').where('id', '=', member.profileId)
+      await profile.forUpdate().execute()
       const killed = expect(deliverLetters(other.platform)).rejects.toThrow()
       await waitForLock(db)
       await sql`
@@ -75,24 +48,23 @@ describe('the delivery of a notice', () => {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
       await killed
     })
-    expect(await newsOf(member)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
     await deliverLetters(site.platform)
-    expect(await newsOf(member)).toEqual(['HEALTH_NOTICE'])
+    expect(await noticesOf(member)).toEqual(['HEALTH_NOTICE'])
     expect((await readHealth(member)).notices).toHaveLength(1)
     await eventually(async () => (await deliverLetters(other.platform)) === undefined)
-    expect(await newsOf(member)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
   })
 
   it('holds up no other when a letter cannot be opened', async () => {
     const [one, two] = await site.members([{}, {}])
-    await addLetter(one)
-    await sql`
-      update health_letters set encrypted = set_byte(encrypted, 40, 255 - get_byte(encrypted, 40))`.execute(
-      site.platform.db,
-    )
+    await storeLetter(site, one)
+    const { db } = site.platform
+    const otherByte = sql<Buffer>`set_byte(encrypted, 40, 255 - get_byte(encrypted, 40))`
+    await db.updateTable('health_letters').set({ encrypted: otherByte }).execute()
     await expect(receiveNotice(site, two)).rejects.toThrow('1 steps failed')
     expect((await readHealth(two)).notices).toHaveLength(1)
-    await site.platform.db.deleteFrom('health_letters').execute()
+    await db.deleteFrom('health_letters').execute()
   })
 })
 
@@ -130,13 +102,13 @@ describe('a member’s own test', () => {
       await Promise.all([site, other].map(each => remindOfTests(each.platform)))
       // Their session is over by then.
       await logInFrom(site, [member])
-      return newsOf(member)
+      return noticesOf(member)
     }
     expect(await remindAfter(89)).toEqual([])
     expect(await remindAfter(4)).toEqual(['HEALTH_REMINDER'])
     expect(await remindAfter(0)).toEqual(['HEALTH_REMINDER'])
     await readHealth(member)
-    expect(await newsOf(member)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
     expect(await remindAfter(92)).toEqual(['HEALTH_REMINDER'])
   })
 
@@ -144,6 +116,6 @@ describe('a member’s own test', () => {
     const member = await site.member()
     expectDone(await save(member, { testedOn: addDays(today(), -800), remindMonths: 12 }))
     await remindOfTests(site.platform)
-    expect(await newsOf(member)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
   })
 })

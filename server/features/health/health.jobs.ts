@@ -27,10 +27,7 @@ export function healthJobs(platform: Platform): void {
 }
 
 /** Notices with their senders, and weeks that are over. */
-export function purgeHealth({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): Promise<number | undefined> {
+export function purgeHealth({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const now = clock.now()
   return runEach([
     () => deleteInBatches(db, 'health_notices', sql`received_on <= ${noticesKeptSince(now)}`),

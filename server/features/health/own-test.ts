@@ -1,6 +1,6 @@
 import { notify } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuseField } from '#server/platform/refusal.ts'
 import { lockSession, type Writer } from '#server/policies/write-between.ts'
@@ -32,10 +32,8 @@ export function saveOwnTest(
   { testedOn, remindMonths }: OwnTest,
 ): Promise<void> {
   requirePast(clock, { path: '/testedOn', day: testedOn })
-  const today = dayOf(clock.now())
-  if (testedOn < addDays(today, -365 * healthLimits.testYears)) {
-    refuseField('/testedOn', 'too long ago')
-  }
+  const first = addDays(dayOf(clock.now()), -365 * healthLimits.testYears)
+  if (testedOn < first) refuseField('/testedOn', 'too long ago')
   const test = {
     tested_on: testedOn,
     remind_months: remindMonths ?? null,
@@ -70,9 +68,7 @@ function nextReminder(testedOn: string, months: number, now: Date): Date {
 }
 
 /** Reminds members whose next test is due: each once, by one process. */
-export async function remindOfTests(
-  platform: Needs & Pick<Platform, 'live'>,
-): Promise<number | undefined> {
+export async function remindOfTests(platform: Needs & Pick<Platform, 'live'>) {
   const { db, clock } = platform
   const due = await db
     .selectFrom('health_tests')
@@ -82,13 +78,7 @@ export async function remindOfTests(
     .orderBy('profile_id')
     .limit(remindersPerRun)
     .execute()
-  return runEach(
-    due.map(
-      ({ profileId }) =>
-        () =>
-          remind(platform, profileId),
-    ),
-  )
+  return runForEach(due, ({ profileId }) => remind(platform, profileId))
 }
 
 function remind(platform: Needs & Pick<Platform, 'live'>, profileId: string): Promise<number> {

@@ -29,12 +29,7 @@ export async function readOverview(
   const test = await readOwnTest(db, profileId)
   const nextReportOn = await nextReportOf(platform, accountId)
   return {
-    notices: notices.map(({ id, condition, receivedOn, appeal }) => ({
-      id,
-      condition,
-      receivedOn,
-      appeal,
-    })),
+    notices: notices.map(({ contestedOn: _, contestedText: __, closedOn: ___, ...shown }) => shown),
     ...(test && { test }),
     ...(nextReportOn !== undefined && { nextReportOn }),
     testingLinks,
@@ -47,17 +42,8 @@ async function attendTo(db: Db, profileId: string) {
   }
 }
 
-export interface StoredNotice extends HealthNotice {
-  readonly contestedOn: string | null
-  readonly contestedText: string | null
-  readonly closedOn: string | null
-}
-
 /** Those a member has received, the newest day first; within a day by ids that tell no time. */
-export async function noticesOf(
-  { db, clock, secret }: Needs,
-  profileId: string,
-): Promise<StoredNotice[]> {
+export async function noticesOf({ db, clock, secret }: Needs, profileId: string) {
   const rows = await db
     .selectFrom('health_notices')
     .select(['id', 'encrypted_condition', 'received_on as receivedOn'])
@@ -76,7 +62,9 @@ export async function noticesOf(
   }))
 }
 
-function appealOf({ contestedOn, closedOn }: Pick<StoredNotice, 'contestedOn' | 'closedOn'>) {
+type AppealDays = Readonly<Record<'contestedOn' | 'closedOn', string | null>>
+
+function appealOf({ contestedOn, closedOn }: AppealDays): HealthNotice['appeal'] {
   if (contestedOn === null) return 'NONE'
   return closedOn === null ? 'OPEN' : 'CLOSED'
 }

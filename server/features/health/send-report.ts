@@ -20,21 +20,12 @@ const delayMs = { min: 2 * hourMs, max: 24 * hourMs - 2 * 60_000 }
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'secret'>
 
-interface Sent {
-  readonly nextReportOn: string
-  /** False when it was sent before. */
-  readonly isNew: boolean
-}
-
-/** Encrypts one letter for each of the people. Of who sent them, and that they belong together, nothing else is stored. */
-export async function sendReport(
-  platform: Needs,
-  viewer: Viewer,
-  report: HealthReport,
-): Promise<Sent> {
+/** Encrypts one letter for each of the people. Nothing else is stored of the sender, or of what belongs together. */
+export async function sendReport(platform: Needs, viewer: Viewer, report: HealthReport) {
   const { db, clock } = platform
   requireDays(clock, report)
-  requireRecent(platform, report)
+  const { lookBackDays } = healthConditions[report.condition]
+  if (report.to < addDays(dayOf(clock.now()), -lookBackDays)) refuse('health/too-long-ago')
   return db.transaction().execute(async tx => {
     const senderKey = await requireSender(platform, tx, viewer.accountId)
     await lockSession(tx, viewer)
@@ -47,11 +38,6 @@ export async function sendReport(
     await addLetters(platform, tx, { ...report, senderKey, profileIds: recipients })
     return limit
   })
-}
-
-function requireRecent({ clock }: Needs, { condition, to }: HealthReport) {
-  const { lookBackDays } = healthConditions[condition]
-  if (to < addDays(dayOf(clock.now()), -lookBackDays)) refuse('health/too-long-ago')
 }
 
 /** Locks their account, as an erasure does first. @returns what a letter calls the member */
@@ -69,12 +55,7 @@ async function requireSender({ clock }: Needs, tx: Db, accountId: string) {
 }
 
 /** Two sends at once wait here for each other. The limit is known by a keyed hash of the account. */
-async function takeTurn(
-  { clock, secret }: Needs,
-  tx: Db,
-  accountId: string,
-  sent: HealthReport,
-): Promise<Sent> {
+async function takeTurn({ clock, secret }: Needs, tx: Db, accountId: string, sent: HealthReport) {
   const now = clock.now()
   const today = dayOf(now)
   const nextReportOn = addDays(today, healthLimits.reportEveryDays)
@@ -102,10 +83,7 @@ async function takeTurn(
 }
 
 /** From when on a member may send another one; undefined while they may. */
-export async function nextReportOf(
-  { db, clock, secret }: Needs,
-  accountId: string,
-): Promise<string | undefined> {
+export async function nextReportOf({ db, clock, secret }: Needs, accountId: string) {
   const limit = await db
     .selectFrom('health_report_limits')
     .select('free_on as freeOn')
@@ -118,16 +96,11 @@ export async function nextReportOf(
 export const limitKey = (secret: Buffer, accountId: string): Buffer =>
   keyedHash(secret, 'health report limit', accountId)
 
-interface NewLetters extends Pick<HealthReport, 'condition'> {
-  readonly senderKey: string
-  readonly profileIds: readonly string[]
-}
-
 /** Each at a moment of its own, by an id that tells no time. */
 async function addLetters(
   { clock, secret }: Needs,
   tx: Db,
-  { senderKey, condition, profileIds }: NewLetters,
+  { senderKey, condition, profileIds }: HealthReport & { readonly senderKey: string },
 ) {
   if (profileIds.length === 0) return
   const rows = profileIds.map(recipientProfileId => ({

@@ -5,13 +5,15 @@ import { newId } from '#server/platform/clock.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import {
   blockMember,
+  changeLike,
   notificationsOf,
   readConversation,
   sendMessage,
+  takeLikeBack,
 } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { statusesOf, textOf } from '#server/testing/visitor.ts'
+import { expectDone, statusesOf, textOf } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { purgeNotifications } from './notifications.jobs.ts'
@@ -25,37 +27,27 @@ const counts = ({ visitor, profileId }: TestMember) =>
   visitor.ask('GET /api/unread-counts/:profileId', { params: { profileId } })
 const remove = ({ visitor }: TestMember, id: string) =>
   visitor.call('DELETE /api/notification/:id', { params: { id } })
-const like = (liker: TestMember, liked: TestMember, likeType: LikeType = 'LIKE') =>
-  liker.visitor.ask('PUT /api/profile-like', {
-    body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType },
-  })
+const like = async (liker: TestMember, liked: TestMember, likeType: LikeType = 'LIKE') =>
+  expectDone(await changeLike(liker, liked, { likeType }))
 
 /** The reader has two pictures. */
 async function showPictures(owner: TestMember) {
-  const likePicture = (liker: TestMember, id: string, likeType: LikeType = 'LIKE') =>
-    liker.visitor.ask('PUT /api/profile-pic-like', {
-      body: {
-        likerProfileId: liker.profileId,
-        profilePicProfileId: owner.profileId,
-        profilePicId: id,
-        likeType,
-      },
-    })
+  const likePicture = (liker: TestMember, id: string, likeType: LikeType = 'LIKE') => {
+    const ids = { likerProfileId: liker.profileId, profilePicProfileId: owner.profileId }
+    const body = { ...ids, profilePicId: id, likeType }
+    return liker.visitor.ask('PUT /api/profile-pic-like', { body })
+  }
   const [one, two] = [await givePicture(site, owner), await givePicture(site, owner)]
   const addressOf = (id: string) => `/profilePicCarousel?profileId=${owner.profileId}&id=${id}`
   return { one, two, likePicture, addressOf }
 }
 
 /** The reader, and three that do something. */
-async function cast() {
-  const names = [{}, { name: 'Ann' }, { name: 'Bob' }, { name: 'Cy' }] as const
-  const [me, ann, bob, cy] = await site.members(names)
-  return { me, ann, bob, cy }
-}
+const cast = () => site.members([{}, { name: 'Ann' }, { name: 'Bob' }, { name: 'Cy' }])
 
 describe('a message', () => {
   it('notifies by its first unread one, and no more once the conversation is read', async () => {
-    const { me, ann } = await cast()
+    const [me, ann] = await cast()
     await sendMessage(ann, me, 'one')
     await sendMessage(ann, me, 'two')
     expect(await notificationsOf(me)).toMatchObject([
@@ -71,7 +63,7 @@ describe('a message', () => {
 
 describe('a like', () => {
   it('is shown with others as one, taken back with it, and nothing else is told', async () => {
-    const { me, ann, bob, cy } = await cast()
+    const [me, ann, bob, cy] = await cast()
     const events = await EventReader.open(site.origin, me.visitor)
     await like(ann, me)
     expect((await events.next()).event).toEqual({ kind: 'notification' })
@@ -82,14 +74,12 @@ describe('a like', () => {
     expect(await counts(me)).toEqual({ conversations: 0, notifications: 1 })
     await like(bob, me, 'DISLIKE')
     expect(await bodies(me)).toEqual(['Ann likes you'])
-    await ann.visitor.call('DELETE /api/profile-like', {
-      query: { likerProfileId: ann.profileId, likedProfileId: me.profileId },
-    })
+    await takeLikeBack(ann, me)
     expect(await bodies(me)).toEqual([])
   })
 
   it('that is returned notifies both, in place of the like alone', async () => {
-    const { me, ann } = await cast()
+    const [me, ann] = await cast()
     await like(ann, me)
     await like(me, ann)
     expect(await bodies(me)).toEqual(['You and Ann like each other'])
@@ -102,7 +92,7 @@ describe('a like', () => {
   })
 
   it('said again notifies no second time', async () => {
-    const { me, ann } = await cast()
+    const [me, ann] = await cast()
     await like(ann, me)
     const [item] = await notificationsOf(me)
     await remove(me, textOf(item?.id))
@@ -111,7 +101,7 @@ describe('a like', () => {
   })
 
   it('of a picture leads to it, and goes with that like alone', async () => {
-    const { me, ann } = await cast()
+    const [me, ann] = await cast()
     const { one, two, likePicture, addressOf } = await showPictures(me)
     await likePicture(ann, one)
     await likePicture(ann, two)
@@ -125,7 +115,7 @@ describe('a like', () => {
   })
 
   it('of several pictures leads on to one that is still liked, and is not told again once it was read', async () => {
-    const { me, ann } = await cast()
+    const [me, ann] = await cast()
     const { one, two, likePicture, addressOf } = await showPictures(me)
     await likePicture(ann, one)
     await likePicture(ann, two)
@@ -139,7 +129,7 @@ describe('a like', () => {
 })
 
 it('private pictures that are asked for and shown notify the one and the other, until none is shown', async () => {
-  const { me, ann } = await cast()
+  const [me, ann] = await cast()
   const request = { ownerProfileId: me.profileId, requesterProfileId: ann.profileId }
   await ann.visitor.call('PUT /api/profile-pic-request', { body: request })
   expect(await bodies(me)).toEqual(['Ann asks to see your private pictures'])
@@ -160,6 +150,9 @@ it('private pictures that are asked for and shown notify the one and the other, 
   expect(await notificationsOf(ann)).toEqual([])
 })
 
+const storedOf = ({ profileId }: TestMember) =>
+  site.platform.db.selectFrom('notifications').select('id').where('profile_id', '=', profileId)
+
 /** As if its devices had it. */
 const pushed = ({ profileId }: TestMember) =>
   site.platform.db
@@ -170,7 +163,7 @@ const pushed = ({ profileId }: TestMember) =>
 
 describe('an item', () => {
   it('is deleted with its group, once, and by nobody else', async () => {
-    const { me, ann, bob, cy } = await cast()
+    const [me, ann, bob, cy] = await cast()
     await like(ann, me)
     await sendMessage(cy, me, 'Hello')
     await like(bob, me)
@@ -186,7 +179,7 @@ describe('an item', () => {
   })
 
   it.each([false, true])('deleted ten times at once is so once (pushed: %s)', async isPushed => {
-    const { me, ann, bob } = await cast()
+    const [me, ann, bob] = await cast()
     for (const other of [ann, bob]) await like(other, me)
     if (isPushed) await pushed(me)
     const [likes] = await notificationsOf(me)
@@ -197,7 +190,7 @@ describe('an item', () => {
   })
 
   it('of who blocks, is blocked or erased is gone, and stays so after the block', async () => {
-    const { me, ann, bob, cy } = await cast()
+    const [me, ann, bob, cy] = await cast()
     for (const other of [ann, bob, cy]) await sendMessage(other, me, 'Hello')
     await sendMessage(me, ann, 'Hello')
     await blockMember(ann, me)
@@ -227,30 +220,22 @@ it('a list is no longer and no older than its limits, and a job deletes the rest
   expect(await notificationsOf(me)).toHaveLength(serverLimits.notificationsMax)
   expect((await counts(me)).notifications).toBe(serverLimits.unreadCountMax)
   await purgeNotifications(platform)
-  const stored = () =>
-    platform.db
-      .selectFrom('notifications')
-      .select('id')
-      .where('profile_id', '=', me.profileId)
-      .execute()
-  expect(await stored()).toHaveLength(serverLimits.notificationsMax)
+  expect(await storedOf(me).execute()).toHaveLength(serverLimits.notificationsMax)
   clock.advance(serverLimits.notificationKeptMs + 1)
   expect(await readNotifications(platform, me.profileId)).toEqual([])
   await purgeNotifications(platform)
-  expect(await stored()).toEqual([])
+  expect(await storedOf(me).execute()).toEqual([])
 })
 
 it('one that was pushed and taken back is remembered for a day', async () => {
-  const { me, ann } = await cast()
-  const { db } = site.platform
+  const [me, ann] = await cast()
   await like(ann, me)
-  const ofMe = db.selectFrom('notifications').select('id').where('profile_id', '=', me.profileId)
   await pushed(me)
   await like(ann, me, 'DISLIKE')
   await purgeNotifications(site.platform)
-  expect(await ofMe.execute()).toHaveLength(1)
+  expect(await storedOf(me).execute()).toHaveLength(1)
   expect(await notificationsOf(me)).toEqual([])
   site.clock.advance(serverLimits.notificationSilentMs + 1)
   await purgeNotifications(site.platform)
-  expect(await ofMe.execute()).toEqual([])
+  expect(await storedOf(me).execute()).toEqual([])
 })

@@ -12,11 +12,8 @@ export function notificationsJobs(platform: Platform): void {
   })
 }
 
-/** Deletes old ones, those whose push need not be remembered any more, and those of a member beyond the newest `notificationsMax`, which nobody is shown. */
-export async function purgeNotifications({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+/** Deletes old ones, those whose push need not be remembered any more, and those that no list has room for. */
+export async function purgeNotifications({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const beyond = sql`
     id in (
       select extra.id from (
@@ -29,10 +26,7 @@ export async function purgeNotifications({
       ) as extra
     )`
   await deleteInBatches(db, 'notifications', sql`created_at <= ${keptSince(clock.now())}`)
-  await deleteInBatches(
-    db,
-    'notifications',
-    sql`taken_back and pushed_at <= ${silentSince(clock.now())}`,
-  )
+  const forgotten = sql`taken_back and pushed_at <= ${silentSince(clock.now())}`
+  await deleteInBatches(db, 'notifications', forgotten)
   await deleteInBatches(db, 'notifications', beyond)
 }

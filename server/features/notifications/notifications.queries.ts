@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { Notification, UnreadCounts } from '#shared/contract/notifications.ts'
 import {
@@ -22,6 +22,8 @@ const caseAsKnown = sql<string | null>`coalesce(
   (select id from moderation_reports r where r.case_id = n.case_id and r.reporter_profile_id = n.profile_id
     order by reported_at, id limit 1),
   n.case_id)`
+
+type Needs = Pick<Platform, 'db' | 'clock'>
 
 /** Those of members who cannot be met now are left out. */
 export function openNotifications(db: Db, profileId: string, now: Date) {
@@ -45,11 +47,7 @@ export function openNotifications(db: Db, profileId: string, now: Date) {
     .limit(serverLimits.notificationsMax)
 }
 
-/** The list as it is shown, newest first. */
-export async function readNotifications(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
-  profileId: string,
-): Promise<Notification[]> {
+export async function readNotifications({ db, clock }: Needs, profileId: string) {
   return grouped(await openNotifications(db, profileId, clock.now()).execute())
 }
 
@@ -125,14 +123,10 @@ const kindsWith = (fact: 'isGrouped' | 'isPushedAgain'): readonly string[] =>
 export const groupedKinds = kindsWith('isGrouped')
 const pushedAgainKinds = kindsWith('isPushedAgain')
 
-/** Whether all of its kind are one item. */
 export const isGrouped = (kind: string): boolean => groupedKinds.includes(kind)
 
-/** What badges count; who cannot be met now counts for nothing. */
-export async function readUnreadCounts(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
-  profileId: string,
-): Promise<UnreadCounts> {
+/** What badges count, without members who cannot be met now. */
+export async function readUnreadCounts({ db, clock }: Needs, profileId: string) {
   const most = serverLimits.unreadCountMax
   const items = openNotifications(db, profileId, clock.now()).where('n.kind', '!=', 'MESSAGE')
   const { rows } = await sql<UnreadCounts>`

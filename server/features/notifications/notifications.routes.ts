@@ -3,7 +3,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { deleteNotification, readNotifications, readUnreadCounts } from './notifications.queries.ts'
 
-/** What members have not attended to yet. */
 export function notificationsRoutes(serve: Serve, platform: Platform): void {
   serve('GET /api/notifications/:profileId', ({ params }) =>
     readNotifications(platform, params.profileId),

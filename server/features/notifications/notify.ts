@@ -9,16 +9,14 @@ import { silentSince, takeBack } from './notifications.queries.ts'
 /** Other features call these in the transaction of what they tell of. */
 
 interface OpenNotification {
-  /** Who is notified. */
+  /** The member who is notified. */
   readonly profileId: string
   readonly kind: NotificationKindName
-  /** Who caused it, if anybody. */
   readonly actorProfileId?: string
   /** What it is about: a like of one picture does not take back that of another. */
   readonly subjectId?: string
-  /** Of a saved search: one is open for each. */
+  /** One is open for each saved search, and for each case. */
   readonly savedSearchId?: string
-  /** Of a case: one is open for each. */
   readonly caseId?: string
 }
 
@@ -114,19 +112,14 @@ type NewNotifications = Omit<OpenNotification, 'profileId'> & Pick<NotificationO
 /** Has an open one be about something else, without a sound. */
 export async function leadNotificationTo(
   db: Db,
-  {
-    profileId,
-    kind,
-    actorProfileId,
-    subjectId,
-  }: Required<Omit<OpenNotification, 'savedSearchId' | 'caseId'>>,
+  open: Required<Omit<OpenNotification, 'savedSearchId' | 'caseId'>>,
   nextId: string,
 ): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ subject_id: nextId })
-    .where(eb => eb.and({ profile_id: profileId, kind, taken_back: false }))
-    .where(eb => eb.and({ actor_profile_id: actorProfileId, subject_id: subjectId }))
+    .where(eb => eb.and({ profile_id: open.profileId, kind: open.kind, taken_back: false }))
+    .where(eb => eb.and({ actor_profile_id: open.actorProfileId, subject_id: open.subjectId }))
     .execute()
 }
 
@@ -143,7 +136,6 @@ export const withdrawNotification = (
       and case_id is not distinct from ${caseId ?? null}::uuid`,
   )
 
-/** The same from each of several, of a case. */
 export const withdrawFromAll = (
   db: Db,
   { profileIds, kind, caseId }: NotificationOfMany & { readonly caseId: string },

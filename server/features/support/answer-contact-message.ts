@@ -1,13 +1,13 @@
 import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
-import type { Brand } from '#server/platform/brands/brands.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
-import type { Mail } from '#server/platform/mail/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { ContactAnswer } from '#shared/contract/support.ts'
+import { dayOf } from '#shared/days.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { trimmed } from '#shared/typed-text.ts'
+import { addressOf } from './receive-contact-message.ts'
 
 interface AtMessage {
   readonly actor: Actor
@@ -15,8 +15,8 @@ interface AtMessage {
 }
 
 /**
- * Mails an answer to whoever wrote a message, stores it and closes the message, once, however often it is sent. Refused when
- * there is an answer that who writes has not seen.
+ * Mails an answer to the writer of a message, stores it and closes the message, once, however often it is sent. Refused when
+ * there is an answer that the administrator has not seen.
  * @returns false when it was sent before
  */
 export function answerContactMessage(
@@ -26,9 +26,7 @@ export function answerContactMessage(
 ): Promise<boolean> {
   // The database stores well-formed text only.
   const bodyText = trimmed(typed)
-  if (bodyText === '') {
-    refuseField('/bodyText', 'is needed')
-  }
+  if (bodyText === '') refuseField('/bodyText', 'is needed')
   const now = platform.clock.now()
   return platform.db.transaction().execute(async tx => {
     const message = await lockMessage(tx, messageId)
@@ -49,20 +47,21 @@ export function answerContactMessage(
       .execute()
     await writeState(tx, messageId, now)
     const brand = platform.brands.named(message.brand)
-    const mail = answerMail(brand, { to: message.email, bodyText, sentAt: message.sentAt })
-    const { accountId } = message
-    await platform.mailer.queue(tx, accountId === null ? mail : { ...mail, about: accountId })
+    const { accountId, email: to, sentAt } = message
+    const { subject, footer } = mailTexts.contactAnswer
+    // The mailbox may have other readers: what was written is not repeated.
+    const words = { before: [bodyText], after: [footer(dayOf(sentAt))] }
+    const mail = composeMail(brand, { to, subject, ...words })
+    const { supportAddress: replyTo } = brand
+    const sent = { ...mail, replyTo, ...(accountId === null ? {} : { about: accountId }) }
+    await platform.mailer.queue(tx, sent)
     await recordAct(platform, tx, { actor, action: 'CONTACT_ANSWERED', ...about(accountId) })
     return true
   })
 }
 
 /** Closes a message that needs no answer, or opens it again. */
-export function setClosed(
-  platform: Platform,
-  { actor, messageId }: AtMessage,
-  isClosed: boolean,
-): Promise<void> {
+export function setClosed(platform: Platform, { actor, messageId }: AtMessage, isClosed: boolean) {
   return platform.db.transaction().execute(async tx => {
     const { accountId, isClosed: wasClosed } = await lockMessage(tx, messageId)
     if (wasClosed === isClosed) return
@@ -111,27 +110,4 @@ async function lockMessage(tx: Db, messageId: string) {
   if (!message) refuse('support/not-found')
   const { accountId, email } = message
   return { ...message, email: accountId === null ? email : await addressOf(tx, accountId) }
-}
-
-async function addressOf(db: Db, accountId: string) {
-  const { email } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return email
-}
-
-interface Answer {
-  readonly to: string
-  readonly bodyText: string
-  readonly sentAt: Date
-}
-
-/** It does not repeat what was written: the mailbox may have other readers. */
-function answerMail(brand: Brand, { to, bodyText, sentAt }: Answer): Mail {
-  const { subject, footer } = mailTexts.contactAnswer
-  const day = sentAt.toISOString().slice(0, 10)
-  const mail = composeMail(brand, { to, subject, before: [bodyText], after: [footer(day)] })
-  return { ...mail, replyTo: brand.supportAddress }
 }

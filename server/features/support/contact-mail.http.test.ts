@@ -22,9 +22,8 @@ it('a member’s message reaches support, with the account’s address to answer
   const message = `${randomUUID()}\nThe map <b>stays</b> empty.`
   await write(visitor, { name: 'Sam Example', message, email: 'other@example.org' })
   const [mail] = await mailsWith(message)
-  expect(mail?.to?.map(({ address }) => address)).toEqual([
-    site.platform.brands.default.supportAddress,
-  ])
+  const { supportAddress } = site.platform.brands.default
+  expect(mail?.to?.map(({ address }) => address)).toEqual([supportAddress])
   expect(mail?.replyTo?.map(({ address }) => address)).toEqual([email])
   expect(mail?.subject).toBe('A message to support')
   expect(mail?.text).toContain('Sam Example')

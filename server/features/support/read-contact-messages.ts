@@ -1,16 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { QueryOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import type { ReceivedMessage } from '#shared/contract/support.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-interface MessagesAsked {
-  readonly state?: 'OPEN' | 'CLOSED'
-  /** The last message of the page before. */
-  readonly tsBefore?: number
-  readonly idBefore?: string
-  readonly size?: number
-}
+type MessagesAsked = QueryOf<Contract['GET /api/admin/contact-messages']>
 
 interface AnswerRow {
   readonly id: string
@@ -42,10 +38,7 @@ export async function readContactMessages(
   return rows.map(present)
 }
 
-export async function readContactMessage(
-  db: Db,
-  { id }: { readonly id: string },
-): Promise<ReceivedMessage> {
+export async function readContactMessage(db: Db, { id }: { readonly id: string }) {
   const row = await selectMessages(db).where('support_messages.id', '=', id).executeTakeFirst()
   return row ? present(row) : refuse('support/not-found')
 }

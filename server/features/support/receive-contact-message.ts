@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Brand } from '#server/platform/brands/brands.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
-import type { Mail } from '#server/platform/mail/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
@@ -11,23 +11,10 @@ import { mailTexts } from '#shared/texts/mails.ts'
 import { trimmed } from '#shared/typed-text.ts'
 
 interface Sender {
-  /** Undefined for a visitor. */
   readonly accountId: string | undefined
   readonly network: string
   /** Chooses the brand whose support is mailed. */
   readonly host: string
-}
-
-interface Received {
-  /** False when the same message was received before. */
-  readonly isNew: boolean
-}
-
-interface MessageRow {
-  readonly account_id: string | null
-  readonly name: string
-  readonly message: string
-  readonly email: string | null
 }
 
 /** Stores a message and mails it to support, once, however often it is sent under the same id. */
@@ -35,7 +22,7 @@ export async function receiveContactMessage(
   platform: Platform,
   sender: Sender,
   message: ContactMessage,
-): Promise<Received> {
+) {
   const { db } = platform
   const row = rowOf(sender, message)
   if (message.id && (await isStored(db, message.id, row))) return { isNew: false }
@@ -57,7 +44,7 @@ export async function receiveContactMessage(
 }
 
 /** Members are answered at their account's address; another one they enter is dropped. */
-function rowOf({ accountId }: Sender, { name, message, email }: ContactMessage): MessageRow {
+function rowOf({ accountId }: Sender, { name, message, email }: ContactMessage) {
   return {
     account_id: accountId ?? null,
     // On one line: further lines could look like part of the mail itself.
@@ -66,6 +53,8 @@ function rowOf({ accountId }: Sender, { name, message, email }: ContactMessage):
     email: accountId === undefined ? (email ?? null) : null,
   }
 }
+
+type MessageRow = ReturnType<typeof rowOf>
 
 function textIn(field: string, input: string) {
   // The database stores well-formed text only.
@@ -79,21 +68,31 @@ function countAttempt({ quotas }: Platform, { accountId, network }: Sender) {
     : quotas.take('contact-member', accountId, serverLimits.contactsPerMember)
 }
 
+/** Only a validated address goes into a header, never free text. */
 async function mailToSupport({ mailer }: Platform, db: Db, brand: Brand, row: MessageRow) {
   const { account_id: accountId, name, message, email } = row
-  const answerTo = accountId === null ? email : await addressOf(db, accountId)
-  const contact = { name, message, answerTo: answerTo ?? undefined, isMember: accountId !== null }
-  const mail = contactMail(brand, contact)
-  await mailer.queue(db, accountId === null ? mail : { ...mail, about: accountId })
+  const replyTo = accountId === null ? email : await addressOf(db, accountId)
+  const { subject, name: nameLabel, member, visitor, noAddress } = mailTexts.contact
+  const sender = accountId === null ? visitor : member
+  const mail = composeMail(brand, {
+    to: brand.supportAddress,
+    subject,
+    before: [`${nameLabel}: ${name}\n${sender}: ${replyTo ?? noAddress}`, message],
+  })
+  await mailer.queue(db, {
+    ...mail,
+    ...(replyTo ? { replyTo } : {}),
+    ...(accountId === null ? {} : { about: accountId }),
+  })
 }
 
-async function addressOf(db: Db, accountId: string) {
-  const account = await db
+export async function addressOf(db: Db, accountId: string) {
+  const { email } = await db
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', accountId)
-    .executeTakeFirst()
-  return account?.email
+    .executeTakeFirstOrThrow()
+  return email
 }
 
 /** Whether a message of this id is stored already; refused when its content differs. */
@@ -104,31 +103,5 @@ async function isStored(db: Db, id: string, row: MessageRow): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!stored) return false
-  const isSame =
-    stored.account_id === row.account_id &&
-    stored.name === row.name &&
-    stored.message === row.message &&
-    stored.email === row.email
-  return isSame || refuse('support/id-taken')
-}
-
-interface Contact {
-  readonly name: string
-  readonly message: string
-  /** Where an answer goes: the account's address, or what a visitor gave. */
-  readonly answerTo: string | undefined
-  readonly isMember: boolean
-}
-
-/** The mail to support. Only a validated address goes into a header, never free text. */
-function contactMail(brand: Brand, contact: Contact): Mail {
-  const { subject, name, member, visitor, noAddress } = mailTexts.contact
-  const { answerTo, isMember } = contact
-  const sender = isMember ? member : visitor
-  const mail = composeMail(brand, {
-    to: brand.supportAddress,
-    subject,
-    before: [`${name}: ${contact.name}\n${sender}: ${answerTo ?? noAddress}`, contact.message],
-  })
-  return { ...mail, ...(answerTo === undefined ? {} : { replyTo: answerTo }) }
+  return isDeepStrictEqual(stored, row) || refuse('support/id-taken')
 }

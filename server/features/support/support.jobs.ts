@@ -3,7 +3,6 @@ import { deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 
-/** Deletes old messages to support. */
 export function supportJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'purge-support-messages',
@@ -12,10 +11,7 @@ export function supportJobs(platform: Platform): void {
   })
 }
 
-export function purgeContactMessages({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): Promise<number> {
+export function purgeContactMessages({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const before = new Date(clock.now().getTime() - limits.contactKeptMs)
   return deleteInBatches(db, 'support_messages', sql`created_at < ${before}`)
 }

@@ -16,7 +16,6 @@ export function invoiceStateOf(invoice: Invoice, now: number): InvoiceState {
   return now < invoice.tsIssued + billingLimits.invoiceOpenMs ? 'OPEN' : 'EXPIRED'
 }
 
-/** Whether it is offered for payment. */
 export function isOpen(invoice: Invoice, now: number): boolean {
   const state = invoiceStateOf(invoice, now)
   return state === 'OPEN' || state === 'PART'
@@ -36,7 +35,6 @@ type PaymentMethods = Pick<Billing, 'bankTransfer' | 'hasCards'>
 export const canPay = ({ bankTransfer, hasCards }: PaymentMethods): boolean =>
   bankTransfer !== undefined || hasCards
 
-/** Until when a member has paid. */
 export type DuesTime =
   | { readonly state: 'NONE' }
   | { readonly state: 'PAID'; readonly tsPaidUntil: number }
@@ -53,18 +51,9 @@ export function duesTimeOf({ contributor }: Billing, now: number): DuesTime {
 /** What the period that is running was paid for with. */
 export function currentTariffOf({ invoices }: Pick<Billing, 'invoices'>, now: number) {
   return invoices.find(
-    ({ tsStart, tsEnd, tsRevoked }) =>
-      tsRevoked === undefined &&
-      tsStart !== undefined &&
-      tsEnd !== undefined &&
-      tsStart <= now &&
-      now < tsEnd,
+    ({ tsStart = Number.POSITIVE_INFINITY, tsEnd = 0, tsRevoked }) =>
+      tsRevoked === undefined && tsStart <= now && now < tsEnd,
   )?.tariff
-}
-
-export interface CostLine {
-  readonly note: string
-  readonly amountCents: number
 }
 
 /** What next month costs, those of one name together, the largest first. */
@@ -75,13 +64,12 @@ export function nextCostsOf({ costs, nextMonth }: Pick<PublicBooks, 'costs' | 'n
     if (firstMonth > month || lastMonth < month) continue
     centsOf.set(note, (centsOf.get(note) ?? 0) + amountCents)
   }
-  const lines: CostLine[] = [...centsOf].map(([note, amountCents]) => ({ note, amountCents }))
+  const lines = [...centsOf].map(([note, amountCents]) => ({ note, amountCents }))
   return lines.toSorted((one, other) => other.amountCents - one.amountCents)
 }
 
 export interface CheckoutReturn {
   readonly state: 'WAITING' | 'ARRIVED' | 'LATE' | 'CANCELLED' | 'NONE'
-  /** The invoice to be paid. */
   readonly invoiceId?: string
 }
 
@@ -129,7 +117,6 @@ export function joinedAccount(account: string): string {
   return iban.test(joined) ? joined : account
 }
 
-/** Why an action of this screen failed. */
 export function failureText(error: Error, otherwise: string = billingTexts.failed): string {
   if (error instanceof ApiProblem && error.status === 0) return readingTexts.unreachable
   return refusalWords(error) ?? otherwise

@@ -38,7 +38,7 @@ const notices = {
   CANCELLED: { kind: 'info', words: checkoutTexts.cancelled },
 } as const
 
-export interface BillingSectionsProps {
+interface BillingSectionsProps {
   billing: Billing
   checkout: CheckoutReturn
   /** When it was read. */
@@ -102,9 +102,7 @@ function useOpenInvoice(
   return { invoice: isShown ? open : undefined, timesShown, shownFrom, show }
 }
 
-interface CheckoutNoticeProps {
-  state: CheckoutReturn['state']
-  /** Absent when the invoice is unknown. */
+interface CheckoutNoticeProps extends Pick<CheckoutReturn, 'state'> {
   isInvoiceOpen: boolean | undefined
 }
 

@@ -6,13 +6,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const copiedShownMs = 2_000
 
-export interface CopyButtonProps {
-  /** Names what is copied, for screen readers. */
-  label: string
-  text: string
-}
-
-export function CopyButton({ label, text }: CopyButtonProps) {
+/** @param label names what is copied, for screen readers */
+export function CopyButton({ label, text }: { label: string; text: string }) {
   const [isCopied, showCopied] = useTransientFlag(copiedShownMs)
   const showToast = useToast()
   const copy = async () => {

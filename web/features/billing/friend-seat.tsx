@@ -16,12 +16,8 @@ import { failureText } from './billing-rules.ts'
 
 const texts = billingTexts.seat
 
-export interface FriendSeatProps {
-  billing: Pick<Billing, 'contributor' | 'holdsSeat'>
-}
-
 /** The seat that a friend gave, or the form to take one. Pressed buttons disappear with either: the focus moves to the section. */
-export function FriendSeat({ billing: { contributor, holdsSeat } }: FriendSeatProps) {
+export function FriendSeat({ billing: { contributor, holdsSeat } }: { billing: Billing }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const section = useRef<HTMLDivElement>(null)
   const giveBack = useGiveBackSeat()

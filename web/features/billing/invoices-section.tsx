@@ -22,7 +22,6 @@ interface InvoicesSectionProps {
   now: number
   /** The one that is on the screen needs no button that shows it. */
   openId: string | undefined
-  /** Absent where nothing can be paid. */
   onPay: ((invoiceId: string, button: Element) => void) | undefined
 }
 
@@ -34,7 +33,7 @@ export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectio
       <CardBody>
         {invoices.length === 0 && <Text tone="muted">{texts.empty}</Text>}
         {invoices.length > 0 && (
-          <Stack as="ul">
+          <Stack as="ul" divided={3}>
             {invoices.map(invoice => (
               <InvoiceItem
                 key={invoice.id}
@@ -153,7 +152,7 @@ function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) {
 
 function ReceiptFacts({ invoice }: Pick<ReceiptDialogProps, 'invoice'>) {
   return (
-    <Stack as="dl">
+    <Stack as="dl" divided={2}>
       {factsOf(invoice).map(([name, words]) => (
         <Cluster
           key={name}
@@ -161,9 +160,10 @@ function ReceiptFacts({ invoice }: Pick<ReceiptDialogProps, 'invoice'>) {
           align="stretch"
           justify="space-between"
           gap={[0, 4]}
-          pad={[2, 0]}
         >
-          <dt>{name}</dt>
+          <Text as="dt" tone="muted">
+            {name}
+          </Text>
           <dd>{words}</dd>
         </Cluster>
       ))}
@@ -171,7 +171,7 @@ function ReceiptFacts({ invoice }: Pick<ReceiptDialogProps, 'invoice'>) {
   )
 }
 
-function factsOf(invoice: Invoice): (readonly [name: string, words: string])[] {
+function factsOf(invoice: Invoice) {
   const { reference, tariff, amountCents, paidCents, tsPaid, paidBy, tsStart, tsEnd } = invoice
   const facts: (readonly [string, string | undefined])[] = [
     [receiptTexts.number, inFours(reference)],
@@ -188,7 +188,7 @@ function factsOf(invoice: Invoice): (readonly [name: string, words: string])[] {
     // A part may have been accepted as the whole.
     [receiptTexts.received, paidCents === amountCents ? undefined : formatMoney(paidCents)],
   ]
-  return facts.flatMap(([name, words]) => (words === undefined ? [] : [[name, words]]))
+  return facts.filter(([, words]) => words !== undefined)
 }
 
 /** The receipt on paper, where nothing else of the page is printed; hidden on screen. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicBooks } from '#shared/contract/books.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { api } from '#web/lib/api.ts'
@@ -8,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import styles from './billing.module.css'
-import { type CostLine, nextCostsOf } from './billing-rules.ts'
+import { nextCostsOf } from './billing-rules.ts'
 
 const texts = billingTexts.money
 const linesMax = 5
@@ -23,7 +22,12 @@ export function MoneySection() {
   return (
     <Card as="section" title={texts.title}>
       <CardBody>
-        {books && costs.length > 0 && <Costs books={books} costs={costs} />}
+        {books && costs.length > 0 && (
+          <>
+            <p>{texts.need(formatMoney(books.nextMonth.needCents), books.nextMonth.isCovered)}</p>
+            <Costs costs={costs} />
+          </>
+        )}
         <Text tone="muted">
           <MarkedText>{texts.books}</MarkedText>
         </Text>
@@ -32,22 +36,15 @@ export function MoneySection() {
   )
 }
 
-interface CostsProps {
-  books: Pick<PublicBooks, 'nextMonth'>
-  costs: readonly CostLine[]
-}
-
-function Costs({ books: { nextMonth }, costs }: CostsProps) {
-  const { needCents, isCovered } = nextMonth
+function Costs({ costs }: { costs: ReturnType<typeof nextCostsOf> }) {
   return (
     <>
-      <p>{texts.need(formatMoney(needCents), isCovered)}</p>
       <div className={styles.bar} aria-hidden="true">
         {costs.map(({ note, amountCents }) => (
           <span key={note} style={{ flexGrow: amountCents }} />
         ))}
       </div>
-      <Stack className={styles.costs} as="ul" gap={2}>
+      <Stack className={styles.costs} as="ul" gap={2} numeric wrap="anywhere">
         {costs.map(({ note, amountCents }) => (
           <li key={note}>
             <span>{note}</span>

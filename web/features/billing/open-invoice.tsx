@@ -18,16 +18,15 @@ import { FoldedOnPhone } from './folded-on-phone.tsx'
 
 const texts = billingTexts.invoice
 
-export interface OpenInvoiceProps {
+interface OpenInvoiceProps {
   invoice: Invoice
-  methods: Pick<Billing, 'bankTransfer' | 'hasCards'>
+  methods: Billing
   /** How often it was chosen: each time it takes the focus. */
   timesShown: number
   /** The form or the button that chose it last. */
   shownFrom: Element | undefined
 }
 
-/** How an invoice can be paid. */
 export function OpenInvoice({ invoice, methods, timesShown, shownFrom }: OpenInvoiceProps) {
   const { bankTransfer, hasCards } = methods
   const section = useRef<HTMLDivElement>(null)
@@ -117,7 +116,6 @@ interface CopyFactsProps {
   }[]
 }
 
-/** Facts with a button to copy each. */
 function CopyFacts({ facts }: CopyFactsProps) {
   return (
     <dl className={styles.facts}>

@@ -13,7 +13,6 @@ import { CardBody, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 
-/** What anybody may know of the money. */
 export function PublicBooksSections() {
   const { data: books, ...query } = useQuery({
     queryKey: queryKeys.publicBooks,

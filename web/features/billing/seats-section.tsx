@@ -24,12 +24,8 @@ interface TakeBackRequest {
   readonly button: HTMLElement
 }
 
-export interface SeatsSectionProps {
-  billing: Pick<Billing, 'seats' | 'seatsToGive'>
-}
-
 /** The seats that a payer gives to friends, or gave when their dues covered them. */
-export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionProps) {
+export function SeatsSection({ billing: { seats, seatsToGive } }: { billing: Billing }) {
   const question = useDialogAbout<TakeBackRequest>()
   const request = question.asked?.thing
   const section = useRef<HTMLDivElement>(null)
@@ -47,7 +43,7 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
       <CardBody ref={section} tabIndex={-1} className={styles.section}>
         <Text tone="muted">{texts.lead(seatsToGive)}</Text>
         {seats.length > 0 && (
-          <Stack as="ul">
+          <Stack as="ul" divided={3}>
             {seats.map((seat, index) => (
               <SeatItem
                 key={seat.id}
@@ -99,7 +95,6 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: SeatsSectionPr
 
 interface SeatItemProps {
   seat: Seat
-  /** Whether the dues cover this seat. */
   isCovered: boolean
   isEnding: boolean
   onTakeBack: (button: HTMLElement) => void

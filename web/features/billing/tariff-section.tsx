@@ -15,18 +15,16 @@ import { canPay, type DuesTime, failureText } from './billing-rules.ts'
 
 const texts = billingTexts.tariffs
 
-export interface TariffSectionProps {
-  billing: Pick<Billing, 'bankTransfer' | 'hasCards' | 'contributor'>
+interface TariffSectionProps {
+  billing: Billing
   dues: DuesTime
-  /** What the present period was paid for with. */
   current: Tariff | undefined
   openInvoice: Invoice | undefined
   onMade: (invoiceId: string, form: Element) => void
 }
 
 /** What dues cost, where they can be paid, and the invoice for them. */
-export function TariffSection(props: TariffSectionProps) {
-  const { billing, dues, current, openInvoice, onMade } = props
+export function TariffSection({ billing, dues, current, openInvoice, onMade }: TariffSectionProps) {
   const [chosen, setChosen] = useState(openInvoice?.tariff ?? current ?? 'MONTH')
   const group = useId()
   const make = useMakeInvoice()
@@ -58,9 +56,9 @@ export function TariffSection(props: TariffSectionProps) {
               isChosen={each === chosen}
               onChoose={() => setChosen(each)}
             >
-              <span className={styles.price}>
+              <Text as="span" className={styles.price} tone="muted">
                 <b>{texts.amount(each)}</b> {texts.span(each)}
-              </span>
+              </Text>
               <Text as="span" weight="strong">
                 {texts.covers(each)}
               </Text>

@@ -29,7 +29,12 @@ const appealsKey = [...queryKeys.administration.all, 'health-appeals'] as const
 
 /** Notices that their recipients take for abuse, for administrators. */
 export function Appeals() {
-  const query = useAppeals()
+  const query = useQuery({
+    queryKey: appealsKey,
+    queryFn: ({ signal }) => api('GET /api/admin/health-appeals', { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const list = useRef<HTMLUListElement>(null)
   if (query.isLoadingError) return <ErrorState title={loadFailed} {...failedRead(query)} />
   if (query.data === undefined) {
@@ -51,13 +56,7 @@ export function Appeals() {
   )
 }
 
-interface AppealProps {
-  appeal: HealthAppeal
-  /** It has left the list. */
-  onClosed: () => void
-}
-
-function Appeal({ appeal, onClosed }: AppealProps) {
+function Appeal({ appeal, onClosed }: { appeal: HealthAppeal; onClosed: () => void }) {
   const { id, condition, receivedOn, contestedOn, bodyText, timesOpened } = appeal
   const [act, setAct] = useState<'open' | 'close'>()
   const open = useReadSender(id)
@@ -70,7 +69,7 @@ function Appeal({ appeal, onClosed }: AppealProps) {
   }
   return (
     <Card as="li" title={texts.heading(conditionWords[condition].name, formatDay(receivedOn))}>
-      <Stack ref={body} tabIndex={-1} className={styles.form} gap={4}>
+      <Stack ref={body} tabIndex={-1} gap={4} quietFocus>
         <Hint>
           {texts.contested(formatDay(contestedOn))}
           <br />
@@ -141,14 +140,7 @@ function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
     if (element.current) focusField(element.current, 'reason')
   }, [])
   return (
-    <Stack
-      ref={element}
-      as="form"
-      gap={4}
-      noValidate
-      onSubmit={form.submit}
-      className={styles.form}
-    >
+    <Stack ref={element} as="form" gap={4} noValidate onSubmit={form.submit}>
       <TextArea
         {...form.field('reason')}
         label={texts.reason}
@@ -167,15 +159,6 @@ function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
       </Cluster>
     </Stack>
   )
-}
-
-function useAppeals() {
-  return useQuery({
-    queryKey: appealsKey,
-    queryFn: ({ signal }) => api('GET /api/admin/health-appeals', { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
 }
 
 /** The answer is nowhere but in the mutation, which ends with the screen. */

@@ -11,7 +11,7 @@ import { useFocusOn } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useContest, useDeleteNotice } from './health.data.ts'
@@ -19,14 +19,13 @@ import styles from './health.module.css'
 
 const { notice: texts, appeal: appealTexts, saveFailed } = healthTexts
 
-/** What others have told the member. */
 export function HealthNotices({ notices }: { notices: readonly HealthNotice[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Stack className={styles.section} as="section" gap={4} aria-labelledby="health-notices">
-      <h2 ref={heading} id="health-notices" tabIndex={-1}>
+    <Stack as="section" gap={4} aria-labelledby="health-notices">
+      <Heading ref={heading} id="health-notices" tabIndex={-1} quietFocus>
         {texts.heading}
-      </h2>
+      </Heading>
       <Stack as="ul" gap={4}>
         {notices.map(notice => (
           <NoticeCard key={notice.id} notice={notice} next={() => heading.current} />
@@ -36,13 +35,8 @@ export function HealthNotices({ notices }: { notices: readonly HealthNotice[] })
   )
 }
 
-interface NoticeCardProps {
-  notice: HealthNotice
-  /** Takes the focus once the notice is gone. */
-  next: () => HTMLElement | null
-}
-
-function NoticeCard({ notice, next }: NoticeCardProps) {
+/** @param next takes the focus once the notice is gone */
+function NoticeCard({ notice, next }: { notice: HealthNotice; next: () => HTMLElement | null }) {
   const { id, condition, receivedOn, appeal } = notice
   const { inSentence } = conditionWords[condition]
   const [isContesting, setIsContesting] = useState(false)
@@ -56,7 +50,7 @@ function NoticeCard({ notice, next }: NoticeCardProps) {
   }
   return (
     <Card as="li" level={3} icon={<IconHeartHandshake />} title={texts.title(inSentence)}>
-      <Stack ref={body} tabIndex={-1} className={styles.form} gap={4}>
+      <Stack ref={body} tabIndex={-1} gap={4} quietFocus>
         <Hint>{texts.received(formatDay(receivedOn))}</Hint>
         <NoticeWords condition={condition} />
         {appeal !== 'NONE' && (
@@ -111,11 +105,11 @@ function ContestForm({ id, onEnd }: { id: string; onEnd: () => void }) {
   return (
     <Stack
       ref={element}
-      className={styles.form}
       as="form"
       gap={4}
       noValidate
       tabIndex={-1}
+      quietFocus
       aria-label={appealTexts.title}
       onSubmit={form.submit}
     >

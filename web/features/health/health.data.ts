@@ -27,14 +27,7 @@ export function useHealth() {
   })
 }
 
-export interface PeopleAsked {
-  readonly name: string
-  readonly from: string
-  readonly to: string
-}
-
-/** Whom the member may notify. */
-export function usePeople({ name, from, to }: PeopleAsked) {
+export function usePeople({ name, from, to }: Record<'name' | 'from' | 'to', string>) {
   return useQuery({
     queryKey: [...queryKeys.health.people, name, from, to],
     queryFn: ({ signal }) =>
@@ -78,29 +71,21 @@ export function useDeleteNotice(id: string) {
   })
 }
 
-export function useSaveTest() {
-  const client = useQueryClient()
-  const showToast = useToast()
-  return useWrite({
-    mutationKey: [...all, 'test'],
-    scope,
-    mutationFn: (test: OwnTest) => api('PUT /api/health-test', { body: test }),
-    onSuccess: async () => {
-      showToast({ id: 'health', kind: 'success', title: texts.test.saved })
-      await client.invalidateQueries({ queryKey: overview })
-    },
-  })
-}
+export const useSaveTest = () =>
+  useTestWrite((body: OwnTest) => api('PUT /api/health-test', { body }), texts.test.saved)
 
-export function useDeleteTest() {
+export const useDeleteTest = () =>
+  useTestWrite(() => api('DELETE /api/health-test', {}), texts.test.deleted)
+
+function useTestWrite<Input = void>(mutationFn: (input: Input) => Promise<unknown>, title: string) {
   const client = useQueryClient()
   const showToast = useToast()
   return useWrite({
     mutationKey: [...all, 'test'],
     scope,
-    mutationFn: () => api('DELETE /api/health-test', {}),
+    mutationFn,
     onSuccess: async () => {
-      showToast({ id: 'health', kind: 'success', title: texts.test.deleted })
+      showToast({ id: 'health', kind: 'success', title })
       await client.invalidateQueries({ queryKey: overview })
     },
   })

@@ -20,7 +20,6 @@ import type { StepProps } from './report-draft.ts'
 
 const texts = healthTexts.report
 
-/** Whom to notify, of one's own conversations. */
 export function PeopleStep({ values, edit, problems }: StepProps) {
   const { from, to, people } = values
   const [name, setName] = useState('')
@@ -94,7 +93,7 @@ function People({ query, isSearch, chosen, toggle }: PeopleProps) {
   }
   const isFull = chosen.length >= healthLimits.peopleMax
   return (
-    <Stack className={styles.people} as="ul" aria-label={texts.listOf}>
+    <Stack className={styles.people} as="ul" divided={1} aria-label={texts.listOf}>
       {query.data.map(person => {
         const isChosen = chosen.some(({ profileId }) => profileId === person.profileId)
         return (

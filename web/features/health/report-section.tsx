@@ -14,7 +14,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { DateField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Cluster, Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Grid, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useSendHealthReport } from './health.data.ts'
 import styles from './health.module.css'
@@ -32,13 +32,8 @@ import {
 
 const texts = healthTexts.report
 
-interface ReportSectionProps {
-  /** From when on a report may be sent, if not now. */
-  nextReportOn: string | undefined
-}
-
 /** Where a member notifies others, step by step. */
-export function ReportSection({ nextReportOn }: ReportSectionProps) {
+export function ReportSection({ nextReportOn }: { nextReportOn: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   const section = useRef<HTMLDivElement>(null)
   const end = () => {
@@ -47,7 +42,7 @@ export function ReportSection({ nextReportOn }: ReportSectionProps) {
   }
   return (
     <Card as="section" title={texts.heading}>
-      <Stack ref={section} tabIndex={-1} className={styles.form} gap={4}>
+      <Stack ref={section} tabIndex={-1} gap={4} quietFocus>
         {isOpen ? (
           <ReportSteps onEnd={end} />
         ) : (
@@ -101,10 +96,10 @@ function ReportSteps({ onEnd }: { onEnd: () => void }) {
   }
   if (send.isSuccess) {
     return (
-      <Stack className={styles.form} gap={4}>
-        <h3 ref={heading} tabIndex={-1}>
+      <Stack gap={4}>
+        <Heading level={3} ref={heading} tabIndex={-1} quietFocus>
           {texts.sent}
-        </h3>
+        </Heading>
         <p>{texts.sentBody(formatLongDay(send.data.nextReportOn))}</p>
         <Cluster gap={3}>
           <Button variant="primary" onClick={end}>
@@ -115,10 +110,10 @@ function ReportSteps({ onEnd }: { onEnd: () => void }) {
     )
   }
   return (
-    <Stack className={styles.form} as="form" gap={4} noValidate onSubmit={form.submit}>
-      <h3 ref={heading} tabIndex={-1}>
+    <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
+      <Heading level={3} ref={heading} tabIndex={-1} quietFocus>
         {texts.step(number + 1, steps.length, texts[step])}
-      </h3>
+      </Heading>
       {step === 'condition' && <ConditionStep {...form} />}
       {step === 'dates' && <DatesStep {...form} />}
       {step === 'people' && <PeopleStep {...form} />}
@@ -178,7 +173,6 @@ function DatesStep({ values: { condition }, field }: StepProps) {
   )
 }
 
-/** Who gets it, what they will read, and what nobody can promise. */
 function ReviewStep({ values: { condition, people } }: StepProps) {
   if (condition === '') return null
   const names = people.map(({ profileName }) => profileName)

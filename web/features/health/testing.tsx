@@ -29,12 +29,8 @@ const valuesOf = (test?: OwnTest): { testedOn: string; reminder: Reminder } => (
   reminder: test?.remindMonths ? `${test.remindMonths}` : 'NEVER',
 })
 
-interface OwnTestCardProps {
-  test: OwnTest | undefined
-}
-
 /** When the member was last tested, and how often they want to be reminded. */
-export function OwnTestCard({ test }: OwnTestCardProps) {
+export function OwnTestCard({ test }: { test: OwnTest | undefined }) {
   const save = useSaveTest()
   const remove = useDeleteTest()
   const today = localToday()
@@ -53,7 +49,7 @@ export function OwnTestCard({ test }: OwnTestCardProps) {
   const problem = save.error ?? remove.error
   return (
     <Card as="section" title={texts.heading}>
-      <Stack className={styles.form} as="form" gap={4} noValidate onSubmit={form.submit}>
+      <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
         <Hint>{texts.lead}</Hint>
         <Grid min="12rem" fit align="start" gap={4}>
           <DateField
@@ -85,12 +81,8 @@ export function OwnTestCard({ test }: OwnTestCardProps) {
   )
 }
 
-interface TestingLinksProps {
-  links: HealthOverview['testingLinks']
-}
-
 /** Where to be tested, as the founder of the brand has written. Nothing of it is loaded: these are links. */
-export function TestingLinks({ links }: TestingLinksProps) {
+export function TestingLinks({ links }: { links: HealthOverview['testingLinks'] }) {
   if (links.length === 0) return null
   return (
     <Card as="section" title={healthTexts.links}>

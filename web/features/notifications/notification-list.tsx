@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './notification-list.module.css'
 
-export interface NotificationListProps {
+interface NotificationListProps {
   items: readonly Notification[]
   onDelete: (id: string) => void
 }

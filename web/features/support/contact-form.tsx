@@ -12,7 +12,7 @@ import { useFocusOn } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type Problems, textProblem, useForm } from '#web/ui/form/use-form.ts'
-import { Stack } from '#web/ui/layout/primitives.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './contact-form.module.css'
 
@@ -80,13 +80,13 @@ export function ContactForm() {
           </div>
         </Stack>
       )}
-      <div ref={answer} tabIndex={-1} className={styles.answer}>
+      <Text as="div" ref={answer} tabIndex={-1} className={styles.answer} quietFocus>
         {status === 'pending' && <Notice>{texts.sending}</Notice>}
         {status === 'error' && <Notice kind="error">{texts.failed}</Notice>}
         {status === 'success' && (
           <Notice kind="success">{isLoggedIn ? texts.sent : texts.sentByVisitor}</Notice>
         )}
-      </div>
+      </Text>
     </Stack>
   )
 }

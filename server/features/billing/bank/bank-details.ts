@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { sql } from 'kysely'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
@@ -31,7 +32,7 @@ export async function setBankDetails(
   return db.transaction().execute(async tx => {
     // Serialized: the same details set twice at once are one row.
     await sql`lock table billing_bank_details in share row exclusive mode`.execute(tx)
-    if (isSame(await readBankDetails(tx), details)) return details
+    if (isDeepStrictEqual(await readBankDetails(tx), details)) return details
     const { bankName, ...others } = details
     const who = { id: newId(clock), set_by: actor.accountId, set_at: clock.now() }
     await tx
@@ -54,17 +55,6 @@ function normalize(input: BankDetails): BankDetails {
   if (details.iban === '') refuseField('/iban', 'must not be blank')
   if (isWrongIban(details.iban)) refuseField('/iban', 'must have the check digits of an IBAN')
   return details
-}
-
-/** On one line and well-formed: the database takes nothing else. */
-
-function isSame(one: BankDetails | undefined, other: BankDetails) {
-  return (
-    one?.holder === other.holder &&
-    one.iban === other.iban &&
-    one.bic === other.bic &&
-    one.bankName === other.bankName
-  )
 }
 
 /** Whether this looks like an IBAN, but is none. Account numbers of other kinds are not judged. */

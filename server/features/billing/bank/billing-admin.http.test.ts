@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { asProposed, importRows, uploadText } from '#server/testing/bank-statements.ts'
+import { describe, expect, it } from 'vitest'
+import { asProposed, importRows, undecided, uploadText } from '#server/testing/bank-statements.ts'
 import { readBilling } from '#server/testing/dues.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
-import type { StatementLayout } from '#shared/contract/bank-statements.ts'
+import type { ChosenLayout } from '#shared/contract/bank-statements.ts'
 import { type BankDetails, ledgerAccounts } from '#shared/contract/billing.ts'
 import { problemType } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import type { ColumnRole } from '#shared/statement-layout.ts'
 
 const site = await ownSite('the books are those of the whole site')
-let administrator: TestMember
-beforeAll(async () => {
-  administrator = await site.member({ roles: ['ADMIN'] })
-})
+const administrator = await site.member({ roles: ['ADMIN'] })
 
 const details: BankDetails = {
   holder: 'The Commons',
@@ -26,7 +23,8 @@ const details: BankDetails = {
 }
 const set = ({ visitor }: TestMember, body: object) =>
   visitor.call('PUT /api/admin/billing/bank-details', { body })
-const overview = async () => (await administrator.visitor.call('GET /api/admin/billing')).body
+const overview = () => administrator.visitor.ask('GET /api/admin/billing')
+const upload = (text: string, layout?: ChosenLayout) => uploadText(administrator, text, layout)
 const list = ({ visitor }: TestMember, query: object = {}) =>
   visitor.call('GET /api/admin/billing/payments', { query })
 const rows = () =>
@@ -71,18 +69,8 @@ describe('where transfers go to', () => {
     expect(await overview()).toMatchObject({ bankTransfer: details })
   })
 
-  it('with an IBAN whose check digits do not fit is refused', async () => {
-    const before = await rows()
-    expect(
-      await set(administrator, { ...details, iban: 'DE88 3704 0044 0532 0130 00' }),
-    ).toMatchObject({
-      status: 422,
-      body: { type: problemType('request/invalid'), errors: [{ path: '/iban' }] },
-    })
-    expect(await rows()).toEqual(before)
-  })
-
   it.each([
+    ['an IBAN whose check digits do not fit', { iban: 'DE88 3704 0044 0532 0130 00' }],
     ['no account', { iban: undefined }],
     ['a blank account', { iban: ' ' }],
     ['an empty holder', { holder: '' }],
@@ -92,7 +80,9 @@ describe('where transfers go to', () => {
     ['a number', { iban: 5 }],
   ])('with %s is not valid', async (_, wrong) => {
     const before = await rows()
-    expect((await set(administrator, { ...details, ...wrong })).status).toBe(422)
+    const reply = await set(administrator, { ...details, ...wrong })
+    expect(reply).toMatchObject({ ...refused('request/invalid') })
+    expect(reply.body.errors?.[0]?.path).toBe(`/${Object.keys(wrong)[0]}`)
     expect(await rows()).toEqual(before)
   })
 
@@ -113,15 +103,9 @@ describe('what waits for a decision', () => {
       site.clock.advance(1_000)
       await importRows(administrator, { text: `${words} ${number}` })
     }
-    const expected = [1, 2, 3].map(number => ({
-      purpose: `${words} ${number}`,
-      method: 'BANK',
-      reason: 'UNKNOWN',
-      currency: 'USD',
-      amountCents: 1_000,
-      openCents: 1_000,
-      bookedOn: '2026-11-03',
-    }))
+    const money = { currency: 'USD', amountCents: 1_000, openCents: 1_000, bookedOn: '2026-11-03' }
+    const payment = { method: 'BANK', reason: 'UNKNOWN', ...money }
+    const expected = [1, 2, 3].map(number => ({ purpose: `${words} ${number}`, ...payment }))
     expect((await list(administrator)).body).toMatchObject(expected)
     expect((await list(administrator, { size: 2 })).body).toMatchObject(expected.slice(0, 2))
     expect((await list(administrator, { page: 1, size: 2 })).body).toMatchObject(expected.slice(2))
@@ -141,11 +125,7 @@ describe('what waits for a decision', () => {
 })
 
 describe('the columns of a CSV file with a header of its own', () => {
-  const layouts = async () => {
-    const { body } = await administrator.visitor.call('GET /api/admin/billing')
-    const listed: StatementLayout[] = JSON.parse(JSON.stringify(body.layouts))
-    return listed
-  }
+  const layouts = async () => Object.values((await overview()).layouts ?? {})
   const remove = ({ visitor }: TestMember, fingerprint: string) =>
     visitor.call('DELETE /api/admin/billing/statement-layouts/:fingerprint', {
       params: { fingerprint },
@@ -155,38 +135,27 @@ describe('the columns of a CSV file with a header of its own', () => {
     `Booking Date;Payer;Details;Reference;Amount (EUR);${header}\n2026-11-03;Ann Payer;${words};one;10,00;x`
   const isBooked = async (words: string) => (await findRows(site.platform.db, [words])).length > 0
   async function proposal(text: string) {
-    const reply = await uploadText(administrator, text)
+    const reply = await upload(text)
     expect(reply.status).toBe(202)
     return asProposed(reply)
   }
-  const proposed: readonly ColumnRole[] = [
-    'DATE',
-    'PAYER',
-    'PURPOSE',
-    'PURPOSE',
-    'AMOUNT',
-    'IGNORED',
-  ]
+  const purposes = ['PURPOSE', 'PURPOSE'] as const
+  const proposed: readonly ColumnRole[] = ['DATE', 'PAYER', ...purposes, 'AMOUNT', 'IGNORED']
   const withRole = (index: number, role: ColumnRole) => proposed.with(index, role)
 
   it('are proposed, while nothing is booked and nothing is kept', async () => {
     const words = randomUUID()
     const before = await overview()
-    const reply = await uploadText(administrator, csv(words, '=1+1'))
-    expect(reply).toMatchObject({
-      status: 202,
-      body: {
-        columns: [
-          { header: 'Booking Date', role: 'DATE', example: '2026-11-03' },
-          { header: 'Payer', role: 'PAYER', example: 'Ann Payer' },
-          { header: 'Details', role: 'PURPOSE', example: words },
-          { header: 'Reference', role: 'PURPOSE', example: 'one' },
-          { header: 'Amount (EUR)', role: 'AMOUNT', example: '10,00' },
-          { header: '=1+1', role: 'IGNORED', example: 'x' },
-        ],
-        incoming: 1,
-      },
-    })
+    const reply = await upload(csv(words, '=1+1'))
+    const columns = [
+      { header: 'Booking Date', role: 'DATE', example: '2026-11-03' },
+      { header: 'Payer', role: 'PAYER', example: 'Ann Payer' },
+      { header: 'Details', role: 'PURPOSE', example: words },
+      { header: 'Reference', role: 'PURPOSE', example: 'one' },
+      { header: 'Amount (EUR)', role: 'AMOUNT', example: '10,00' },
+      { header: '=1+1', role: 'IGNORED', example: 'x' },
+    ]
+    expect(reply).toMatchObject({ status: 202, body: { columns, incoming: 1 } })
     expect(reply.body.payments).toEqual([
       { bookedOn: '2026-11-03', amountCents: 1_000, currency: 'EUR', purpose: `${words} one` },
     ])
@@ -198,7 +167,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     const [words, header] = [randomUUID(), randomUUID()]
     const text = csv(words, header)
     const layout = await proposal(text)
-    expect(await uploadText(administrator, text, layout)).toMatchObject({
+    expect(await upload(text, layout)).toMatchObject({
       status: 200,
       body: { incoming: 1, undecided: 1 },
     })
@@ -208,7 +177,7 @@ describe('the columns of a CSV file with a header of its own', () => {
       tsConfirmed: expect.any(Number),
     })
     expect(await findRows(site.platform.db, ['Ann Payer'])).toEqual([])
-    const next = await uploadText(administrator, csv(randomUUID(), header))
+    const next = await upload(csv(randomUUID(), header))
     expect(next).toMatchObject({ status: 200, body: { incoming: 1, known: 0 } })
     await proposal(text.replaceAll(';', '\t'))
     await proposal(text.replace('Reference', 'reference'))
@@ -219,22 +188,20 @@ describe('the columns of a CSV file with a header of its own', () => {
     const text = csv(words)
     const { fingerprint } = await proposal(text)
     const layout = { fingerprint, roles: withRole(3, 'BANK_REFERENCE') }
-    const shown = await uploadText(administrator, text, { ...layout, isConfirmed: false })
+    const shown = await upload(text, { ...layout, isConfirmed: false })
     expect(shown).toMatchObject({ status: 202, body: { payments: [{ purpose: words }] } })
     expect(await isBooked(words)).toBe(false)
     await proposal(text)
-    expectDone(await uploadText(administrator, text, { ...layout, isConfirmed: true }))
-    expect((await list(administrator, { size: 100 })).body).toContainEqual(
-      expect.objectContaining({ purpose: words }),
-    )
+    expectDone(await upload(text, { ...layout, isConfirmed: true }))
+    expect(await undecided(administrator, words)).toMatchObject([{ purpose: words }])
   })
 
   it('that cannot be read as proposed are shown with the reason, and are not remembered', async () => {
     const text = csv('x').replace('10,00', 'ten')
-    const reply = await uploadText(administrator, text)
+    const reply = await upload(text)
     const message = 'row 2: amount not readable'
     expect(reply.body).toMatchObject({ payments: [], incoming: 0, problem: message })
-    expect(await uploadText(administrator, text, asProposed(reply))).toMatchObject({
+    expect(await upload(text, asProposed(reply))).toMatchObject({
       status: 422,
       body: { type: problemType('billing/statement-unreadable'), errors: [{ message }] },
     })
@@ -245,16 +212,15 @@ describe('the columns of a CSV file with a header of its own', () => {
     const other = await site.member({ roles: ['ADMIN'] })
     const text = csv(randomUUID())
     const layout = await proposal(text)
-    const same = await Promise.all(
-      [administrator, other, administrator].map(each => uploadText(each, text, layout)),
-    )
-    expect(statusesOf(same)).toEqual([200, 200, 200])
-    expect(same.reduce((sum, { body }) => sum + Number(body.known), 0)).toBe(2)
+    const both = [administrator, other]
+    const same = await Promise.all(both.map(each => uploadText(each, text, layout)))
+    expect(statusesOf(same)).toEqual([200, 200])
+    expect(same.map(({ body }) => Number(body.known)).toSorted()).toEqual([0, 1])
     const differing = csv(randomUUID())
     const first = await proposal(differing)
     const second = { ...first, roles: withRole(3, 'IGNORED') }
     const replies = await Promise.all([
-      uploadText(administrator, differing, first),
+      upload(differing, first),
       uploadText(other, differing, second),
     ])
     const rejected = replies.filter(({ status }) => status !== 200)
@@ -264,12 +230,10 @@ describe('the columns of a CSV file with a header of its own', () => {
   it('of a file that was changed meanwhile are not confirmed', async () => {
     const words = randomUUID()
     const layout = await proposal(csv('x'))
-    expect(await uploadText(administrator, csv(words), layout)).toMatchObject(
-      refused('billing/layout-differs'),
-    )
+    expect(await upload(csv(words), layout)).toMatchObject(refused('billing/layout-differs'))
     const camt =
       '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt/></BkToCstmrStmt></Document>'
-    expect((await uploadText(administrator, camt, layout)).status).toBe(409)
+    expect((await upload(camt, layout)).status).toBe(409)
     expect(await isBooked(words)).toBe(false)
   })
 
@@ -280,40 +244,33 @@ describe('the columns of a CSV file with a header of its own', () => {
     ['who paid as a purpose', withRole(1, 'PURPOSE')],
     ['another column as who paid', withRole(5, 'PAYER')],
     ['too few columns', proposed.slice(0, 5)],
-    [
-      'too many columns',
-      Array.from({ length: serverLimits.statementColumnsMax + 1 }, () => 'DATE'),
-    ],
+    ['too many columns', Array(serverLimits.statementColumnsMax + 1).fill('DATE')],
     ['a role that is none', [...proposed.slice(0, 5), 'constructor']],
   ])('with %s are not valid', async (_, roles) => {
     const text = csv('x')
     const { fingerprint } = await proposal(text)
     const body = { text, layout: { fingerprint, roles, isConfirmed: true } }
     const call = 'POST /api/admin/billing/bank-statements'
-    expect(await administrator.visitor.call(call, { body })).toMatchObject(
-      refused('request/invalid'),
-    )
+    const reply = await administrator.visitor.call(call, { body })
+    expect(reply).toMatchObject(refused('request/invalid'))
     await proposal(text)
   })
 
   it('have headers of no more than plain words, of bounded length and number', async () => {
     const hostile = `"a\u0007\n\u202e<b>${'y'.repeat(50)}"`
-    const shown = await uploadText(administrator, csv('x', hostile))
+    const shown = await upload(csv('x', hostile))
     expect(shown.body.columns?.[5]?.header).toBe(`a <b>${'y'.repeat(50)}`)
-    for (const header of [
-      'y'.repeat(serverLimits.statementHeaderMaxLength + 1),
-      'y;'.repeat(10_000),
-      'y\ud800',
-    ])
-      expect((await uploadText(administrator, csv('x', header))).status).toBe(422)
+    const long = 'y'.repeat(serverLimits.statementHeaderMaxLength + 1)
+    for (const header of [long, 'y;'.repeat(10_000), 'y\ud800'])
+      expect((await upload(csv('x', header))).status).toBe(422)
   })
 
   it('are forgotten again', async () => {
     const text = csv(randomUUID())
     const layout = await proposal(text)
-    expectDone(await uploadText(administrator, text, layout))
+    expectDone(await upload(text, layout))
     expect((await remove(administrator, 'x')).status).toBe(422)
-    expect((await uploadText(administrator, text)).status).toBe(200)
+    expect((await upload(text)).status).toBe(200)
     expect((await remove(administrator, layout.fingerprint)).status).toBe(204)
     expect((await remove(administrator, layout.fingerprint)).status).toBe(204)
     await proposal(text)
@@ -324,15 +281,13 @@ describe('the columns of a CSV file with a header of its own', () => {
     const missing = serverLimits.statementLayoutsMax - known.length
     for (let index = 0; index < missing; index += 1) {
       const text = csv('x')
-      expectDone(await uploadText(administrator, text, await proposal(text)))
+      expectDone(await upload(text, await proposal(text)))
     }
     expect(await layouts()).toHaveLength(serverLimits.statementLayoutsMax)
     const words = randomUUID()
     const text = csv(words)
     const layout = await proposal(text)
-    expect(await uploadText(administrator, text, layout)).toMatchObject(
-      refused('billing/too-many-layouts'),
-    )
+    expect(await upload(text, layout)).toMatchObject(refused('billing/too-many-layouts'))
     expect(await isBooked(words)).toBe(false)
   })
 })

@@ -71,7 +71,6 @@ const csvNames = {
   `),
 }
 
-/** Directions of debits. */
 export const outWords = listed(`
   debit, dr, d, dbit, out, withdrawal, soll, s, lastschrift, belastung, sortie, debe, cargo, debito
 `)
@@ -93,25 +92,6 @@ export const pendingWords = listed(`
   cancelado, cancelada, rechazado, rechazada, devuelto, devuelta, reembolsado, bloqueado, anulado,
   anulada
 `)
-
-/** Which column has what. */
-export interface CsvColumns {
-  /** The booking date, and all dates, which together show how dates are written. */
-  readonly date: number
-  readonly dates: readonly number[]
-  /** The number of columns up to the last with a header. */
-  readonly width: number
-  /** Signed, or credits only with `debit` beside it. */
-  readonly amount: number
-  readonly debit: number | undefined
-  readonly currency: number | undefined
-  /** The currency in the amount's header. */
-  readonly amountCurrency: string | undefined
-  readonly texts: readonly number[]
-  readonly bankReference: number | undefined
-  readonly direction: readonly number[]
-  readonly status: readonly number[]
-}
 
 /** What each column seems to be by its header; undefined when the row is no header. */
 export function proposedRoles(row: readonly string[]): ColumnRole[] | undefined {
@@ -142,7 +122,6 @@ export function proposedRoles(row: readonly string[]): ColumnRole[] | undefined 
   )
 }
 
-/** Whether a header announces who paid. */
 export const isOfPayer = (header: string): boolean => csvNames.payer.includes(headerOf(header).name)
 
 /** The number of columns up to the last with a header. */
@@ -150,7 +129,7 @@ export const widthOf = (row: readonly string[]): number =>
   row.findLastIndex(header => header.trim() !== '') + 1
 
 /** The columns by their roles, of which `layoutFaultOf` has found no fault. */
-export function columnsOf(headers: readonly string[], roles: readonly ColumnRole[]): CsvColumns {
+export function columnsOf(headers: readonly string[], roles: readonly ColumnRole[]) {
   const indexesOf = (role: ColumnRole) =>
     roles.flatMap((other, index) => (other === role ? [index] : []))
   const date = roles.indexOf('DATE')
@@ -158,7 +137,9 @@ export function columnsOf(headers: readonly string[], roles: readonly ColumnRole
   return {
     width: roles.length,
     date,
+    // All together show how dates are written.
     dates: [date, ...indexesOf('OTHER_DATE')],
+    // Signed, or credits only with debits beside it.
     amount,
     debit: indexesOf('DEBIT')[0],
     currency: indexesOf('CURRENCY')[0],

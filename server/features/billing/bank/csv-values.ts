@@ -8,8 +8,6 @@ export interface CsvAmount {
   readonly currency: string | undefined
 }
 
-export type ReadAmount = (text: string) => CsvAmount | undefined
-
 /** By decimal mark; `none` when no amount of the file has one. Groups of three share one separator. */
 const shapes = {
   '.': /^(?=\.?\d)(\d{1,3}([,' ’])\d{3}(?:\2\d{3})*|\d*)(?:\.(\d*))?$/,
@@ -22,15 +20,15 @@ type Mark = keyof typeof shapes
  * Reads the amounts of a file. All of them together show the decimal mark: 1.234 alone is ambiguous. A file with both
  * marks is not read.
  */
-export function amountReader(texts: Iterable<string>): ReadAmount {
+export function amountReader(texts: Iterable<string>) {
   const marks = new Set<Mark>()
   for (const text of texts) {
     const mark = decimalMark(numberIn(text).digits)
     if (mark) marks.add(mark)
   }
-  if (marks.size > 1) return () => undefined
   const shape = shapes[[...marks][0] ?? 'none']
-  return text => {
+  return (text: string): CsvAmount | undefined => {
+    if (marks.size > 1) return undefined
     const { digits, isOut, currency } = numberIn(text)
     const [, whole, , fraction = ''] = shape.exec(digits) ?? []
     if (whole === undefined || /[1-9]/.test(fraction.slice(2))) return undefined
@@ -67,8 +65,6 @@ function numberIn(text: string) {
   }
 }
 
-export type ReadDate = (text: string) => string | undefined
-
 const yearFirst = /^(\d{4})([-/.]?)(\d\d)\2(\d\d)(?![\d.,])/
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)(?!\d)/
 const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
@@ -77,14 +73,14 @@ const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
  * Reads the dates of a file. All of them together show whether month or day comes first. Otherwise such dates are not
  * read, unless both orders give the same day.
  */
-export function dateReader(texts: Iterable<string>): ReadDate {
+export function dateReader(texts: Iterable<string>) {
   let [isDayFirst, isMonthFirst] = [false, false]
   for (const text of texts) {
     const [, first, , second] = slashed.exec(text.trim()) ?? []
     isDayFirst ||= Number(first) > 12
     isMonthFirst ||= Number(second) > 12
   }
-  return text => {
+  return (text: string) => {
     const date = text.trim()
     const iso = yearFirst.exec(date)
     if (iso) return calendarDay(Number(iso[1]), Number(iso[3]), Number(iso[4]))

@@ -8,10 +8,11 @@ import {
   undecided,
 } from '#server/testing/bank-statements.ts'
 import {
-  type AskedFor,
   askForInvoice,
+  duesOf,
   payDues,
   readBilling,
+  takeBack,
   transfer,
 } from '#server/testing/dues.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
@@ -19,7 +20,6 @@ import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
 import type { Decision, UndecidedReason } from '#shared/contract/billing.ts'
 import { makeReference } from '../issue-invoice.ts'
-import { takeBackPayment } from '../take-back-payment.ts'
 
 const { site, administrator } = await ownBooks()
 
@@ -27,33 +27,28 @@ const decide = ({ visitor }: TestMember, id: string, body: Decision) =>
   visitor.call('POST /api/admin/billing/payments/:id/decision', { params: { id }, body })
 const unfit = refused('billing/decision-unfit')
 
-interface Waiting {
-  readonly member: TestMember
-  /** Of ten dollars. */
-  readonly invoice: AskedFor
-  readonly paymentId: string
-  readonly words: string
+const rows: Readonly<Record<UndecidedReason, Partial<StatementRow>>> = {
+  PART: { amount: '4.00' },
+  OVER: { amount: '15.00' },
+  UNKNOWN: {},
+  CURRENCY: { currency: 'EUR' },
+  STATUS: { status: 'Under review' },
 }
 
-const rows: Readonly<Record<UndecidedReason, (words: string, reference: string) => StatementRow>> =
-  {
-    PART: (words, reference) => ({ text: `${words} ${reference}`, amount: '4.00' }),
-    OVER: (words, reference) => ({ text: `${words} ${reference}`, amount: '15.00' }),
-    UNKNOWN: words => ({ text: words }),
-    CURRENCY: (words, reference) => ({ text: `${words} ${reference}`, currency: 'EUR' }),
-    STATUS: (words, reference) => ({ text: `${words} ${reference}`, status: 'Under review' }),
-  }
-
-/** A payment that waits, of a member with an invoice. */
-async function waiting(reason: UndecidedReason): Promise<Waiting> {
+/** A payment that waits, of a member with an invoice of ten dollars. */
+async function waiting(reason: UndecidedReason) {
   const member = await site.member()
   const invoice = await askForInvoice(member)
   const words = randomUUID()
-  await importRows(administrator, rows[reason](words, invoice.reference))
+  const text = reason === 'UNKNOWN' ? words : `${words} ${invoice.reference}`
+  await importRows(administrator, { text, ...rows[reason] })
   const [payment] = await undecided(administrator, words)
   expect(payment).toMatchObject({ reason })
   return { member, invoice, paymentId: textOf(payment?.id), words }
 }
+
+const decideDone = async (id: string, body: Decision) =>
+  expectDone(await decide(administrator, id, body))
 
 describe.each([
   ['a part', 'PART', 'ACCEPT', { WAIVED: 600, MEMBERS: 400, DUES: -1_000 }, true],
@@ -95,11 +90,8 @@ describe.each([
   it('waits for the rest of that', async () => {
     const { paymentId, words } = await waiting(reason)
     const { reference } = await askForInvoice(await site.member())
-    const booked = await bookedBy(administrator, async () => {
-      const body = { decision: 'ASSIGN', reference: `For ${reference}!` } as const
-      expectDone(await decide(administrator, paymentId, body))
-    })
-    expect(booked).toEqual(expected)
+    const body = { decision: 'ASSIGN', reference: `For ${reference}!` } as const
+    expect(await bookedBy(administrator, () => decideDone(paymentId, body))).toEqual(expected)
     expect(await undecided(administrator, words)).toMatchObject([{ ...left, reference }])
     expect((await decide(administrator, paymentId, { decision: 'ACCEPT' })).status).toBe(200)
     expect(await undecided(administrator, words)).toEqual([])
@@ -109,15 +101,10 @@ describe.each([
 it('an overpayment assigned elsewhere goes back without what it paid before', async () => {
   const { member, paymentId } = await waiting('OVER')
   const { reference } = await askForInvoice(await site.member())
-  expectDone(await decide(administrator, paymentId, { decision: 'ASSIGN', reference }))
-  const booked = await bookedBy(administrator, async () => {
-    expectDone(await decide(administrator, paymentId, { decision: 'RETURN' }))
-  })
-  expect(booked).toEqual({ BANK: -500, MEMBERS: 500 })
-  expect(await readBilling(member)).toMatchObject({
-    contributor: {},
-    invoices: [{ paidCents: 1_000 }],
-  })
+  await decideDone(paymentId, { decision: 'ASSIGN', reference })
+  const send = () => decideDone(paymentId, { decision: 'RETURN' })
+  expect(await bookedBy(administrator, send)).toEqual({ BANK: -500, MEMBERS: 500 })
+  expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 1_000 })
 })
 
 it('an overpayment that went back needs no decision', async () => {
@@ -126,36 +113,24 @@ it('an overpayment that went back needs no decision', async () => {
   const source = `card:${invoice.id}`
   await transfer(site, { invoice, source, amountCents: 1_500 })
   expect(await undecided(administrator, invoice.reference)).toMatchObject([{ openCents: 500 }])
-  const back = {
-    paymentSource: source,
-    source: `back:${source}`,
-    amountCents: 1_500,
-    isDisputed: false,
-  }
-  await site.platform.db.transaction().execute(tx => takeBackPayment(site.platform, tx, back))
+  await takeBack(site, source, 1_500)
   expect(await undecided(administrator, invoice.reference)).toEqual([])
   expect(await readBilling(member)).not.toHaveProperty('contributor')
 })
 
 it('a part that is sent back no longer counts for its invoice', async () => {
   const { member, invoice, paymentId } = await waiting('PART')
-  expect(await readBilling(member)).toMatchObject({ invoices: [{ paidCents: 400 }] })
-  expectDone(await decide(administrator, paymentId, { decision: 'RETURN' }))
-  expect(await readBilling(member)).toMatchObject({ invoices: [{ paidCents: 0 }] })
+  expect((await duesOf(member)).paidCents).toBe(400)
+  await decideDone(paymentId, { decision: 'RETURN' })
+  expect((await duesOf(member)).paidCents).toBe(0)
   await importRows(administrator, { text: invoice.reference })
-  expect(await readBilling(member)).toMatchObject({
-    contributor: {},
-    invoices: [{ paidCents: 1_000 }],
-  })
+  expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 1_000 })
 })
 
 it('a part accepted as the whole shows how much it was', async () => {
   const { member, paymentId } = await waiting('PART')
-  expectDone(await decide(administrator, paymentId, { decision: 'ACCEPT' }))
-  expect(await readBilling(member)).toMatchObject({
-    contributor: {},
-    invoices: [{ paidCents: 400 }],
-  })
+  await decideDone(paymentId, { decision: 'ACCEPT' })
+  expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 400 })
 })
 
 describe('a decision', () => {
@@ -178,30 +153,25 @@ describe('a decision', () => {
   ])('for %s is refused', async (_, reference) => {
     const { paymentId, words } = await waiting('UNKNOWN')
     const body = { decision: 'ASSIGN', ...(reference ? { reference } : {}) } as const
-    expect(await decide(administrator, paymentId, body)).toMatchObject(
-      refused('billing/invoice-not-found'),
-    )
+    const reply = await decide(administrator, paymentId, body)
+    expect(reply).toMatchObject(refused('billing/invoice-not-found'))
     expect(await undecided(administrator, words)).toMatchObject([{ reason: 'UNKNOWN' }])
   })
 
   it('for two invoices, or one that is paid, is refused', async () => {
     const { invoice, paymentId, words } = await waiting('UNKNOWN')
     const paid = await payDues(site, await site.member())
-    const both = {
-      decision: 'ASSIGN',
-      reference: `${invoice.reference} ${paid.reference}`,
-    } as const
-    expect((await decide(administrator, paymentId, both)).status).toBe(404)
-    const again = { decision: 'ASSIGN', reference: paid.reference } as const
-    expect(await decide(administrator, paymentId, again)).toMatchObject(unfit)
+    const assign = (reference: string) =>
+      decide(administrator, paymentId, { decision: 'ASSIGN', reference })
+    expect((await assign(`${invoice.reference} ${paid.reference}`)).status).toBe(404)
+    expect(await assign(paid.reference)).toMatchObject(unfit)
     expect(await undecided(administrator, words)).toMatchObject([{ openCents: 1_000 }])
   })
 
   it('about an unknown payment is refused', async () => {
-    expect(await decide(administrator, randomUUID(), { decision: 'GIFT' })).toMatchObject(
-      refused('billing/payment-not-found'),
-    )
-    expect((await decide(administrator, 'all', { decision: 'GIFT' })).status).toBe(422)
+    const give = (id: string) => decide(administrator, id, { decision: 'GIFT' })
+    expect(await give(randomUUID())).toMatchObject(refused('billing/payment-not-found'))
+    expect((await give('all')).status).toBe(422)
   })
 
   it('of an unknown kind is invalid', async () => {

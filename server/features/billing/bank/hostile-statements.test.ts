@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync'
 import { SaxesParser } from 'saxes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
+import { readStatement } from '#server/testing/bank-statements.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { readStatement } from '../../../testing/bank-statements.ts'
 
 const size = billingLimits.statementMaxBytes
 const filled = (text: string) => text.repeat(Math.floor(size / text.length))
@@ -18,6 +18,8 @@ const root = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">'
 const entry = (text: string) => `<BkToCstmrStmt><Stmt><Ntry><Amt Ccy="USD">10</Amt>
   <CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-03</Dt></BookgDt>
   <AddtlNtryInf>${text}</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`
+const says = (text: string) => root + entry(text)
+const secret = 'file:///etc/passwd'
 const laughs = Array.from(
   { length: 10 },
   (_, depth) => `<!ENTITY l${depth + 1} "${`&l${depth};`.repeat(10)}">`,
@@ -47,19 +49,13 @@ const rowsRead = () =>
 
 describe('a hostile statement is refused before much of it is read', () => {
   it.each([
-    ['a billion laughs', `<!DOCTYPE Document [<!ENTITY l0 "ha">${laughs}]>${root}${entry('&l9;')}`],
-    [
-      'a file of the server',
-      `<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]>${root}${entry('&x;')}`,
-    ],
-    [
-      'a declaration elsewhere',
-      `<!DOCTYPE Document SYSTEM "http://127.0.0.1/x">${root}${entry('')}`,
-    ],
-    ['a declaration in lower case', `<!doctype Document [<!entity x "y">]>${root}${entry('&x;')}`],
-    ['an entity of HTML', `${root}${entry('&nbsp;')}`],
-    ['a character beyond Unicode', `${root}${entry('&#x110000;')}`],
-    ['the null character', `${root}${entry('&#0;')}`],
+    ['a billion laughs', `<!DOCTYPE Document [<!ENTITY l0 "ha">${laughs}]>${says('&l9;')}`],
+    ['a file of the server', `<!DOCTYPE Document [<!ENTITY x SYSTEM "${secret}">]>${says('&x;')}`],
+    ['a declaration elsewhere', `<!DOCTYPE Document SYSTEM "http://127.0.0.1/x">${says('')}`],
+    ['a declaration in lower case', `<!doctype Document [<!entity x "y">]>${says('&x;')}`],
+    ['an entity of HTML', says('&nbsp;')],
+    ['a character beyond Unicode', says('&#x110000;')],
+    ['the null character', says('&#0;')],
     ['__proto__ as a name', `${root}<__proto__><a>1</a></__proto__>${entry('x')}`],
     ['constructor as a name', `${root}<constructor>1</constructor>${entry('x')}`],
     ['names of every object as headers', 'constructor;__proto__;toString\n2026-11-03;10,00;x'],
@@ -70,9 +66,9 @@ describe('a hostile statement is refused before much of it is read', () => {
     ['empty elements', `${root}${'<a/>'.repeat(size / 5)}</Document>`],
     ['comments without an end', root + filled('<!--')],
     ['attributes', `<Document ${filled('a ')}>`],
-    ['different elements', `${root}${entry(numbered(number => `<a${number}/>`))}`],
-    ['different attributes', `${root}${entry(`<a${numbered(number => ` a${number}=""`)}/>`)}`],
-    ['attributes here and there', `${root}${entry(numbered(number => `<a a${number}=''/>`))}`],
+    ['different elements', says(numbered(number => `<a${number}/>`))],
+    ['different attributes', says(`<a${numbered(number => ` a${number}=""`)}/>`)],
+    ['attributes here and there', says(numbered(number => `<a a${number}=''/>`))],
     ['commas only', filled(',')],
     ['quotation marks only', filled('"')],
     ['quotations that go on', filled('"a"b')],

@@ -14,12 +14,12 @@ import {
   ownBooks,
   undecided,
 } from '#server/testing/bank-statements.ts'
-import { askForInvoice, readBilling } from '#server/testing/dues.ts'
+import { askForInvoice, duesOf, readBilling } from '#server/testing/dues.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
 import { refused } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
-import { problemType } from '#shared/refusals.ts'
 import { makeReference } from '../issue-invoice.ts'
 import { lockBooks } from '../ledger.ts'
 
@@ -32,6 +32,18 @@ async function payer() {
 }
 
 const counted = (result: object) => ({ incoming: 1, known: 0, settled: 0, undecided: 0, ...result })
+
+const rowsOf = (words: string, count: number) =>
+  Array.from({ length: count }, (_, number) => ({ text: `${words} ${number}` }))
+
+async function bookedOf(words: string) {
+  const { count } = await site.platform.db
+    .selectFrom('billing_payments')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('purpose', 'like', `${words} %`)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 describe('a line of a statement', () => {
   it('that pays an invoice to the cent completes it, and what was written is forgotten', async () => {
@@ -49,45 +61,39 @@ describe('a line of a statement', () => {
     expect(await findRows(site.platform.db, [words])).toEqual([])
   })
 
-  it('that pays a part waits, until the rest comes', async () => {
-    const { member, invoice } = await payer()
-    const { reference } = invoice
-    const part = { text: reference, amount: '4.00' }
-    expect(await importRows(administrator, part)).toEqual(counted({ undecided: 1 }))
-    expect(await undecided(administrator, reference)).toMatchObject([
-      { reason: 'PART', amountCents: 400, openCents: 400, reference, missingCents: 600 },
-    ])
-    expect(await readBilling(member)).not.toHaveProperty('contributor')
-    const rest = { text: reference, amount: '6.00' }
-    expect(await importRows(administrator, rest)).toEqual(counted({ settled: 1 }))
-    expect(await undecided(administrator, reference)).toEqual([])
-    expect(await readBilling(member)).toMatchObject({ contributor: {}, invoices: [{}] })
-  })
-
-  it('that pays a part, with the rest in the same statement, needs no decision', async () => {
-    const { invoice } = await payer()
-    const rows = ['4.00', '6.00'].map(amount => ({ text: invoice.reference, amount }))
-    expect(await importRows(administrator, ...rows)).toEqual({
-      incoming: 2,
-      known: 0,
-      settled: 1,
-      undecided: 0,
-    })
-    expect(await undecided(administrator, invoice.reference)).toEqual([])
-  })
-
-  it('that pays more completes the invoice, and the rest waits', async () => {
+  it.each([
+    ['a part', '4.00', 'USD', { BANK: 400, MEMBERS: -400 }, ['PART', 400, 600], undefined],
+    [
+      'more',
+      '12.50',
+      'USD',
+      { BANK: 1_250, DUES: -1_000, SUSPENSE: -250 },
+      ['OVER', 250, 0],
+      'DUES',
+    ],
+    ['in another currency', '10.00', 'EUR', {}, ['CURRENCY', 1_000, 1_000], undefined],
+  ] as const)('that pays %s waits', async (_, amount, currency, books, expected, by) => {
     const { member, invoice } = await payer()
     const { reference } = invoice
     const booked = await bookedBy(administrator, async () => {
-      const result = await importRows(administrator, { text: reference, amount: '12.50' })
+      const result = await importRows(administrator, { text: reference, amount, currency })
       expect(result).toEqual(counted({ undecided: 1 }))
     })
-    expect(booked).toEqual({ BANK: 1_250, DUES: -1_000, SUSPENSE: -250 })
-    expect(await undecided(administrator, reference)).toMatchObject([
-      { reason: 'OVER', amountCents: 1_250, openCents: 250, reference, missingCents: 0 },
-    ])
-    expect(await readBilling(member)).toHaveProperty('contributor')
+    expect(booked).toEqual(books)
+    const [reason, openCents, missingCents] = expected
+    const waiting = { reason, openCents, missingCents, currency, reference }
+    expect(await undecided(administrator, reference)).toMatchObject([waiting])
+    expect((await duesOf(member)).by).toBe(by)
+  })
+
+  it('that pays the rest completes the invoice, and its part needs no decision', async () => {
+    const { member, invoice } = await payer()
+    const { reference: text } = invoice
+    await importRows(administrator, { text, amount: '4.00' })
+    const rest = { text, amount: '6.00' }
+    expect(await importRows(administrator, rest)).toEqual(counted({ settled: 1 }))
+    expect(await undecided(administrator, text)).toEqual([])
+    expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 1_000 })
   })
 
   it('that pays again what is paid waits with all of it', async () => {
@@ -95,9 +101,8 @@ describe('a line of a statement', () => {
     const { reference } = invoice
     await importRows(administrator, { text: reference })
     await importRows(administrator, { text: reference, bookedOn: '2026-11-04' })
-    expect(await undecided(administrator, reference)).toMatchObject([
-      { reason: 'OVER', openCents: 1_000, missingCents: 0 },
-    ])
+    const all = { reason: 'OVER', openCents: 1_000, missingCents: 0 }
+    expect(await undecided(administrator, reference)).toMatchObject([all])
   })
 
   it.each([
@@ -126,50 +131,19 @@ describe('a line of a statement', () => {
     const clear = { text: `${one.reference} ${nobodys}` }
     expect(await importRows(administrator, clear)).toEqual(counted({ settled: 1 }))
   })
-
-  it('in another currency waits, and nothing is booked', async () => {
-    const { member, invoice } = await payer()
-    const { reference } = invoice
-    const booked = await bookedBy(administrator, async () => {
-      const result = await importRows(administrator, { text: reference, currency: 'EUR' })
-      expect(result).toEqual(counted({ undecided: 1 }))
-    })
-    expect(booked).toEqual({})
-    expect(await undecided(administrator, reference)).toMatchObject([
-      { reason: 'CURRENCY', currency: 'EUR', openCents: 1_000, reference, missingCents: 1_000 },
-    ])
-    expect(await readBilling(member)).not.toHaveProperty('contributor')
-  })
 })
 
 describe('a statement', () => {
   it('that is imported again, or overlaps another, books only what is new', async () => {
     const words = randomUUID()
-    const [one, two, three] = ['1', '2', '3'].map(number => ({ text: `${words} ${number}` }))
-    if (!one || !two || !three) throw new Error('three')
+    const [one, two, three] = firstOf(rowsOf(words, 3), 3)
     const first = await importRows(administrator, one, two, two)
-    expect(first).toEqual({ incoming: 3, known: 0, settled: 0, undecided: 3 })
+    expect(first).toEqual(counted({ incoming: 3, undecided: 3 }))
     const again = await importRows(administrator, one, two, two)
-    expect(again).toEqual({ incoming: 3, known: 3, settled: 0, undecided: 0 })
+    expect(again).toEqual(counted({ incoming: 3, known: 3 }))
     const later = await importRows(administrator, two, two, three)
-    expect(later).toEqual({ incoming: 3, known: 2, settled: 0, undecided: 1 })
+    expect(later).toEqual(counted({ incoming: 3, known: 2, undecided: 1 }))
     expect(await undecided(administrator, words)).toHaveLength(4)
-  })
-
-  it('that is imported many times concurrently is booked once, in any order', async () => {
-    const payers = await Promise.all([payer(), payer(), payer(), payer()])
-    const rows = payers.map(({ invoice }) => ({ text: invoice.reference }))
-    const booked = await bookedBy(administrator, async () => {
-      const replies = await Promise.all(
-        [rows, rows.toReversed(), rows, rows.toReversed()].map(each =>
-          importRows(administrator, ...each),
-        ),
-      )
-      const sum = (of: 'known' | 'settled') =>
-        replies.reduce((total, reply) => total + Number(reply[of]), 0)
-      expect([sum('known'), sum('settled')]).toEqual([12, 4])
-    })
-    expect(booked).toEqual({ BANK: 4_000, DUES: -4_000 })
   })
 
   it('in CAMT.053 is imported as well', async () => {
@@ -191,17 +165,13 @@ describe('a statement', () => {
     expect(await findRows(site.platform.db, [name, account])).toEqual([])
   })
 
-  it('with one unreadable line is refused as a whole', async () => {
-    const { member, invoice } = await payer()
-    const text = csvOf({ text: invoice.reference }, { text: 'x', amount: 'ten' })
-    expect(await importText(administrator, text)).toMatchObject({
-      status: 422,
-      body: {
-        type: problemType('billing/statement-unreadable'),
-        errors: [{ path: '/text', message: 'row 3: amount not readable' }],
-      },
-    })
-    expect(await readBilling(member)).not.toHaveProperty('contributor')
+  it('with one unreadable line is refused as a whole, however large', async () => {
+    const text = csvOf(...rowsOf('Whole', 250), { text: 'Whole x', amount: 'ten' })
+    const reply = await importText(administrator, text)
+    expect(reply).toMatchObject(refused('billing/statement-unreadable'))
+    const message = 'row 252: amount not readable'
+    expect(reply.body.errors).toEqual([{ path: '/text', message }])
+    expect(await bookedOf('Whole')).toBe(0)
   })
 
   it.each([
@@ -220,33 +190,21 @@ describe('a statement', () => {
   })
 
   it.each([
-    ['takes too long to read', new JobFailure('late'), 422, 'billing/statement-unreadable'],
-    ['finds nobody to read it', new StartFailure('late'), 503, 'server/unavailable'],
+    ['takes too long to read', new JobFailure('late'), 'billing/statement-unreadable'],
+    ['finds nobody to read it', new StartFailure('late'), 'server/unavailable'],
   ] as const)(
     'that %s is refused, and imported when it is sent again',
-    async (_, failure, status, code) => {
+    async (_, failure, code) => {
       const { invoice } = await payer()
       const rows = { text: invoice.reference }
       const reading = vi.spyOn(WorkerProcess.prototype, 'run').mockRejectedValue(failure)
-      const refused = await importText(administrator, csvOf(rows))
+      const reply = await importText(administrator, csvOf(rows))
       reading.mockRestore()
-      expect(refused).toMatchObject({ status, body: { type: problemType(code) } })
+      expect(reply).toMatchObject(refused(code))
       expect(await importRows(administrator, rows)).toEqual(counted({ settled: 1 }))
     },
   )
 })
-
-const rowsOf = (words: string, count: number) =>
-  Array.from({ length: count }, (_, number) => ({ text: `${words} ${number}` }))
-
-async function bookedOf(words: string) {
-  const { count } = await site.platform.db
-    .selectFrom('billing_payments')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('purpose', 'like', `${words} %`)
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /** Until so many wait for the books. */
 const waiting = (count: number) =>
@@ -273,7 +231,7 @@ it('another booking gets in between the batches of a large statement', async () 
     return { imported: importing, found: looking }
   }).then(async begun => ({ found: await begun.found, imported: await begun.imported }))
   expect(found).toBe(200)
-  expect(imported).toEqual({ incoming: 450, known: 0, settled: 0, undecided: 450 })
+  expect(imported).toEqual(counted({ incoming: 450, undecided: 450 }))
 })
 
 it('an interrupted import continues when the statement is imported again', async () => {
@@ -291,32 +249,28 @@ it('an interrupted import continues when the statement is imported again', async
   expect((await importText(administrator, csvOf(...rows))).status).toBe(500)
   expect(await bookedOf('Cut')).toBe(200)
   await sql`drop trigger refuse_line on billing_payments`.execute(db)
-  const again = { incoming: 250, known: 200, settled: 0, undecided: 50 }
+  const again = counted({ incoming: 250, known: 200, undecided: 50 })
   expect(await importRows(administrator, ...rows)).toEqual(again)
   expect(await bookedOf('Cut')).toBe(250)
 })
 
-it('a large statement with one unreadable line is refused as a whole', async () => {
-  const text = csvOf(...rowsOf('Whole', 250), { text: 'Whole x', amount: 'ten' })
-  expect((await importText(administrator, text)).status).toBe(422)
-  expect(await bookedOf('Whole')).toBe(0)
-})
-
 it('a part payment that a later batch completes needs no decision', async () => {
   const { reference } = await askForInvoice(await site.member())
-  const [part, rest] = ['4.00', '6.00'].map(amount => ({ text: reference, amount }))
-  if (!part || !rest) throw new Error('two')
-  const result = await importRows(administrator, part, ...rowsOf('Between', 200), rest)
-  expect(result).toEqual({ incoming: 202, known: 0, settled: 1, undecided: 200 })
+  const partOf = (amount: string) => ({ text: reference, amount })
+  const rows = [partOf('4.00'), ...rowsOf('Between', 200), partOf('6.00')]
+  const result = await importRows(administrator, ...rows)
+  expect(result).toEqual(counted({ incoming: 202, settled: 1, undecided: 200 }))
   expect(await undecided(administrator, reference)).toEqual([])
 })
 
-it('a large statement that is imported twice concurrently is booked once', async () => {
-  const rows = rowsOf('Twice', 410)
-  const replies = await Promise.all([
-    importRows(administrator, ...rows),
-    importRows(administrator, ...rows.toReversed()),
-  ])
-  const known = replies.reduce((total, reply) => total + Number(reply.known), 0)
-  expect([known, await bookedOf('Twice')]).toEqual([410, 410])
+it('a large statement that is imported many times concurrently is booked once, in any order', async () => {
+  const { invoice } = await payer()
+  const rows = [...rowsOf('Twice', 410), { text: invoice.reference }]
+  const orders = [rows, rows.toReversed(), rows, rows.toReversed()]
+  const booked = await bookedBy(administrator, async () => {
+    const replies = await Promise.all(orders.map(each => importRows(administrator, ...each)))
+    const known = replies.reduce((total, reply) => total + Number(reply.known), 0)
+    expect([known, await bookedOf('Twice')]).toEqual([3 * 411, 410])
+  })
+  expect(booked).toEqual({ BANK: 411_000, DUES: -1_000, SUSPENSE: -410_000 })
 })

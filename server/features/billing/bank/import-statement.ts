@@ -20,12 +20,6 @@ import type { StatementJob } from './read-statement.ts'
 import { checkChosen, savedRoles, saveLayout } from './statement-layouts.ts'
 import { StatementLine, unreadable } from './statement-line.ts'
 
-interface Incoming extends StatementLine {
-  readonly source: string
-  /** All references in its purpose. */
-  readonly references: readonly string[]
-}
-
 /** Other bookings wait for a batch: about a second. */
 const batchSize = 200
 
@@ -78,12 +72,13 @@ async function bookLines(platform: Platform, tx: Db, lines: readonly Incoming[])
   return paid
 }
 
-function incoming({ secret }: Platform, line: StatementLine): Incoming {
+type Incoming = ReturnType<typeof incoming>
+
+function incoming({ secret }: Platform, line: StatementLine) {
   const source = `bank:${keyedHash(secret, 'bank line', line.identity).toString('hex')}`
   return { ...line, source, references: referencesIn(line.purpose) }
 }
 
-/** Undefined unless it names exactly one. */
 function namedInvoice({ references }: Incoming, invoices: ReadonlyMap<string, string>) {
   const [only, ...more] = references.flatMap(reference => invoices.get(reference) ?? [])
   return more.length === 0 ? only : undefined
@@ -131,16 +126,16 @@ async function readFile(
   actor: Administrator,
   { text, layout }: StatementInput,
 ): Promise<Static<typeof Lines | typeof Proposal>> {
-  const opened = await openFile(text)
+  const opened = await run({ text }, Opened)
   // A file that was replaced since its layout was chosen.
   if ('lines' in opened) return layout ? refuse('billing/layout-differs') : opened
   const { header } = opened
   if (layout) checkChosen(header, layout)
   if (layout && !layout.isConfirmed) return proposeLayout(text, layout.roles)
-  const roles = layout?.roles ?? (await savedRoles(platform.db, header))
+  const roles = layout?.roles ?? (await savedRoles(platform.db, header.fingerprint))
   if (!roles) return proposeLayout(text)
   // A layout that cannot read the file is not remembered.
-  const read = await readLines(text, roles)
+  const read = await run({ text, roles }, Lines)
   if (layout) await saveLayout(platform, actor, header, roles)
   return read
 }
@@ -156,18 +151,8 @@ const Opened = Type.Union([Lines, Type.Object({ header: CsvHeader })])
 const Proposal = Type.Object({ proposal: LayoutProposal })
 const Problem = Type.Object({ problem: Type.String() })
 
-/** The payments of a statement in CAMT.053, or the header of a CSV file. */
-const openFile = (text: string): Promise<Static<typeof Opened>> => run({ text }, Opened)
-
-/** The payments of a CSV file by the roles of its columns. */
-const readLines = (text: string, roles: readonly ColumnRole[]): Promise<Static<typeof Lines>> =>
-  run({ text, roles }, Lines)
-
-/** What would be read of a CSV file by these roles, or by those that its columns seem to have. */
-const proposeLayout = (
-  text: string,
-  roles?: readonly ColumnRole[],
-): Promise<Static<typeof Proposal>> => run({ text, roles, isProposed: true }, Proposal)
+const proposeLayout = (text: string, roles?: readonly ColumnRole[]) =>
+  run({ text, roles, isProposed: true }, Proposal)
 
 /**
  * Reads a file of a bank in a process of its own: four megabytes of it keep nobody else waiting, and a deadline ends the work.

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '#server/platform/refusal.ts'
-import { readStatement } from '../../../testing/bank-statements.ts'
+import { readLine as line, readStatement, refusalOf } from '#server/testing/bank-statements.ts'
 
 const amount = (cents: string, currency = 'USD') => `<Amt Ccy="${currency}">${cents}</Amt>`
-
-interface EntryParts {
-  readonly amt?: string
-  readonly direction?: string
-  readonly status?: string
-  readonly date?: string
-  readonly more?: string
-}
 
 const entry = ({
   amt = amount('10.00'),
@@ -18,8 +9,7 @@ const entry = ({
   status = '<Sts>BOOK</Sts>',
   date = '<BookgDt><Dt>2026-11-03</Dt></BookgDt>',
   more = details(remittance('RF18539007547034')),
-}: EntryParts = {}) =>
-  `<Ntry><NtryRef>1</NtryRef>${amt}${direction}${status}${date}
+} = {}) => `<Ntry><NtryRef>1</NtryRef>${amt}${direction}${status}${date}
     <BkTxCd><Domn><Cd>PMNT</Cd></Domn></BkTxCd>${more}</Ntry>`
 
 const details = (...parts: readonly string[]) =>
@@ -39,24 +29,6 @@ const document = (body: string, version = '08') => `<?xml version="1.0" encoding
 const read = (body: string, version?: string) => readStatement(document(body, version))
 const identities = (body: string) => readStatement(document(body)).map(({ identity }) => identity)
 
-const line = (part: object = {}) => ({
-  amountCents: 1_000,
-  currency: 'USD',
-  bookedOn: '2026-11-03',
-  purpose: 'RF18539007547034',
-  identity: expect.any(String),
-  ...part,
-})
-
-const refused = (text: string) => {
-  try {
-    return readStatement(text)
-  } catch (error) {
-    if (error instanceof Refusal) return error.detail.errors?.[0]?.message
-    throw error
-  }
-}
-
 describe('an entry', () => {
   it.each(['02', '04', '08', '13'])('of version %s is read', version => {
     expect(read(entry(), version)).toEqual([line()])
@@ -74,12 +46,10 @@ describe('an entry', () => {
     expect(readStatement(`\ufeff${prefixed}`)).toMatchObject([line()])
   })
 
-  it.each(['<Sts>RVRS</Sts>', '<Sts><Prtry>HELD</Prtry></Sts>'])(
-    'with the unknown status %s waits for a decision',
-    status => {
+  it('with an unknown status waits for a decision', () => {
+    for (const status of ['<Sts>RVRS</Sts>', '<Sts><Prtry>HELD</Prtry></Sts>'])
       expect(read(entry({ status }))).toEqual([line({ isUnconfirmed: true })])
-    },
-  )
+  })
 
   it('that is a debit, pending or a reversal is ignored', () => {
     const body = [
@@ -98,9 +68,8 @@ describe('an entry', () => {
     const structured = `<RmtInf><Ustrd>Dues &amp; more</Ustrd><Ustrd>&#x66;or <![CDATA[<me>]]></Ustrd>
       <Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf><AddtlRmtInf>Spring</AddtlRmtInf></Strd></RmtInf>`
     const more = details(references('EndToEndId', 'E2E-1') + structured)
-    expect(read(entry({ more }))).toEqual([
-      line({ purpose: 'RF18539007547034 Dues & more for <me> Spring E2E-1' }),
-    ])
+    const purpose = 'RF18539007547034 Dues & more for <me> Spring E2E-1'
+    expect(read(entry({ more }))).toEqual([line({ purpose })])
   })
 
   it('has the bank’s words as its purpose when the payer wrote nothing', () => {
@@ -122,9 +91,8 @@ describe('an entry', () => {
   it('does not contain who paid', () => {
     const payer =
       '<RltdPties><Dbtr><Pty><Nm>A. Payer</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>XX1</IBAN></Id></DbtrAcct></RltdPties>'
-    expect(read(entry({ more: details(payer + remittance('Dues')) }))).toEqual([
-      line({ purpose: 'Dues' }),
-    ])
+    const more = details(payer + remittance('Dues'))
+    expect(read(entry({ more }))).toEqual([line({ purpose: 'Dues' })])
   })
 })
 
@@ -142,14 +110,12 @@ describe('a batch', () => {
     ])
   })
 
+  const debit = '<CdtDbtInd>DBIT</CdtDbtInd>'
   it.each([
     ['do not add up', details(part('10.00', 'RF1'), part('14.00', 'RF2'))],
     ['are not all told', details(part('25.00', 'RF1'), remittance('RF2'))],
     ['have another currency', details(part('10.00', 'RF1'), amount('15.00', 'EUR'))],
-    [
-      'went out in part',
-      details(part('30.00', 'RF1'), `${amount('5.00')}<CdtDbtInd>DBIT</CdtDbtInd>`),
-    ],
+    ['went out in part', details(part('30.00', 'RF1'), `${amount('5.00')}${debit}`)],
   ])('whose amounts %s is one line', (_, more) => {
     expect(read(entry({ amt: amount('25.00'), more }))).toMatchObject([{ amountCents: 2_500 }])
   })
@@ -199,13 +165,9 @@ describe('all of a statement is refused', () => {
     ['with more than a column holds', entry({ amt: amount('21474836.48') }), 'entry 1: amount'],
     ['without a currency', entry({ amt: '<Amt>10.00</Amt>' }), 'entry 1: amount'],
     ['without a date', entry({ date: '' }), 'entry 1: booking date'],
-    [
-      'with a day there is not',
-      entry({ date: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' }),
-      'entry 1: booking date',
-    ],
+    ['with a day there is not', entry().replace('-11-03', '-02-30'), 'entry 1: booking date'],
   ])('%s', (_, body, message) => {
-    expect(refused(document(body))).toContain(message)
+    expect(refusalOf(document(body))).toContain(message)
   })
 
   it.each([
@@ -215,6 +177,6 @@ describe('all of a statement is refused', () => {
     ['that ends early', document(entry()).slice(0, -20), 'not well-formed'],
     ['that is a page of the web', '<html><body>Log in</body></html>', 'not a CAMT.053'],
   ])('%s', (_, text, message) => {
-    expect(refused(text)).toContain(message)
+    expect(refusalOf(text)).toContain(message)
   })
 })

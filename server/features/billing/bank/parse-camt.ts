@@ -67,10 +67,7 @@ function isCredit(entry: Element, position: number) {
   return direction === 'CRDT' && !pendingCodes.includes(status) && !isReversal
 }
 
-interface Amount {
-  readonly amountCents: number
-  readonly currency: string
-}
+type Amount = Pick<StatementLine, 'amountCents' | 'currency'>
 
 /** The lines of a booked credit: one for each payment of a batch. */
 function linesOf(entry: Element, account: string, position: number): FoundLine[] {

@@ -1,33 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '#server/platform/refusal.ts'
+import { readLine as line, readStatement, refusalOf } from '#server/testing/bank-statements.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { readStatement } from '../../../testing/bank-statements.ts'
 import { openCsv } from './parse-csv.ts'
 
 const read = (...rows: readonly string[]) => readStatement(rows.join('\r\n'))
-
-const line = (part: object = {}) => ({
-  amountCents: 1_000,
-  currency: 'USD',
-  bookedOn: '2026-11-03',
-  purpose: 'RF18539007547034',
-  identity: expect.any(String),
-  ...part,
-})
-
-/** Where a statement is refused. */
-function refusalOf(...rows: readonly string[]) {
-  try {
-    read(...rows)
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'billing/statement-unreadable') {
-      return error.detail.errors?.[0]?.message
-    }
-    throw error
-  }
-  return 'no refusal'
-}
 
 describe('the money that came in is read from a statement', () => {
   it('in American columns, without what went out and the balance before', () => {
@@ -42,24 +19,8 @@ describe('the money that came in is read from a statement', () => {
       '11/14/2026,"Office ""Shop"", rent","-44.50","965.50"',
       '11/15/2026,"Zelle from A. Payer, ""thanks""","1,234.56","2,200.06"',
     )
-    expect(found).toEqual([
-      line(),
-      line({
-        amountCents: 123_456,
-        bookedOn: '2026-11-15',
-        purpose: 'Zelle from A. Payer, "thanks"',
-      }),
-    ])
-  })
-
-  it('with credit and debit in columns of their own', () => {
-    const found = read(
-      'Transaction Date,Posted Date,Card No.,Description,Category,Debit,Credit',
-      '2026-11-02,2026-11-03,1,RF18539007547034,Other,,10.00',
-      '2026-11-02,2026-11-04,1,Shop,Other,25.00,',
-      '2026-11-02,2026-11-04,1,Nothing,Other,0.00,0.00',
-    )
-    expect(found).toEqual([line()])
+    const purpose = 'Zelle from A. Payer, "thanks"'
+    expect(found).toEqual([line(), line({ amountCents: 123_456, bookedOn: '2026-11-15', purpose })])
   })
 
   it('in German columns, without what is announced only', () => {
@@ -94,46 +55,49 @@ describe('the money that came in is read from a statement', () => {
       'RF18539007547034";;1\u202f010,00;',
       '28/11/2026;CARTE;12,50;;',
     )
-    expect(found).toEqual([
-      line({
-        amountCents: 101_000,
-        currency: 'EUR',
-        purpose: 'VIREMENT DE MME X RF18539007547034',
-      }),
-    ])
+    const purpose = 'VIREMENT DE MME X RF18539007547034'
+    expect(found).toEqual([line({ amountCents: 101_000, currency: 'EUR', purpose })])
   })
 
-  it('in Spanish columns, with the currency beside the amount', () => {
-    const found = read(
-      'F.Valor\tFecha\tConcepto\tMovimiento\tImporte\tDivisa\tDisponible\tDivisa',
-      '02/11/2026\t03/11/2026\tRF18539007547034\tTransferencia\t10,00\tUSD\t110,00\tEUR',
-      '30/11/2026\t30/11/2026\tLuz\tRecibo\t-10,00\tUSD\t100,00\tEUR',
-    )
-    expect(found).toEqual([line({ purpose: 'RF18539007547034 Transferencia' })])
-  })
-
-  it('with the currency in a column of a name that nobody knows, but not in the payer’s words', () => {
-    const found = read(
-      'Date,Naam,Amount,Valuta,Description',
-      '2026-11-03,A. Payer,10.00,EUR,RF18539007547034',
-      '2026-11-03,A. Payer,10.00,,EUR',
-    )
-    expect(found).toEqual([line({ currency: 'EUR' }), line({ purpose: 'EUR' })])
-  })
-
-  it('with amounts without signs, by the column that tells the direction', () => {
-    const found = read(
-      'Date;Description;Amount;Debit/Credit;Currency',
-      '2026-11-03;RF18539007547034;10,00;C;usd',
-      '2026-11-03;Shop;10,00;D;USD',
-    )
-    expect(found).toEqual([line()])
-  })
-
-  it('with a quotation mark in words that are not quoted', () => {
-    expect(read('Date;Amount;Text', '2026-11-03;10,00;for "me"')).toEqual([
-      line({ purpose: 'for "me"' }),
-    ])
+  it.each([
+    [
+      'with credit and debit in columns of their own',
+      `Transaction Date,Posted Date,Card No.,Description,Category,Debit,Credit
+2026-11-02,2026-11-03,1,RF18539007547034,Other,,10.00
+2026-11-02,2026-11-04,1,Shop,Other,25.00,
+2026-11-02,2026-11-04,1,Nothing,Other,0.00,0.00`,
+      [line()],
+    ],
+    [
+      'in Spanish columns, with the currency beside the amount',
+      `F.Valor\tFecha\tConcepto\tMovimiento\tImporte\tDivisa\tDisponible\tDivisa
+02/11/2026\t03/11/2026\tRF18539007547034\tTransferencia\t10,00\tUSD\t110,00\tEUR
+30/11/2026\t30/11/2026\tLuz\tRecibo\t-10,00\tUSD\t100,00\tEUR`,
+      [line({ purpose: 'RF18539007547034 Transferencia' })],
+    ],
+    [
+      'with the currency in a column of a name that nobody knows, but not in the payer’s words',
+      `Date,Naam,Amount,Valuta,Description
+2026-11-03,A. Payer,10.00,EUR,RF18539007547034
+2026-11-03,A. Payer,10.00,,EUR`,
+      [line({ currency: 'EUR' }), line({ purpose: 'EUR' })],
+    ],
+    [
+      'with amounts without signs, by the column that tells the direction',
+      `Date;Description;Amount;Debit/Credit;Currency
+2026-11-03;RF18539007547034;10,00;C;usd
+2026-11-03;Shop;10,00;D;USD`,
+      [line()],
+    ],
+    [
+      'with a quotation mark in words that are not quoted',
+      'Date;Amount;Text\n2026-11-03;10,00;for "me"',
+      [line({ purpose: 'for "me"' })],
+    ],
+    ['that has nothing of it', 'Date;Amount;Text', []],
+    ['that has only what went out', 'Date;Amount;Text\n2026-11-03;-5,00;Shop\n\n', []],
+  ])('%s', (_, text, lines) => {
+    expect(readStatement(text)).toEqual(lines)
   })
 
   it('whose purpose is cut, in one line and of whole characters', () => {
@@ -145,50 +109,22 @@ describe('the money that came in is read from a statement', () => {
     expect(purpose.length).toBeLessThanOrEqual(billingLimits.statementPurposeMaxLength)
     expect(purpose.isWellFormed()).toBe(true)
   })
-
-  it('that has nothing of it', () => {
-    expect(read('Date;Amount;Text')).toEqual([])
-    expect(read('Date;Amount;Text', '2026-11-03;-5,00;Shop', '', '')).toEqual([])
-  })
 })
 
 describe('columns are proposed', () => {
-  const proposed = (header: string) => openCsv(header).proposed
-
-  it('by the words of a bank, those of who paid apart', () => {
-    expect(
-      proposed(
-        'Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Kontonummer/IBAN;Betrag;Waehrung;Info;;',
-      ),
-    ).toEqual([
-      'IGNORED',
-      'DATE',
-      'OTHER_DATE',
-      'PURPOSE',
-      'PURPOSE',
-      'PAYER',
-      'PAYER',
-      'AMOUNT',
-      'CURRENCY',
-      'STATUS',
-    ])
-  })
-
-  it('with what came in and what went out, the currency beside the amount, and one bank’s number', () => {
-    expect(
-      proposed('Date,Type,Transaction ID,FITID,Memo,Debit,Credit,Currency,Amount,Currency'),
-    ).toEqual([
-      'DATE',
-      'DIRECTION',
-      'BANK_REFERENCE',
-      'IGNORED',
-      'PURPOSE',
-      'DEBIT',
-      'AMOUNT',
-      'CURRENCY',
-      'IGNORED',
-      'IGNORED',
-    ])
+  it.each([
+    [
+      'by the words of a bank, those of who paid apart',
+      'Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Kontonummer/IBAN;Betrag;Waehrung;Info;;',
+      'IGNORED DATE OTHER_DATE PURPOSE PURPOSE PAYER PAYER AMOUNT CURRENCY STATUS',
+    ],
+    [
+      'with what came in and what went out, the currency beside the amount, and one bank’s number',
+      'Date,Type,Transaction ID,FITID,Memo,Debit,Credit,Currency,Amount,Currency',
+      'DATE DIRECTION BANK_REFERENCE IGNORED PURPOSE DEBIT AMOUNT CURRENCY IGNORED IGNORED',
+    ],
+  ])('%s', (_, header, roles) => {
+    expect(openCsv(header).proposed.join(' ')).toBe(roles)
   })
 
   it('for one file by its header alone, whatever is above and below it', () => {
@@ -204,6 +140,8 @@ describe('columns are proposed', () => {
 describe('all of a statement is refused', () => {
   const header = 'Date;Amount;Text;Currency'
   const good = '2026-11-13;10,00;Dues;USD'
+  const many = Array.from({ length: serverLimits.statementLinesMax + 1 }, () => good)
+  const [own, both] = ['2026-11-13;x;999,00;1,00', '2026-11-13;x;5,00;10,00']
 
   it.each([
     ['without headers', ['2026-11-03;10,00;Dues'], 'no row with headers'],
@@ -220,29 +158,12 @@ describe('all of a statement is refused', () => {
     ['with two currencies in a row', [header, '2026-11-13;10,00 €;x;USD'], 'row 2: currency'],
     ['with a row that ends early', ['Date;Text;Amount', '2026-11-13;Dues RF'], 'row 2: ends'],
     ['with cells nobody named', [header, '2026-11-13;10,00;x;USD;99,00'], 'row 2: more cells'],
-    [
-      'with a payment of the payer’s own making',
-      ['Date;Text;Amount;', '2026-11-13;x;999,00;1,00'],
-      'row 2: more cells',
-    ],
-    [
-      'with credit and debit in one row',
-      ['Date;Text;Debit;Credit', '2026-11-13;x;5,00;10,00'],
-      'row 2: both',
-    ],
+    ['with a payment of the payer’s own making', ['Date;Text;Amount;', own], 'row 2: more cells'],
+    ['with credit and debit in one row', ['Date;Text;Debit;Credit', both], 'row 2: both'],
     ['with a mark that is not closed', [header, good, '2026-11-13;10,00;"x;USD'], 'quotation'],
-    [
-      'with too many rows',
-      [header, ...Array.from({ length: serverLimits.statementLinesMax + 1 }, () => good)],
-      'too many lines',
-    ],
+    ['with too many rows', [header, ...many], 'too many lines'],
   ])('%s', (_, rows, message) => {
-    expect(refusalOf(...rows)).toContain(message)
-  })
-
-  it('is as long as it may be', () => {
-    const rows = Array.from({ length: serverLimits.statementLinesMax }, () => good)
-    expect(read(header, ...rows)).toHaveLength(serverLimits.statementLinesMax)
+    expect(refusalOf(rows.join('\r\n'))).toContain(message)
   })
 })
 

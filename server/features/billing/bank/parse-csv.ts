@@ -5,7 +5,6 @@ import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type ColumnRole, columnRoles } from '#shared/statement-layout.ts'
 import {
-  type CsvColumns,
   columnsOf,
   finalWords,
   folded,
@@ -14,13 +13,7 @@ import {
   proposedRoles,
   widthOf,
 } from './csv-columns.ts'
-import {
-  amountReader,
-  type CsvAmount,
-  dateReader,
-  type ReadAmount,
-  type ReadDate,
-} from './csv-values.ts'
+import { amountReader, type CsvAmount, dateReader } from './csv-values.ts'
 import {
   cleanText,
   type FoundLine,
@@ -38,18 +31,14 @@ const rowMaxLength = 100_000
 
 type Row = readonly string[]
 
-/** The columns of a CSV file of a bank. */
 export const CsvHeader = Type.Object({
-  /** Cleaned. */
   headers: Type.Array(Type.String()),
   /** SHA-256 of the delimiter and the headers. */
   fingerprint: Type.String(),
-  /** What the columns seem to be. */
   proposed: Type.Array(Type.Enum([...columnRoles])),
 })
 export type CsvHeader = Static<typeof CsvHeader>
 
-/** With the rows below. */
 export interface CsvFile extends CsvHeader {
   readonly rows: readonly Row[]
   /** The number of the first of `rows` in the file. */
@@ -90,8 +79,7 @@ function headersIn(row: Row) {
 
 /** The incoming payments by the roles of the columns, of which `layoutFaultOf` has found no fault. */
 export function readCsv(file: CsvFile, roles: readonly ColumnRole[]): StatementLine[] {
-  const columns = columnsOf(file.headers, roles)
-  const table = { columns, ...readersOf(file.rows, columns) }
+  const table = tableOf(file.rows, columnsOf(file.headers, roles))
   const found = file.rows.flatMap((row, index) => lineOf(row, table, file.firstRowNumber + index))
   return identified(found)
 }
@@ -112,20 +100,20 @@ function rowsOf(text: string, delimiter: string, to: number): Row[] | undefined 
   }
 }
 
-interface Table {
-  readonly columns: CsvColumns
-  readonly readAmount: ReadAmount
-  readonly readDate: ReadDate
-}
+type Columns = ReturnType<typeof columnsOf>
 
-function readersOf(rows: readonly Row[], { amount, debit, dates }: CsvColumns) {
+function tableOf(rows: readonly Row[], columns: Columns) {
+  const { amount, debit, dates } = columns
   const cellsOf = (indexes: readonly (number | undefined)[]) =>
     rows.flatMap(row => indexes.map(index => cellOf(row, index)))
   return {
+    columns,
     readAmount: amountReader(cellsOf([amount, debit])),
     readDate: dateReader(cellsOf(dates)),
   }
 }
+
+type Table = ReturnType<typeof tableOf>
 
 const cellOf = (row: Row, index: number | undefined) =>
   (index === undefined ? undefined : row[index])?.trim() ?? ''
@@ -171,14 +159,14 @@ function creditIn(row: Row, table: Table, rowNumber: number): CsvAmount | undefi
   return amount
 }
 
-function isOutOrPending(row: Row, { direction, status }: CsvColumns) {
+function isOutOrPending(row: Row, { direction, status }: Columns) {
   const hasWord = (indexes: readonly number[], words: readonly string[]) =>
     indexes.some(index => words.includes(folded(cellOf(row, index))))
   return hasWord(direction, outWords) || hasWord(status, pendingWords)
 }
 
 /** A bank whose files have no states lists only what is booked. */
-const isFinal = (row: Row, { status }: CsvColumns) =>
+const isFinal = (row: Row, { status }: Columns) =>
   status.every(index => finalWords.includes(folded(cellOf(row, index))))
 
 function hasDebit(row: Row, { columns, readAmount }: Table) {
@@ -187,7 +175,7 @@ function hasDebit(row: Row, { columns, readAmount }: Table) {
 }
 
 /** By the row, its amount or the header; undefined when they differ or it is no currency. */
-function currencyOf(row: Row, columns: CsvColumns, ofAmount: string | undefined) {
+function currencyOf(row: Row, columns: Columns, ofAmount: string | undefined) {
   const candidates = [
     columns.currency === undefined ? undefined : cellOf(row, columns.currency).toUpperCase(),
     ofAmount,
@@ -202,5 +190,5 @@ function currencyOf(row: Row, columns: CsvColumns, ofAmount: string | undefined)
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** A currency in a column with another header, but not in the payer's words. */
-const bareCurrency = (row: Row, { texts }: CsvColumns) =>
+const bareCurrency = (row: Row, { texts }: Columns) =>
   row.find((cell, index) => currencies.has(cell.trim()) && !texts.includes(index))?.trim()

@@ -6,10 +6,8 @@ import { parseCamt } from './parse-camt.ts'
 import { type CsvFile, type CsvHeader, openCsv, readCsv } from './parse-csv.ts'
 import { cleanText, type StatementLine, unreadable } from './statement-line.ts'
 
-/** A file of a bank, and what is asked of it. */
 export interface StatementJob {
   readonly text: string
-  /** What the columns of a CSV file are. */
   readonly roles?: readonly ColumnRole[] | undefined
   /** What would be read so, or by the roles that the columns seem to have. */
   readonly isProposed?: true
@@ -24,28 +22,17 @@ type StatementAnswer =
 
 /** @throws Refusal `billing/statement-unreadable` */
 export function readStatement({ text, roles, isProposed }: StatementJob): StatementAnswer {
-  const opened = openStatement(text)
-  if ('lines' in opened) return opened
-  const { csv } = opened
+  const content = text.replace(/^\ufeff/, '')
+  if (content.includes('\u0000')) unreadable('not a text')
+  if (content.trimStart().startsWith('<')) return { lines: parseCamt(content.trimStart()) }
+  const csv = openCsv(content)
   if (isProposed) return { proposal: proposeLayout(csv, roles) }
   if (roles) return { lines: readCsv(csv, roles) }
   const { headers, fingerprint, proposed } = csv
   return { header: { headers, fingerprint, proposed } }
 }
 
-function openStatement(
-  file: string,
-): { readonly lines: readonly StatementLine[] } | { readonly csv: CsvFile } {
-  const text = file.replace(/^\ufeff/, '')
-  if (text.includes('\u0000')) unreadable('not a text')
-  if (!text.trimStart().startsWith('<')) return { csv: openCsv(text) }
-  return { lines: parseCamt(text.trimStart()) }
-}
-
-function proposeLayout(
-  file: CsvFile,
-  roles: readonly ColumnRole[] = file.proposed,
-): LayoutProposal {
+function proposeLayout(file: CsvFile, roles: readonly ColumnRole[] = file.proposed) {
   const { lines, problem } = tryToRead(file, roles)
   return {
     fingerprint: file.fingerprint,
@@ -67,12 +54,9 @@ function proposeLayout(
 }
 
 /** Wrong roles can make a file unreadable, which is what the proposal is there to show. */
-function tryToRead(
-  file: CsvFile,
-  roles: readonly ColumnRole[],
-): { lines: readonly StatementLine[]; problem?: string | undefined } {
+function tryToRead(file: CsvFile, roles: readonly ColumnRole[]) {
   try {
-    return { lines: readCsv(file, roles) }
+    return { lines: readCsv(file, roles), problem: undefined }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'billing/statement-unreadable') throw error
     return { lines: [], problem: error.detail.errors?.[0]?.message }

@@ -10,12 +10,11 @@ import { isOfPayer } from './csv-columns.ts'
 import type { CsvHeader } from './parse-csv.ts'
 import { columnsOfLayout } from './read-statement.ts'
 
-/** Refuses roles that do not fit this file. */
 export function checkChosen({ headers, fingerprint }: CsvHeader, chosen: ChosenLayout): void {
   if (chosen.fingerprint !== fingerprint) refuse('billing/layout-differs')
   const { roles } = chosen
   if (roles.length !== headers.length) reject('must have one role for each column')
-  // Who paid must not become a purpose, which is stored.
+  // A purpose is stored: the payer must not become one.
   const isPayerRight = headers.every(
     (header, index) => isOfPayer(header) === (roles[index] === 'PAYER'),
   )
@@ -27,10 +26,7 @@ export function checkChosen({ headers, fingerprint }: CsvHeader, chosen: ChosenL
 const reject = (message: string): never => refuseField('/layout/roles', message)
 
 /** The roles that were confirmed for a file with this header. */
-export async function savedRoles(
-  db: Db,
-  { fingerprint }: Pick<CsvHeader, 'fingerprint'>,
-): Promise<ColumnRole[] | undefined> {
+export async function savedRoles(db: Db, fingerprint: string): Promise<ColumnRole[] | undefined> {
   const row = await db
     .selectFrom('billing_statement_layouts')
     .select('roles')
@@ -52,12 +48,14 @@ export function saveLayout(
   return db.transaction().execute(async tx => {
     // Serialized: of two who confirm at once, the second finds the layout of the first, and counts it.
     await sql`lock table billing_statement_layouts in share row exclusive mode`.execute(tx)
-    const known = await savedRoles(tx, { fingerprint })
+    const known = await savedRoles(tx, fingerprint)
     if (known?.some((role, index) => role !== roles[index])) refuse('billing/layout-differs')
     if (known) return
-    if ((await countLayouts(tx)) >= serverLimits.statementLayoutsMax) {
-      refuse('billing/too-many-layouts')
-    }
+    const { count } = await tx
+      .selectFrom('billing_statement_layouts')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= serverLimits.statementLayoutsMax) refuse('billing/too-many-layouts')
     await tx
       .insertInto('billing_statement_layouts')
       .values({
@@ -68,20 +66,11 @@ export function saveLayout(
         confirmed_at: clock.now(),
       })
       .execute()
-    const act = { action: 'STATEMENT_LAYOUT_CONFIRMED', details: fingerprint } as const
-    await recordAct({ clock }, tx, { actor, ...act })
+    const action = 'STATEMENT_LAYOUT_CONFIRMED'
+    await recordAct({ clock }, tx, { actor, action, details: fingerprint })
   })
 }
 
-async function countLayouts(db: Db) {
-  const { count } = await db
-    .selectFrom('billing_statement_layouts')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** All remembered layouts, the newest first. */
 export async function listLayouts(db: Db): Promise<StatementLayout[]> {
   const rows = await db
     .selectFrom('billing_statement_layouts')

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { refuse } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 
-/** An incoming payment of a statement. */
 export const StatementLine = Type.Object({
   /** Hundredths of the currency, above zero. */
   amountCents: Type.Integer(),
@@ -10,7 +9,6 @@ export const StatementLine = Type.Object({
   currency: Type.String(),
   /** `YYYY-MM-DD` */
   bookedOn: Type.String(),
-  /** What the payer wrote. */
   purpose: Type.String(),
   /**
    * The same in every statement with this line. It may contain the payer's name and account: only a keyed hash is stored.
@@ -25,7 +23,6 @@ export interface FoundLine extends Omit<StatementLine, 'purpose' | 'identity'> {
   readonly texts: readonly string[]
   /** The bank's reference of the booking. */
   readonly bankReference: string | undefined
-  /** All other facts of the line. */
   readonly particulars: readonly string[]
 }
 

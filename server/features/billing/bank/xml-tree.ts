@@ -65,7 +65,6 @@ export function parseXml(text: string, checkRoot: (root: Element) => void): Elem
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** All elements at the end of a path. */
 export function elementsAt(element: Element, ...path: readonly string[]): Element[] {
   return path.reduce<Element[]>(
     (parents, name) =>
@@ -74,7 +73,6 @@ export function elementsAt(element: Element, ...path: readonly string[]): Elemen
   )
 }
 
-/** The texts of all elements at the end of a path. */
 export function textsAt(element: Element, ...path: readonly string[]): string[] {
   return elementsAt(element, ...path).map(({ text }) => text.trim())
 }

@@ -67,13 +67,11 @@ describe('a cost', () => {
     const next = addMonths(month(), 1)
     const cost = aCost({ firstMonth: next, lastMonth: next })
     expect(await bookedBy(administrator, () => enter(cost))).toEqual({})
-    expect(await fundsAt(site.platform.db, site.clock.now())).toMatchObject({
-      nextMonthCents: 1_200,
-    })
+    const { nextMonthCents } = await fundsAt(site.platform.db, site.clock.now())
+    expect(nextMonthCents).toBe(1_200)
     // A session does not last as long.
     const costsBooked = async () => {
-      const { db } = site.platform
-      const rows = await db.selectFrom('billing_balances').selectAll().execute()
+      const rows = await site.platform.db.selectFrom('billing_balances').selectAll().execute()
       return rows.find(({ account }) => account === 'COSTS')?.balance_cents
     }
     await waitAMonth()
@@ -87,23 +85,17 @@ describe('a cost', () => {
     const cost = aCost({ firstMonth: addMonths(month(), -3) })
     expectDone(await enter(cost))
     const last = addMonths(month(), -2)
+    const back = { COSTS: -2_400, BANK: 2_400 }
     const booked = await bookedBy(administrator, async () => {
-      const replies = await Promise.all([end(cost.id, last), end(cost.id, last)])
-      for (const reply of replies)
+      for (const reply of await Promise.all([end(cost.id, last), end(cost.id, last)]))
         expect(reply).toMatchObject({ status: 200, body: { lastMonth: last } })
     })
-    expect(booked).toEqual({ COSTS: -2_400, BANK: 2_400 })
+    expect(booked).toEqual(back)
     const mistake = addMonths(cost.firstMonth, -1)
-    expect(await bookedBy(administrator, () => end(cost.id, mistake))).toEqual({
-      COSTS: -2_400,
-      BANK: 2_400,
-    })
+    expect(await bookedBy(administrator, () => end(cost.id, mistake))).toEqual(back)
     expect((await balances(administrator)).get('COSTS')).toBe(0)
-    expect((await acts()).map(({ action }) => action)).toEqual([
-      'COST_ENTERED',
-      'COST_ENDED',
-      'COST_ENDED',
-    ])
+    const actions = (await acts()).map(({ action }) => action)
+    expect(actions).toEqual(['COST_ENTERED', 'COST_ENDED', 'COST_ENDED'])
   })
 
   it('does not end later than it does, before it began, or unknown', async () => {

@@ -28,7 +28,7 @@ export function enterCost(platform: Needs, actor: Administrator, cost: Cost): Pr
         note,
         amount_cents: cost.amountCents,
         first_month: firstOf(cost.firstMonth),
-        last_month: cost.lastMonth === undefined ? null : firstOf(cost.lastMonth),
+        last_month: lastOf(cost.lastMonth),
         entered_at: platform.clock.now(),
       })
       .onConflict(conflict => conflict.column('id').doNothing())
@@ -53,26 +53,16 @@ async function wasEntered(tx: Db, { id, note, amountCents, firstMonth, lastMonth
     .select('id')
     .where(eb => eb.and({ id, note, amount_cents: amountCents }))
     .where('first_month', '=', firstOf(firstMonth))
-    .where(
-      'last_month',
-      'is not distinct from',
-      lastMonth === undefined ? null : firstOf(lastMonth),
-    )
+    .where('last_month', 'is not distinct from', lastOf(lastMonth))
     .executeTakeFirst()
   return same !== undefined
-}
-
-interface CostEnd {
-  readonly id: string
-  readonly lastMonth: string
-  readonly reason: string
 }
 
 /** Ends a cost sooner, and books back what was booked for the months after. */
 export function endCost(
   platform: Needs,
   actor: Administrator,
-  { id, lastMonth, reason }: CostEnd,
+  { id, lastMonth, reason }: Record<'id' | 'lastMonth' | 'reason', string>,
 ): Promise<Cost> {
   return change(platform, actor, async tx => {
     const cost = await costOf(tx, id)
@@ -92,10 +82,7 @@ export function endCost(
   })
 }
 
-/** All costs, the newest first. */
-export function listCosts(db: Db): Promise<Cost[]> {
-  return costsWhere(db, sql`true`)
-}
+export const listCosts = (db: Db): Promise<Cost[]> => costsWhere(db, sql`true`)
 
 async function costOf(db: Db, id: string) {
   return (await costsWhere(db, sql`c.id = ${id}`))[0]
@@ -125,6 +112,7 @@ function change(platform: Needs, actor: Administrator, write: (tx: Db) => Promis
 }
 
 const firstOf = (month: string) => `${month}-01`
+const lastOf = (month: string | undefined) => (month === undefined ? null : firstOf(month))
 
 function refuseUnfitMonths({ firstMonth, lastMonth }: Cost, month: string) {
   const reach = billingLimits.costMonthsMax
@@ -137,7 +125,6 @@ function refuseUnfitMonths({ firstMonth, lastMonth }: Cost, month: string) {
   }
 }
 
-/** Books the costs of a month once it has begun. */
 export async function bookBegunCosts(platform: Needs): Promise<void> {
   await platform.db.transaction().execute(async tx => {
     await lockBooks(tx)
@@ -146,32 +133,23 @@ export async function bookBegunCosts(platform: Needs): Promise<void> {
 }
 
 /** Books what begun months cost, and books back what an end has taken away. The books are locked. */
-async function bookCosts(
-  platform: Pick<Platform, 'clock'>,
-  tx: Db,
-  decidedBy?: string,
-): Promise<void> {
+async function bookCosts(platform: Needs, tx: Db, decidedBy?: string) {
   const decision = decidedBy === undefined ? {} : { decidedBy }
-  const dueMonths = await unbookedMonths(tx, monthOf(platform.clock.now()))
-  for (const { costId, month, amountCents } of dueMonths) {
-    await book(platform, tx, {
-      kind: 'COST',
-      source: `cost:${costId}:${month}`,
-      cost: { id: costId, month },
-      ...decision,
-      postings: { COSTS: amountCents, BANK: -amountCents },
-    })
+  for (const due of await unbookedMonths(tx, monthOf(platform.clock.now()))) {
+    await book(platform, tx, { kind: 'COST', ...decision, ...entryOf(due) })
   }
-  for (const { costId, month, amountCents } of await wronglyBookedMonths(tx)) {
-    await book(platform, tx, {
-      kind: 'COST_CORRECTED',
-      source: `cost:${costId}:${month}:corrected`,
-      cost: { id: costId, month },
-      ...decision,
-      postings: { COSTS: -amountCents, BANK: amountCents },
-    })
+  for (const { amountCents, ...wrong } of await wronglyBookedMonths(tx)) {
+    const { source, ...entry } = entryOf({ ...wrong, amountCents: -amountCents })
+    const corrected = { source: `${source}:corrected`, ...entry, ...decision }
+    await book(platform, tx, { kind: 'COST_CORRECTED', ...corrected })
   }
 }
+
+const entryOf = ({ costId, month, amountCents }: CostMonth) => ({
+  source: `cost:${costId}:${month}`,
+  cost: { id: costId, month },
+  postings: { COSTS: amountCents, BANK: -amountCents },
+})
 
 interface CostMonth {
   readonly costId: string

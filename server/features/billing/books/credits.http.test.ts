@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { giveCredits } from '#server/testing/dues.ts'
+import { describe, expect, it } from 'vitest'
+import { giveCredits, readBilling } from '#server/testing/dues.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
@@ -9,13 +9,9 @@ import { creditsTexts } from '#shared/texts/volunteer-credits.ts'
 import { earnCredits } from '../earn-credits.ts'
 
 const site = await sharedSiteWithClock()
-let administrator: TestMember
-beforeAll(async () => {
-  administrator = await site.member({ roles: ['ADMIN'] })
-})
+const administrator = await site.member({ roles: ['ADMIN'] })
 
-const read = async ({ visitor }: TestMember) =>
-  (await visitor.call('GET /api/billing/credits')).body
+const read = ({ visitor }: TestMember) => visitor.ask('GET /api/billing/credits')
 const spend = ({ visitor }: TestMember, id: string = randomUUID()) =>
   visitor.call('POST /api/billing/credits/months', { body: { id } })
 const give = (email: string, credits: number, id: string = randomUUID()) =>
@@ -25,10 +21,6 @@ const give = (email: string, credits: number, id: string = randomUUID()) =>
 const tooFew = refused('billing/too-few-credits')
 
 describe('credits', () => {
-  it('are none at first', async () => {
-    expect(await read(await site.member())).toEqual({ sum: 0, entries: [] })
-  })
-
   it('are given once under one id, with what they came from', async () => {
     const member = await site.member()
     const id = randomUUID()
@@ -77,10 +69,9 @@ describe('credits', () => {
     expect(await give('nobody@example.org', 5)).toMatchObject(refused('billing/member-not-found'))
     expect((await give(administrator.email, 0)).status).toBe(422)
     for (const reason of [' \n', 'a\u0000b']) {
-      const { status } = await administrator.visitor.call('POST /api/admin/billing/credits', {
-        body: { id: randomUUID(), email: administrator.email, credits: 1, reason },
-      })
-      expect(status).toBe(422)
+      const body = { id: randomUUID(), email: administrator.email, credits: 1, reason }
+      const call = 'POST /api/admin/billing/credits'
+      expect((await administrator.visitor.call(call, { body })).status).toBe(422)
     }
     expect((await give(administrator.email, billingLimits.creditsMax + 1)).status).toBe(422)
   })
@@ -94,8 +85,7 @@ describe('a month', () => {
     const replies = await Promise.all([spend(member, id), spend(member, id), spend(member, id)])
     for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { sum: 1 } })
     expect(await spend(member)).toMatchObject(tooFew)
-    const { body } = await member.visitor.call('GET /api/billing')
-    expect(body.contributor).toEqual({ by: 'CREDITS' })
+    expect((await readBilling(member)).contributor).toEqual({ by: 'CREDITS' })
   })
 
   it('begins where the last one ends', async () => {
@@ -128,8 +118,6 @@ const earn = ({ profileId }: TestMember, work: Work, workId: string) =>
     .transaction()
     .execute(tx => earnCredits(site.platform, tx, { profileId, work, workId }))
 
-const creditsOf = async ({ visitor }: TestMember) => await visitor.ask('GET /api/billing/credits')
-
 describe('credits for work', () => {
   it('are booked once for each piece of it, also by two at once', async () => {
     const member = await site.member()
@@ -137,7 +125,7 @@ describe('credits for work', () => {
     expect(booked.toSorted((one, other) => one - other)).toEqual([0, limits.credits.JURY])
     expect(await earn(member, 'JURY', 'case')).toBe(0)
     expect(await earn(member, 'IDENTIFY', 'case')).toBe(limits.credits.IDENTIFY)
-    expect(await creditsOf(member)).toMatchObject({
+    expect(await read(member)).toMatchObject({
       sum: limits.credits.JURY + limits.credits.IDENTIFY,
       entries: [
         { kind: 'EARNED', work: 'IDENTIFY', credits: 2, reason: '' },
@@ -149,18 +137,18 @@ describe('credits for work', () => {
   it('end with the day’s most, of which two at once get no more', async () => {
     const member = await site.member()
     await Promise.all(['a', 'b', 'c', 'd'].map(id => earn(member, 'JURY', id)))
-    expect((await creditsOf(member)).sum).toBe(limits.creditsPerDay)
+    expect((await read(member)).sum).toBe(limits.creditsPerDay)
     expect(await earn(member, 'PRACTICE', 'e')).toBe(0)
     site.clock.advance(dayMs)
     expect(await earn(member, 'PRACTICE', 'f')).toBe(limits.credits.PRACTICE)
-    expect((await creditsOf(member)).sum).toBe(limits.creditsPerDay + limits.credits.PRACTICE)
+    expect((await read(member)).sum).toBe(limits.creditsPerDay + limits.credits.PRACTICE)
   })
 
   it('are the sum in the settings', async () => {
     const member = await site.member()
     await earn(member, 'JURY', 'case')
-    const { body } = await member.visitor.call('GET /api/settings')
-    expect(body.volunteerCredits).toBe(limits.credits.JURY)
+    const { volunteerCredits } = await member.visitor.ask('GET /api/settings')
+    expect(volunteerCredits).toBe(limits.credits.JURY)
   })
 
   it('say in words what they came from', () => {

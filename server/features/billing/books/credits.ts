@@ -5,26 +5,19 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { CreditKind, Credits, CreditWork } from '#shared/contract/books.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { memberKeyOf } from '../invoices.queries.ts'
 import { lockBooks } from '../ledger.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 
-interface Grant {
-  /** Booked once. */
-  readonly id: string
-  readonly email: string
-  /** Below zero to take back. */
-  readonly credits: number
-  readonly reason: string
-}
-
 /** Gives a member credits or takes some back, as far as they are not spent. @returns what the member has */
 export function grantCredits(
   platform: Needs,
   actor: Administrator,
-  { id, email, credits, reason }: Grant,
+  { id, email, credits, reason }: BodyOf<Contract['POST /api/admin/billing/credits']>,
 ): Promise<{ sum: number }> {
   if (credits === 0) refuseField('/credits', 'must not be 0')
   return platform.db.transaction().execute(async tx => {
@@ -54,22 +47,13 @@ export function grantCredits(
 }
 
 /** Buys a month, which begins now or where the last one ends. Under an id that is known, nothing changes. */
-export async function spendCredits(
-  platform: Needs,
-  accountId: string,
-  id: string,
-): Promise<Credits> {
+export async function spendCredits(platform: Needs, accountId: string, id: string) {
   const { clock, db } = platform
   await db.transaction().execute(async tx => {
     await lockBooks(tx)
     const memberKey = await memberKeyOf(tx, accountId)
-    const spent = {
-      id,
-      memberKey,
-      kind: 'SPENT',
-      credits: -billingLimits.monthCredits,
-      reason: '',
-    } as const
+    const credits = -billingLimits.monthCredits
+    const spent = { id, memberKey, kind: 'SPENT', credits, reason: '' } as const
     if (!(await bookCredits(platform, tx, spent))) return
     if ((await sumOf(tx, accountId)) < 0) refuse('billing/too-few-credits')
     await sql`
@@ -85,7 +69,6 @@ export async function spendCredits(
   return readCredits(platform, accountId)
 }
 
-/** A member's credits, and what they came from. */
 export async function readCredits({ clock, db }: Needs, accountId: string): Promise<Credits> {
   const entries = await db
     .selectFrom('billing_credits as c')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openBooks } from '#server/testing/bank-statements.ts'
+import { openBooks, undecided } from '#server/testing/bank-statements.ts'
 import { askForInvoice, giveCredits, payDues, transfer } from '#server/testing/dues.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import type { Cost } from '#shared/contract/books.ts'
@@ -55,16 +56,9 @@ it('show the sum of a month when it is over, what it cost and what is left', asy
   await enter({ note: 'Hosting', amountCents: 700, firstMonth: addMonths(first, -1) })
   await payers(5)
   expect(await read()).toMatchObject({ periods: [] })
+  const sums = { incomeCents: 5_000, costCents: 1_400, balanceCents: 3_600 }
   expect(await readNextMonth()).toEqual({
-    periods: [
-      {
-        firstMonth: first,
-        lastMonth: first,
-        incomeCents: 5_000,
-        costCents: 1_400,
-        balanceCents: 3_600,
-      },
-    ],
+    periods: [{ firstMonth: first, lastMonth: first, ...sums }],
     credits: [],
     costs: [{ note: 'Hosting', amountCents: 700, firstMonth: addMonths(first, -1) }],
     nextMonth: { month: addMonths(month(), 1), needCents: 700, isCovered: true },
@@ -87,14 +81,10 @@ it('show a reader of every month no sum that fewer than five have paid', async (
 
 it('count a gift without a name as money, and not as people', async () => {
   await payers(4)
-  await transfer(site, { source: 'bank:gift', amountCents: 7_700 })
-  const { id } = await site.platform.db
-    .selectFrom('billing_payments')
-    .select('id')
-    .where('source', '=', 'bank:gift')
-    .executeTakeFirstOrThrow()
+  await transfer(site, { amountCents: 7_700 })
+  const [gift] = firstOf(await undecided(administrator), 1)
   await administrator.visitor.ask('POST /api/admin/billing/payments/:id/decision', {
-    params: { id },
+    params: { id: gift.id },
     body: { decision: 'GIFT' },
   })
   expect(await readNextMonth()).toMatchObject({ periods: [] })
@@ -111,11 +101,10 @@ it('leave out what waits, and what is paid on an invoice in parts', async () => 
 })
 
 it('show credits given, by the same rule', async () => {
-  const helpers = await Promise.all([1, 2, 3, 4, 5].map(() => site.member()))
-  for (const helper of helpers.slice(1)) await giveCredits(site, helper, 10)
+  const [last, ...helpers] = await site.members([{}, {}, {}, {}, {}])
+  for (const helper of helpers) await giveCredits(site, helper, 10)
   expect(await readNextMonth()).toMatchObject({ credits: [] })
-  const [last] = helpers
-  if (last) await giveCredits(site, last, 25)
+  await giveCredits(site, last, 25)
   expect(await readNextMonth()).toMatchObject({ credits: [{ credits: 65 }] })
 })
 

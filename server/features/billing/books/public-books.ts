@@ -85,10 +85,5 @@ async function costsSince(db: Db, month: string): Promise<PublicBooks['costs']> 
     db,
     sql`coalesce(c.last_month >= greatest(c.first_month, ${`${month}-01`}::date), true)`,
   )
-  return listed.map(({ note, amountCents, firstMonth, lastMonth }) => ({
-    note,
-    amountCents,
-    firstMonth,
-    ...(lastMonth ? { lastMonth } : {}),
-  }))
+  return listed.map(({ id: _, ...cost }) => cost)
 }

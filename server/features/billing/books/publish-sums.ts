@@ -7,7 +7,7 @@ import { lockBooks } from '../ledger.ts'
 
 const monthIn = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM')`
 
-/** Dues and gifts; whose a gift is without an invoice, nobody knows. */
+/** Dues and gifts. Nobody knows who gave a gift without an invoice. */
 const incomeRows = sql`(
   select entry.booked_at, coalesce(i.member_key, named.member_key) as person, -posting.amount_cents as amount
   from billing_entries entry
@@ -65,18 +65,14 @@ async function newestOf(tx: Db, subject: Subject) {
   return newest && { lastMonth: newest.lastDay.slice(0, 7), total: newest.total }
 }
 
-async function firstOf(tx: Db, subject: Subject): Promise<string | undefined> {
+async function firstOf(tx: Db, subject: Subject) {
   const { rows } = await sql<{ month: string | null }>`
     select ${monthIn(sql`min(booked_at)`)} as month from ${subjects[subject]} booked
   `.execute(tx)
   return rows[0]?.month ?? undefined
 }
 
-async function rowsOf(
-  tx: Db,
-  subject: Subject,
-  { firstMonth, lastMonth }: { readonly firstMonth: string; readonly lastMonth: string },
-): Promise<MonthOfPerson[]> {
+async function rowsOf(tx: Db, subject: Subject, { firstMonth, lastMonth }: Span) {
   const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
   const { rows } = await sql<MonthOfPerson>`
     select ${monthIn(sql`booked_at`)} as month, person, sum(amount)::bigint as amount
@@ -96,15 +92,8 @@ export interface MonthOfPerson {
   readonly amount: number
 }
 
-interface Period {
-  readonly firstMonth: string
-  readonly lastMonth: string
-  readonly amount: number
-}
-
 interface Span {
   readonly firstMonth: string
-  /** The last that is over. */
   readonly lastMonth: string
 }
 
@@ -113,8 +102,8 @@ interface Span {
  * back is no share. Months at the end that are not enough wait: joined with a period that is published already, the
  * difference would show them.
  */
-export function publishedPeriods(rows: readonly MonthOfPerson[], span: Span): Period[] {
-  const periods: Period[] = []
+export function publishedPeriods(rows: readonly MonthOfPerson[], span: Span) {
+  const periods: (Span & { readonly amount: number })[] = []
   let { firstMonth } = span
   let shares = new Map<string | null, number>()
   for (let month = firstMonth; month <= span.lastMonth; month = addMonths(month, 1)) {

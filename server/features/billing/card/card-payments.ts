@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { Id } from '#shared/contract/primitives.ts'
-import { dayOf } from '../billing-mails.ts'
+import { dayOf } from '#shared/days.ts'
 import { isBooked, lockBooks } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
 import { takeBackPayment } from '../take-back-payment.ts'
@@ -44,15 +44,14 @@ export async function bookCardPayment(
   platform: Platform,
   { sessionId, payment }: { readonly sessionId: string; readonly payment: CardPayment },
 ): Promise<void> {
-  const { paymentId, invoiceId, amountCents, currency } = payment
+  const { paymentId, invoiceId, ...paid } = payment
   const now = platform.clock.now()
   await platform.db.transaction().execute(async tx => {
     if (!(await isOurs(tx, invoiceId))) return
     await receivePayment(platform, tx, {
       method: 'CARD',
       source: cardSource(paymentId),
-      amountCents,
-      currency,
+      ...paid,
       purpose: '',
       bookedOn: dayOf(now),
       invoiceId,
@@ -61,33 +60,27 @@ export async function bookCardPayment(
   })
 }
 
-interface Refund {
-  readonly paymentId: string
-  readonly chargeId: string
-  /** All that was refunded so far. */
-  readonly refundedCents: number
-}
-
 /** Books what was refunded since the last event. Events that come out of order change nothing. */
-async function bookRefund(platform: Platform, cards: Cards, refund: Refund): Promise<void> {
-  const { paymentId, chargeId, refundedCents } = refund
+async function bookRefund(
+  platform: Platform,
+  cards: Cards,
+  { paymentId, chargeId, refundedCents }: Extract<CardEvent, { kind: 'REFUNDED' }>,
+): Promise<void> {
   if (!(await findBooked(platform, cards, paymentId))) return
   await platform.db.transaction().execute(async tx => {
     await lockBooks(tx)
     const prefix = `card-refund:${chargeId}:`
     const amountCents = refundedCents - (await takenBack(tx, prefix))
     if (amountCents <= 0) return
-    const source = `${prefix}${refundedCents}`
     await takeBackPayment(platform, tx, {
       paymentSource: cardSource(paymentId),
-      source,
+      source: `${prefix}${refundedCents}`,
       amountCents,
       isDisputed: false,
     })
   })
 }
 
-/** The payer's bank has taken its money back. */
 async function bookDispute(
   platform: Platform,
   cards: Cards,
@@ -125,7 +118,6 @@ async function bookReinstatement(
   )
 }
 
-/** How the books name a card payment. */
 const cardSource = (paymentId: string) => `card:${paymentId}`
 const disputeSource = (disputeId: string) => `card-dispute:${disputeId}`
 
@@ -166,8 +158,7 @@ export async function endCheckout(db: Db, sessionId: string, now: Date): Promise
     .execute()
 }
 
-/** Whether an invoice of this site has that id. */
-async function isOurs(db: Db, invoiceId: string | undefined): Promise<boolean> {
+async function isOurs(db: Db, invoiceId: string | undefined) {
   if (!idSchema.Check(invoiceId)) return false
   const invoice = await db
     .selectFrom('billing_invoices')

@@ -9,7 +9,6 @@ export interface CheckoutOrder {
   readonly amountCents: number
   /** How many pages the invoice has had: the same number gets the same page. */
   readonly number: number
-  /** Where the page leads afterwards. */
   readonly doneUrl: string
   readonly cancelledUrl: string
 }
@@ -21,7 +20,6 @@ export interface Checkout {
   readonly expiresAt: Date
 }
 
-/** Money that a card has paid. */
 export interface CardPayment {
   readonly paymentId: string
   /** By the metadata of the payment: it may not exist here. */
@@ -39,11 +37,8 @@ export type CheckoutState =
   | { readonly state: 'PAID'; readonly payment: CardPayment }
 
 /** Money that the payer's bank has taken back, or given back again. */
-export interface Dispute {
+export interface Dispute extends Omit<CardPayment, 'invoiceId'> {
   readonly disputeId: string
-  readonly paymentId: string
-  readonly amountCents: number
-  readonly currency: string
 }
 
 export type CardEvent =
@@ -63,7 +58,6 @@ export type CardEvent =
 export interface Cards {
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   findCheckout(sessionId: string): Promise<CheckoutState>
-  /** The invoice in the metadata of the payment. */
   invoiceIdOf(paymentId: string): Promise<string | undefined>
   /** Refuses what the service has not signed, or has signed too long ago. */
   readEvent(body: string, signature: string | undefined): CardEvent

@@ -18,10 +18,9 @@ const giveUpAfterMs = 7 * 24 * 60 * 60_000
 export async function checkCheckouts(platform: Platform, cards: Cards): Promise<void> {
   const { db, clock, log } = platform
   const madeBefore = new Date(clock.now().getTime() - quietMs)
-  const sessionIds = await unendedCheckouts(db, { madeBefore, limit: batchSize })
   const answered: string[] = []
   let unanswered = 0
-  for (const sessionId of sessionIds) {
+  for (const { sessionId } of await unendedCheckouts(db, madeBefore)) {
     const wasAnswered = await hasAnswer(platform, cards, sessionId)
     if (wasAnswered) answered.push(sessionId)
     unanswered = wasAnswered ? 0 : unanswered + 1
@@ -36,20 +35,16 @@ export async function checkCheckouts(platform: Platform, cards: Cards): Promise<
 /** Refusals of the service and failures of our own are logged. @returns false when the service is away */
 async function hasAnswer(platform: Platform, cards: Cards, sessionId: string) {
   try {
-    await checkCheckout(platform, cards, sessionId)
+    const found = await cards.findCheckout(sessionId)
+    if (found.state === 'PAID') {
+      await bookCardPayment(platform, { sessionId, payment: found.payment })
+    } else if (found.state === 'OVER') {
+      await endCheckout(platform.db, sessionId, platform.clock.now())
+    }
     return true
   } catch (error) {
     platform.log.warn({ err: error }, 'a checkout could not be checked')
     return !(error instanceof Refusal && error.code === 'server/unavailable')
-  }
-}
-
-async function checkCheckout(platform: Platform, cards: Cards, sessionId: string) {
-  const found = await cards.findCheckout(sessionId)
-  if (found.state === 'PAID') {
-    await bookCardPayment(platform, { sessionId, payment: found.payment })
-  } else if (found.state === 'OVER') {
-    await endCheckout(platform.db, sessionId, platform.clock.now())
   }
 }
 
@@ -68,18 +63,13 @@ async function giveUp({ db, clock, log }: Platform, sessionIds: readonly string[
 }
 
 /** Those without any news since they were made, the oldest first. */
-async function unendedCheckouts(
-  db: Db,
-  { madeBefore, limit }: { readonly madeBefore: Date; readonly limit: number },
-): Promise<readonly string[]> {
-  const found = await db
+const unendedCheckouts = (db: Db, madeBefore: Date) =>
+  db
     .selectFrom('billing_checkouts')
-    .select('session_id')
+    .select('session_id as sessionId')
     .where('ended_at', 'is', null)
     .where('created_at', '<', madeBefore)
     .orderBy('created_at')
     .orderBy('session_id')
-    .limit(limit)
+    .limit(batchSize)
     .execute()
-  return found.map(({ session_id: sessionId }) => sessionId)
-}

@@ -1,7 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Cards } from './card-service.ts'
 
-/** Undefined where dues cannot be paid by card. */
 export async function openCards({ config, clock, log }: Platform): Promise<Cards | undefined> {
   if (!config.stripe) return undefined
   // Loaded only here: the library is large, and most sites do without.

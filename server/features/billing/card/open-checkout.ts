@@ -6,23 +6,19 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { type InvoiceRow, ownInvoice } from '../invoices.queries.ts'
 import type { Cards, Checkout } from './card-service.ts'
 
-interface CheckoutRequest {
-  readonly accountId: string
-  readonly invoiceId: string
-  /** Of the request: the card service leads back there. */
-  readonly host: string
-}
-
 /** Card networks move nothing smaller. */
 const minCents = 50
 /** Time to fill in a card. */
 const minOpenMs = 10 * 60_000
 
-/** The page where the member can pay by card what the invoice lacks: an open one or a new one. Two concurrent calls get the same page. */
+/**
+ * The page where the member can pay by card what the invoice lacks: an open one or a new one. Two concurrent calls get the
+ * same page, which leads back to the host.
+ */
 export async function openCheckout(
   platform: Platform,
   cards: Cards | undefined,
-  requested: CheckoutRequest,
+  requested: { readonly accountId: string; readonly invoiceId: string; readonly host: string },
 ): Promise<{ readonly url: string }> {
   if (!cards) refuse('billing/no-cards')
   const { db, clock, quotas } = platform
@@ -65,7 +61,7 @@ async function makeCheckout(
   })
 }
 
-/** Of two made at once the first counts; nobody has seen the other, which expires unpaid. */
+/** The first of two made at once counts; nobody has seen the other, which expires unpaid. */
 function storeFirst(
   { db }: Platform,
   checkout: Checkout & { readonly invoiceId: string; readonly requestedAt: Date },
@@ -99,7 +95,7 @@ function storeFirst(
  * Where an invoice can still be paid for a while: the address of its first checkout that does. One that is older than
  * the last booking on its invoice may ask for too much.
  */
-async function usableCheckoutOf(db: Db, invoiceId: string, now: Date): Promise<string | undefined> {
+async function usableCheckoutOf(db: Db, invoiceId: string, now: Date) {
   const found = await db
     .selectFrom('billing_checkouts as checkout')
     .select('url')
@@ -124,8 +120,7 @@ async function usableCheckoutOf(db: Db, invoiceId: string, now: Date): Promise<s
   return found?.url
 }
 
-/** How many checkouts an invoice has had. */
-async function checkoutsMadeFor(db: Db, invoiceId: string): Promise<number> {
+async function checkoutsMadeFor(db: Db, invoiceId: string) {
   const { count } = await db
     .selectFrom('billing_checkouts')
     .select(eb => eb.fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { refuse } from '#server/platform/refusal.ts'
 import type { CardEvent, CardPayment, CheckoutState } from './card-service.ts'
@@ -7,7 +7,13 @@ import type { CardEvent, CardPayment, CheckoutState } from './card-service.ts'
 const Thing = Type.Object({ id: Type.String() })
 const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 const payment = { payment_intent: nullable(Type.Union([Type.String(), Thing])) }
-const Session = Type.Object({
+
+const readEvent = readerOf({
+  type: Type.String(),
+  data: Type.Object({ object: Type.Unknown() }),
+})
+const readThing = readerOf(Thing.properties)
+const readSession = readerOf({
   ...Thing.properties,
   ...payment,
   payment_status: Type.String(),
@@ -15,25 +21,18 @@ const Session = Type.Object({
   currency: nullable(Type.String()),
   client_reference_id: nullable(Type.String()),
 })
-const Charge = Type.Object({
+const readCharge = readerOf({
   ...Thing.properties,
   ...payment,
   amount_refunded: Type.Integer(),
 })
-const Dispute = Type.Object({
+const readDispute = readerOf({
   ...Thing.properties,
   ...payment,
   amount: Type.Integer(),
   currency: Type.String(),
 })
-
-const readEvent = readerOf(
-  Type.Object({ type: Type.String(), data: Type.Object({ object: Type.Unknown() }) }),
-)
-const readThing = readerOf(Thing)
-const readSession = readerOf(Session)
-const readCharge = readerOf(Charge)
-const readDispute = readerOf(Dispute)
+type Session = ReturnType<typeof readSession>
 
 /** What Stripe has signed, in our words. Refused when it has another shape than its type. */
 export function cardEventOf(event: unknown): CardEvent {
@@ -58,15 +57,14 @@ export function cardEventOf(event: unknown): CardEvent {
   }
 }
 
-function readerOf<Schema extends Type.TSchema>(schema: Schema) {
-  const compiled = Compile(schema)
-  return (value: unknown): Static<Schema> =>
-    compiled.Check(value) ? value : refuse('request/unreadable')
+function readerOf<Properties extends Type.TProperties>(properties: Properties) {
+  const compiled = Compile(Type.Object(properties))
+  return (value: unknown) => (compiled.Check(value) ? value : refuse('request/unreadable'))
 }
 
 const other: CardEvent = { kind: 'OTHER' }
 
-function paidOf(session: Static<typeof Session>): CardEvent {
+function paidOf(session: Session): CardEvent {
   const payment = paymentOf(session)
   return payment ? { kind: 'PAID', sessionId: session.id, payment } : other
 }
@@ -77,8 +75,7 @@ export function checkoutStateOf(session: Stripe.Checkout.Session): CheckoutState
   return { state: session.status === 'expired' ? 'OVER' : 'OPEN' }
 }
 
-/** Undefined as long as nothing is paid. */
-function paymentOf(session: Static<typeof Session>): CardPayment | undefined {
+function paymentOf(session: Session): CardPayment | undefined {
   const { payment_status, payment_intent, amount_total, currency } = session
   const paymentId = idOf(payment_intent)
   if (payment_status !== 'paid' || !paymentId || !amount_total || !currency) return undefined
@@ -90,13 +87,17 @@ function paymentOf(session: Static<typeof Session>): CardPayment | undefined {
   }
 }
 
-function refundOf({ id, payment_intent, amount_refunded }: Static<typeof Charge>): CardEvent {
-  const paymentId = idOf(payment_intent)
+function refundOf(charge: ReturnType<typeof readCharge>): CardEvent {
+  const paymentId = idOf(charge.payment_intent)
   if (!paymentId) return other
-  return { kind: 'REFUNDED', paymentId, chargeId: id, refundedCents: amount_refunded }
+  const { id: chargeId, amount_refunded: refundedCents } = charge
+  return { kind: 'REFUNDED', paymentId, chargeId, refundedCents }
 }
 
-function disputeOf(kind: 'WITHDRAWN' | 'REINSTATED', dispute: Static<typeof Dispute>): CardEvent {
+function disputeOf(
+  kind: 'WITHDRAWN' | 'REINSTATED',
+  dispute: ReturnType<typeof readDispute>,
+): CardEvent {
   const { id: disputeId, payment_intent, amount: amountCents, currency } = dispute
   const paymentId = idOf(payment_intent)
   if (!paymentId) return other

@@ -29,7 +29,7 @@ export class PushSender {
     this.#timer = setInterval(() => this.#claim(), this.#pollMs)
   }
 
-  /** What is under way is finished, or left to the next process. */
+  /** Finishes what is under way, or leaves it to the next process. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { giveVerdict, openedFor } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { receiveNotice } from '#server/testing/health-notices.ts'
 import { storeCase } from '#server/testing/jury-actions.ts'
 import {
   blockMember,
+  changeLike,
   logInFrom,
   notificationsOf,
   putSettings,
   readConversation,
   sendMessage,
 } from '#server/testing/member-actions.ts'
-import {
-  openPushService,
-  type TestBrowser,
-  type TestPushService,
-} from '#server/testing/push-service.ts'
+import { openPushService, type TestBrowser } from '#server/testing/push-service.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { textOf } from '#server/testing/visitor.ts'
+import { openTwoSites, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { claimDuePushes } from './push.queries.ts'
@@ -26,24 +24,19 @@ import { claimDuePushes } from './push.queries.ts'
 const { pushAfterMs, push } = serverLimits
 const neutral = 'You have something new'
 
-/** Both processes of one site send, all the time. */
-let site: TestSite
-let service: TestPushService
+const service = await openPushService()
 /** Where gates close. */
-let shakyService: TestPushService
-let deadService: TestPushService
+const shakyService = await openPushService()
+const deadService = await openPushService()
+const services = [service, shakyService, deadService]
 /** Stands still: nothing is due before a test says so. */
 const clock = new TestClock(Date.now())
-beforeAll(async () => {
-  service = await openPushService()
-  shakyService = await openPushService()
-  deadService = await openPushService()
-  const pushServices = [service, shakyService, deadService].map(({ origin }) => origin)
-  ;[site] = await openTwoSites({ clock, pushServices, runsJobs: true })
-})
+const pushServices = services.map(({ origin }) => origin)
+/** Both processes of one site send, all the time. */
+const [site] = await openTwoSites({ clock, pushServices, runsJobs: true })
 afterAll(async () => {
   // First, or the site would wait for the service that says nothing.
-  for (const each of [service, shakyService, deadService]) await each.close()
+  for (const each of services) await each.close()
   await site.close()
 })
 
@@ -65,16 +58,11 @@ async function subscribe(member: TestMember, ...names: string[]) {
   return browsers
 }
 
-async function subscribeOne(member = me) {
-  const [browser] = await subscribe(member, 'My phone')
-  if (!browser) throw new Error('no browser')
-  return browser
-}
+const subscribeOne = async (member = me) => firstOf(await subscribe(member, 'My phone'), 1)[0]
 
-const like = (liker: TestMember, liked: TestMember, likeType: LikeType = 'LIKE') => {
+const like = async (liker: TestMember, liked: TestMember, likeType: LikeType = 'LIKE') => {
   clock.advance(1)
-  const body = { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType }
-  return liker.visitor.ask('PUT /api/profile-like', { body })
+  expectDone(await changeLike(liker, liked, { likeType }))
 }
 
 /** What waits for devices, of a member. */
@@ -95,9 +83,11 @@ async function settle(member = me) {
 /** Waits until the next try is fixed for later. */
 async function untilPostponed(failures: number) {
   const find = async () => (await waiting(me)).find(row => row.push_failures === failures)
-  const row = await eventually(find)
-  return Number(row?.push_at) - clock.now().getTime()
+  return waitOf(await eventually(find))
 }
+
+const waitOf = (row: { readonly push_at: Date | null } | undefined) =>
+  Number(row?.push_at) - clock.now().getTime()
 
 const storedCaseOf = (accused: TestMember) => storeCase(site, { accused, reporters: [] })
 
@@ -352,13 +342,11 @@ describe('a push service', () => {
 
   it('that nobody allows, and keys that are none, are asked for nothing', async () => {
     const { device } = service.subscribe()
-    const broken = { ...device, p256dh_base64: 'A'.repeat(87) }
-    await save(me, { pushSubscriptions: [broken] })
+    await save(me, { pushSubscriptions: [{ ...device, p256dh_base64: 'A'.repeat(87) }] })
     await sendMessage(ann, me, 'A secret')
     await settle()
     expect((await settingsOf(me)).pushSubscriptions).toEqual([])
-    const foreign = { ...device, endpoint: 'http://127.0.0.1:1/push' }
-    const body = { pushSubscriptions: [foreign] }
+    const body = { pushSubscriptions: [{ ...device, endpoint: 'http://127.0.0.1:1/push' }] }
     expect((await me.visitor.call('PATCH /api/settings', { body })).status).toBe(422)
   })
 })
@@ -391,11 +379,7 @@ describe('quiet hours', () => {
     expect(await save(me, { quietHours })).toMatchObject({ quietHours })
     await sendMessage(ann, me, 'A secret')
     clock.advance(pushAfterMs)
-    const isLater = async () => {
-      const [row] = await waiting(me)
-      return Number(row?.push_at) - clock.now().getTime() > 3_500_000
-    }
-    await eventually(isLater)
+    await eventually(async () => waitOf((await waiting(me))[0]) > 3_500_000)
     expect(browser.tries).toBe(0)
     clock.advance(3_600_000 + push.quietEndSpreadMs)
     await settle()
@@ -413,11 +397,8 @@ describe('quiet hours', () => {
       if (member !== bob) await sendMessage(bob, member, 'A secret')
     }
     clock.advance(pushAfterMs)
-    const isPutOff = (row: { push_at: Date | null }) =>
-      Number(row.push_at) - clock.now().getTime() > 3_000_000
-    for (const member of members) {
-      await eventually(async () => (await waiting(member)).every(isPutOff))
-    }
+    for (const member of members)
+      await eventually(async () => (await waiting(member)).every(row => waitOf(row) > 3_000_000))
     const times = (await Promise.all(members.map(waiting))).map(([row]) => Number(row?.push_at))
     expect(new Set(times).size).toBe(members.length)
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(push.quietEndSpreadMs)
@@ -425,10 +406,8 @@ describe('quiet hours', () => {
     for (const member of members) await settle(member)
     const [first] = browsers
     expect(browsers.map(words)).toEqual([[neutral], [neutral], [neutral]])
-    expect(first?.received[0]).toMatchObject({
-      payload: { url: '/notifications', tag: 'new' },
-      urgency: 'high',
-    })
+    const payload = { url: '/notifications', tag: 'new' }
+    expect(first?.received[0]).toMatchObject({ payload, urgency: 'high' })
   })
 
   it('that begin while a device is off are known to it', async () => {

@@ -7,7 +7,7 @@ import { factsOf, type Urgency } from '#shared/notification-kinds.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { grouped, groupedKinds, isGrouped, openNotifications } from '../notifications.queries.ts'
 
-/** A notification that is due on its member's devices, for whoever has claimed it until its lease ends. */
+/** A notification that is due on its member's devices, claimed until its lease ends. */
 export interface DuePush {
   readonly id: string
   readonly profileId: string
@@ -15,14 +15,13 @@ export interface DuePush {
   readonly leasedUntil: Date
   /** Older ones that it is the push of, too. */
   readonly standsFor: readonly string[]
-  /** Tries so far. */
   readonly failures: number
   /** The endpoints that the last try has left; null before the first. */
   readonly left: readonly string[] | null
 }
 
 /**
- * Claims what is due. Who claims it and then dies leaves it to others once the lease is over. The newest stands for what is
+ * Claims what is due. A process that claims it and dies leaves it to others once the lease is over. The newest stands for what is
  * older: of a group for all that are due, and where pushes say nothing but that there is something new, for all of the
  * member. What no device waits for is done with, and what is for a device of a busy push service waits.
  * @returns how many were due, and those to send
@@ -91,11 +90,9 @@ const notOf = (services: readonly string[]) =>
         where profiles.id = notifications.profile_id and s.service = any(${services})
       )`
 
-/** What a push says, to whom. */
 export type PushContent = NonNullable<Awaited<ReturnType<typeof readPush>>>
 
 export interface PushDeviceTarget extends PushTarget {
-  /** Where it was subscribed. */
   readonly host: string
   /** The host of its push service. */
   readonly service: string
@@ -148,13 +145,13 @@ async function readAccount(db: Db, profileId: string) {
   return { ...about, isDetailed: detail === 'DETAILED' }
 }
 
-/** Of a row of `accounts`, as the settings have them. */
+/** A column of `accounts`: the quiet hours as the settings have them. */
 export const quietHours = sql<QuietHours | null>`
   case when quiet_from is not null then json_build_object(
     'from', to_char(quiet_from, 'HH24:MI'), 'to', to_char(quiet_to, 'HH24:MI'), 'timeZone', quiet_time_zone
   ) end`
 
-/** Of sessions that are not over: a device gets nothing after its login. */
+/** Devices whose sessions are not over: a device gets nothing after its login. */
 const readDevices = (db: Db, accountId: string, now: Date): Promise<PushDeviceTarget[]> =>
   db
     .selectFrom('accounts_push_subscriptions as s')
@@ -189,16 +186,11 @@ export async function finishPush(
 
 export interface PushRetry {
   readonly at: Date
-  /** The endpoints to try again. */
   readonly left: readonly string[]
 }
 
 /** Puts off what was not tried, with what it stands for: until then it may be taken back, and they not. */
-export async function putOffPush(
-  db: Db,
-  { id, leasedUntil, standsFor }: DuePush,
-  at: Date,
-): Promise<void> {
+export async function putOffPush(db: Db, { id, leasedUntil, standsFor }: DuePush, at: Date) {
   await sql`
     update notifications set push_at = ${at}, pushed_at = case when push_left is not null then pushed_at end
     where (id = ${id} and push_at = ${leasedUntil})

@@ -31,10 +31,7 @@ export function quietUntil(now: Date, { from, to, timeZone }: QuietHours): Date 
 }
 
 /** The next quiet hours after an instant that falls in none. */
-export function nextQuietHours(
-  now: Date,
-  hours: QuietHours,
-): { readonly from: Date; readonly to: Date } | undefined {
+export function nextQuietHours(now: Date, hours: QuietHours) {
   const from = quietUntil(now, { ...hours, from: hours.to, to: hours.from })
   const to = from && quietUntil(from, hours)
   return to && { from, to }
@@ -43,7 +40,7 @@ export function nextQuietHours(
 const wallClock = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-/** Of `HH:MM`, since midnight. */
+/** The minutes since midnight at `HH:MM`. */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes

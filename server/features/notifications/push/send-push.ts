@@ -1,3 +1,4 @@
+import type { Brand } from '#server/platform/brands/brands.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
@@ -29,10 +30,7 @@ export interface PushParts
 }
 
 /** What a claimed push says now; undefined when it was attended to meanwhile, or is put off. */
-export async function preparePush(
-  { clock, db }: Pick<PushParts, 'clock' | 'db'>,
-  push: DuePush,
-): Promise<PreparedPush | undefined> {
+export async function preparePush({ clock, db }: Pick<PushParts, 'clock' | 'db'>, push: DuePush) {
   const now = clock.now()
   const content = await readPush(db, push, now)
   const quietEnd = content?.quietHours && quietUntil(now, content.quietHours)
@@ -48,10 +46,7 @@ const spread = (end: Date, { profileId }: DuePush) =>
     end.getTime() + (Number.parseInt(profileId.slice(-8), 16) % serverLimits.push.quietEndSpreadMs),
   )
 
-interface PreparedPush {
-  readonly push: DuePush
-  readonly content: PushContent
-}
+type PreparedPush = NonNullable<Awaited<ReturnType<typeof preparePush>>>
 
 /** Sends it to each device, at the gates of their push services at once. No transaction waits for a push service. */
 export async function sendPush(
@@ -89,13 +84,12 @@ async function sendToDevice(
   return outcome
 }
 
-interface Result {
-  readonly device: PushTarget
-  readonly outcome: PushOutcome
-}
-
 /** Another try for the devices that failed, at growing intervals; undefined when nothing is left, or too much was tried. */
-function retryOf(push: DuePush, results: readonly Result[], now: Date): PushRetry | undefined {
+function retryOf(
+  push: DuePush,
+  results: readonly { readonly device: PushTarget; readonly outcome: PushOutcome }[],
+  now: Date,
+): PushRetry | undefined {
   const { retryFirstMs, retryMostMs, triesMax } = serverLimits.push
   const waits: number[] = []
   const left: string[] = []
@@ -113,18 +107,11 @@ const paddedBytes = 1_024
 /** 32 letters of base64url. */
 const topicBytes = 24
 
-interface Names {
-  /** The brand's own. */
-  readonly name: string
-  /** One that gives nothing away. */
-  readonly mailName: string
-}
-
 interface PushRecipient {
   readonly secret: Buffer
   readonly profileId: string
   readonly endpoint: string
-  readonly brand: Names
+  readonly brand: Pick<Brand, 'name' | 'mailName'>
   readonly now: Date
 }
 

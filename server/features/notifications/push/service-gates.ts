@@ -7,7 +7,6 @@ interface Gate {
   readonly waiting: ((isOpen: boolean) => void)[]
   /** Failed calls since the last that succeeded. */
   failures: number
-  /** Milliseconds of the clock. */
   closedUntil: number
 }
 

@@ -1,22 +1,20 @@
 import type { BankDetails } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { SaveStatus } from '#web/ui/form/save-status.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type Problems, useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { CardBody, Cluster, Grid, Text } from '#web/ui/layout/primitives.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
+import { CardBody, Grid, Text } from '#web/ui/layout/primitives.tsx'
 import { useSaveBankDetails } from './billing-admin.data.ts'
 import { bankDetailsProblemsOf, trimmed } from './billing-admin-rules.ts'
+import { FormEnd } from './form-end.tsx'
 
 const texts = billingAdminTexts.bank
 const empty: BankDetails = { holder: '', iban: '', bic: '', bankName: '' }
 /** The browser must not offer the administrator's own account. */
 const noAutofill = { autoComplete: 'off', spellCheck: false } as const
 
-/** Where members send transfers to. */
 export function BankDetailsForm({ details = empty }: { details: BankDetails | undefined }) {
   const form = useForm({
     values: details,
@@ -55,13 +53,9 @@ export function BankDetailsForm({ details = empty }: { details: BankDetails | un
           />
           <TextField {...form.field('bankName')} {...noAutofill} label={texts.bankName} optional />
         </Grid>
-        {form.failure && <Notice kind="error">{form.failure}</Notice>}
-        <Cluster gap={4}>
-          <Button type="submit" variant="primary" loading={form.isSending}>
-            {texts.save}
-          </Button>
+        <FormEnd form={form} submit={texts.save}>
           <SaveStatus isShown={form.isSaved} />
-        </Cluster>
+        </FormEnd>
       </CardBody>
     </Card>
   )

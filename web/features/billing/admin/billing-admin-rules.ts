@@ -20,7 +20,6 @@ const texts = billingAdminTexts.bank
 const costTexts = booksAdminTexts.costs
 const { layout, statement } = billingAdminTexts
 const { reasons, invoice } = billingAdminTexts.undecided
-/** In the order in which they are shown. */
 const assets = ['BANK', 'CARD'] as const
 const sources = ['DUES', 'WAIVED', 'GIFTS', 'MEMBERS', 'SUSPENSE', 'COSTS'] as const
 
@@ -44,7 +43,6 @@ function problemOf(words: string, missing?: string): string | undefined {
   return words.trim().length > billingLimits.bankDetailMaxLength ? texts.tooLong : undefined
 }
 
-/** Why a file cannot be sent, in words. */
 class FileProblem extends Error {}
 
 /** Reads a bank's file as text. @throws FileProblem */
@@ -78,7 +76,6 @@ function decode(bytes: ArrayBuffer): string {
 /** The call's JSON is larger than the file: quotes, line breaks and umlauts are escaped. */
 const bodyBytes = (text: string) => new Blob([JSON.stringify({ text })]).size
 
-/** The messages of a problem's `errors`. */
 export function messagesOf(errors: unknown): string[] {
   if (!Array.isArray(errors)) return []
   return errors.flatMap((error: unknown) =>
@@ -88,7 +85,6 @@ export function messagesOf(errors: unknown): string[] {
   )
 }
 
-/** What is said against the file, here or by the server. */
 export function fileProblem(error: Error): string | undefined {
   if (error instanceof FileProblem) return error.message
   if (!(error instanceof ApiProblem)) return undefined
@@ -108,7 +104,6 @@ export function columnNames(columns: LayoutProposal['columns']): string[] {
   })
 }
 
-/** What to do about a fault of a layout, in a sentence. */
 export const faultText = ({ kind, role }: LayoutFault): string => layout[kind](layout.roles[role])
 
 /** The decisions a payment allows. A card payment is refunded at the card service, whose event books it. */
@@ -120,7 +115,6 @@ export function decisionsOf({
   return method === 'CARD' ? [first, 'GIFT'] : [first, 'GIFT', 'RETURN']
 }
 
-/** Why a payment waits, in a sentence. */
 export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): string {
   const { reason, openCents, currency, reference, missingCents = 0 } = payment
   const named = reference === undefined ? undefined : invoice(onOneLine(inFours(reference)))
@@ -143,21 +137,11 @@ export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): s
 
 const onOneLine = (words: string) => words.replaceAll(' ', '\u00a0')
 
-interface BookLine {
-  readonly account: LedgerAccount
-  readonly cents: number
-}
-
-export interface BookSide {
-  readonly lines: readonly BookLine[]
-  readonly sumCents: number
-}
-
 /**
  * The books as two sides: where the money is, and what it is. On the second side credits are positive, and what was
  * waived is subtracted from the dues, so both sums are equal.
  */
-export function bookSides(balances: BillingOverview['balances']): { has: BookSide; is: BookSide } {
+export function bookSides(balances: BillingOverview['balances']) {
   const known = new Map(balances.map(({ account, balanceCents }) => [account, balanceCents]))
   const centsOf = (account: LedgerAccount) => known.get(account) ?? 0
   return {
@@ -167,11 +151,12 @@ export function bookSides(balances: BillingOverview['balances']): { has: BookSid
   }
 }
 
-function sideOf(lines: readonly BookLine[]): BookSide {
+export type BookSide = ReturnType<typeof sideOf>
+
+function sideOf(lines: readonly { readonly account: LedgerAccount; readonly cents: number }[]) {
   return { lines, sumCents: lines.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
-/** As it is typed. */
 export interface CostDraft {
   readonly note: string
   readonly amount: string
@@ -191,7 +176,6 @@ export function centsOf(text: string): number | undefined {
 export const isFilled = (text: string, most: number): boolean =>
   text.trim() !== '' && text.trim().length <= most
 
-/** Why a cost cannot be entered, by field. */
 export function costProblemsOf(draft: CostDraft): Problems {
   const [first, last] = [draft.firstMonth.trim(), draft.lastMonth.trim()]
   return {

@@ -3,6 +3,8 @@ import { billingLimits } from '#shared/billing-limits.ts'
 import type { ChosenLayout } from '#shared/contract/bank-statements.ts'
 import type { BankDetails, BillingOverview, Decision } from '#shared/contract/billing.ts'
 import type { Cost } from '#shared/contract/books.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -150,17 +152,11 @@ export function useEndCost(id: string) {
   })
 }
 
-interface CreditGrant {
-  readonly id: string
-  readonly email: string
-  readonly credits: number
-  readonly reason: string
-}
-
 /** Idempotent under its id. */
 export function useGrantCredits() {
   return useWrite({
     mutationKey: [...queryKeys.billingAdmin.all, 'credits'],
-    mutationFn: (body: CreditGrant) => api('POST /api/admin/billing/credits', { body }),
+    mutationFn: (body: BodyOf<Contract['POST /api/admin/billing/credits']>) =>
+      api('POST /api/admin/billing/credits', { body }),
   })
 }

@@ -8,11 +8,10 @@ import { formatMoney } from '#shared/texts/money.ts'
 import { readingTexts } from '#shared/texts/reading.ts'
 import { isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { CardBody, Cluster, Grid, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { CardBody, Grid, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -20,6 +19,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useCosts, useEndCost, useEnterCost } from './billing-admin.data.ts'
 import { type CostDraft, costOf, costProblemsOf, isFilled, isMonth } from './billing-admin-rules.ts'
 import { EnteredItem, EnteredList } from './entered-list.tsx'
+import { FormEnd } from './form-end.tsx'
 
 const texts = booksAdminTexts.costs
 const empty: CostDraft = { note: '', amount: '', firstMonth: '', lastMonth: '' }
@@ -33,7 +33,8 @@ export function CostsSection() {
     failureOf: error => refusalWords(error) ?? texts.failed,
     write: useEnterCost(),
     inputOf: costOf,
-    isAnother: isBookedAlready,
+    // What was sent first is booked, and the administrator was told.
+    isAnother: failure => isRefusedAs(failure, 'billing/cost-differs'),
     keptOf: () => ({}),
   })
   return (
@@ -65,12 +66,7 @@ export function CostsSection() {
               optional
             />
           </Grid>
-          {form.failure && <Notice kind="error">{form.failure}</Notice>}
-          <Cluster gap={4}>
-            <Button type="submit" variant="primary" loading={form.isSending}>
-              {texts.enter}
-            </Button>
-          </Cluster>
+          <FormEnd form={form} submit={texts.enter} />
         </CardBody>
         <CostList />
       </CardBody>
@@ -131,9 +127,6 @@ function CostItem({ cost, onEnd }: { cost: Cost; onEnd: () => void }) {
     </EnteredItem>
   )
 }
-
-/** What was sent first is booked, and the administrator was told. */
-const isBookedAlready = (failure: Error) => isRefusedAs(failure, 'billing/cost-differs')
 
 interface EndCostDialogProps {
   cost: Cost

@@ -1,19 +1,17 @@
 import { billingLimits } from '#shared/billing-limits.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { ApiProblem, isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { SaveStatus } from '#web/ui/form/save-status.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { CardBody, Cluster, Text } from '#web/ui/layout/primitives.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
+import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
 import { useGrantCredits } from './billing-admin.data.ts'
 import { isFilled } from './billing-admin-rules.ts'
+import { FormEnd } from './form-end.tsx'
 
 const texts = booksAdminTexts.credits
 
-/** Credits given to a member, or taken back. */
 export function CreditsForm() {
   const form = useForm({
     values: { email: '', credits: '', reason: '' },
@@ -26,7 +24,8 @@ export function CreditsForm() {
       credits: Number(credits),
       reason: reason.trim(),
     }),
-    isAnother: isBookedAlready,
+    // What was sent first is booked, and the administrator was told.
+    isAnother: failure => isRefusedAs(failure, 'billing/credits-differ'),
     keptOf: () => ({}),
   })
   return (
@@ -53,13 +52,9 @@ export function CreditsForm() {
           autoComplete="off"
           required
         />
-        {form.failure && <Notice kind="error">{form.failure}</Notice>}
-        <Cluster gap={4}>
-          <Button type="submit" loading={form.isSending}>
-            {texts.give}
-          </Button>
+        <FormEnd form={form} submit={texts.give} variant="secondary">
           <SaveStatus isShown={form.isSaved} />
-        </Cluster>
+        </FormEnd>
       </CardBody>
     </Card>
   )
@@ -83,6 +78,3 @@ function failureOf(error: Error) {
   if (code === 'billing/too-few-credits') return texts.tooFew
   return refusalWords(error) ?? texts.failed
 }
-
-/** What was sent first is booked, and the administrator was told. */
-const isBookedAlready = (failure: Error) => isRefusedAs(failure, 'billing/credits-differ')

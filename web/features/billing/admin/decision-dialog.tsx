@@ -15,7 +15,7 @@ import styles from './billing-admin.module.css'
 
 const texts = billingAdminTexts.decide
 
-export interface DecisionDialogProps {
+interface DecisionDialogProps {
   isOpen: boolean
   payment: UndecidedPayment
   decision: PaymentDecision
@@ -25,15 +25,17 @@ export interface DecisionDialogProps {
 }
 
 /** Confirms a decision: bookings are final. */
-export function DecisionDialog(props: DecisionDialogProps) {
-  const { isOpen, payment, decision, onClose, next } = props
+export function DecisionDialog({ isOpen, payment, decision, onClose, next }: DecisionDialogProps) {
   const decide = useDecide(payment.id)
   const isAssigning = decision === 'ASSIGN'
   const form = useForm({
     values: { reference: '' },
     problemsOf: ({ reference }) => (isAssigning ? { reference: problemOf(reference) } : {}),
     refusedOf,
-    failureOf: error => refusalOf(error, decision),
+    failureOf: error =>
+      isAssigning && isRefusedAs(error, 'billing/decision-unfit')
+        ? texts.assignUnfit
+        : (refusalWords(error) ?? texts.failed),
     write: decide,
     inputOf: ({ reference }) =>
       isAssigning ? { decision, reference: reference.trim() } : { decision },
@@ -88,12 +90,6 @@ const problemOf = (reference: string) =>
 function refusedOf(error: Error): Problems {
   const isUnknown = isRefusedAs(error, 'billing/invoice-not-found')
   return isUnknown ? { reference: texts.referenceUnknown } : {}
-}
-
-function refusalOf(error: Error, decision: PaymentDecision): string {
-  const isUnfit = isRefusedAs(error, 'billing/decision-unfit')
-  if (isUnfit && decision === 'ASSIGN') return texts.assignUnfit
-  return refusalWords(error) ?? texts.failed
 }
 
 /** A repeat would be refused, too; assigning to another invoice may succeed. */

@@ -34,7 +34,6 @@ export function EnteredList({ ref, title, children }: EnteredListProps) {
 
 interface EnteredItemProps {
   name: string
-  /** Below the name. */
   children: ReactNode
   /** Without one there is nothing to do about it. */
   action: string | undefined

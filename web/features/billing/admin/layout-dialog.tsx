@@ -14,15 +14,14 @@ import { useImportStatement } from './billing-admin.data.ts'
 import { columnNames, faultText, fileProblem } from './billing-admin-rules.ts'
 
 const texts = billingAdminTexts.layout
-/** Who paid is known by the header, and nobody's choice. */
+/** The header tells the columns of the payer, which nobody chooses. */
 const options = columnRoles
   .filter(role => role !== 'PAYER')
   .map(role => ({ value: role, label: texts.roles[role] }))
 
-export interface LayoutDialogProps {
+interface LayoutDialogProps {
   isOpen: boolean
   file: File
-  /** As the server proposed it. */
   first: LayoutProposal
   onClose: () => void
   onImported: (result: StatementResult) => void
@@ -82,7 +81,6 @@ interface PreviewProps {
   isReading: boolean
 }
 
-/** The first payments as they would be read. */
 function Preview({ proposal, problem, isReading }: PreviewProps) {
   const headingId = useId()
   const { payments, incoming } = proposal

@@ -126,7 +126,6 @@ function LayoutList({ layouts }: { layouts: readonly StatementLayout[] }) {
   )
 }
 
-/** The headers of the columns that are read. */
 const namesOf = ({ columns }: StatementLayout) =>
   columnNames(columns)
     .filter((_, index) => !['IGNORED', 'PAYER'].includes(columns[index]?.role ?? 'IGNORED'))

@@ -28,13 +28,8 @@ interface DecisionRequest {
   readonly index: number
 }
 
-interface UndecidedPaymentsProps {
-  /** How many there are, loaded or not. */
-  count: number
-}
-
-/** Payments that match no invoice to the cent, until an administrator decides. */
-export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
+/** Payments that match no invoice to the cent, until an administrator decides: `count`, loaded or not. */
+export function UndecidedPayments({ count }: { count: number }) {
   const undecided = useUndecided()
   const section = useRef<HTMLDivElement>(null)
   const dialog = useDialogAbout<DecisionRequest>()
@@ -60,19 +55,14 @@ export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
         )}
         {payments?.length === 0 && <p>{texts.none}</p>}
         {payments && payments.length > 0 && (
-          <UndecidedList
-            undecided={undecided}
-            payments={payments}
-            onDecide={(payment, decision, index) => dialog.open({ payment, decision, index })}
-          />
+          <UndecidedList undecided={undecided} payments={payments} onDecide={dialog.open} />
         )}
       </CardBody>
       {asked && (
         <DecisionDialog
           key={asked.key}
+          {...asked.thing}
           isOpen={dialog.isOpen}
-          payment={asked.thing.payment}
-          decision={asked.thing.decision}
           onClose={dialog.close}
           next={() => nextOf(section.current, asked.thing)}
         />
@@ -82,10 +72,7 @@ export function UndecidedPayments({ count }: UndecidedPaymentsProps) {
 }
 
 /** The payment itself if it is still there, else the one at its index, the last one, or the section. */
-function nextOf(
-  section: HTMLElement | null,
-  { payment, index }: DecisionRequest,
-): HTMLElement | null {
+function nextOf(section: HTMLElement | null, { payment, index }: DecisionRequest) {
   const items = [...(section?.querySelectorAll('li') ?? [])]
   const same = items.find(({ id }) => id === `payment-${payment.id}`)
   const next = same ?? items[index] ?? items.at(-1)
@@ -95,7 +82,7 @@ function nextOf(
 interface UndecidedListProps {
   undecided: ReturnType<typeof useUndecided>
   payments: readonly UndecidedPayment[]
-  onDecide: (payment: UndecidedPayment, decision: PaymentDecision, index: number) => void
+  onDecide: (request: DecisionRequest) => void
 }
 
 function UndecidedList({ undecided, payments, onDecide }: UndecidedListProps) {
@@ -107,7 +94,7 @@ function UndecidedList({ undecided, payments, onDecide }: UndecidedListProps) {
           <UndecidedItem
             key={payment.id}
             payment={payment}
-            onDecide={decision => onDecide(payment, decision, index)}
+            onDecide={decision => onDecide({ payment, decision, index })}
           />
         ))}
       </Stack>
@@ -135,9 +122,11 @@ function UndecidedItem({ payment, onDecide }: UndecidedItemProps) {
       {purpose === '' ? (
         <Hint>{texts.noPurpose}</Hint>
       ) : (
-        <Stack className={styles.purpose} as="figure" gap={1} pad={[3, 4]} surface="sunken">
+        <Stack as="figure" gap={1} pad={[3, 4]} surface="sunken">
           <Hint as="figcaption">{texts.purpose}</Hint>
-          <blockquote dir="auto">{purpose}</blockquote>
+          <Text as="blockquote" dir="auto" wrap="preserve">
+            {purpose}
+          </Text>
         </Stack>
       )}
       {method === 'CARD' && <Hint>{texts.refundAtStripe}</Hint>}
