@@ -20,7 +20,7 @@ const guess = 'wrong horse battery'
 const guessers = sample(100, 200)
 const honest = sample(10, 50)
 
-const { count, delayStepMs } = serverLimits.loginAttemptsHourly
+const { count: freeGuesses, delayStepMs } = serverLimits.loginAttemptsHourly
 
 const site = await ownSite('other limits', { LIMITS_FACTOR: '1' })
 
@@ -211,7 +211,7 @@ async function waitOf(login: () => Promise<{ readonly status: number }>) {
 describe.concurrent('an account that many networks guess at', () => {
   it('answers each further guess later, but still lets its owner in', async () => {
     const { email } = await memberWithPassword(site)
-    await guessed(email, count + 5)
+    await guessed(email, freeGuesses + 5)
     const wrong = await waitOf(() => logIn(email, guess, addressOf(20_001)))
     expect(wrong.status).toBe(401)
     expect(wrong.waitedMs).toBeGreaterThan(5 * delayStepMs)
@@ -224,7 +224,7 @@ describe.concurrent('an account that many networks guess at', () => {
 
   it('is slow for an address that has no account, too', async () => {
     const email = 'never.heard.of@example.org'
-    await guessed(email, count + 5)
+    await guessed(email, freeGuesses + 5)
     const { status, waitedMs } = await waitOf(() => logIn(email, password, addressOf(20_004)))
     expect(status).toBe(401)
     expect(waitedMs).toBeGreaterThan(5 * delayStepMs)
@@ -232,22 +232,46 @@ describe.concurrent('an account that many networks guess at', () => {
 
   it('is never locked, however many guesses', async () => {
     const { email } = await memberWithPassword(site)
-    await guessed(email, count * 5)
+    await guessed(email, freeGuesses * 5)
     expect((await logIn(email, password, addressOf(20_005))).status).toBe(200)
   })
 })
 
-it('each network has ten tries, which other spellings of the address share', async () => {
+it('each network has ten tries at an address, known or not, which its other spellings share', async () => {
   const { email } = await memberWithPassword(site)
-  const spellings = [email, email.toUpperCase()]
-  for (let tries = 0; tries < serverLimits.loginAttempts.count; tries++) {
-    const spelling = spellings[tries % 2] ?? email
-    expect((await logIn(spelling, guess, addressOf(20_006))).status).toBe(401)
+  const address = addressOf(20_006)
+  const { count, windowMs } = serverLimits.loginAttempts
+  const tryAt = async (asked: string) => {
+    const answers = []
+    for (let tries = 0; tries <= count; tries++) {
+      const spelling = tries % 2 ? asked : asked.toUpperCase()
+      const { status, text } = await logIn(spelling, guess, address)
+      answers.push({ status, text })
+    }
+    return answers
   }
-  for (const spelling of spellings) {
-    expect((await logIn(spelling, password, addressOf(20_006))).status).toBe(429)
-  }
+  const known = await tryAt(email)
+  expect(known.map(({ status }) => status)).toEqual([...Array(count).fill(401), 429])
+  expect(await tryAt('never.heard.of.it@example.org')).toEqual(known)
+  const late = await logIn(email, password, address)
+  expect(late.status).toBe(429)
+  const seconds = Number(late.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(14 * 60)
+  expect(seconds).toBeLessThanOrEqual(15 * 60)
   expect((await logIn(email, password, addressOf(20_007))).status).toBe(200)
+  site.clock.advance(windowMs + 1_000)
+  expect((await logIn(email, password, address)).status).toBe(200)
+})
+
+it('a login that another site sends for its visitor counts as no guess', async () => {
+  const { email } = await memberWithPassword(site)
+  const address = addressOf(20_008)
+  const form = { username: email, password: guess }
+  const headers = { 'sec-fetch-site': 'cross-site', 'x-forwarded-for': address }
+  for (let tries = 0; tries < 12; tries++) {
+    expect((await site.visitor().call('POST /api/auth', { form, headers })).status).toBe(403)
+  }
+  expect((await logIn(email, password, address)).status).toBe(200)
 })
 
 describe('a network that guesses at one account after the other', () => {
