@@ -15,7 +15,6 @@ type Content = (member: ExportedMember) => AsyncIterable<object> | Promise<objec
 type List = (member: ExportedMember) => AsyncIterable<object> | Promise<object[]>
 
 export interface ExportTable {
-  /** JSON files by their names. */
   readonly files: Readonly<Record<string, Content>>
   /** Files that are not JSON. */
   readonly others: readonly ((member: ExportedMember) => AsyncIterable<ArchiveFile>)[]

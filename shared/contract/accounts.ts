@@ -48,7 +48,7 @@ const QuietHours = Type.Object({
   from: TimeOfDay,
   /** Another time than `from`. */
   to: TimeOfDay,
-  /** Of the IANA database, such as `Europe/Berlin`. */
+  /** A name of the IANA database, such as `Europe/Berlin`. */
   timeZone: Type.String({ maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }),
 })
 export type QuietHours = Static<typeof QuietHours>
@@ -63,7 +63,7 @@ export const OwnSettings = Type.Object({
   discreet: Type.Boolean(),
   /** Whether others see what the member has read and that they type, and the member that others do. */
   readReceipts: Type.Boolean(),
-  /** Of distances, heights and weights, as the member reads them. */
+  /** How the member reads distances, heights and weights. */
   units: Type.Enum([...unitSystems]),
   /** Whether the member has been led through the first steps, which happens once. */
   firstStepsSeen: Type.Boolean(),
@@ -102,7 +102,6 @@ export const Settings = Type.Object({
   currentPasswordNeeded: Type.Boolean(),
   /** True when it needs a fresh login link instead, because there is no password. */
   freshLinkNeeded: Type.Boolean(),
-  /** What the member has agreed to so far, on any device. */
   consents: Type.Array(ConsentKind),
 })
 export type Settings = Static<typeof Settings>
@@ -120,14 +119,12 @@ const SettingsChange = Type.Object({
 export const SettingsPatch = Type.Partial(SettingsChange)
 export type SettingsPatch = Static<typeof SettingsPatch>
 
-/** A session as the member sees it in the list. */
 export const OwnSession = Type.Object({
   id: Id,
   tsCreated: Timestamp,
   /** When it was last used, to the hour. */
   tsSeen: Timestamp,
   isCurrent: Type.Boolean(),
-  /** Begun with a mailed password. */
   byMail: Type.Boolean(),
   /** Browser and system, such as 'Firefox on Android', where they were known. */
   device: Type.Optional(Type.String()),

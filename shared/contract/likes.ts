@@ -14,7 +14,6 @@ export const ProfileLike = Type.Object({
   /** When a block for a time ends, give or take a minute. */
   tsBlockedUntil: Type.Optional(Timestamp),
   tsCreated: Type.Optional(Timestamp),
-  /** The other likes the liker too. */
   isMutual: Type.Optional(Type.Boolean()),
 })
 export type ProfileLike = Static<typeof ProfileLike>
@@ -56,7 +55,6 @@ export const BlockedProfile = Type.Object({
 })
 export type BlockedProfile = Static<typeof BlockedProfile>
 
-/** Who does not want to be shown whom. */
 const HiddenPair = Type.Object({ hiderProfileId: Id, hiddenProfileId: Id })
 export const HiddenProfile = Type.Object({
   ...HiddenPair.properties,

@@ -117,7 +117,7 @@ export const pictureGrantsEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: [],
   },
-  /** Who waits for an answer, the last one first. */
+  /** The requests that wait for an answer, the last one first. */
   'GET /api/profile-pic-requests/by-owner/:id': {
     access: 'owner',
     own: { in: 'params', name: 'id' },

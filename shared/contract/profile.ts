@@ -29,7 +29,7 @@ export const Profile = Type.Object({
   description: Type.String(),
   profilePicIds: Type.Array(Id),
   profilePicIdsPrivate: Type.Array(Id),
-  /** Of the pictures named above, the public ones first. */
+  /** Facts of the pictures named above, the public ones first. */
   profilePics: Type.Array(PictureFacts),
   /** The published point; only for others, and while it is shown. */
   lat: Type.Optional(Latitude),

@@ -7,7 +7,6 @@ import { sendDueLoginMails } from './login-mail.ts'
 import { sendDueEmailChanges } from './request-email-change.ts'
 import { foldRoleCounts } from './roles.ts'
 
-/** Deletes old sessions, addresses and unused links, sends login mails that had to wait, and folds counts of roles. */
 export function accountsJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'purge-accounts',

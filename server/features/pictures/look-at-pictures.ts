@@ -10,7 +10,6 @@ import type { PicturePool } from './worker/picture-pool.ts'
 
 /** Hashes by which a picture that is on two profiles is found. Private and explicit pictures have none. */
 
-/** Columns of a picture that nobody has looked at. */
 export const unlooked = {
   fingerprinted_at: null,
   fingerprint_rows: null,
@@ -85,7 +84,7 @@ async function saveLook(
   return Number(numUpdatedRows)
 }
 
-/** Of pictures that have become private or explicit, at most a thousand. @returns how many */
+/** Forgets those of pictures that have become private or explicit, at most a thousand. @returns how many */
 export async function forgetLooks({ db }: Pick<Platform, 'db'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('pictures')

@@ -51,10 +51,7 @@ export function picturesJobs(platform: Platform, { pool, deferred, rate }: Pictu
   })
 }
 
-/**
- * Removes files that no row names: of interrupted uploads and of erased profiles. What cannot be removed is tried again
- * by the next run and does not stop the others.
- */
+/** Removes files that no row names, of interrupted uploads and erased profiles. The next run tries again what fails. */
 export async function sweepPictures(platform: Needs): Promise<void> {
   const { clock, log, storage } = platform
   const before = new Date(clock.now().getTime() - uploadMaxMs)

@@ -60,7 +60,7 @@ export type SeenPicture = Awaited<ReturnType<typeof picturesSeenBy>>[number]
 
 type Pictures = ReadonlyMap<string, SeenPicture>
 
-/** Of one viewer, who has at most one query running. */
+/** The queries of one viewer: at most one is running. */
 interface Batch {
   waiting: { readonly ids: Set<string>; readonly pictures: Promise<Pictures> } | undefined
   running: Promise<unknown> | undefined

@@ -14,7 +14,6 @@ type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
 /** A field's column has its name in snake case. */
 const columnOf = (name: FieldName) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** For `select`. */
 export const fieldColumns = fieldNames.map(name => `${columnOf(name)} as ${name}`) as {
   [Name in FieldName]: `${ColumnOf<Name>} as ${Name}`
 }[FieldName][]

@@ -22,7 +22,6 @@ interface EmailLinkTexts {
 export interface EmailLinkProps {
   texts: EmailLinkTexts
   action: UseMutationResult<{ email: string }, Error, string>
-  /** The link shown once it is done. */
   next: ReactNode
 }
 

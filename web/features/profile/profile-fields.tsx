@@ -23,7 +23,6 @@ const briefKeys: { readonly [Name in ShortFieldName]?: 'profileHeight' | 'profil
 
 export interface ProfileFactsProps {
   of: Profile | ProfileBrief
-  /** In words, if known. */
   distance: string | undefined
 }
 

@@ -25,7 +25,6 @@ export interface EraseAccountProps {
   onErased: () => void
 }
 
-/** Explains what erasing the account means, and opens the dialog that does it. */
 export function EraseAccount(props: EraseAccountProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -61,7 +60,6 @@ interface EraseDialogProps extends EraseAccountProps {
   onClose: () => void
 }
 
-/** Asks for confirmation, and for the password where there is one. */
 function EraseDialog({ isOpen, asksPassword, onErased, onClose, ...props }: EraseDialogProps) {
   const erase = useEraseAccount(onErased)
   // Meanwhile another device may have set a password, or the link may have expired.
@@ -121,7 +119,6 @@ function failureOf(error: Error) {
   return isRefused ? error.detail : texts.failed
 }
 
-/** Downloads everything stored about the member. */
 export function DataExport() {
   const download = useDownloadData()
   return (

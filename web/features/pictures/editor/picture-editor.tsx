@@ -133,7 +133,6 @@ function useHiddenNsfw(pictures: readonly PictureFacts[]): readonly string[] {
   return pictures.filter(({ isNsfw, nsfwBy }) => isNsfw && nsfwBy !== 'UNRATED').map(({ id }) => id)
 }
 
-/** Tells that pictures are hidden, and shows them. */
 function HiddenPictures({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null
   return (

@@ -21,7 +21,6 @@ const accept = Object.fromEntries(pictureTypes.map(type => [type, []]))
 export interface PictureUploadProps {
   profileId: string
   startsPrivate: boolean
-  /** Beside the button. */
   cancel: ReactNode
   /** All pictures are uploaded, and there was time to read it. */
   onDone: () => void
@@ -160,7 +159,6 @@ function PictureDrop({ isDisabled, onFiles }: PictureDropProps) {
   )
 }
 
-/** The chosen pictures, and how far each of them is. */
 function UploadList({
   uploads,
   remove,

@@ -17,7 +17,7 @@ import type { ViewedPicture } from './viewed-pictures.ts'
 import { ViewerSlides } from './viewer-slides.tsx'
 
 export interface PictureViewerProps {
-  /** Whose pictures they are. */
+  /** The name of their owner. */
   name: string
   pictures: readonly ViewedPicture[]
   index: number
@@ -206,7 +206,6 @@ function useViewerKeys({ zooming, goBy, toFirst, toLast, close }: ViewerActions)
   )
 }
 
-/** The viewer while the profile is loading. */
 export function ViewerLoading({ onClose }: { onClose: () => void }) {
   useKeys(new Map([['Escape', onClose]]))
   return (
