@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type PushTarget, pushEndpoint } from '#server/platform/web-push.ts'
 import type { PushDevice } from '#shared/contract/accounts.ts'
@@ -35,16 +35,12 @@ export function checkedPushDevices(
     const endpoint = pushEndpoint(device.endpoint, pushServices)
     const deviceName = device.deviceName.trim()
     if (!endpoint || endpoint.length > serverLimits.pushEndpointMaxLength || seen.has(endpoint)) {
-      return refuseField(`/pushSubscriptions/${index}/endpoint`)
+      return refuseField(`/pushSubscriptions/${index}/endpoint`, 'unfit')
     }
-    if (!deviceName) return refuseField(`/pushSubscriptions/${index}/deviceName`)
+    if (!deviceName) return refuseField(`/pushSubscriptions/${index}/deviceName`, 'unfit')
     seen.add(endpoint)
     return { ...device, endpoint, deviceName }
   })
-}
-
-function refuseField(path: string): never {
-  refuse('request/invalid', { errors: [{ path, message: 'unfit' }] })
 }
 
 /**
