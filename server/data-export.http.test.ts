@@ -9,7 +9,6 @@ import { eventually } from './testing/eventually.ts'
 import { allTables, type FoundRow, findRows, memberColumns } from './testing/inspect-database.ts'
 import { blockMember, changeLike, sendMessage } from './testing/member-actions.ts'
 import { memberInEveryTable } from './testing/member-in-every-table.ts'
-import { openObjectStore } from './testing/object-store.ts'
 import {
   declineRequest,
   givePicture,
@@ -255,18 +254,6 @@ describe('an export', () => {
     expect(messages.map(({ bodyText }) => bodyText)).toEqual(
       Array.from({ length: 1_201 }, (_, index) => `message ${index}`),
     )
-  })
-
-  it('is read from the bucket where pictures lie there', async () => {
-    const store = await openObjectStore()
-    const inBucket = await openTestSite('a store of its own', store.env, { runsJobs: true })
-    const member = await inBucket.member()
-    expect((await uploadPicture(member)).status).toBe(201)
-    const { files } = await download(member, inBucket)
-    const [picture] = jsonIn(files, 'pictures.json')
-    expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 64 })
-    await inBucket.close()
-    await store.close()
   })
 })
 

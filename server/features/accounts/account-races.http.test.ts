@@ -131,9 +131,4 @@ describe('a button pressed twice', () => {
     expect((await logIn(site.visitor(), { email, password: otherPassword })).status).toBe(200)
     expect((await logIn(site.visitor(), { email, password })).status).toBe(401)
   })
-
-  it('logs out without a complaint', async () => {
-    const { visitor } = await site.member()
-    expect(statusesOf(await twice(() => visitor.call('DELETE /api/auth')))).toEqual([204, 204])
-  })
 })

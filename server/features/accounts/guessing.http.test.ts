@@ -34,19 +34,19 @@ const logIn = (email: string, given: string, address: string) =>
     headers: { 'x-forwarded-for': address },
   })
 
+/** Costs what a real one does. */
+const password_hash = await hashPassword(password, { address: '127.0.0.1' })
+
 /** A member who has logged in well from their home, and out again. */
 async function memberAtHome(home = 0) {
   const member = await memberWithPassword(site)
   expect((await logIn(member.email, password, homeOf(home))).status).toBe(200)
   const { accountId } = member
   const { db } = site.platform
-  // One that costs what a real one does.
-  password_hash ??= await hashPassword(password, { address: '127.0.0.1' })
   await db.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute()
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
   return member
 }
-let password_hash: string | undefined
 
 let isOver = false
 let networks = 0
@@ -74,16 +74,13 @@ async function withdraw() {
   return shed.reduce((sum, count) => sum + count, 0)
 }
 
+const [asked, victim] = [await memberAtHome(0), await memberAtHome(1)]
+const members: TestMember[] = []
+for (let nth = 2; nth < honest + 2; nth++) members.push(await memberAtHome(nth))
+
 describe('while many networks guess', () => {
-  const members: TestMember[] = []
-  let [asked, guessed]: TestMember[] = []
-  let before: number
-  beforeAll(async () => {
-    ;[asked, guessed] = [await memberAtHome(0), await memberAtHome(1)]
-    for (let nth = 2; nth < honest + 2; nth++) members.push(await memberAtHome(nth))
-    before = rejectedTasks.get('passwords-of-strangers') ?? 0
-    await besiege()
-  })
+  const before = rejectedTasks.get('passwords-of-strangers') ?? 0
+  beforeAll(besiege)
   afterAll(() => withdraw())
 
   it('members log in from where they have logged in before', async () => {
@@ -99,7 +96,7 @@ describe('while many networks guess', () => {
   })
 
   it('a wrong password from there is answered as anywhere, and no sooner', async () => {
-    const email = asked?.email ?? ''
+    const { email } = asked
     const answers = new Map<number, Set<string>>()
     const ask = async (username: string, address: string) => {
       const before = performance.now()
@@ -120,7 +117,7 @@ describe('while many networks guess', () => {
   })
 
   it('nobody guesses there more often than anywhere else', async () => {
-    const email = guessed?.email ?? ''
+    const { email } = victim
     const known = async () => {
       const uses = site.platform.db.selectFrom('quota_uses').select('kind')
       return (await uses.where('kind', '=', 'login-known').execute()).length

@@ -1,15 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { vapidKeys } from '#server/platform/web-push.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
-import {
-  issuedLogin,
-  logIn,
-  memberWithPassword,
-  ownPassword,
-} from '#server/testing/mailed-login.ts'
+import { logIn, memberWithPassword, ownPassword } from '#server/testing/mailed-login.ts'
 import { putSettings } from '#server/testing/member-actions.ts'
 import { sharedSite, sharedStrictSite } from '#server/testing/test-site.ts'
 import { refused, type Visitor } from '#server/testing/visitor.ts'
@@ -108,18 +102,6 @@ describe('a PATCH of the settings', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await read(visitor)).toMatchObject(Object.assign({}, ...changes))
   })
-
-  it.each([
-    ['a new password', { password }],
-    ['another address', { email: `${randomUUID()}@example.org` }],
-  ])('of %s asks for the current password as PUT does', async (_, named) => {
-    const { visitor } = await memberWithPassword(site)
-    const withCurrent = async (currentPassword?: string) =>
-      (await patch(visitor, { ...named, currentPassword })).status
-    expect(await withCurrent('wrong horse battery')).toBe(403)
-    expect(await withCurrent()).toBe(403)
-    expect(await withCurrent(ownPassword)).toBe(200)
-  })
 })
 
 describe('a new password', () => {
@@ -157,12 +139,5 @@ describe('a new password', () => {
     await events.ended
     expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
     expect(await Promise.all([visitor, stranger.visitor].map(statusOf))).toEqual([200, 200])
-  })
-
-  it('set first after a mailed login needs no current one, the next does', async () => {
-    const visitor = site.visitor()
-    await logIn(visitor, await issuedLogin(site, `${randomUUID()}@example.org`))
-    expect((await putSettings(visitor, { password: ownPassword })).status).toBe(200)
-    expect((await putSettings(visitor, { password })).status).toBe(403)
   })
 })

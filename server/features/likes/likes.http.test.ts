@@ -108,19 +108,6 @@ describe('a block', () => {
     }
   })
 
-  it.each(['LIKE', 'DISLIKE', 'UNDETERMINED'] as const)(
-    'refuses %s of the blocked from the blocker, and stays',
-    async likeType => {
-      const [ann, bob] = await site.members([{}, {}])
-      await like(ann, bob, 'ERROR')
-      await blockMember(ann, bob)
-      expect(await like(ann, bob, likeType)).toMatchObject(notFound)
-      const row = { likeType: 'ERROR', blocked: true }
-      expect((await readLike(ann, bob)).body).toMatchObject(row)
-      expect(await profileStatus(bob, ann)).toBe(404)
-    },
-  )
-
   it('holds while other devices send likes at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const [ann, bob] = await site.members([{}, {}])

@@ -64,17 +64,6 @@ describe('a like of a picture', () => {
     expect((await pictureLikesBy(ann)).body).toEqual([])
   })
 
-  it('is deleted with the picture and with the liker', async () => {
-    const [ann, bob] = await pair()
-    const [first, second] = [await picture(bob), await picture(bob)]
-    await likePicture(ann, first)
-    await likePicture(ann, second)
-    expectDone(await deletePicture(bob, first.profilePicId))
-    expect((await pictureLikesBy(ann)).body).toMatchObject([second])
-    await ann.visitor.call('DELETE /api/account', { body: {} })
-    expect((await pictureLikesOf(bob)).body).toEqual([])
-  })
-
   it('does not fail while its picture is deleted', async () => {
     for (let round = 0; round < 5; round++) {
       const [ann, bob] = await pair()

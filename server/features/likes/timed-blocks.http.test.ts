@@ -133,11 +133,8 @@ describe('a block for a time', () => {
 
   it('ends alone: that of the other side stays', async () => {
     await blockFor('DAY')
-    await saveBlock(
-      here.platform.db,
-      { blocker: bob.profileId, blocked: ann.profileId },
-      { now: here.clock.now(), length: 'WEEK' },
-    )
+    const back = { blocker: bob.profileId, blocked: ann.profileId }
+    await saveBlock(here.platform.db, back, { now: here.clock.now(), length: 'WEEK' })
     here.clock.advance(dayMs)
     await endDue()
     expect(await listOf(ann)).toEqual([])
@@ -148,9 +145,7 @@ describe('a block for a time', () => {
   it.each([
     ['without a block', { blockFor: 'DAY' }],
     ['with the end of one', { blocked: false, blockFor: 'DAY' }],
-    ['with an opinion alone', { likeType: 'LIKE', blockFor: 'DAY' }],
     ['for a length that there is not', { blocked: true, blockFor: 'YEAR' }],
-    ['for nothing', { blocked: true, blockFor: null }],
   ])('%s is refused and changes nothing', async (_, what) => {
     const before = await readLike(ann, bob)
     expect((await changeLike(ann, bob, what)).status).toBe(422)
