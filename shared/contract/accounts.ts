@@ -136,13 +136,26 @@ const Erasure = Type.Object({
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
 })
 
-const settingsRefusals = [
-  'accounts/fresh-link-needed',
-  'accounts/wrong-password',
-  'accounts/password-unfit',
-  'request/too-many',
-  'server/unavailable',
-] as const
+const settings = {
+  access: 'author',
+  own: { in: 'body', name: 'defaultProfileId' },
+  answers: { 200: Settings },
+  refusals: [
+    'accounts/fresh-link-needed',
+    'accounts/wrong-password',
+    'accounts/password-unfit',
+    'request/too-many',
+    'server/unavailable',
+  ],
+} as const
+
+/** The token proves the mailbox: no session is needed. */
+const byMailedToken = {
+  access: 'public',
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+  answers: { 200: Type.Object({ email: EmailAddress }) },
+  refusals: ['accounts/email-link-void'],
+} as const
 
 export const accountsEndpoints = endpoints({
   'POST /api/auth/register': {
@@ -172,12 +185,10 @@ export const accountsEndpoints = endpoints({
       delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.exitFlushMs })),
     }),
     answers: { 204: 'empty' },
-    refusals: [],
   },
   'GET /api/auth/sessions': {
     access: 'member',
     answers: { 200: listOf(OwnSession) },
-    refusals: [],
   },
   'DELETE /api/auth/sessions/:id': {
     access: 'member',
@@ -186,45 +197,21 @@ export const accountsEndpoints = endpoints({
     refusals: ['accounts/session-not-found'],
   },
   /** Logs out everywhere, here too. */
-  'DELETE /api/auth/sessions': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
-  /** The token proves the mailbox: no session is needed. */
-  'POST /api/auth/email': {
-    access: 'public',
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
-    answers: { 200: Type.Object({ email: EmailAddress }) },
-    refusals: ['accounts/email-link-void'],
-  },
+  'DELETE /api/auth/sessions': { access: 'member', answers: { 204: 'empty' } },
+  'POST /api/auth/email': byMailedToken,
   /** Takes back an address that an account has left, for some days; the token was mailed to it. */
-  'POST /api/auth/email/undo': {
-    access: 'public',
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
-    answers: { 200: Type.Object({ email: EmailAddress }) },
-    refusals: ['accounts/email-link-void'],
-  },
+  'POST /api/auth/email/undo': byMailedToken,
   /** Mails a login link to one's own address. */
-  'POST /api/auth/link': { access: 'member', answers: { 202: Empty }, refusals: [] },
+  'POST /api/auth/link': { access: 'member', answers: { 202: Empty } },
   /** Cancels an unconfirmed change of address; succeeds also when there is none. */
-  'DELETE /api/auth/email': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
-  'GET /api/settings': { access: 'member', answers: { 200: Settings }, refusals: [] },
-  'PUT /api/settings': {
-    access: 'author',
-    own: { in: 'body', name: 'defaultProfileId' },
-    body: SettingsChange,
-    answers: { 200: Settings },
-    refusals: settingsRefusals,
-  },
-  'PATCH /api/settings': {
-    access: 'author',
-    own: { in: 'body', name: 'defaultProfileId' },
-    body: SettingsPatch,
-    answers: { 200: Settings },
-    refusals: settingsRefusals,
-  },
+  'DELETE /api/auth/email': { access: 'member', answers: { 204: 'empty' } },
+  'GET /api/settings': { access: 'member', answers: { 200: Settings } },
+  'PUT /api/settings': { ...settings, body: SettingsChange },
+  'PATCH /api/settings': { ...settings, body: SettingsPatch },
   'PUT /api/account/consents': {
     access: 'member',
     body: Consent,
     answers: { 204: 'empty' },
-    refusals: [],
   },
   /** A HEAD request starts nothing, and tells whether an export would be refused. */
   'GET /api/account/export': {

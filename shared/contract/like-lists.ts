@@ -99,7 +99,6 @@ export const likeListsEndpoints = endpoints({
       tsSeen: Timestamp,
     }),
     answers: { 204: 'empty' },
-    refusals: [],
   },
   /** Whether the member sees lists beyond their beginning, and why. */
   'GET /api/likes-access': {
@@ -112,7 +111,6 @@ export const likeListsEndpoints = endpoints({
         hidesSome: Type.Boolean(),
       }),
     },
-    refusals: [],
   },
   /** The members who like this one and are liked by them, the newest first. */
   'GET /api/mutual-likes/:profileId': {
@@ -121,6 +119,5 @@ export const likeListsEndpoints = endpoints({
     rate: serverLimits.likesReadRate,
     params: Type.Object({ profileId: Id }),
     answers: { 200: listOf(Id) },
-    refusals: [],
   },
 })

@@ -96,13 +96,11 @@ export const likesEndpoints = endpoints({
     own: { in: 'query', name: 'likerProfileId' },
     query: Type.Object({ likerProfileId: Id, likedProfileId: Id }),
     answers: { 204: 'empty' },
-    refusals: [],
   },
   'GET /api/blocked-profiles': {
     access: 'member',
     query: Type.Object(Paging(serverLimits.blockedPageMax)),
     answers: { 200: listOf(BlockedProfile) },
-    refusals: [],
   },
   'GET /api/hidden-profile': {
     access: 'author',
@@ -128,13 +126,11 @@ export const likesEndpoints = endpoints({
     own: { in: 'query', name: 'hiderProfileId' },
     query: HiddenPair,
     answers: { 204: 'empty' },
-    refusals: [],
   },
   'GET /api/hidden-profiles': {
     access: 'member',
     query: Type.Object(Paging(serverLimits.hiddenProfilesPageMax)),
     answers: { 200: listOf(HiddenMember) },
-    refusals: [],
   },
   'PUT /api/profile-pic-like': {
     access: 'author',

@@ -89,7 +89,7 @@ const changeOfProfile = {
 } as const
 
 export const profileEndpoints = endpoints({
-  'GET /api/profiles/mine': { access: 'member', answers: { 200: listOf(Profile) }, refusals: [] },
+  'GET /api/profiles/mine': { access: 'member', answers: { 200: listOf(Profile) } },
   'GET /api/profile/:id': {
     access: 'member',
     params: Type.Object({ id: Id }),
