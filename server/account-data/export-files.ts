@@ -5,7 +5,6 @@ import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 
-/** The member of an export, and what it is read from. */
 export interface ExportedMember
   extends Viewer,
     Pick<Platform, 'clock' | 'db' | 'secret' | 'storage'> {}

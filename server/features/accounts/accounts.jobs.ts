@@ -8,24 +8,13 @@ import { sendDueEmailChanges } from './request-email-change.ts'
 import { foldRoleCounts } from './roles.ts'
 
 export function accountsJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'purge-accounts',
-    cron: '7 * * * *',
-    run: () => purgeAccounts(platform),
-  })
-  platform.jobs.schedule({
-    name: 'waiting-mails',
-    cron: '* * * * *',
-    run: () => sendDueMails(platform),
-  })
-  platform.jobs.schedule({
-    name: 'fold-role-counts',
-    cron: '*/5 * * * *',
-    run: () => foldRoleCounts(platform),
-  })
+  const schedule = (name: string, cron: string, run: () => Promise<unknown>) =>
+    platform.jobs.schedule({ name, cron, run })
+  schedule('purge-accounts', '7 * * * *', () => purgeAccounts(platform))
+  schedule('waiting-mails', '* * * * *', () => sendDueMails(platform))
+  schedule('fold-role-counts', '*/5 * * * *', () => foldRoleCounts(platform))
 }
 
-/** Mails delayed by a rate limit. */
 export async function sendDueMails(platform: Platform): Promise<void> {
   await runEach([() => sendDueLoginMails(platform), () => sendDueEmailChanges(platform)])
 }

@@ -10,18 +10,16 @@ import { serverLimits } from '#shared/server-limits.ts'
 export async function readPushDevices(db: Db, { accountId }: Viewer): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('accounts_push_subscriptions')
-    .select(['device_name', 'endpoint', 'expiration_time', 'auth', 'p256dh'])
+    .select(['device_name as deviceName', 'endpoint', 'expiration_time as expirationTime'])
+    .select(['auth as auth_base64', 'p256dh as p256dh_base64'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('endpoint')
     .limit(serverLimits.pushDevicesMax)
     .execute()
-  return rows.map(row => ({
-    deviceName: row.device_name,
-    endpoint: row.endpoint,
-    ...(row.expiration_time === null ? {} : { expirationTime: row.expiration_time }),
-    auth_base64: row.auth,
-    p256dh_base64: row.p256dh,
+  return rows.map(({ expirationTime, ...device }) => ({
+    ...device,
+    ...(expirationTime === null ? {} : { expirationTime }),
   }))
 }
 

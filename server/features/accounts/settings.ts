@@ -181,7 +181,6 @@ function quietColumns(hours: QuietHours | null | undefined) {
   }
 }
 
-/** A new password ends all other sessions and cancels mailed passwords. */
 async function endOtherLogins(platform: Platform, db: Db, viewer: Viewer, email: string) {
   await platform.sessions.endAll(db, viewer.accountId, viewer.sessionId)
   await db

@@ -21,7 +21,6 @@ import { announceChange } from '#server/presence/presence-changes.ts'
 import { limits } from '#shared/limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
-/** Refuses dates that do not exist, lie in the future, or are too long ago. */
 export function refuseImpossibleBirthdate(birthdate: string, today: Date): void {
   const day = new Date(`${birthdate}T00:00:00Z`)
   const isInCalendar = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === birthdate
@@ -143,7 +142,6 @@ async function correct(
   await recordAct(platform, tx, { actor, action: 'BIRTHDATE_CORRECTED', accountId, reason })
 }
 
-/** For who corrects it. */
 export async function readBirthdate(
   db: Db,
   member: MemberRef,

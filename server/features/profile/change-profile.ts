@@ -64,7 +64,6 @@ export async function changeProfile(
   return changed
 }
 
-/** Empties the description, in the caller's transaction. */
 export async function clearDescription(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,

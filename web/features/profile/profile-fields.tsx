@@ -56,7 +56,6 @@ interface FactsProps {
   }[]
 }
 
-/** Short facts in a row, each behind its icon. */
 function Facts({ facts }: FactsProps) {
   const known = facts.filter(({ words }) => words)
   if (known.length === 0) return null

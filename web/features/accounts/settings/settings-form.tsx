@@ -20,7 +20,7 @@ const { account: accountTexts, pendingEmail: pendingTexts } = settingsTexts
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useSettingsForm(settings)
-  const { email, pendingEmail } = settings
+  const { pendingEmail } = settings
   return (
     <Stack as="form" gap={5} noValidate onSubmit={form.submit}>
       <Card id="account" title={texts.account}>
@@ -47,7 +47,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </Card>
       <PasswordFields form={form} isFirst={settings.passwordWanted} />
       {form.failure && <SaveFailure words={form.failure} />}
-      <PendingEmail {...{ email, pendingEmail }} />
+      <PendingEmail settings={settings} />
       <Cluster className={styles.actions} gap={4}>
         <Button type="submit" variant="primary" loading={form.isSending}>
           {texts.save}
@@ -88,7 +88,7 @@ function AccountFacts({ settings }: { settings: Pick<Settings, 'roles' | 'volunt
   )
 }
 
-function PendingEmail({ email, pendingEmail }: Pick<Settings, 'email' | 'pendingEmail'>) {
+function PendingEmail({ settings: { email, pendingEmail } }: { settings: Settings }) {
   const cancel = useCancelEmailChange()
   if (!pendingEmail) return null
   // The button is removed with the change: the focus moves on to the address that stays.

@@ -152,7 +152,6 @@ interface PictureGroupProps {
   isEmpty: boolean
 }
 
-/** The public or the private pictures, and where another one is added. */
 function PictureGroup({ isPrivate, children, isEmpty }: PictureGroupProps) {
   const { title, lead, add } = isPrivate ? closedGroup : openGroup
   return (

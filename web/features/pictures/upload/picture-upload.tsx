@@ -26,7 +26,6 @@ export interface PictureUploadProps {
   onDone: () => void
 }
 
-/** Chooses pictures, shows them, asks for their kind, and uploads them. */
 export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: PictureUploadProps) {
   const [isPrivate, setIsPrivate] = useState(startsPrivate)
   const [isNsfw, setIsNsfw] = useState(false)
@@ -86,7 +85,6 @@ function useDelayedDone(isDone: boolean, onDone: () => void): void {
   }, [isDone])
 }
 
-/** What cannot be uploaded, why, and what can be done about it. */
 function RejectedFiles({ rejected: files, shrink, dismiss }: ReturnType<typeof useChosenFiles>) {
   return files.map(rejected => (
     <Notice

@@ -30,7 +30,6 @@ export interface PictureViewerProps {
   nsfwSwitch: ReactNode
 }
 
-/** Pictures one by one on a dark ground, as large as the window. */
 export function PictureViewer(props: PictureViewerProps) {
   const { name, pictures, onIndexChange, onClose, actions, profileLink, nsfwSwitch } = props
   const stage = useRef<HTMLDivElement>(null)
