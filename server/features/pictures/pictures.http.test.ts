@@ -86,13 +86,6 @@ describe('uploading a picture', () => {
     expect(small.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('stores at most 4096 pixels a side', async () => {
-    const wide = await makePictureBytes({ width: 5_000, height: 1_000 })
-    const [member, id] = await withPicture(wide)
-    const stored = await metadataAt(member, picture(id, '?orig=1'))
-    expect(stored).toMatchObject({ width: 4_096, height: 819 })
-  })
-
   it('accepts at most 200 pictures a profile, not counting replacements', async () => {
     const [member, id] = await withPicture()
     const rows = Array.from({ length: pictureLimits.picturesMax - 1 }, (_, index) => ({

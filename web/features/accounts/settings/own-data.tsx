@@ -7,7 +7,7 @@ import { settingsTexts } from '#shared/texts/settings.ts'
 import { ApiProblem, isRefusedAs } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { type Problems, useForm } from '#web/ui/form/use-form.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
@@ -70,7 +70,8 @@ function EraseDialog({ isOpen, asksPassword, onErased, onClose, ...props }: Eras
     values: { password: '' },
     problemsOf: ({ password }) =>
       hasField && password === '' ? { password: texts.passwordMissing } : {},
-    refusedOf,
+    refusedOf: error =>
+      isRefusedAs(error, 'accounts/wrong-password') ? { password: wrongPassword } : {},
     failureOf,
     // The field may be there by the refusal alone.
     keepsFailure: !asksPassword,
@@ -110,9 +111,6 @@ function EraseDialog({ isOpen, asksPassword, onErased, onClose, ...props }: Eras
     </FormDialog>
   )
 }
-
-const refusedOf = (error: Error): Problems =>
-  isRefusedAs(error, 'accounts/wrong-password') ? { password: wrongPassword } : {}
 
 function failureOf(error: Error) {
   const isRefused = error instanceof ApiProblem && error.status === 429
