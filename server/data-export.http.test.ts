@@ -1,24 +1,22 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { LikeType } from '#shared/contract/likes.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { columnsLeftOut, erasedOtherwise, rowsLeftOut } from './account-data/left-out.ts'
 import { recordAct } from './platform/audit/audit.ts'
 import type { Log } from './platform/log.ts'
-import type { Storage } from './platform/storage/storage.ts'
 import { eventually } from './testing/eventually.ts'
+import { allTables, type FoundRow, findRows, memberColumns } from './testing/inspect-database.ts'
+import { blockMember, changeLike, sendMessage } from './testing/member-actions.ts'
+import { memberInEveryTable } from './testing/member-in-every-table.ts'
 import {
-  allTables,
-  type FoundRow,
-  findRows,
-  type MemberColumn,
-  memberColumns,
-} from './testing/inspect-database.ts'
-import { blockMember, sendMessage } from './testing/member-actions.ts'
-import { type MemberInEveryTable, memberInEveryTable } from './testing/member-in-every-table.ts'
-import { openObjectStore } from './testing/object-store.ts'
-import { uploadPicture } from './testing/picture-actions.ts'
+  declineRequest,
+  givePicture,
+  requestOf,
+  requestPictures,
+  sharePictures,
+  uploadPicture,
+} from './testing/picture-actions.ts'
 import { recordedLog } from './testing/recorded-log.ts'
 import {
   openTestSite,
@@ -27,7 +25,7 @@ import {
   sharedStrictSite,
   type TestMember,
 } from './testing/test-site.ts'
-import { ofOwnPage, refused, textOf, type Visitor } from './testing/visitor.ts'
+import { expectDone, ofOwnPage, refused, type Visitor } from './testing/visitor.ts'
 
 const site = await ownSite('looks at whole tables', {}, { runsJobs: true })
 
@@ -84,24 +82,18 @@ async function inAudit({ accountId }: TestMember) {
   return (await keys.where('account_id', '=', accountId).execute()).map(({ key }) => key)
 }
 
-describe('an export', () => {
-  let member: MemberInEveryTable
-  let rows: readonly FoundRow[]
-  let columns: readonly MemberColumn[]
-  /** What names the member, and is nothing to them. */
-  let names: readonly string[]
-  beforeAll(async () => {
-    const { db } = site.platform
-    member = await memberInEveryTable(site)
-    const [books, audit] = [await inBooks(member), await inAudit(member)]
-    const keys = [...books, ...audit, ...(await inCases(member))]
-    rows = (await findRows(db, [...member.words, ...keys]))
-      .filter(({ table }) => table.startsWith('public.'))
-      .map(row => ({ ...row, table: row.table.replace('public.', '') }))
-    columns = await memberColumns(db)
-    names = [member.accountId, member.profileId, member.email, ...books.slice(0, 1), ...audit]
-  })
+const { db } = site.platform
+const settled = await memberInEveryTable(site)
+const [books, audit] = [await inBooks(settled), await inAudit(settled)]
+const keys = [...books, ...audit, ...(await inCases(settled))]
+const rows = (await findRows(db, [...settled.words, ...keys]))
+  .filter(({ table }) => table.startsWith('public.'))
+  .map(row => ({ ...row, table: row.table.replace('public.', '') }))
+const columns = await memberColumns(db)
+/** What names the member, and is nothing to them. */
+const names = [settled.accountId, settled.profileId, settled.email, ...books.slice(0, 1), ...audit]
 
+describe('an export', () => {
   const namingColumns = ({ table, columns: values }: FoundRow) =>
     columns
       .filter(({ table: of, column }) => {
@@ -111,7 +103,7 @@ describe('an export', () => {
       .map(({ column }) => `${table}.${column}`)
 
   it('is complete: whatever a table holds of the member is in it, or is left out for a reason', async () => {
-    const { files } = await download(member)
+    const { files } = await download(settled)
     const exported = Object.keys(files)
       .filter(name => name.endsWith('.json'))
       .map(name => textIn(files, name))
@@ -130,7 +122,7 @@ describe('an export', () => {
   })
 
   it('and an erasure know every table, and every column that names a member', async () => {
-    const tables = (await allTables(site.platform.db)).flatMap(name =>
+    const tables = (await allTables(db)).flatMap(name =>
       name.startsWith('public.') ? [name.replace('public.', '')] : [],
     )
     const filled = new Set([...rows.map(({ table }) => table), ...rows.flatMap(namingColumns)])
@@ -153,19 +145,19 @@ describe('an export', () => {
   })
 
   it('holds the pictures at full size, what was written both ways, and what was accepted', async () => {
-    const { answer, files } = await download(member)
+    const { answer, files } = await download(settled)
     expect(answer.headers.get('content-type')).toBe('application/zip')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const pictures = jsonIn(files, 'pictures.json')
-    const picture = pictures.find(({ id }: { id: string }) => id === member.pictureId)
+    const picture = pictures.find(({ id }: { id: string }) => id === settled.pictureId)
     expect(picture).toMatchObject({ width: 64, height: 80 })
     expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 64 })
     expect(jsonIn(files, 'messages.json')).toMatchObject([
-      { id: member.messageIds[0], bodyText: 'From the settled one' },
-      { id: member.messageIds[1], bodyText: 'To the settled one' },
+      { id: settled.messageIds[0], bodyText: 'From the settled one' },
+      { id: settled.messageIds[1], bodyText: 'To the settled one' },
     ])
-    const { friend, blocked } = member
+    const { friend, blocked } = settled
     expect(jsonIn(files, 'likes.json')).toContainEqual(
       expect.objectContaining({ profileId: friend.profileId, likeType: 'LIKE' }),
     )
@@ -173,18 +165,14 @@ describe('an export', () => {
     expect(jsonIn(files, 'hidden-profiles.json')).toMatchObject([{ profileId: friend.profileId }])
     const account = jsonIn(files, 'account.json')
     expect(account.acknowledgements).toHaveLength(3)
-    expect(account).toMatchObject({ email: member.email, hasPassword: false })
+    expect(account).toMatchObject({ email: settled.email, hasPassword: false })
   })
 
   it('says nothing of what others think of the member, or of who blocks them', async () => {
-    const names = [{}, { name: 'Admirer' }, { name: 'Blocker' }] as const
-    const [member, admirer, blocker] = await site.members(names)
-    const like = (liker: TestMember, liked: TestMember, likeType: LikeType) =>
-      liker.visitor.ask('PUT /api/profile-like', {
-        body: { likerProfileId: liker.profileId, likedProfileId: liked.profileId, likeType },
-      })
-    await like(admirer, member, 'DISLIKE')
-    await like(member, blocker, 'LIKE')
+    const traits = [{}, { name: 'Admirer' }, { name: 'Blocker' }] as const
+    const [member, admirer, blocker] = await site.members(traits)
+    expectDone(await changeLike(admirer, member, { likeType: 'DISLIKE' }))
+    expectDone(await changeLike(member, blocker, { likeType: 'LIKE' }))
     await sendMessage(member, blocker, 'Before the block')
     await blockMember(blocker, member)
     const { files } = await download(member)
@@ -195,45 +183,37 @@ describe('an export', () => {
     }
   })
 
-  /** What one member asks of the other. */
-  async function requestPair() {
-    const [member, friend] = await site.members([{}, {}])
-    const pair = { ownerProfileId: friend.profileId, requesterProfileId: member.profileId }
-    return [member, friend, { body: pair }] as const
-  }
-
   it('lists of private pictures what is shared both ways, but not that a request was declined', async () => {
-    const [member, friend, request] = await requestPair()
-    await member.visitor.call('PUT /api/profile-pic-request', request)
-    await friend.visitor.call('POST /api/profile-pic-request/decline', request)
-    const { body } = await uploadPicture(member, { isPrivate: 'true' })
-    const share = { ownerProfileId: member.profileId, viewerProfileId: friend.profileId }
-    const shared = { body: { ...share, profilePicIds: [textOf(body.profilePicId)] } }
-    await member.visitor.ask('PUT /api/profile-pic-grants', shared)
+    const [member, friend] = await site.members([{}, {}])
+    expectDone(await requestPictures(member, friend))
+    expectDone(await declineRequest(friend, member))
+    const pictureId = await givePicture(site, member, { isPrivate: true })
+    expectDone(await sharePictures(member, friend, [pictureId]))
     const own = (await download(member)).files
     const others = (await download(friend)).files
     expect(jsonIn(own, 'picture-grants-given.json')).toMatchObject([
       { viewerProfileId: friend.profileId, reason: 'SHARED', revokedAt: null },
     ])
     expect(jsonIn(others, 'picture-grants-received.json')).toMatchObject([
-      { ownerProfileId: member.profileId, pictureId: body.profilePicId },
+      { ownerProfileId: member.profileId, pictureId },
     ])
     const [sent] = jsonIn(own, 'picture-requests-sent.json')
     expect(sent).toMatchObject({ ownerProfileId: friend.profileId })
     expect(sent).not.toHaveProperty('declinedAt')
     const [received] = jsonIn(others, 'picture-requests-received.json')
     expect(received.declinedAt).toEqual(expect.any(String))
-    await member.visitor.call('DELETE /api/profile-pic-request', { query: request.body })
+    const query = requestOf(member, friend)
+    await member.visitor.call('DELETE /api/profile-pic-request', { query })
     const later = (await download(member)).files
     expect(jsonIn(later, 'picture-requests-sent.json')).toEqual([])
   })
 
   it('forgets a request for private pictures when it ends, also one that was declined and is still kept', async () => {
-    const [member, friend, request] = await requestPair()
-    await member.visitor.ask('PUT /api/profile-pic-request', request)
+    const [member, friend] = await site.members([{}, {}])
+    expectDone(await requestPictures(member, friend))
     // In steps in which a session stays alive.
     for (const days of [10, 10, 11]) {
-      await friend.visitor.ask('POST /api/profile-pic-request/decline', request)
+      expectDone(await declineRequest(friend, member))
       expect(jsonIn((await download(member)).files, 'picture-requests-sent.json')).toHaveLength(1)
       site.clock.advance(days * 86_400_000)
     }
@@ -260,7 +240,7 @@ describe('an export', () => {
   it('reads a conversation of any length in its order', async () => {
     const [member, friend] = await site.members([{}, {}])
     await sendMessage(member, friend, 'message 0')
-    const rows = Array.from({ length: 1_200 }, (_, index) => ({
+    const sent = Array.from({ length: 1_200 }, (_, index) => ({
       id: crypto.randomUUID(),
       sender_profile_id: index % 2 ? member.profileId : friend.profileId,
       recipient_profile_id: index % 2 ? friend.profileId : member.profileId,
@@ -268,41 +248,20 @@ describe('an export', () => {
       picture_ids: [],
       created_at: site.clock.now(),
     }))
-    await site.platform.db.insertInto('chat_messages').values(rows).execute()
+    await site.platform.db.insertInto('chat_messages').values(sent).execute()
     const { files } = await download(member)
     const messages: readonly { bodyText: string }[] = jsonIn(files, 'messages.json')
     expect(messages.map(({ bodyText }) => bodyText)).toEqual(
       Array.from({ length: 1_201 }, (_, index) => `message ${index}`),
     )
   })
-
-  it('is read from the bucket where pictures lie there', async () => {
-    const store = await openObjectStore()
-    const inBucket = await openTestSite('a store of its own', store.env, { runsJobs: true })
-    const member = await inBucket.member()
-    expect((await uploadPicture(member)).status).toBe(201)
-    const { files } = await download(member, inBucket)
-    const [picture] = jsonIn(files, 'pictures.json')
-    expect(await sharp(files[picture.file]).metadata()).toMatchObject({ width: 64 })
-    await inBucket.close()
-    await store.close()
-  })
 })
 
-/** A site that reads pictures in another way, and nothing but for exports: the work on pictures would read as well. */
-async function siteThatReads(log: Log, read: Storage['read']) {
-  const { storage } = site.platform
-  const other: Storage = {
-    put: (...given) => storage.put(...given),
-    readAll: bundle => storage.readAll(bundle),
-    discard: bundle => storage.discard(bundle),
-    storedBefore: moment => storage.storedBefore(moment),
-    clearUnfinished: before => storage.clearUnfinished(before),
-    read,
-  }
-  const opened = await openTestSite('reads the log', {}, { log, storage: other })
+/** A site that reads pictures for exports alone: the work on pictures would read as well. */
+async function siteThatReads(log: Log) {
+  const opened = await openTestSite('reads the log', {}, { log })
   await opened.platform.jobs.stop()
-  return opened
+  return { ...opened, read: vi.spyOn(opened.platform.storage, 'read') }
 }
 
 describe('a member who asks for exports', () => {
@@ -326,13 +285,12 @@ describe('a member who asks for exports', () => {
   })
 
   it('gets one at a time, and the next when the download before it was left, which is no failure', async () => {
-    let reads = 0
     const { lines, log } = recordedLog('warn')
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    const slow = await siteThatReads(log, async (...given) => {
-      reads++
+    const slow = await siteThatReads(log)
+    slow.read.mockImplementationOnce(async () => {
       await gate
-      return site.platform.storage.read(...given)
+      return undefined
     })
     const member = await slow.member()
     for (const _ of [1, 2, 3]) expect((await uploadPicture(member)).status).toBe(201)
@@ -347,28 +305,21 @@ describe('a member who asks for exports', () => {
     open()
     await download(member, slow)
     // The first one was left at its first picture at the latest.
-    expect(reads).toBeLessThanOrEqual(4)
+    expect(slow.read.mock.calls.length).toBeLessThanOrEqual(4)
     await slow.close()
     expect(lines).toEqual([])
   })
 
   it('breaks off where a picture cannot be read, says so in the log, and is to be had later', async () => {
     const { lines, log } = recordedLog('warn')
-    const { storage } = site.platform
-    const read = vi.fn<typeof storage.read>(() => Promise.reject(new Error('the bucket is away')))
-    const broken = await siteThatReads(log, read)
+    const broken = await siteThatReads(log)
+    broken.read.mockRejectedValueOnce(new Error('the bucket is away'))
     const member = await broken.member()
     expect((await uploadPicture(member)).status).toBe(201)
     await expect(member.visitor.fetch(address)).rejects.toThrow()
     await eventually(async () => lines.length > 0)
     expect(lines.map(line => JSON.parse(line).err.message)).toEqual(['the bucket is away'])
-    read.mockImplementation((...given) => storage.read(...given))
     await download(member, broken)
     await broken.close()
-  })
-
-  it('needs a session', async () => {
-    expect((await site.visitor().fetch(address)).status).toBe(401)
-    expect((await site.visitor().fetch(address, { method: 'HEAD' })).status).toBe(401)
   })
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { report } from './testing/case-actions.ts'
 import { acknowledgements, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
-import { putSettings, readConversation } from './testing/member-actions.ts'
+import { putSettings, readConversation, writeNote, writeTo } from './testing/member-actions.ts'
 import { sharedSite, type TestMember } from './testing/test-site.ts'
 import type { Loose, Reply } from './testing/visitor.ts'
 
@@ -50,11 +51,7 @@ const contactField = (key: 'name' | 'message'): Field => ({
 })
 
 const noteField = (change: (text: string) => object, part: (note: Loose) => unknown): Field => ({
-  write: ({ visitor, profileId }, text) => {
-    const pair = { authorProfileId: profileId, aboutProfileId: other.profileId }
-    const body = { ...pair, bodyText: '', privateTags: [], ...change(text) }
-    return visitor.call('PUT /api/profile-note', { body })
-  },
+  write: (member, text) => writeNote(member, other, { bodyText: '', ...change(text) }),
   read: async ({ visitor, profileId }) => {
     const query = { authorProfileId: profileId, aboutProfileId: other.profileId }
     return part(await visitor.ask('GET /api/profile-note', { query }))
@@ -99,10 +96,7 @@ const fields: Readonly<Record<string, Field>> = {
     read: ({ email }) => storedIn('accounts_acknowledgements', 'text', { email }),
   },
   'a message': {
-    write: ({ visitor, profileId }, bodyText) => {
-      const pair = { senderProfileId: profileId, recipientProfileId: other.profileId }
-      return visitor.call('POST /api/message', { body: { ...pair, bodyText, profilePicIds: [] } })
-    },
+    write: (member, bodyText) => writeTo(member, other, bodyText),
     read: async member => (await readConversation(member, other)).body[0]?.bodyText,
   },
   'the name in a message to support': contactField('name'),
@@ -116,10 +110,7 @@ const fields: Readonly<Record<string, Field>> = {
     note => note.privateTags?.[0],
   ),
   'the words of a report': {
-    write: ({ visitor }, bodyText) =>
-      visitor.call('POST /api/report', {
-        body: { profileId: other.profileId, reason: 'OTHER', bodyText },
-      }),
+    write: (member, bodyText) => report(member, { profileId: other.profileId, bodyText }),
     read: ({ profileId }) =>
       storedIn('moderation_reports', 'body_text', { reporter_profile_id: profileId }),
   },

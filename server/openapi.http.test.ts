@@ -34,7 +34,7 @@ describe('the description of the interface', () => {
     expect(operation).toBeDefined()
     const statuses = Object.keys(operation?.responses ?? {})
     for (const status of Object.keys(endpoint.answers)) expect(statuses).toContain(status)
-    for (const code of endpoint.refusals) expect(statuses).toContain(String(refusals[code]))
+    for (const code of endpoint.refusals ?? []) expect(statuses).toContain(String(refusals[code]))
     if (endpoint.body ?? endpoint.form)
       expect(statuses).toEqual(expect.arrayContaining(['413', '415']))
     expect(operation?.requestBody !== undefined).toBe(Boolean(endpoint.body ?? endpoint.form))

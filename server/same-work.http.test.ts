@@ -31,7 +31,7 @@ import type { Viewer } from './platform/session/sessions.ts'
 import { recordQueries } from './testing/inspect-database.ts'
 import { acknowledgements, memberWithPassword } from './testing/mailed-login.ts'
 import { blockMember } from './testing/member-actions.ts'
-import { givePicture } from './testing/picture-actions.ts'
+import { givePicture, requestOf } from './testing/picture-actions.ts'
 import { sharedSite, type TestMember } from './testing/test-site.ts'
 
 const site = await sharedSite()
@@ -54,10 +54,7 @@ const change = (
   const pair = { likerProfileId: viewer.profileId, likedProfileId }
   return changeLike(platform, dependencies, { viewer, change: { ...pair, ...what } })
 }
-const requestOf = (me: Viewer, otherId: string) => ({
-  requesterProfileId: me.profileId,
-  ownerProfileId: otherId,
-})
+const requestTo = (me: Viewer, profileId: string) => requestOf(me, { profileId })
 const share = (
   platform: Platform,
   me: Viewer,
@@ -87,11 +84,11 @@ const actions: readonly (readonly [string, Action])[] = [
   ['blocking', (platform, me, id) => change(platform, me, id, { blocked: true })],
   [
     'asking for private pictures',
-    (platform, me, id) => requestPictures(platform, me, requestOf(me, id)),
+    (platform, me, id) => requestPictures(platform, me, requestTo(me, id)),
   ],
   [
     'reading a request for private pictures',
-    (platform, me, id) => readRequest(platform, requestOf(me, id)),
+    (platform, me, id) => readRequest(platform, requestTo(me, id)),
   ],
   ['sharing private pictures', share],
   ['writing a note', (platform, me, id) => note(platform, me, id, 'Hello')],
@@ -135,10 +132,9 @@ const after: Readonly<
   'taking a grant back': (platform, me, { grant }) => revokeGrant(platform, me, grant),
   'taking all back': (platform, me, { other }) =>
     revokeAllFrom(platform, { writer: me, viewerId: other.profileId }),
-  'asking again': (platform, me, { other }) =>
-    requestPictures(platform, me, requestOf(me, other.profileId)),
+  'asking again': (platform, me, { other }) => requestPictures(platform, me, requestOf(me, other)),
   'taking a request back': (platform, me, { other }) =>
-    takeRequestBack(platform, me, requestOf(me, other.profileId)),
+    takeRequestBack(platform, me, requestOf(me, other)),
 }
 
 async function prepare(me: TestMember, viewer: Viewer): Promise<Prepared> {
@@ -154,7 +150,7 @@ async function prepare(me: TestMember, viewer: Viewer): Promise<Prepared> {
   const prepared = { other, picture, own, sent, got, grant: grant?.id ?? '' }
   for (const name of ['liking again', 'liking a picture', 'flagging', 'changing a note'] as const)
     await after[name]?.(platform, viewer, prepared)
-  await requestPictures(platform, viewer, requestOf(viewer, profileId))
+  await requestPictures(platform, viewer, requestOf(viewer, other))
   return prepared
 }
 
@@ -231,11 +227,11 @@ describe('whether an address has an account', () => {
     const { email: withPassword } = await memberWithPassword(site, password)
     const { email: without } = await site.member()
     const asked = `${randomUUID()}@example.org`
-    await requestOf(asked)
+    await queriesToRegister(asked)
     return [withPassword, without, `${randomUUID()}@example.org`, asked]
   }
 
-  async function requestOf(email: string, from = address) {
+  async function queriesToRegister(email: string, from = address) {
     const { queries, platform } = watched()
     const caller = { address: from, host: 'localhost' }
     await requestLoginMail(platform, { email, acknowledgements }, caller)
@@ -261,7 +257,7 @@ describe('whether an address has an account', () => {
 
   it('makes none to the work of a registration or a recovery', async () => {
     const work = []
-    for (const email of await addresses()) work.push(await requestOf(email))
+    for (const email of await addresses()) work.push(await queriesToRegister(email))
     const [first = []] = work
     expect(first.length).toBeGreaterThan(2)
     expect(work).toEqual(work.map(() => first))
@@ -273,8 +269,9 @@ describe('whether an address has an account', () => {
     for (const email of [known, `${randomUUID()}@example.org`]) {
       const tagged = email.replace('@', '+other@')
       for (let mail = 0; mail <= limits.loginMails.count; mail++)
-        await requestOf(tagged, '10.0.0.1')
-      for (let mail = 0; mail < 2; mail++) work.push((await requestOf(email, '10.0.0.1')).length)
+        await queriesToRegister(tagged, '10.0.0.1')
+      for (let mail = 0; mail < 2; mail++)
+        work.push((await queriesToRegister(email, '10.0.0.1')).length)
     }
     expect(work).toEqual(work.map(() => work[0]))
   })

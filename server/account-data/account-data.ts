@@ -26,10 +26,7 @@ export function erasureOf(platform: Platform, liveMap: LiveMap): ErasureDependen
   }
 }
 
-/**
- * What payers wrote, and the pages where they could pay, may identify somebody. The books stay under the member key, whose
- * link to the account is erased.
- */
+/** The words of payers and their pages of payment may identify somebody. The books stay, and lead to no account. */
 const eraseBilling: ErasePart = async (db, { accountId }) => {
   const invoices = db
     .selectFrom('billing_invoices')

@@ -25,7 +25,7 @@ import { pictureLikeCursor } from '#shared/like-cursor.ts'
 const pieceBytes = 65_536
 const pageSize = 500
 
-/** What a member shows to others, thinks of them and writes to them. Whoever blocked the member is not there. */
+/** What a member shows to others, thinks of them and writes to them. It leaves out those who blocked the member. */
 export const betweenFiles: ExportTable['files'] = {
   // It leaves out the members who flagged them.
   'pictures.json': list(['order', 'id'], ownPictures, picture => ({

@@ -95,7 +95,7 @@ export const caseFiles: ExportTable['files'] = {
 
 /**
  * A case of which the member is a side, as far as they may see it: of one about them the copy of what was theirs, and what
- * they wrote in it. Who reported it is nobody's but the reporter's, and stands in reports.json.
+ * they wrote in it. It does not name the reporter, who finds the report in reports.json.
  */
 async function shownCase(row: OwnRow, { clock, db, profileId }: ExportedMember) {
   const { stage, round, dueAt, seesVerdict } = shownState(row, clock.now())

@@ -5,7 +5,6 @@ import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 
-/** The member of an export, and what it is read from. */
 export interface ExportedMember
   extends Viewer,
     Pick<Platform, 'clock' | 'db' | 'secret' | 'storage'> {}
@@ -15,7 +14,6 @@ type Content = (member: ExportedMember) => AsyncIterable<object> | Promise<objec
 type List = (member: ExportedMember) => AsyncIterable<object> | Promise<object[]>
 
 export interface ExportTable {
-  /** JSON files by their names. */
   readonly files: Readonly<Record<string, Content>>
   /** Files that are not JSON. */
   readonly others: readonly ((member: ExportedMember) => AsyncIterable<ArchiveFile>)[]

@@ -1,5 +1,6 @@
 import type { LikeType } from '#shared/contract/likes.ts'
 import { pictureLikeCursor, profileLikeCursor, writeLikeCursor } from '#shared/like-cursor.ts'
+import { firstOf, type Many } from './game-actions.ts'
 import { changeLike } from './member-actions.ts'
 import { arrangePictures, givePicture } from './picture-actions.ts'
 import type { SiteWithClock, TestMember } from './test-site.ts'
@@ -46,11 +47,15 @@ export const hidePicture = async (member: TestMember, { profilePicId }: ShownPic
   )
 
 /** So many others, 'Liker 1' and so on, like a member one after the other: the last is the newest. */
-export async function likedBy(site: SiteWithClock, member: TestMember, count: number) {
+export async function likedBy<const Count extends number>(
+  site: SiteWithClock,
+  member: TestMember,
+  count: Count,
+): Promise<Many<Count, TestMember>> {
   const names = Array.from({ length: count }, (_, index) => ({ name: `Liker ${index + 1}` }))
   const likers = await site.members(names)
   for (const liker of likers) await like(site, liker, member)
-  return likers
+  return firstOf(likers, count)
 }
 
 export const profileLikesOf = ({ visitor, profileId: id }: TestMember, query: object = {}) =>

@@ -39,6 +39,16 @@ export function hideMember(
   })
 }
 
+/** A private note of one member about another. */
+export const writeNote = (
+  { visitor, profileId: authorProfileId }: TestMember,
+  { profileId: aboutProfileId }: Pick<TestMember, 'profileId'>,
+  note: object = {},
+): Promise<Reply> => {
+  const body = { authorProfileId, aboutProfileId, bodyText: 'Met at the bar', privateTags: [] }
+  return visitor.call('PUT /api/profile-note', { body: { ...body, ...note } })
+}
+
 /** A member chooses a point on the map, visible unless the change says otherwise. */
 export function placeMember(
   { visitor, profileId }: TestMember,

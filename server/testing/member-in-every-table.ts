@@ -6,23 +6,32 @@ import { endStay } from '#server/features/moderation/dungeon/sentence.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { answerContactMessage } from '#server/features/support/answer-contact-message.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
-import { tellNow, writeToSide } from './case-actions.ts'
+import { report, tellNow, writeToSide } from './case-actions.ts'
 import { giveSeat, payDues, spendCredits } from './dues.ts'
 import { fillCooties } from './fill-cooties.ts'
 import { fillGames, fillGptBuster } from './games.ts'
 import { readHealth, receiveNotice } from './health-notices.ts'
 import { attemptFor, attemptOf } from './identify-actions.ts'
 import { storeJudgedCase } from './jury-actions.ts'
+import { likePicture } from './like-lists.ts'
 import { mailedTo, register } from './mailed-login.ts'
 import {
   blockMember,
   broadcast,
+  changeLike,
   hideMember,
   placeMember,
   readConversation,
   sendMessage,
+  writeNote,
 } from './member-actions.ts'
-import { givePicture, uploadPicture } from './picture-actions.ts'
+import {
+  flagPicture,
+  givePicture,
+  requestPictures,
+  sharePictures,
+  uploadPicture,
+} from './picture-actions.ts'
 import type { SharedSite, TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
 
@@ -36,12 +45,6 @@ export interface MemberInEveryTable extends TestMember {
   readonly words: readonly string[]
 }
 
-async function flagOther(site: TestSite, { visitor, profileId }: TestMember, other: TestMember) {
-  const profilePicId = await givePicture(site, other)
-  const flag = { flaggerProfileId: profileId, profilePicId }
-  await visitor.ask('PUT /api/profile-pic-nsfw-flag', { body: flag })
-}
-
 /** A member who has rows in every table that can have them. */
 export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryTable> {
   const member = await site.member({ name: 'Settled', description: 'I have been here long' })
@@ -49,12 +52,9 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   const { visitor, profileId } = member
   await fillDungeon(site, member)
   const pictureId = textOf(expectDone(await uploadPicture(member)).body.profilePicId)
-  await flagOther(site, member, friend)
+  expectDone(await flagPicture(member, await givePicture(site, friend)))
   expectDone(await placeMember(member, { lat: 52.5, lon: 13.4 }))
-  const like = { likerProfileId: profileId, likedProfileId: friend.profileId }
-  await visitor.ask('PUT /api/profile-like', {
-    body: { ...like, likeType: 'LIKE', blocked: false },
-  })
+  expectDone(await changeLike(member, friend, { likeType: 'LIKE', blocked: false }))
   await fillBetweenMembers(site, { member, friend, pictureId })
   const visit = { profileId, list: 'PICTURES' as const, tsSeen: site.clock.now().getTime() }
   await visitor.ask('PUT /api/likes-visit', { body: visit })
@@ -139,13 +139,10 @@ async function shareBothWays(site: TestSite, one: TestMember, other: TestMember)
     [one, other],
     [other, one],
   ] as const) {
-    const [ownerProfileId, viewerProfileId] = [owner.profileId, viewer.profileId]
-    const request = { ownerProfileId, requesterProfileId: viewerProfileId }
-    await viewer.visitor.ask('PUT /api/profile-pic-request', { body: request })
-    const profilePicIds = [await givePicture(site, owner, { isPrivate: true })]
-    const body = { ownerProfileId, viewerProfileId, profilePicIds }
-    await owner.visitor.ask('PUT /api/profile-pic-grants', { body })
-    await viewer.visitor.ask('GET /api/profile-pic/:id', { params: { id: profilePicIds[0] } })
+    expectDone(await requestPictures(viewer, owner))
+    const id = await givePicture(site, owner, { isPrivate: true })
+    expectDone(await sharePictures(owner, viewer, [id]))
+    await viewer.visitor.ask('GET /api/profile-pic/:id', { params: { id } })
   }
 }
 
@@ -159,21 +156,15 @@ interface Acquainted {
 async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }: Acquainted) {
   const witness = await site.member({ name: 'Witness' })
   const friendsPicture = await givePicture(site, friend)
-  const note = { bodyText: 'We met', privateTags: ['met'] }
-  const about = { authorProfileId: member.profileId, aboutProfileId: friend.profileId }
-  await member.visitor.ask('PUT /api/profile-note', { body: { ...about, ...note } })
-  const report = { reason: 'OTHER' as const, bodyText: 'Have a look' }
+  expectDone(await writeNote(member, friend, { bodyText: 'We met', privateTags: ['met'] }))
+  const words = { reason: 'OTHER', bodyText: 'Have a look' }
   for (const [one, other, profilePicId] of [
     [member, friend, friendsPicture],
     [witness, member, pictureId],
   ] as const) {
-    const { visitor, profileId } = one
-    const picture = { profilePicId, profilePicProfileId: other.profileId }
-    await visitor.ask('PUT /api/profile-pic-like', {
-      body: { likerProfileId: profileId, ...picture, likeType: 'LIKE' },
-    })
-    const body = { profileId: other.profileId, ...report }
-    await visitor.ask('POST /api/report', { body })
+    const profilePicProfileId = other.profileId
+    expectDone(await likePicture(one, { profilePicId, profilePicProfileId }))
+    expectDone(await report(one, { profileId: other.profileId, ...words }))
   }
   await answerCases(site, member)
 }

@@ -7,6 +7,8 @@ import { announceChange } from '#server/presence/presence-changes.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
+type Named = Pick<TestMember, 'profileId'>
+
 interface Upload {
   readonly isNsfw?: string
   readonly isPrivate?: string
@@ -61,12 +63,26 @@ export const flagPicture = ({ visitor, profileId }: TestMember, profilePicId: st
 
 export const sharePictures = (
   { visitor, profileId: ownerProfileId }: TestMember,
-  { profileId: viewerProfileId }: Pick<TestMember, 'profileId'>,
+  { profileId: viewerProfileId }: Named,
   profilePicIds: string[],
   more: { forMs?: number } = {},
 ) =>
   visitor.call('PUT /api/profile-pic-grants', {
     body: { ownerProfileId, viewerProfileId, profilePicIds, ...more },
+  })
+
+/** A request for private pictures, as calls name it. */
+export const requestOf = (requester: Named, owner: Named) => ({
+  requesterProfileId: requester.profileId,
+  ownerProfileId: owner.profileId,
+})
+
+export const requestPictures = (requester: TestMember, owner: Named) =>
+  requester.visitor.call('PUT /api/profile-pic-request', { body: requestOf(requester, owner) })
+
+export const declineRequest = (owner: TestMember, requester: Named) =>
+  owner.visitor.call('POST /api/profile-pic-request/decline', {
+    body: requestOf(requester, owner),
   })
 
 let encoded: Promise<Renditions> | undefined
@@ -77,7 +93,7 @@ let encoded: Promise<Renditions> | undefined
  */
 export async function givePicture(
   { platform, liveMap, pictures }: Pick<SharedSite, 'liveMap' | 'pictures' | 'platform'>,
-  { profileId }: Pick<TestMember, 'profileId'>,
+  { profileId }: Named,
   {
     id = newTimelessId(),
     isPrivate = false,

@@ -47,7 +47,7 @@ const QuietHours = Type.Object({
   from: TimeOfDay,
   /** Another time than `from`. */
   to: TimeOfDay,
-  /** Of the IANA database, such as `Europe/Berlin`. */
+  /** A name of the IANA database, such as `Europe/Berlin`. */
   timeZone: Type.String({ maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }),
 })
 export type QuietHours = Static<typeof QuietHours>
@@ -62,7 +62,7 @@ export const OwnSettings = Type.Object({
   discreet: Type.Boolean(),
   /** Whether others see what the member has read and that they type, and the member that others do. */
   readReceipts: Type.Boolean(),
-  /** Of distances, heights and weights, as the member reads them. */
+  /** How the member reads distances, heights and weights. */
   units: Type.Enum([...unitSystems]),
   /** Whether the member has been led through the first steps, which happens once. */
   firstStepsSeen: Type.Boolean(),
@@ -101,7 +101,6 @@ export const Settings = Type.Object({
   currentPasswordNeeded: Type.Boolean(),
   /** True when it needs a fresh login link instead, because there is no password. */
   freshLinkNeeded: Type.Boolean(),
-  /** What the member has agreed to so far, on any device. */
   consents: Type.Array(ConsentKind),
 })
 export type Settings = Static<typeof Settings>
@@ -119,14 +118,12 @@ const SettingsChange = Type.Object({
 export const SettingsPatch = Type.Partial(SettingsChange)
 export type SettingsPatch = Static<typeof SettingsPatch>
 
-/** A session as the member sees it in the list. */
 export const OwnSession = Type.Object({
   id: Id,
   tsCreated: Timestamp,
   /** When it was last used, to the hour. */
   tsSeen: Timestamp,
   isCurrent: Type.Boolean(),
-  /** Begun with a mailed password. */
   byMail: Type.Boolean(),
   /** Browser and system, such as 'Firefox on Android', where they were known. */
   device: Type.Optional(Type.String()),
@@ -138,13 +135,26 @@ const Erasure = Type.Object({
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
 })
 
-const settingsRefusals = [
-  'accounts/fresh-link-needed',
-  'accounts/wrong-password',
-  'accounts/password-unfit',
-  'request/too-many',
-  'server/unavailable',
-] as const
+const settings = {
+  access: 'author',
+  own: { in: 'body', name: 'defaultProfileId' },
+  answers: { 200: Settings },
+  refusals: [
+    'accounts/fresh-link-needed',
+    'accounts/wrong-password',
+    'accounts/password-unfit',
+    'request/too-many',
+    'server/unavailable',
+  ],
+} as const
+
+/** The token proves the mailbox: no session is needed. */
+const byMailedToken = {
+  access: 'public',
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+  answers: { 200: Type.Object({ email: EmailAddress }) },
+  refusals: ['accounts/email-link-void'],
+} as const
 
 export const accountsEndpoints = endpoints({
   'POST /api/auth/register': {
@@ -174,12 +184,10 @@ export const accountsEndpoints = endpoints({
       delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.exitFlushMs })),
     }),
     answers: { 204: 'empty' },
-    refusals: [],
   },
   'GET /api/auth/sessions': {
     access: 'member',
     answers: { 200: listOf(OwnSession) },
-    refusals: [],
   },
   'DELETE /api/auth/sessions/:id': {
     access: 'member',
@@ -188,45 +196,21 @@ export const accountsEndpoints = endpoints({
     refusals: ['accounts/session-not-found'],
   },
   /** Logs out everywhere, here too. */
-  'DELETE /api/auth/sessions': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
-  /** The token proves the mailbox: no session is needed. */
-  'POST /api/auth/email': {
-    access: 'public',
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
-    answers: { 200: Type.Object({ email: EmailAddress }) },
-    refusals: ['accounts/email-link-void'],
-  },
+  'DELETE /api/auth/sessions': { access: 'member', answers: { 204: 'empty' } },
+  'POST /api/auth/email': byMailedToken,
   /** Takes back an address that an account has left, for some days; the token was mailed to it. */
-  'POST /api/auth/email/undo': {
-    access: 'public',
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
-    answers: { 200: Type.Object({ email: EmailAddress }) },
-    refusals: ['accounts/email-link-void'],
-  },
+  'POST /api/auth/email/undo': byMailedToken,
   /** Mails a login link to one's own address. */
-  'POST /api/auth/link': { access: 'member', answers: { 202: Empty }, refusals: [] },
+  'POST /api/auth/link': { access: 'member', answers: { 202: Empty } },
   /** Cancels an unconfirmed change of address; succeeds also when there is none. */
-  'DELETE /api/auth/email': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
-  'GET /api/settings': { access: 'member', answers: { 200: Settings }, refusals: [] },
-  'PUT /api/settings': {
-    access: 'author',
-    own: { in: 'body', name: 'defaultProfileId' },
-    body: SettingsChange,
-    answers: { 200: Settings },
-    refusals: settingsRefusals,
-  },
-  'PATCH /api/settings': {
-    access: 'author',
-    own: { in: 'body', name: 'defaultProfileId' },
-    body: SettingsPatch,
-    answers: { 200: Settings },
-    refusals: settingsRefusals,
-  },
+  'DELETE /api/auth/email': { access: 'member', answers: { 204: 'empty' } },
+  'GET /api/settings': { access: 'member', answers: { 200: Settings } },
+  'PUT /api/settings': { ...settings, body: SettingsChange },
+  'PATCH /api/settings': { ...settings, body: SettingsPatch },
   'PUT /api/account/consents': {
     access: 'member',
     body: Consent,
     answers: { 204: 'empty' },
-    refusals: [],
   },
   /** A HEAD request starts nothing, and tells whether an export would be refused. */
   'GET /api/account/export': {

@@ -58,7 +58,8 @@ export type Endpoint = Access & {
   readonly form?: TSchema
   readonly file?: FormFile
   readonly answers: Readonly<Record<number, Answer>>
-  readonly refusals: readonly RefusalCode[]
+  /** Beside those that every call may meet. */
+  readonly refusals?: readonly RefusalCode[]
 }
 
 /** What calls with `needsCompleteProfile` may be refused with before their handlers are asked. */

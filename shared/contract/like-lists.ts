@@ -20,7 +20,6 @@ export type LikeBrief = Static<typeof LikeBrief>
 
 const listed = {
   tsCreated: Timestamp,
-  /** Each likes the other. */
   isMutual: Type.Boolean(),
   /** Given since the liked member last visited the list. Only in lists of received likes. */
   isNew: Type.Optional(Type.Boolean()),
@@ -50,13 +49,10 @@ const listQuery = {
   before: Type.Optional(Type.String({ maxLength: 100, pattern: likeCursorPattern(2) })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.likesPageMax })),
 }
-/** Of likes only; otherwise skips and dislikes are listed too, which are the reader's own. */
+/** Likes only; otherwise skips and dislikes are listed too, which are the reader's own. */
 const onlyLikes = { likeType: Type.Optional(Type.Enum(['LIKE'])) }
 
-/**
- * The first 20 of each list are everybody's, and a longer page is cut there. What comes after is for contributors, and for
- * all members while the funds allow.
- */
+/** Everybody sees the first 20. Contributors see what comes after, and all members do while the funds allow. */
 const list = {
   access: 'owner',
   own: { in: 'params', name: 'id' },
@@ -78,10 +74,7 @@ export const likeListsEndpoints = endpoints({
   },
   'GET /api/profile-pic-likes/by-liker-profileid/:id': {
     ...list,
-    /**
-     * `profilePicProfileId` asks for the pictures of one profile only. Those are what its screens show, and no part of what
-     * the first 20 are counted of.
-     */
+    /** `profilePicProfileId` asks for one profile's pictures, as its screens show them: they are no part of the first 20. */
     query: Type.Object({
       ...listQuery,
       ...onlyLikes,
@@ -106,28 +99,25 @@ export const likeListsEndpoints = endpoints({
       tsSeen: Timestamp,
     }),
     answers: { 204: 'empty' },
-    refusals: [],
   },
-  /** Who may see lists beyond their beginning, and why. */
+  /** Whether the member sees lists beyond their beginning, and why. */
   'GET /api/likes-access': {
     access: 'member',
     answers: {
       200: Type.Object({
         isContributor: Type.Boolean(),
         areFundsEnough: Type.Boolean(),
-        /** Whom the member hides take rows of a beginning: a short page is not its end. */
+        /** Those whom the member hides take rows of a beginning: a short page is not its end. */
         hidesSome: Type.Boolean(),
       }),
     },
-    refusals: [],
   },
-  /** Whom the member likes and who likes them, the newest first. */
+  /** The members who like this one and are liked by them, the newest first. */
   'GET /api/mutual-likes/:profileId': {
     access: 'owner',
     own: { in: 'params', name: 'profileId' },
     rate: serverLimits.likesReadRate,
     params: Type.Object({ profileId: Id }),
     answers: { 200: listOf(Id) },
-    refusals: [],
   },
 })

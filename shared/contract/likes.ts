@@ -14,7 +14,6 @@ export const ProfileLike = Type.Object({
   /** When a block for a time ends, give or take a minute. */
   tsBlockedUntil: Type.Optional(Timestamp),
   tsCreated: Type.Optional(Timestamp),
-  /** The other likes the liker too. */
   isMutual: Type.Optional(Type.Boolean()),
 })
 export type ProfileLike = Static<typeof ProfileLike>
@@ -56,7 +55,6 @@ export const BlockedProfile = Type.Object({
 })
 export type BlockedProfile = Static<typeof BlockedProfile>
 
-/** Who does not want to be shown whom. */
 const HiddenPair = Type.Object({ hiderProfileId: Id, hiddenProfileId: Id })
 export const HiddenProfile = Type.Object({
   ...HiddenPair.properties,
@@ -98,13 +96,11 @@ export const likesEndpoints = endpoints({
     own: { in: 'query', name: 'likerProfileId' },
     query: Type.Object({ likerProfileId: Id, likedProfileId: Id }),
     answers: { 204: 'empty' },
-    refusals: [],
   },
   'GET /api/blocked-profiles': {
     access: 'member',
     query: Type.Object(Paging(serverLimits.blockedPageMax)),
     answers: { 200: listOf(BlockedProfile) },
-    refusals: [],
   },
   'GET /api/hidden-profile': {
     access: 'author',
@@ -130,13 +126,11 @@ export const likesEndpoints = endpoints({
     own: { in: 'query', name: 'hiderProfileId' },
     query: HiddenPair,
     answers: { 204: 'empty' },
-    refusals: [],
   },
   'GET /api/hidden-profiles': {
     access: 'member',
     query: Type.Object(Paging(serverLimits.hiddenProfilesPageMax)),
     answers: { 200: listOf(HiddenMember) },
-    refusals: [],
   },
   'PUT /api/profile-pic-like': {
     access: 'author',

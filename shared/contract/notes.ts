@@ -19,7 +19,6 @@ export const notesEndpoints = endpoints({
     own: { in: 'query', name: 'authorProfileId' },
     query: Type.Object({ authorProfileId: Id, aboutProfileId: Id }),
     answers: { 200: ProfileNote },
-    refusals: [],
   },
   'PUT /api/profile-note': {
     access: 'author',
@@ -34,7 +33,6 @@ export const notesEndpoints = endpoints({
     own: { in: 'query', name: 'authorProfileId' },
     query: Type.Object({ authorProfileId: Id, ...Paging(serverLimits.notesPageMax) }),
     answers: { 200: listOf(ProfileNote) },
-    refusals: [],
   },
   /** All tags of an author, once each, in alphabetical order. */
   'GET /api/private-tags': {
@@ -42,6 +40,5 @@ export const notesEndpoints = endpoints({
     own: { in: 'query', name: 'authorProfileId' },
     query: Type.Object({ authorProfileId: Id }),
     answers: { 200: listOf(Type.String()) },
-    refusals: [],
   },
 })

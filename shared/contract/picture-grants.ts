@@ -78,7 +78,6 @@ export const pictureGrantsEndpoints = endpoints({
     params: Type.Object({ id: Id }),
     query: Type.Object(Paging(serverLimits.pictureGrantsPageMax)),
     answers: { 200: listOf(PictureGrant) },
-    refusals: [],
   },
   'DELETE /api/profile-pic-grant/:id': {
     access: 'member',
@@ -92,7 +91,6 @@ export const pictureGrantsEndpoints = endpoints({
     own: { in: 'query', name: 'ownerProfileId' },
     query: ViewerPair,
     answers: { 204: 'empty' },
-    refusals: [],
   },
   /** Asks once, however often; the answer tells nothing of whether there are such pictures. */
   'PUT /api/profile-pic-request': {
@@ -115,16 +113,14 @@ export const pictureGrantsEndpoints = endpoints({
     own: { in: 'query', name: 'requesterProfileId' },
     query: RequestPair,
     answers: { 204: 'empty' },
-    refusals: [],
   },
-  /** Who waits for an answer, the last one first. */
+  /** The requests that wait for an answer, the last one first. */
   'GET /api/profile-pic-requests/by-owner/:id': {
     access: 'owner',
     own: { in: 'params', name: 'id' },
     params: Type.Object({ id: Id }),
     query: Type.Object(Paging(serverLimits.pictureRequestsPageMax)),
     answers: { 200: listOf(ReceivedRequest) },
-    refusals: [],
   },
   /** Sends a request away; the other is not told. */
   'POST /api/profile-pic-request/decline': {
@@ -132,6 +128,5 @@ export const pictureGrantsEndpoints = endpoints({
     own: { in: 'body', name: 'ownerProfileId' },
     body: RequestPair,
     answers: { 204: 'empty' },
-    refusals: [],
   },
 })

@@ -4,7 +4,7 @@ import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Timestamp } from './primitives.ts'
 
-/** Who declared a picture not safe for work; unrated ones count as if somebody had. */
+/** What declared a picture not safe for work; unrated ones count as declared. */
 export const nsfwSources = ['UNRATED', 'OWNER', 'CLASSIFIER', 'MEMBERS'] as const
 
 /** Colours to show until a picture has loaded: two in each of three rows, three hexadecimal digits each. */

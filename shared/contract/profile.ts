@@ -29,7 +29,7 @@ export const Profile = Type.Object({
   description: Type.String(),
   profilePicIds: Type.Array(Id),
   profilePicIdsPrivate: Type.Array(Id),
-  /** Of the pictures named above, the public ones first. */
+  /** Facts of the pictures named above, the public ones first. */
   profilePics: Type.Array(PictureFacts),
   /** The published point; only for others, and while it is shown. */
   lat: Type.Optional(Latitude),
@@ -89,7 +89,7 @@ const changeOfProfile = {
 } as const
 
 export const profileEndpoints = endpoints({
-  'GET /api/profiles/mine': { access: 'member', answers: { 200: listOf(Profile) }, refusals: [] },
+  'GET /api/profiles/mine': { access: 'member', answers: { 200: listOf(Profile) } },
   'GET /api/profile/:id': {
     access: 'member',
     params: Type.Object({ id: Id }),

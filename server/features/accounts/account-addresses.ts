@@ -5,7 +5,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { newOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
 import { limits } from '#shared/limits.ts'
 
-/** An e-mail address, and the account that has it or had it. */
 export interface AddressOf {
   readonly accountId: string
   readonly email: string
@@ -61,7 +60,6 @@ export async function endReservation(
   return true
 }
 
-/** Whether the address is reserved for an account other than this one. */
 export async function isLeftByAnother(
   { clock }: Timed,
   db: Db,

@@ -100,13 +100,6 @@ it('a log-out everywhere and a change of the password do not deadlock', async ()
 describe('a button pressed twice', () => {
   const twice = <T>(action: () => Promise<T>) => Promise.all([action(), action()])
 
-  it('logs in by a mail once, and the one login holds', async () => {
-    const mailed = await issuedLogin(site, 'hasty@example.org')
-    const visitor = site.visitor()
-    expect(statusesOf(await twice(() => logIn(visitor, mailed)))).toEqual([200, 401])
-    expect((await visitor.call('GET /api/settings')).status).toBe(200)
-  })
-
   it('logs in by a password, and whichever answer is the last holds', async () => {
     const { email } = await memberWithPassword(site)
     const visitor = site.visitor()
@@ -130,10 +123,5 @@ describe('a button pressed twice', () => {
     expect((await visitor.call('GET /api/settings')).status).toBe(200)
     expect((await logIn(site.visitor(), { email, password: otherPassword })).status).toBe(200)
     expect((await logIn(site.visitor(), { email, password })).status).toBe(401)
-  })
-
-  it('logs out without a complaint', async () => {
-    const { visitor } = await site.member()
-    expect(statusesOf(await twice(() => visitor.call('DELETE /api/auth')))).toEqual([204, 204])
   })
 })

@@ -54,7 +54,6 @@ export const settingColumns = {
 } as const satisfies { readonly [Name in keyof Settings]?: string }
 export type PlainSetting = keyof typeof settingColumns
 
-/** For `select`. */
 export const plainSettings = Object.entries(settingColumns).map(
   ([name, column]) => `${column} as ${name}`,
 ) as { [Name in PlainSetting]: `${(typeof settingColumns)[Name]} as ${Name}` }[PlainSetting][]

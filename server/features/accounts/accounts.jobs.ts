@@ -7,26 +7,14 @@ import { sendDueLoginMails } from './login-mail.ts'
 import { sendDueEmailChanges } from './request-email-change.ts'
 import { foldRoleCounts } from './roles.ts'
 
-/** Deletes old sessions, addresses and unused links, sends login mails that had to wait, and folds counts of roles. */
 export function accountsJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'purge-accounts',
-    cron: '7 * * * *',
-    run: () => purgeAccounts(platform),
-  })
-  platform.jobs.schedule({
-    name: 'waiting-mails',
-    cron: '* * * * *',
-    run: () => sendDueMails(platform),
-  })
-  platform.jobs.schedule({
-    name: 'fold-role-counts',
-    cron: '*/5 * * * *',
-    run: () => foldRoleCounts(platform),
-  })
+  const schedule = (name: string, cron: string, run: () => Promise<unknown>) =>
+    platform.jobs.schedule({ name, cron, run })
+  schedule('purge-accounts', '7 * * * *', () => purgeAccounts(platform))
+  schedule('waiting-mails', '* * * * *', () => sendDueMails(platform))
+  schedule('fold-role-counts', '*/5 * * * *', () => foldRoleCounts(platform))
 }
 
-/** Mails delayed by a rate limit. */
 export async function sendDueMails(platform: Platform): Promise<void> {
   await runEach([() => sendDueLoginMails(platform), () => sendDueEmailChanges(platform)])
 }

@@ -23,7 +23,6 @@ interface AccountsDependencies extends ErasureDependencies, SettingsDependencies
   readonly exportFiles: ExportFiles
 }
 
-/** Registration, login, sessions, settings, and the member's own data. */
 export function accountsRoutes(
   serve: Serve,
   platform: Platform,

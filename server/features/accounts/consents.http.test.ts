@@ -52,18 +52,6 @@ describe('a consent', () => {
     await site.platform.db.deleteFrom('accounts').where('id', '=', member.accountId).execute()
     expect(await given(member)).toEqual([])
   })
-
-  it.each([
-    ['an unknown kind', { kind: 'EVERYTHING', text: 'The words' }],
-    ['no kind', { text: 'The words' }],
-    ['no words', { kind: 'LOCATION' }],
-    ['empty words', { kind: 'LOCATION', text: '' }],
-    ['endless words', { kind: 'LOCATION', text: 'x'.repeat(2_001) }],
-  ])('with %s is refused', async (_, wrong) => {
-    const member = await site.member()
-    expect((await give(member, wrong)).status).toBe(422)
-    expect(await given(member)).toEqual([])
-  })
 })
 
 it('sent back with the settings, consents are not changed by that', async () => {

@@ -59,10 +59,7 @@ async function takeChange(db: Db, { hash, now }: ByToken) {
   return taken?.email
 }
 
-/**
- * Moving waits for an account that is leaving the address, by its unique key. Its reservation is therefore looked for only
- * afterwards.
- */
+/** Moving waits, by the unique key, for an account that leaves the address. Only then is its reservation looked for. */
 async function moveToFree(
   platform: Platform,
   db: Db,
@@ -88,7 +85,6 @@ async function mailUndo(
   await platform.mailer.queue(db, { ...mail, about: accountId })
 }
 
-/** Undoes a change of e-mail by the token that was mailed to the old address. */
 export async function undoEmailChange(
   platform: Platform,
   token: string,

@@ -26,7 +26,6 @@ export const emailChangeNotice = (brands: Brands, recipient: Recipient): Mail =>
 export const addressInUseMail = (brands: Brands, recipient: Recipient): Mail =>
   noticeMail(brands, recipient, mailTexts.addressInUse)
 
-/** To the address an account has left. */
 export const emailUndoMail = (brands: Brands, recipient: WithToken): Mail =>
   linkMail(brands, recipient, { page: '/undoEmail', ...mailTexts.emailUndo })
 

@@ -21,10 +21,7 @@ export interface ErasureDependencies {
   readonly liveMap: LiveMap
 }
 
-/**
- * Erases what is stored of a member beyond what goes with the rows of their account and profiles, in the caller's
- * transaction, which has locked those rows.
- */
+/** Erases, in the transaction that has locked account and profiles, what does not go with their rows. */
 export type ErasePart = (db: Db, member: ErasedMember) => Promise<void>
 
 /** Erases detached profiles with all that is left of them, in the caller's transaction. */
@@ -33,7 +30,6 @@ export type EraseProfiles = (db: Db, profileIds: readonly string[]) => Promise<v
 /** Refuses within the transaction, which has locked the account, what must not be erased. */
 type ErasureGuard = (tx: Db, member: ErasedMember) => Promise<void>
 
-/** Erases the member's own account. */
 export async function eraseOwnAccount(
   platform: Platform,
   dependencies: ErasureDependencies,
@@ -96,8 +92,8 @@ export async function finishErasures(db: Db, eraseProfiles: EraseProfiles): Prom
 const erasuresPerRun = 100
 
 /**
- * Whoever writes something that belongs to the account or its profiles locks those rows first. So they have finished
- * before this begins, or find the rows gone.
+ * Each write of what belongs to the account or its profiles locks those rows first. So it has finished before this begins,
+ * or finds the rows gone.
  * @returns the ids of the detached profiles
  */
 async function startErasure(
@@ -147,7 +143,6 @@ interface ErasedMember {
   readonly profileIds: readonly string[]
 }
 
-/** Undefined when the account is gone already. */
 async function lockMember(db: Db, accountId: string): Promise<ErasedMember | undefined> {
   await lockNamed(db, erasureLock)
   const account = await db

@@ -18,7 +18,6 @@ const retryAfterSeconds = 10
 /** Each keeps a picture in memory for as long as its reader takes. No network takes the places of all. */
 const activeMax = { all: 20, wideNetwork: 8, network: 4 }
 
-/** What is stored of a member, as files. */
 export type ExportFiles = (viewer: Viewer) => AsyncIterable<ArchiveFile>
 
 type ExportEndpoint = Contract['GET /api/account/export']

@@ -20,7 +20,7 @@ const guess = 'wrong horse battery'
 const guessers = sample(100, 200)
 const honest = sample(10, 50)
 
-const { count, delayStepMs } = serverLimits.loginAttemptsHourly
+const { count: freeGuesses, delayStepMs } = serverLimits.loginAttemptsHourly
 
 const site = await ownSite('other limits', { LIMITS_FACTOR: '1' })
 
@@ -34,19 +34,19 @@ const logIn = (email: string, given: string, address: string) =>
     headers: { 'x-forwarded-for': address },
   })
 
+/** Costs what a real one does. */
+const password_hash = await hashPassword(password, { address: '127.0.0.1' })
+
 /** A member who has logged in well from their home, and out again. */
 async function memberAtHome(home = 0) {
   const member = await memberWithPassword(site)
   expect((await logIn(member.email, password, homeOf(home))).status).toBe(200)
   const { accountId } = member
   const { db } = site.platform
-  // One that costs what a real one does.
-  password_hash ??= await hashPassword(password, { address: '127.0.0.1' })
   await db.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute()
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
   return member
 }
-let password_hash: string | undefined
 
 let isOver = false
 let networks = 0
@@ -74,16 +74,13 @@ async function withdraw() {
   return shed.reduce((sum, count) => sum + count, 0)
 }
 
+const [asked, victim] = [await memberAtHome(0), await memberAtHome(1)]
+const members: TestMember[] = []
+for (let nth = 2; nth < honest + 2; nth++) members.push(await memberAtHome(nth))
+
 describe('while many networks guess', () => {
-  const members: TestMember[] = []
-  let [asked, guessed]: TestMember[] = []
-  let before: number
-  beforeAll(async () => {
-    ;[asked, guessed] = [await memberAtHome(0), await memberAtHome(1)]
-    for (let nth = 2; nth < honest + 2; nth++) members.push(await memberAtHome(nth))
-    before = rejectedTasks.get('passwords-of-strangers') ?? 0
-    await besiege()
-  })
+  const before = rejectedTasks.get('passwords-of-strangers') ?? 0
+  beforeAll(besiege)
   afterAll(() => withdraw())
 
   it('members log in from where they have logged in before', async () => {
@@ -99,7 +96,7 @@ describe('while many networks guess', () => {
   })
 
   it('a wrong password from there is answered as anywhere, and no sooner', async () => {
-    const email = asked?.email ?? ''
+    const { email } = asked
     const answers = new Map<number, Set<string>>()
     const ask = async (username: string, address: string) => {
       const before = performance.now()
@@ -120,7 +117,7 @@ describe('while many networks guess', () => {
   })
 
   it('nobody guesses there more often than anywhere else', async () => {
-    const email = guessed?.email ?? ''
+    const { email } = victim
     const known = async () => {
       const uses = site.platform.db.selectFrom('quota_uses').select('kind')
       return (await uses.where('kind', '=', 'login-known').execute()).length
@@ -211,7 +208,7 @@ async function waitOf(login: () => Promise<{ readonly status: number }>) {
 describe.concurrent('an account that many networks guess at', () => {
   it('answers each further guess later, but still lets its owner in', async () => {
     const { email } = await memberWithPassword(site)
-    await guessed(email, count + 5)
+    await guessed(email, freeGuesses + 5)
     const wrong = await waitOf(() => logIn(email, guess, addressOf(20_001)))
     expect(wrong.status).toBe(401)
     expect(wrong.waitedMs).toBeGreaterThan(5 * delayStepMs)
@@ -224,7 +221,7 @@ describe.concurrent('an account that many networks guess at', () => {
 
   it('is slow for an address that has no account, too', async () => {
     const email = 'never.heard.of@example.org'
-    await guessed(email, count + 5)
+    await guessed(email, freeGuesses + 5)
     const { status, waitedMs } = await waitOf(() => logIn(email, password, addressOf(20_004)))
     expect(status).toBe(401)
     expect(waitedMs).toBeGreaterThan(5 * delayStepMs)
@@ -232,22 +229,46 @@ describe.concurrent('an account that many networks guess at', () => {
 
   it('is never locked, however many guesses', async () => {
     const { email } = await memberWithPassword(site)
-    await guessed(email, count * 5)
+    await guessed(email, freeGuesses * 5)
     expect((await logIn(email, password, addressOf(20_005))).status).toBe(200)
   })
 })
 
-it('each network has ten tries, which other spellings of the address share', async () => {
+it('each network has ten tries at an address, known or not, which its other spellings share', async () => {
   const { email } = await memberWithPassword(site)
-  const spellings = [email, email.toUpperCase()]
-  for (let tries = 0; tries < serverLimits.loginAttempts.count; tries++) {
-    const spelling = spellings[tries % 2] ?? email
-    expect((await logIn(spelling, guess, addressOf(20_006))).status).toBe(401)
+  const address = addressOf(20_006)
+  const { count, windowMs } = serverLimits.loginAttempts
+  const tryAt = async (asked: string) => {
+    const answers = []
+    for (let tries = 0; tries <= count; tries++) {
+      const spelling = tries % 2 ? asked : asked.toUpperCase()
+      const { status, text } = await logIn(spelling, guess, address)
+      answers.push({ status, text })
+    }
+    return answers
   }
-  for (const spelling of spellings) {
-    expect((await logIn(spelling, password, addressOf(20_006))).status).toBe(429)
-  }
+  const known = await tryAt(email)
+  expect(known.map(({ status }) => status)).toEqual([...Array(count).fill(401), 429])
+  expect(await tryAt('never.heard.of.it@example.org')).toEqual(known)
+  const late = await logIn(email, password, address)
+  expect(late.status).toBe(429)
+  const seconds = Number(late.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(14 * 60)
+  expect(seconds).toBeLessThanOrEqual(15 * 60)
   expect((await logIn(email, password, addressOf(20_007))).status).toBe(200)
+  site.clock.advance(windowMs + 1_000)
+  expect((await logIn(email, password, address)).status).toBe(200)
+})
+
+it('a login that another site sends for its visitor counts as no guess', async () => {
+  const { email } = await memberWithPassword(site)
+  const address = addressOf(20_008)
+  const form = { username: email, password: guess }
+  const headers = { 'sec-fetch-site': 'cross-site', 'x-forwarded-for': address }
+  for (let tries = 0; tries < 12; tries++) {
+    expect((await site.visitor().call('POST /api/auth', { form, headers })).status).toBe(403)
+  }
+  expect((await logIn(email, password, address)).status).toBe(200)
 })
 
 describe('a network that guesses at one account after the other', () => {

@@ -127,10 +127,7 @@ async function logInUnlessChanged(
   return startSession(platform, db, account)
 }
 
-/**
- * Locks the account of an address until the transaction ends: whoever erases it, or ends its sessions by a new password,
- * then finds the session that starts here.
- */
+/** Locks the account until the transaction ends: an erasure or a new password then finds the session that starts here. */
 const lockAccount = (db: Db, email: string) => accountOf(db, email).forShare().executeTakeFirst()
 
 interface SessionStart {

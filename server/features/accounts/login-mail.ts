@@ -67,7 +67,7 @@ export async function requestMail(
   if (!isSent && 'giveBack' in taken) await taken.giveBack()
 }
 
-/** Whose limit the mail counts against, and under which keys it waits. */
+/** The limit that the mail counts against, and the keys under which it waits. */
 async function recipientOf(platform: Platform, { email, address }: Omit<LoginMailRequest, 'host'>) {
   const { secret } = platform
   const isAccounts = await isAccountsAddress(platform, platform.db, { email })

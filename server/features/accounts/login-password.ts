@@ -27,7 +27,7 @@ const heldBackMs = 5_000
 const heldBack = new BoundedQueue({ concurrency: 0, waitingMax: 2_000, waitingMaxEach: 64 })
 
 /**
- * Whether the password is right. Whoever guesses from many networks fills the queue of strangers; a login from a network
+ * Whether the password is right. Guesses from many networks fill the queue of strangers; a login from a network
  * that is known for its account is compared beside it as well, as soon as it has to wait there. Only a right password
  * passes that way: a wrong one is answered as a stranger's is, at the same moment, so that nobody learns from an answer who
  * logged in where, or that there is an account.

@@ -85,27 +85,4 @@ describe('a privilege in a request', () => {
     for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: saved })
     expect(await storedOf(email)).toEqual(before)
   })
-
-  it('is ignored by the profile', async () => {
-    const { visitor, profileId, email } = await site.member()
-    const before = await storedOf(email)
-    const body = { ...wishes, id: profileId, description: 'Hello', age: 99 }
-    const reply = await visitor.call('PUT /api/profile', { body })
-    expect(reply).toMatchObject({ status: 200, body: { id: profileId, roles: ['USER'] } })
-    expect(reply.body.age).not.toBe(99)
-    expect(await storedOf(email)).toEqual(before)
-    const foreign = await visitor.call('PUT /api/profile', { body: { ...wishes } })
-    expect(foreign.status).toBe(403)
-  })
-
-  it('is ignored in the query too', async () => {
-    const { visitor, profileId, email } = await site.member()
-    const query = new URLSearchParams({ roles: 'ADMIN', profileId: wishes.profileId })
-    const before = await storedOf(email)
-    expect((await visitor.fetch(`/api/settings?${query.toString()}`)).body).toMatchObject({
-      defaultProfileId: profileId,
-      roles: ['USER'],
-    })
-    expect(await storedOf(email)).toEqual(before)
-  })
 })

@@ -61,13 +61,6 @@ describe('a mailed password', () => {
     expect((await logIn(site.visitor(), late)).status).toBe(401)
   })
 
-  it('is cancelled by a newer one', async () => {
-    const first = await issuedLogin(site, 'twice@example.org')
-    const second = await issuedLogin(site, 'twice@example.org')
-    expect((await logIn(site.visitor(), first)).status).toBe(401)
-    expect((await logIn(site.visitor(), second)).status).toBe(200)
-  })
-
   it('is the only valid one, however many were requested at once', async () => {
     const email = 'impatient@example.org'
     const asked = Array.from({ length: 10 }, () => register(site.visitor(), email))

@@ -16,7 +16,6 @@ const browsers = new Set<string>(Object.values(BROWSER_MAP))
 
 const systems = new Set<string>(Object.values(OS_MAP))
 
-/** The member's sessions, newest first. */
 export async function listSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   viewer: Viewer,

@@ -29,13 +29,12 @@ const hashQueues = {
   }),
 }
 
-/** Who the queue for hashing counts the work for. */
+/** The requester that the queue for hashing counts the work for. */
 export interface Requester {
   /** IP address. */
   readonly address: string
   /** Set for a member who is logged in, or logs in from a network that is known for the account. */
   readonly accountId?: string
-  /** Ends the wait. */
   readonly signal?: AbortSignal
   /** Called when the work cannot begin at once. */
   readonly onWait?: () => void
@@ -45,10 +44,7 @@ export function hashPassword(password: string, requester: Requester): Promise<st
   return queued(requester, () => hash(password, parameters))
 }
 
-/**
- * Whether the password fits. Without a hash the same work is done on a decoy, so that the time of the answer does not
- * reveal whether the account exists.
- */
+/** Whether the password fits. Without a hash a decoy takes the same time, which tells nothing of an account. */
 export async function passwordFits(
   passwordHash: string | null | undefined,
   password: string,
@@ -128,7 +124,6 @@ export async function issueMailPassword(
   return password
 }
 
-/** Cancels all mailed passwords of an address that were not used yet. */
 export async function cancelMailPasswords(db: Db, email: string, now: Date): Promise<void> {
   await db
     .updateTable('accounts_mail_passwords')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type PushTarget, pushEndpoint } from '#server/platform/web-push.ts'
 import type { PushDevice } from '#shared/contract/accounts.ts'
@@ -10,18 +10,16 @@ import { serverLimits } from '#shared/server-limits.ts'
 export async function readPushDevices(db: Db, { accountId }: Viewer): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('accounts_push_subscriptions')
-    .select(['device_name', 'endpoint', 'expiration_time', 'auth', 'p256dh'])
+    .select(['device_name as deviceName', 'endpoint', 'expiration_time as expirationTime'])
+    .select(['auth as auth_base64', 'p256dh as p256dh_base64'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('endpoint')
     .limit(serverLimits.pushDevicesMax)
     .execute()
-  return rows.map(row => ({
-    deviceName: row.device_name,
-    endpoint: row.endpoint,
-    ...(row.expiration_time === null ? {} : { expirationTime: row.expiration_time }),
-    auth_base64: row.auth,
-    p256dh_base64: row.p256dh,
+  return rows.map(({ expirationTime, ...device }) => ({
+    ...device,
+    ...(expirationTime === null ? {} : { expirationTime }),
   }))
 }
 
@@ -35,16 +33,12 @@ export function checkedPushDevices(
     const endpoint = pushEndpoint(device.endpoint, pushServices)
     const deviceName = device.deviceName.trim()
     if (!endpoint || endpoint.length > serverLimits.pushEndpointMaxLength || seen.has(endpoint)) {
-      return refuseField(`/pushSubscriptions/${index}/endpoint`)
+      return refuseField(`/pushSubscriptions/${index}/endpoint`, 'unfit')
     }
-    if (!deviceName) return refuseField(`/pushSubscriptions/${index}/deviceName`)
+    if (!deviceName) return refuseField(`/pushSubscriptions/${index}/deviceName`, 'unfit')
     seen.add(endpoint)
     return { ...device, endpoint, deviceName }
   })
-}
-
-function refuseField(path: string): never {
-  refuse('request/invalid', { errors: [{ path, message: 'unfit' }] })
 }
 
 /**

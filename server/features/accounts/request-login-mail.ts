@@ -3,7 +3,7 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuseUntil } from '#server/platform/quotas.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
@@ -76,7 +76,7 @@ export async function requestFreshLink(
 function refuseMissingAcknowledgements({ acknowledgements }: Registration) {
   const given = new Set(acknowledgements.map(({ value }) => value))
   if (acknowledgementValues.every(value => given.has(value))) return
-  refuse('request/invalid', { errors: [{ path: '/acknowledgements', message: 'all are needed' }] })
+  refuseField('/acknowledgements', 'all are needed')
 }
 
 async function recordAcknowledgements(

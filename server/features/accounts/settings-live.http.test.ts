@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
-import { openTwoSites, type TestSite } from '#server/testing/test-site.ts'
+import { ownTwoSites } from '#server/testing/test-site.ts'
 
-let sites: readonly [TestSite, TestSite]
-beforeAll(async () => {
-  sites = await openTwoSites()
-})
-afterAll(() => sites[0].close())
+const [one, other] = await ownTwoSites()
 
 it('a change of settings reaches the pages that the member has open at either process, and nobody else’s', async () => {
-  const [one, other] = sites
   const [ann, bob] = await one.members([{ name: 'Ann' }, { name: 'Bob' }])
   const [near, far, bobs] = await Promise.all([
     EventReader.open(one.origin, ann.visitor),

@@ -1,7 +1,7 @@
 import { isTimeZone } from '#server/features/notifications/push/quiet-hours.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { runningStay } from '#server/policies/dungeon.ts'
 import { type Contributor, contributorOf } from '#server/policies/entitlements.ts'
@@ -94,7 +94,7 @@ export async function changeSettings(
   const { viewer, host } = settingsChange
   const { devices, emailChange, saved } = await check(platform, settingsChange)
   const hasChangedCell = await db.transaction().execute(async tx => {
-    const { email, cell } = await lockAccount(tx, viewer)
+    const { email, cell } = await lockAccount(platform, tx, viewer)
     await save(tx, viewer, saved)
     if (emailChange) await requestEmailChange(platform, tx, { ...emailChange, from: email })
     if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, email)
@@ -117,7 +117,8 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
   const { accountId } = viewer
   const to = change.email?.toLowerCase() ?? from
   const emailChange = to === from ? undefined : { accountId, from, to, host }
-  const name = nameIn(change)
+  const name = change.name?.trim()
+  if (name === '') refuseField('/name', 'is needed')
   const devices = change.pushSubscriptions && checkedPushDevices(config, change.pushSubscriptions)
   refuseUnfitHours(change.quietHours)
   const password = change.password || undefined
@@ -132,37 +133,22 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
   return { devices, emailChange: countedChange, saved: { ...change, name, passwordHash: newHash } }
 }
 
-function nameIn(change: SettingsPatch) {
-  const name = change.name?.trim()
-  return name !== ''
-    ? name
-    : refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
-}
-
 function refuseUnfitHours(hours: QuietHours | null | undefined) {
   if (!hours) return
-  const field = hours.from === hours.to ? 'to' : isTimeZone(hours.timeZone) ? undefined : 'timeZone'
-  if (!field) return
-  refuse('request/invalid', { errors: [{ path: `/quietHours/${field}`, message: 'unfit' }] })
+  if (hours.from === hours.to) refuseField('/quietHours/to', 'unfit')
+  if (!isTimeZone(hours.timeZone)) refuseField('/quietHours/timeZone', 'unfit')
 }
 
-/**
- * Locks the account, always before anything that belongs to it. Refused when the session has ended meanwhile, for example
- * by a new password: it must not change anything any more.
- */
-async function lockAccount(db: Db, { accountId, sessionId }: Viewer) {
+/** Locks the account, before anything of it. Refused when the session has ended meanwhile: it must change nothing more. */
+async function lockAccount({ sessions }: Platform, db: Db, viewer: Viewer) {
   const account = await db
     .selectFrom('accounts')
     .select(['email', 'location_cell_meters as cell'])
-    .where('id', '=', accountId)
+    .where('id', '=', viewer.accountId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return account && session ? account : refuse('session/missing')
+  const isOpen = account && !(await sessions.hasEnded(viewer, db))
+  return isOpen ? account : refuse('session/missing')
 }
 
 type Saved = Pick<SettingsPatch, PlainSetting | 'quietHours'> & {
@@ -196,7 +182,6 @@ function quietColumns(hours: QuietHours | null | undefined) {
   }
 }
 
-/** A new password ends all other sessions and cancels mailed passwords. */
 async function endOtherLogins(platform: Platform, db: Db, viewer: Viewer, email: string) {
   await platform.sessions.endAll(db, viewer.accountId, viewer.sessionId)
   await db

@@ -8,7 +8,6 @@ import type { BlockedProfile, BlockLength, ProfileLike } from '#shared/contract/
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-/** A pair's block as the blocker sees it. */
 export async function blockOf(
   db: Db,
   { blocker, blocked }: BlockedPair,
@@ -69,7 +68,6 @@ const deletionOf = (db: Db, { blocker, blocked }: BlockedPair) =>
     .where('blocker_profile_id', '=', blocker)
     .where('blocked_profile_id', '=', blocked)
 
-/** The members somebody has blocked, latest first. */
 export async function readBlocked(
   db: Db,
   blockerId: string,
@@ -88,7 +86,6 @@ export async function readBlocked(
   }))
 }
 
-/** Whom a member has blocked. */
 export const blockedBy = (db: Db, blockerId: string) =>
   db
     .selectFrom('blocks')

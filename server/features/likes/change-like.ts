@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isProfileBlockedBy, isVisibleTo } from '#server/policies/contact.ts'
 import {
@@ -21,7 +21,7 @@ import { type Opinion, swipesUsedUpUntil } from './swipe-allowance.ts'
 
 export interface LikesDependencies {
   readonly liveMap: LiveMap
-  /** Of the pictures feature: ends what two members share, in the transaction of the block. */
+  /** The pictures feature ends what two members share, in the transaction of the block. */
   readonly endSharing: (
     platform: Pick<Platform, 'clock'>,
     db: Db,
@@ -32,10 +32,7 @@ export interface LikesDependencies {
 
 type LikePlatform = Pick<Platform, 'clock' | 'config' | 'live'> & WriteBetween
 
-/**
- * Saves what the liker thinks of the other, blocks or unblocks them, or both. Absent fields stay. When it returns, the
- * change holds for both members.
- */
+/** Saves an opinion, a block or its end, or several. Absent fields stay. When it returns, the change holds for both. */
 export async function changeLike(
   platform: LikePlatform,
   { liveMap, endSharing }: LikesDependencies,
@@ -45,9 +42,7 @@ export async function changeLike(
   const { likeType, blocked, blockFor, ...ids } = change
   const pair = { likerId: ids.likerProfileId, likedId: ids.likedProfileId }
   if (pair.likerId === pair.likedId) refuse('likes/oneself')
-  if (blockFor && !blocked) {
-    refuse('request/invalid', { errors: [{ path: '/blockFor', message: 'only with a block' }] })
-  }
+  if (blockFor && !blocked) refuseField('/blockFor', 'only with a block')
   const rule = blocked === undefined ? isVisibleTo : mayBeBlocked
   const meeting = { writer: viewer, otherId: pair.likedId, rule }
   const { saved, hasChanged } = await writeBetween(platform, meeting, async tx => {
@@ -133,7 +128,6 @@ async function notifyOfOpinion(
   await notify(platform, db, { ...ofLiked, kind: 'MUTUAL_LIKE' })
 }
 
-/** Removes a like, with what it has notified of. */
 export function removeLike(platform: WriteBetween, writer: Writer, pair: Pair): Promise<void> {
   return withPairLock(platform, { writer, otherId: pair.likedId }, async tx => {
     await tx
@@ -145,7 +139,6 @@ export function removeLike(platform: WriteBetween, writer: Writer, pair: Pair): 
   })
 }
 
-/** Takes back what a like has notified of. */
 async function withdrawLike(db: Db, pair: Pair): Promise<void> {
   const [ofLiker, ofLiked] = notificationsOf(pair)
   await withdrawNotification(db, { ...ofLiker, kind: 'LIKE' })

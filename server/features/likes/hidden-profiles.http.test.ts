@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -9,13 +9,12 @@ import {
   placeMember,
   sendMessage,
 } from '#server/testing/member-actions.ts'
-import { openTwoSites, type TestMember } from '#server/testing/test-site.ts'
+import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { refused, type Visitor } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { hideProfile } from './hidden-profiles.ts'
 
-const [here, there] = await openTwoSites()
-afterAll(() => here.close())
+const [here, there] = await ownTwoSites()
 let ann: TestMember
 let bob: TestMember
 let eve: TestMember
@@ -122,16 +121,10 @@ describe('a hidden profile', () => {
 
   it('is refused of oneself, of nobody, and of whom one cannot meet', async () => {
     const incomplete = await here.member({ birthdate: null })
-    await blockMember(bob, ann)
     await blockMember(ann, eve)
     expect(await hideMember(ann, ann)).toMatchObject(refused('likes/oneself'))
-    for (const other of [incomplete, { profileId: newId(here.clock) }, bob, eve]) {
+    for (const other of [incomplete, { profileId: newId(here.clock) }, eve]) {
       expect(await hideMember(ann, other)).toMatchObject(refused('profile/not-found'))
-    }
-    const own = { hiderProfileId: ann.profileId }
-    for (const body of [{}, own, { ...own, hiddenProfileId: 5 }]) {
-      const { status } = await ann.visitor.call('PUT /api/hidden-profile', { body })
-      expect([403, 422]).toContain(status)
     }
     expect(await listOf(ann)).toEqual([])
   })
@@ -165,10 +158,6 @@ describe('the list of hidden profiles', () => {
     expect(await listOf(ann)).toMatchObject([fay, dan, cem])
     expect(await listOf(ann, { size: 2 })).toMatchObject([fay, dan])
     expect(await listOf(ann, { size: 2, page: 1 })).toMatchObject([cem])
-    for (const query of [{ page: -1 }, { size: 0 }, { size: 101 }]) {
-      const answer = await ann.visitor.call('GET /api/hidden-profiles', { query })
-      expect(answer.status).toBe(422)
-    }
   })
 })
 

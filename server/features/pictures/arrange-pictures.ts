@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuseField } from '#server/platform/refusal.ts'
 import { type Arrangement, moved } from '#shared/arrangement.ts'
 import type { ProfileChange } from '#shared/contract/profile.ts'
 import { lockPicturesOf } from './pictures.queries.ts'
@@ -74,8 +74,4 @@ function movedIn(now: Arrangement, move: NonNullable<ProfileChange['movePicture'
   }
   if (beforeId === id) refuseField('/movePicture/beforeId', 'must be another picture')
   return moved(now, move, new Set(stayingIds))
-}
-
-function refuseField(path: string, message: string): never {
-  refuse('request/invalid', { errors: [{ path, message }] })
 }

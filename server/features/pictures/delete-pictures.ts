@@ -32,10 +32,7 @@ export async function deletePicture(
   await discardFiles(platform, deleted)
 }
 
-/**
- * Deletes a member's picture in the caller's transaction.
- * @returns its files, for `discardFiles` after the commit; undefined when it is not there
- */
+/** Deletes a picture in the caller's transaction. @returns its files, for `discardFiles` after the commit, if it is there */
 export async function removePicture(
   tx: Db,
   pictureId: string,

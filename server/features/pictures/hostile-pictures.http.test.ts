@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -112,24 +110,3 @@ it('150 randomly mutated pictures are refused or re-encoded', async () => {
   expect(ends.refused).toBeGreaterThan(mutantCount / 20)
   expect(ends.clean).toBeGreaterThan(mutantCount / 20)
 })
-
-/** A folder of pictures to try as well, such as the test images of libpng, libjpeg and libwebp. */
-const corpus = process.env.PICTURE_CORPUS
-it.runIf(corpus)(
-  'whatever lies in a given folder is refused or encoded anew',
-  async () => {
-    const found = await readdir(corpus ?? '', { recursive: true, withFileTypes: true })
-    const paths = found.filter(item => item.isFile()).map(item => join(item.parentPath, item.name))
-    const ends: string[] = []
-    for (const path of paths) {
-      const bytes = await readFile(path)
-      const member = await site.member()
-      if (bytes.length < 8_000_000) ends.push(await expectHarmless(member, bytes, path))
-    }
-    expect(ends.length).toBeGreaterThan(0)
-    process.stdout.write(
-      `${ends.length} files, ${ends.filter(end => end === 'refused').length} refused\n`,
-    )
-  },
-  1_800_000,
-)

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
 import { lookBands } from './look-bands.ts'
 import { ratedFile } from './picture-files.ts'
+import { someOf } from './pictures.queries.ts'
 import type { PictureLook } from './worker/picture-jobs.ts'
 import type { PicturePool } from './worker/picture-pool.ts'
 
 /** Hashes by which a picture that is on two profiles is found. Private and explicit pictures have none. */
 
-/** Columns of a picture that nobody has looked at. */
 export const unlooked = {
   fingerprinted_at: null,
   fingerprint_rows: null,
@@ -30,7 +29,12 @@ export async function lookAtPictures({
 }: Pick<Platform, 'clock' | 'db' | 'storage'> & { readonly pool: PicturePool }): Promise<number> {
   const signal = AbortSignal.timeout(waitMaxMs)
   let looked = 0
-  for (const picture of await someUnlooked(db)) {
+  const unseen = db
+    .selectFrom('pictures')
+    .select(['id', 'bundle'])
+    .where('fingerprinted_at', 'is', null)
+    .where(isForEverybody)
+  for (const picture of await someOf(unseen, picturesPerRun)) {
     const jpeg = await storage.read(picture.bundle, ratedFile)
     // Its files are gone: it was deleted or replaced a moment ago.
     if (!jpeg) continue
@@ -44,21 +48,6 @@ export async function lookAtPictures({
 interface Unlooked {
   readonly id: string
   readonly bundle: string
-}
-
-/** Those behind a random id, then the first ones: pictures that fail every time must not starve the others. */
-async function someUnlooked(db: Db): Promise<Unlooked[]> {
-  const start = newTimelessId()
-  const lacking = db
-    .selectFrom('pictures')
-    .select(['id', 'bundle'])
-    .where('fingerprinted_at', 'is', null)
-    .where(isForEverybody)
-    .orderBy('id')
-    .limit(picturesPerRun)
-  const behind = await lacking.where('id', '>=', start).execute()
-  if (behind.length === picturesPerRun) return behind
-  return [...behind, ...(await lacking.where('id', '<', start).execute())]
 }
 
 /** Unless it was replaced, or made private or explicit, meanwhile. */
@@ -85,7 +74,7 @@ async function saveLook(
   return Number(numUpdatedRows)
 }
 
-/** Of pictures that have become private or explicit, at most a thousand. @returns how many */
+/** Forgets those of pictures that have become private or explicit, at most a thousand. @returns how many */
 export async function forgetLooks({ db }: Pick<Platform, 'db'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('pictures')

@@ -127,25 +127,10 @@ describe('a move is refused', () => {
     expect(await order()).toEqual([[a], []])
   })
 
-  it('before itself or with invalid values, and nothing is changed', async () => {
+  it('before itself, and nothing is changed', async () => {
     const [a, b] = await pictures(2)
-    for (const movePicture of [
-      { id: a, beforeId: a },
-      { id: 'one', beforeId: b },
-      { id: a, beforeId: 'one' },
-      { id: a, beforeId: 7 },
-      { id: a, beforeId: null },
-      { id: a, isPrivate: 'yes' },
-      { id: a, isFirst: 1 },
-      { id: a, stayingIds: b },
-      { id: a, stayingIds: ['one'] },
-      { beforeId: b },
-      [a],
-    ]) {
-      expect(await change({ description: 'Changed', movePicture })).toMatchObject(
-        refused('request/invalid'),
-      )
-    }
+    const moving = { description: 'Changed', movePicture: { id: a, beforeId: a } }
+    expect(await change(moving)).toMatchObject(refused('request/invalid'))
     expect(await order()).toEqual([[a, b], []])
     const own = await member.visitor.ask('GET /api/profiles/mine')
     expect(own).toMatchObject([{ description: '' }])

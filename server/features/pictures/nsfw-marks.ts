@@ -46,10 +46,7 @@ async function pictureToFlag(db: Db, { profileId, pictureId, now }: NewFlag): Pr
   return picture.ownerId === profileId ? refuse('pictures/your-own') : picture
 }
 
-/**
- * Takes a flag back. A picture that is marked already stays marked. A picture that the member may no longer see has no
- * flag to take back, whether it was deleted or its owner has blocked them.
- */
+/** Takes a flag back; a marked picture stays marked. Members have no flag on a picture that they see no more. */
 export async function unflagPicture(
   platform: Pick<Platform, 'clock'> & WriteBetween,
   writer: Viewer,
@@ -73,10 +70,7 @@ export async function unflagPicture(
   if (numDeletedRows === 0n) refuse('pictures/not-flagged')
 }
 
-/**
- * Whether enough independent members have flagged a picture: different accounts, each with a complete profile, none of
- * them made a moment ago.
- */
+/** Whether enough members have flagged it: different accounts with complete profiles, none made a moment ago. */
 async function hasEnoughFlags(db: Db, pictureId: string, now: Date): Promise<boolean> {
   const { count } = await db
     .selectFrom('pictures_nsfw_flags as flag')

@@ -148,7 +148,7 @@ async function recordSeen(
 
 /** The few pixels that are enlarged to the cloud. */
 const grain = { width: 3, height: 3 }
-/** Of 255: how light it is, how far lights and shades lie apart, and how far a colour lies from grey. */
+/** In steps of 255: how light it is, how far lights and shades lie apart, and how far a colour lies from grey. */
 const lightness = { least: 100, span: 52 }
 const chroma = { least: 12, span: 12 }
 /** How far the colours of one cloud lie apart, in turns of the colour circle. */
@@ -156,10 +156,7 @@ const hueSpan = 0.14
 /** The effort is what renditions take: half the time of libwebp's default. */
 const encoding = { quality: 70, effort: 2 }
 
-/**
- * The placeholder of an NSFW picture: a calm cloud, drawn from the picture's id alone. Nothing of the picture goes in, so
- * nothing of it can be seen.
- */
+/** The placeholder of an NSFW picture: a calm cloud, drawn from its id alone, so that nothing of it can be seen. */
 export function drawPlaceholder(
   pictureId: string,
   { width, height, format }: { width: number; height: number; format: 'webp' | 'jpeg' },

@@ -3,7 +3,6 @@ import { pictureLimits } from '#shared/picture-limits.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
-/** One encoding of a picture in one width. */
 export interface Rendition {
   readonly widthPx: number
   readonly format: PictureFormat
@@ -25,7 +24,7 @@ export const ratedFile = fileOf({ widthPx: 256, format: 'jpeg' })
 /** Wider renditions, and AVIF, take seconds: they are deferred and get a bundle of their own. */
 const immediateMaxPx = 1024
 export const immediateFormats = ['webp', 'jpeg'] as const
-/** Of formats that a browser likes equally, the smallest first. */
+/** The smallest first: it wins where a browser likes formats equally. */
 const byPreference = ['avif', 'webp', 'jpeg'] as const
 const deferredFormats = ['webp', 'jpeg', 'avif'] as const
 
@@ -49,7 +48,6 @@ export function renditionsOf(pictureWidthPx: number): readonly number[] {
 export const immediateWidths = (pictureWidthPx: number) =>
   renditionsOf(pictureWidthPx).filter(width => width <= immediateMaxPx)
 
-/** Width by width. */
 export const deferredRenditions = (pictureWidthPx: number) =>
   renditionsOf(pictureWidthPx).map(widthPx => ({
     widthPx,

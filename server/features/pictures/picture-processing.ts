@@ -13,12 +13,10 @@ import { openPictureRater } from './rating/picture-rater.ts'
 import type { RatePicture } from './rating/rating.ts'
 import { PicturePool, type Upload } from './worker/picture-pool.ts'
 
-/** Encodes pictures, at once and in deferred jobs, and rates them. */
 export interface PictureProcessing {
   readonly pool: PicturePool
   readonly deferred: Queue<PictureVersion>
   readonly rate: RatePicture
-  /** Ends its child processes. */
   close(): Promise<void>
 }
 

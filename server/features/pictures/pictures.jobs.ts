@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { newTimelessId } from '#server/platform/clock.ts'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
@@ -10,6 +8,7 @@ import { discardAll } from './delete-pictures.ts'
 import { forgetLooks, lookAtPictures } from './look-at-pictures.ts'
 import { isBundle, ratedFile } from './picture-files.ts'
 import { type PictureProcessing, queueMissingRenditions } from './picture-processing.ts'
+import { someOf } from './pictures.queries.ts'
 import { type RatePicture, sourceOf } from './rating/rating.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'>
@@ -19,42 +18,20 @@ const uploadMaxMs = 3_600_000
 const checkedAtOnce = 500
 
 export function picturesJobs(platform: Platform, { pool, deferred, rate }: PictureProcessing) {
-  platform.jobs.schedule({
-    name: 'pictures-sweep',
-    cron: '17 * * * *',
-    run: () => sweepPictures(platform),
-  })
-  platform.jobs.schedule({
-    name: 'pictures-late-round',
-    cron: '*/10 * * * *',
-    run: () => queueMissingRenditions(platform, deferred),
-  })
-  platform.jobs.schedule({
-    name: 'pictures-previews',
-    cron: '* * * * *',
-    run: () => drawMissingPreviews({ ...platform, pool }),
-  })
-  platform.jobs.schedule({
-    name: 'pictures-rate',
-    cron: '* * * * *',
-    run: () => rateUnrated(platform, rate),
-  })
-  platform.jobs.schedule({
-    name: 'pictures-looks',
-    cron: '* * * * *',
-    run: () => runEach([() => forgetLooks(platform), () => lookAtPictures({ ...platform, pool })]),
-  })
-  platform.jobs.schedule({
-    name: 'purge-picture-sharing',
-    cron: '37 * * * *',
-    run: () => purgeSharing(platform),
-  })
+  const schedule = (name: string, cron: string, run: () => Promise<unknown>) =>
+    platform.jobs.schedule({ name, cron, run })
+  const withPool = { ...platform, pool }
+  schedule('pictures-sweep', '17 * * * *', () => sweepPictures(platform))
+  schedule('pictures-late-round', '*/10 * * * *', () => queueMissingRenditions(platform, deferred))
+  schedule('pictures-previews', '* * * * *', () => drawMissingPreviews(withPool))
+  schedule('pictures-rate', '* * * * *', () => rateUnrated(platform, rate))
+  schedule('pictures-looks', '* * * * *', () =>
+    runEach([() => forgetLooks(platform), () => lookAtPictures(withPool)]),
+  )
+  schedule('purge-picture-sharing', '37 * * * *', () => purgeSharing(platform))
 }
 
-/**
- * Removes files that no row names: of interrupted uploads and of erased profiles. What cannot be removed is tried again
- * by the next run and does not stop the others.
- */
+/** Removes files that no row names, of interrupted uploads and erased profiles. The next run tries again what fails. */
 export async function sweepPictures(platform: Needs): Promise<void> {
   const { clock, log, storage } = platform
   const before = new Date(clock.now().getTime() - uploadMaxMs)
@@ -121,7 +98,11 @@ export async function drawMissingPreviews({
   pool,
 }: Pick<Platform, 'db' | 'storage'> & Pick<PictureProcessing, 'pool'>): Promise<void> {
   const signal = AbortSignal.timeout(waitMaxMs)
-  for (const { id, profileId, bundle } of await someWithoutPreview(db)) {
+  const lacking = db
+    .selectFrom('pictures')
+    .select(['id', 'profile_id as profileId', 'bundle'])
+    .where('preview', 'is', null)
+  for (const { id, profileId, bundle } of await someOf(lacking, previewsPerRun)) {
     const picture = await storage.read(bundle, ratedFile)
     const preview = picture && (await pool.drawPreview(picture, signal))
     if (signal.aborted) return
@@ -136,20 +117,6 @@ export async function drawMissingPreviews({
       if (numUpdatedRows > 0n) await announceChange(tx, profileId)
     })
   }
-}
-
-/** Those behind a random id, then the first ones: pictures that fail every time must not starve the others. */
-async function someWithoutPreview(db: Db) {
-  const start = newTimelessId()
-  const lacking = db
-    .selectFrom('pictures')
-    .select(['id', 'profile_id as profileId', 'bundle'])
-    .where('preview', 'is', null)
-    .orderBy('id')
-    .limit(previewsPerRun)
-  const behind = await lacking.where('id', '>=', start).execute()
-  if (behind.length === previewsPerRun) return behind
-  return [...behind, ...(await lacking.where('id', '<', start).execute())]
 }
 
 /** At 50 ms each well within the minute until the next run. */

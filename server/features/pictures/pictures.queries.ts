@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import type { SelectQueryBuilder } from 'kysely'
+import { newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
@@ -28,6 +31,18 @@ export async function lockPicture(db: Db, profileId: string, pictureId: string) 
     .forUpdate()
     .executeTakeFirst()
   return picture ?? refuse('pictures/not-found')
+}
+
+/** Those behind a random id, then the first ones: pictures that fail every time must not starve the others. */
+export async function someOf<Picture>(
+  pictures: SelectQueryBuilder<DB, 'pictures', Picture>,
+  most: number,
+): Promise<Picture[]> {
+  const start = newTimelessId()
+  const inOrder = pictures.orderBy('id').limit(most)
+  const behind = await inOrder.where('id', '>=', start).execute()
+  if (behind.length === most) return behind
+  return [...behind, ...(await inOrder.where('id', '<', start).execute())]
 }
 
 export interface PictureViewer {
@@ -60,7 +75,7 @@ export type SeenPicture = Awaited<ReturnType<typeof picturesSeenBy>>[number]
 
 type Pictures = ReadonlyMap<string, SeenPicture>
 
-/** Of one viewer, who has at most one query running. */
+/** The queries of one viewer: at most one is running. */
 interface Batch {
   waiting: { readonly ids: Set<string>; readonly pictures: Promise<Pictures> } | undefined
   running: Promise<unknown> | undefined

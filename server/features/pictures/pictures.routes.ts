@@ -19,7 +19,6 @@ const cacheControl: Readonly<Record<CachePolicy, string>> = {
   never: 'private, no-store',
 }
 
-/** The pictures on members' profiles. */
 export function picturesRoutes(
   serve: Serve,
   platform: Platform,

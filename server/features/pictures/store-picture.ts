@@ -1,7 +1,7 @@
 import { type Clock, newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
@@ -37,7 +37,7 @@ export async function uploadPicture(
   viewer: Viewer,
   { file, gone, ...input }: PictureUpload,
 ): Promise<{ readonly id: string }> {
-  if (!file) refuse('request/invalid', { errors: [{ path: '/picfile', message: 'missing' }] })
+  if (!file) refuseField('/picfile', 'missing')
   const { profileId } = viewer
   return storeLimited(platform, { ...input, profileId, read: () => file.read(), gone })
 }
@@ -47,16 +47,12 @@ interface Crop {
   /** In which the cut was chosen. */
   readonly version: number
   readonly cut: Cut
-  /** Aborted when the caller has gone. */
   readonly gone: AbortSignal
   /** Runs what replaces the picture in a transaction of the caller's; undefined where it is not needed any more. */
   readonly within: <Saved>(save: (tx: Db) => Promise<Saved>) => Promise<Saved | undefined>
 }
 
-/**
- * Replaces a picture of one's own by a part of it, cut from what is stored: as an upload would, but without the loss of
- * encoding it in the browser too.
- */
+/** Replaces a picture of one's own by a part of it, without the loss of encoding it in the browser too. */
 export async function cropPicture(
   platform: Parts,
   { profileId }: Viewer,
@@ -100,11 +96,9 @@ const isSiteFailure = (error: unknown) =>
 interface NewUpload extends Upload {
   /** A picture of the same profile that this one replaces, under the same id. */
   readonly replaceId?: string | undefined
-  /** Of a new one; a replacement stays as private as the picture was. */
+  /** Counts for a new one; a replacement stays as private as the picture was. */
   readonly isPrivate?: boolean
   readonly isNsfw?: boolean
-  /** Known beforehand: the classifier is not asked. */
-  readonly isKnownSafe?: boolean
   /** Runs what saves it in a transaction of the caller's; undefined where it is not needed any more. */
   readonly within?: (save: (tx: Db) => Promise<Unused>) => Promise<Unused | undefined>
 }
@@ -123,14 +117,7 @@ type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
  */
 async function storePicture(
   platform: Needs,
-  {
-    replaceId,
-    isPrivate = false,
-    isNsfw = false,
-    isKnownSafe = false,
-    within,
-    ...upload
-  }: NewUpload,
+  { replaceId, isPrivate = false, isNsfw = false, within, ...upload }: NewUpload,
 ): Promise<{ readonly id: string }> {
   const { clock, db, storage, pictures } = platform
   const { profileId } = upload
@@ -145,7 +132,7 @@ async function storePicture(
       return { width, height, preview, jpeg: files.get(ratedFile) }
     },
   )
-  const rating = isKnownSafe ? 'SAFE' : await (isNsfw ? undefined : rateSoon(pictures.rate, jpeg))
+  const rating = isNsfw ? undefined : await rateSoon(pictures.rate, jpeg)
   const picture = { id, profileId, ...size, bundle, isPrivate, isNsfw, rating }
   const save = replaceId === undefined ? add : replace
   const saveIn = async (tx: Db) => {

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
 import { uploadPicture } from '#server/testing/picture-actions.ts'
@@ -24,21 +23,17 @@ const stuck = new Set<string>()
 let areDraftsStuck = false
 const directory = await mkdtemp(join(tmpdir(), 'lambda-stuck-'))
 afterAll(() => rm(directory, { recursive: true, force: true }))
-const disk = new DiskStorage(directory)
-const storage: Storage = {
-  put: (...given) => disk.put(...given),
-  read: (...given) => disk.read(...given),
-  readAll: bundle => disk.readAll(bundle),
-  storedBefore: moment => disk.storedBefore(moment),
-  discard: async bundle => {
+class StuckStorage extends DiskStorage {
+  override async discard(bundle: string) {
     if (stuck.has(bundle.split('.')[0] ?? '')) throw new Error('not permitted')
-    await disk.discard(bundle)
-  },
-  clearUnfinished: async before => {
+    await super.discard(bundle)
+  }
+  override async clearUnfinished(before: Date) {
     if (areDraftsStuck) throw new Error('drafts not permitted')
-    await disk.clearUnfinished(before)
-  },
+    await super.clearUnfinished(before)
+  }
 }
+const storage = new StuckStorage(directory)
 const site = await ownSite('reads the log', {}, { storage, log, runsJobs: true })
 beforeEach(() => {
   stuck.clear()

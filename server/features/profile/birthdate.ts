@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import {
   type AccountAct,
@@ -21,17 +21,13 @@ import { announceChange } from '#server/presence/presence-changes.ts'
 import { limits } from '#shared/limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
-/** Refuses dates that do not exist, lie in the future, or are too long ago. */
 export function refuseImpossibleBirthdate(birthdate: string, today: Date): void {
   const day = new Date(`${birthdate}T00:00:00Z`)
   const isInCalendar = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === birthdate
   const isPossible = isInCalendar && day <= today && ageOn(birthdate, today) <= limits.maxAgeYears
-  if (!isPossible) {
-    refuse('request/invalid', { errors: [{ path: '/birthdate', message: 'no such birthdate' }] })
-  }
+  if (!isPossible) refuseField('/birthdate', 'no such birthdate')
 }
 
-/** The member who edits their profile. */
 export interface Editor {
   readonly viewer: Viewer
   /** Chooses the brand whose support is mailed. */
@@ -49,8 +45,11 @@ export async function refuseMinor(
 ): Promise<void> {
   if (isAdult(birthdate, platform.clock.now())) return
   await platform.db.transaction().execute(tx => flag(platform, tx, editor, birthdate))
-  refuse('profile/under-age', { errors: [{ path: '/birthdate', message: 'under age' }] })
+  refuseUnderAge()
 }
+
+const refuseUnderAge = (): never =>
+  refuse('profile/under-age', { errors: [{ path: '/birthdate', message: 'under age' }] })
 
 /** Mails support once for each profile and day, so that trying many dates does not flood it. */
 async function flag(
@@ -113,9 +112,7 @@ export async function correctBirthdate(
   const { birthdate } = correction
   const now = platform.clock.now()
   refuseImpossibleBirthdate(birthdate, now)
-  if (!isAdult(birthdate, now)) {
-    refuse('profile/under-age', { errors: [{ path: '/birthdate', message: 'under age' }] })
-  }
+  if (!isAdult(birthdate, now)) refuseUnderAge()
   await platform.db.transaction().execute(tx => correct(platform, tx, correction))
 }
 
@@ -145,7 +142,6 @@ async function correct(
   await recordAct(platform, tx, { actor, action: 'BIRTHDATE_CORRECTED', accountId, reason })
 }
 
-/** For who corrects it. */
 export async function readBirthdate(
   db: Db,
   member: MemberRef,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { isNotErased } from '#server/policies/erased.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
@@ -11,10 +11,7 @@ import { readProfile } from './read-profile.ts'
 
 const somethingVisible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u
 
-/**
- * Supplied by the pictures feature: arranges a profile's pictures, in the same transaction.
- * @returns whether others now see different pictures, or another order of them
- */
+/** The pictures feature supplies it. @returns whether others now see different pictures, or another order of them */
 type ArrangePictures = (
   platform: Pick<Platform, 'clock'>,
   db: Db,
@@ -67,7 +64,6 @@ export async function changeProfile(
   return changed
 }
 
-/** Empties the description, in the caller's transaction. */
 export async function clearDescription(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
@@ -83,9 +79,7 @@ export async function clearDescription(
 
 function cleanName(name: string) {
   const cleaned = name.replaceAll(/\s+/gu, ' ').trim()
-  if (!somethingVisible.test(cleaned)) {
-    refuse('request/invalid', { errors: [{ path: '/profilename', message: 'must not be blank' }] })
-  }
+  if (!somethingVisible.test(cleaned)) refuseField('/profilename', 'must not be blank')
   return cleaned
 }
 

@@ -11,10 +11,8 @@ type SomeFields = { readonly [Name in FieldName]?: ProfileFields[Name] | undefin
 type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
   : Name
-/** A field's column has its name in snake case. */
 const columnOf = (name: FieldName) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** For `select`. */
 export const fieldColumns = fieldNames.map(name => `${columnOf(name)} as ${name}`) as {
   [Name in FieldName]: `${ColumnOf<Name>} as ${Name}`
 }[FieldName][]

@@ -73,14 +73,14 @@ describe('reading a profile', () => {
 
 describe('changing a profile', () => {
   it('changes the given fields and leaves the rest', async () => {
-    const member = await site.member({ description: 'Old', height: '170' })
+    const member = await site.member({ description: 'Old', height: '170', weight: '70 kg' })
     const before = await storedProfile(member.profileId)
     site.clock.advance(1_000)
     const characteristics = ['puppy']
-    const change = { profilename: '  Grace \n Hopper ', weight: ' 70 kg ', characteristics }
-    const answer = await put(member, change)
-    const tidied = { profilename: 'Grace Hopper', weight: '70 kg', characteristics }
-    const body = { ...tidied, height: '170', description: 'Old' }
+    const change = { profilename: '  Grace \n Hopper ', height: ' 1.70 ', weight: '' }
+    const answer = await put(member, { ...change, characteristics })
+    const tidied = { profilename: 'Grace Hopper', height: '1.70', weight: '', characteristics }
+    const body = { ...tidied, description: 'Old' }
     expect(answer).toMatchObject({ status: 200, body })
     expect(answer.body.tsUpdated).toBeGreaterThan(before.updated_at.getTime())
     const announced = await site.platform.db
@@ -89,25 +89,6 @@ describe('changing a profile', () => {
       .where('profile_id', '=', member.profileId)
       .execute()
     expect(announced).toHaveLength(1)
-  })
-
-  it('by PATCH changes the given fields, empties empty ones, and ignores unknown ones', async () => {
-    const member = await site.member({
-      name: 'Ada',
-      characteristics: ['bear'],
-      description: 'Hello',
-      height: '180 cm',
-    })
-    const { visitor, profileId: id } = member
-    const { body: before } = await visitor.call('GET /api/profile/:id', { params: { id } })
-    const patch = (change: object) =>
-      visitor.call('PATCH /api/profile', { body: { id, ...change } })
-    expect(await patch({})).toMatchObject({ status: 200, body: before })
-    expect(await patch({ roles: ['ADMIN'], age: 99 })).toMatchObject({ status: 200, body: before })
-    const named = { height: '', characteristics: [] }
-    const saved = await patch({ ...named })
-    const { tsUpdated } = saved.body
-    expect(saved).toMatchObject({ status: 200, body: { ...before, ...named, tsUpdated } })
   })
 
   it('does not show others a change of the order of private pictures', async () => {
@@ -152,20 +133,12 @@ describe('changing a profile', () => {
   it.each([
     ['a blank name', { profilename: ' \n ' }],
     ['a name nobody can see', { profilename: '\u200b\u2060' }],
-    ['an empty name', { profilename: '' }],
-    ['an unknown tag', { characteristics: ['bear', 'wizard'] }],
     ['a tag twice', { characteristics: ['bear', 'bear'] }],
     ['an unknown tag to add', { addCharacteristics: ['wizard'] }],
-    ['an unknown tag to remove', { removeCharacteristics: ['wizard'] }],
     ['a description that is too long', { description: 'x'.repeat(4_001) }],
     ['a birthdate that is not in the calendar', { birthdate: '2001-02-30' }],
-    ['a birthdate with a month too many', { birthdate: '1990-13-01' }],
     ['a birthdate to come', { birthdate: '2999-01-01' }],
     ['a birthdate longer ago than anybody lives', { birthdate: '1850-01-01' }],
-    ['a birthdate of the wrong form', { birthdate: '1.1.1990' }],
-    ['a number for a name', { profilename: 7 }],
-    ['null for a text', { description: null }],
-    ['pictures that are no ids', { profilePicIds: ['one'] }],
   ])('refuses %s and changes nothing', async (_, change) => {
     const member = await site.member({ name: 'Ada' })
     const before = await storedProfile(member.profileId)

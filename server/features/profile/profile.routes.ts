@@ -8,7 +8,6 @@ import { hasConversation, readOwnProfiles, readProfile } from './read-profile.ts
 
 type ChangeCall = Call<Contract['PUT /api/profile' | 'PATCH /api/profile']>
 
-/** Profiles, as their owners and as others see them. */
 export function profileRoutes(
   serve: Serve,
   platform: Platform,

@@ -35,7 +35,6 @@ export async function readProfile(
   return isOwn ? ownProfile(row, viewer.roles, clock.now()) : othersProfile(row, clock.now())
 }
 
-/** A profile as its owner sees it. */
 export function ownProfile(row: ProfileRow, roles: readonly Role[], today: Date): Profile {
   const { birthdate } = row
   return {
@@ -49,7 +48,6 @@ export function ownProfile(row: ProfileRow, roles: readonly Role[], today: Date)
   }
 }
 
-/** A profile as anybody else sees it. */
 export function othersProfile(row: SeenProfileRow, today: Date): Profile {
   const { birthdate, lat, lon, shownAt } = row
   const hasPlace = lat !== null && lon !== null && shownAt !== null
@@ -147,7 +145,6 @@ function profileSeenBy(db: Db, viewerId: string, profileId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Whether the two have a conversation. */
 export async function hasConversation(db: Db, one: string, other: string): Promise<boolean> {
   const [low, high] = [one, other].toSorted()
   const row = await db

@@ -47,7 +47,7 @@ export function routeSchema(name: string, endpoint: Endpoint) {
  * time to open a site, and problems are written by JSON.stringify.
  */
 export function describedRefusals(name: string, endpoint: Endpoint): Record<number, object> {
-  const codes = new Set([...refusalsByKind(name, endpoint), ...endpoint.refusals])
+  const codes = new Set([...refusalsByKind(name, endpoint), ...(endpoint.refusals ?? [])])
   const described: Record<number, object> = {}
   for (const [status, same] of Map.groupBy(codes, code => refusals[code])) {
     described[status] = {

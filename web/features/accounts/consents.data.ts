@@ -7,7 +7,6 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { useSettings } from './accounts.data.ts'
 
-/** Stores that the member agreed, with the text they read. */
 export function useGiveConsent() {
   const queryClient = useQueryClient()
   return useWrite({

@@ -22,7 +22,6 @@ interface EmailLinkTexts {
 export interface EmailLinkProps {
   texts: EmailLinkTexts
   action: UseMutationResult<{ email: string }, Error, string>
-  /** The link shown once it is done. */
   next: ReactNode
 }
 
@@ -31,7 +30,8 @@ export function EmailLink({ texts, action, next }: EmailLinkProps) {
   const [token] = useState(takenEmailToken)
   const answer = useRef<HTMLDivElement>(null)
   useFocusOn(answer, action.isSuccess || action.isError ? action.status : false)
-  const isOver = action.isSuccess || isFinal(action.error)
+  const { error } = action
+  const isOver = action.isSuccess || (error instanceof ApiProblem && error.status === 410)
   if (!token) {
     return (
       <Notice kind="warning" title={texts.incompleteTitle}>
@@ -71,9 +71,4 @@ export function EmailLink({ texts, action, next }: EmailLinkProps) {
       {action.isSuccess && next}
     </Stack>
   )
-}
-
-/** Whether trying again is pointless. */
-function isFinal(error: Error | null) {
-  return error instanceof ApiProblem && error.status === 410
 }

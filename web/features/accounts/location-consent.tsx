@@ -8,7 +8,6 @@ import { useGiveConsent } from './consents.data.ts'
 
 const { title, text } = consentTexts.LOCATION
 
-/** Asks for consent before others see the member's location for the first time. */
 export function LocationConsent({ consent }: { consent: LocationConsentState }) {
   const give = useGiveConsent()
   const decline = () => {

@@ -1,6 +1,5 @@
 import { fieldsOf } from '#web/lib/fields-of.ts'
 
-/** The content of a login link. */
 export interface LoginToken {
   readonly email: string
   readonly password: string
@@ -36,14 +35,12 @@ export function watchMailedToken(): void {
 
 const tokenInFragment = () => new URLSearchParams(window.location.hash.slice(1)).get(parameter)
 
-/** The token that the login page was opened with. */
 export const takenLoginToken = (): LoginToken | undefined => login
 
 export function clearLoginToken(): void {
   login = undefined
 }
 
-/** The token that /confirmEmail or /undoEmail was opened with. */
 export const takenEmailToken = (): string | undefined => emailToken
 
 export function clearEmailToken(): void {

@@ -11,10 +11,7 @@ import { settingsQuery } from '#web/lib/settings.data.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useSettings } from './accounts.data.ts'
 
-/**
- * Follows the settings as they are changed on any device, and applies the member's choice of a discreet title and icon to
- * this one. Renders nothing.
- */
+/** Follows the settings as any device changes them, and applies the choice of a discreet title and icon to this one. */
 export function SettingsSync() {
   const discreet = useSettings().data?.discreet
   const client = useQueryClient()

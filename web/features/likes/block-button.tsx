@@ -22,7 +22,6 @@ const lengths: readonly BlockLength[] = ['ALWAYS', 'WEEK', 'DAY']
 const lengthOptions = lengths.map(value => ({ value, label: texts.lengths[value] }))
 
 export interface BlockButtonProps extends Liking {
-  /** Name of the member to be blocked. */
   name: string
   onBlocked: () => void
 }
@@ -85,7 +84,6 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   )
 }
 
-/** What a block does to what the two have exchanged. */
 export function BlockConsequences() {
   return (
     <Hint as="details" className={styles.consequences}>

@@ -20,7 +20,6 @@ import { type Liking, likeQuery, likeScope } from './likes.data.ts'
 const size = limits.blockedPageDefault
 const blockPollMs = 60_000
 
-/** Whom the member has blocked, page by page. */
 export function useBlockedMembers() {
   return useInfiniteQuery({
     ...pagedList({
@@ -57,7 +56,6 @@ export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
   })
 }
 
-/** From a list that was read page by page. */
 function removeRow(client: QueryClient, queryKey: QueryKey, profileId: string): void {
   client.setQueryData<InfiniteData<{ readonly profileId: string }[]>>(
     queryKey,
@@ -69,10 +67,7 @@ function removeRow(client: QueryClient, queryKey: QueryKey, profileId: string): 
   )
 }
 
-/**
- * Blocks, and removes all that is cached of the other member. Reads that it would overtake are given up, those begun
- * meanwhile as well: they would be refused.
- */
+/** Blocks, and removes all that is cached of the other. It gives up the reads that it overtakes: they would be refused. */
 export function useBlock(liking: Liking) {
   const client = useQueryClient()
   const { likedProfileId } = liking
@@ -115,7 +110,6 @@ function removeNearbyQueries(client: QueryClient): void {
   client.removeQueries({ queryKey: queryKeys.likeLists.all })
 }
 
-/** Who does not want to be shown whom. */
 export interface Hiding {
   readonly hiderProfileId: string
   readonly hiddenProfileId: string
@@ -177,7 +171,6 @@ async function saveHidden(hiding: Hiding, isHidden: boolean): Promise<void> {
   else await api('DELETE /api/hidden-profile', { query: { ...hiding }, fetch })
 }
 
-/** Whom the member hides, page by page. */
 export function useHiddenMembers() {
   return useInfiniteQuery(
     pagedList({

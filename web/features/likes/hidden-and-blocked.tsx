@@ -20,7 +20,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BlockConsequences } from './block-button.tsx'
 import { useBlockedMembers, useHiddenMembers, useShowAgain, useUnblock } from './blocks.data.ts'
 
-/** Whom the member has blocked, with buttons to unblock. */
 export function BlockedMembers({ ownProfileId }: { ownProfileId: string }) {
   const blocked = useBlockedMembers()
   return (
@@ -68,7 +67,6 @@ function BlockedMember({ ownProfileId, member, now, onRemove }: BlockedMemberPro
   )
 }
 
-/** Whom the member does not want to be shown, with buttons to be shown them again. */
 export function HiddenMembers({ ownProfileId }: { ownProfileId: string }) {
   return (
     <MemberListCard
@@ -101,7 +99,6 @@ interface MemberListCardProps<Member> {
   id: string
   texts: Record<'title' | 'body' | 'none' | 'more' | 'loadFailed' | 'moreFailed', string>
   members: UseInfiniteQueryResult<Member[]>
-  /** Below the body. */
   more?: ReactNode
   /** Its button calls `onRemove` before its row is removed. */
   row: (member: Member, onRemove: () => void) => ReactNode
@@ -152,10 +149,9 @@ function MemberListCard<Member extends { readonly profileId: string }>({
 
 interface MemberRowProps {
   name: string
-  /** What is said below the name. */
   lines: readonly string[]
   label: string
-  /** For screen readers: of whom. */
+  /** For screen readers. */
   labelWithName: string
   isPending: boolean
   onPress: () => Promise<unknown>

@@ -6,11 +6,9 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 import { type Hiding, useHide, useIsHidden } from './blocks.data.ts'
 
 export interface HideButtonProps extends Hiding {
-  /** Name of the other member. */
   name: string
 }
 
-/** Toggles between 'Do not show again' and 'Show again'. */
 export function HideButton({ name, ...hiding }: HideButtonProps) {
   const isHidden = useIsHidden(hiding) ?? false
   const showToast = useToast()

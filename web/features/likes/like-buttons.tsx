@@ -7,7 +7,6 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 import { type Liking, useLike, useSaveLike } from './likes.data.ts'
 import { type PictureLiking, usePictureLike, useSavePictureLike } from './picture-likes.data.ts'
 
-/** Toggles between 'Like' and 'Remove Like'. */
 export function LikeButton(liking: Liking) {
   const isLiked = useLike(liking) === 'LIKE'
   const { mutate } = useSaveLike(liking, useNotSavedToast(likesTexts.failed))
@@ -22,7 +21,6 @@ export function LikeButton(liking: Liking) {
   )
 }
 
-/** A heart on a picture of another member. */
 export function PictureLikeButton({
   profilePicId,
   ...liking

@@ -16,7 +16,6 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useSession } from '#web/lib/session.ts'
 import { newestInput, usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 
-/** Who likes or blocks whom. */
 export interface Liking {
   readonly likerProfileId: string
   readonly likedProfileId: string

@@ -5,7 +5,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Liking, useIsMutual } from './likes.data.ts'
 import styles from './mutual.module.css'
 
-/** Says that the reader and a member like each other. */
 export function Mutual() {
   return (
     <Row as="span" gap={1} size="small" tone="accent" className={styles.mutual}>

@@ -17,7 +17,6 @@ const words = { left: texts.nope, down: texts.skip, right: texts.like }
 const sizes = '(min-width: 56.25em) 34rem, 100vw'
 
 interface PictureDeckProps extends PictureLiking {
-  /** In the order of rating. */
   pictures: readonly PictureFacts[]
 }
 

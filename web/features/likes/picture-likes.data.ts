@@ -8,13 +8,11 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { pendingInputs, usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 import { withLike } from './picture-rating.ts'
 
-/** Whose pictures, and who likes them. */
 export interface PictureLiking {
   readonly likerProfileId: string
   readonly profilePicProfileId: string
 }
 
-/** The member's likes of the pictures of one profile. */
 const pictureLikesQuery = ({ likerProfileId, profilePicProfileId }: PictureLiking) =>
   queryOptions({
     queryKey: queryKeys.pictureLikes(likerProfileId, profilePicProfileId),
@@ -32,10 +30,7 @@ interface PictureLike {
   readonly likeType: LikeType
 }
 
-/**
- * The member's like of one picture: the pending one while it is being sent, else the one in the list. Undefined until
- * loaded, and if there is none.
- */
+/** The member's like of a picture: as it is being sent, else as it is listed. Undefined until loaded, or without any. */
 export function usePictureLike(liking: PictureLiking, profilePicId: string): LikeType | undefined {
   const query = pictureLikesQuery(liking)
   const { data } = useQuery(query)
@@ -46,10 +41,7 @@ export function usePictureLike(liking: PictureLiking, profilePicId: string): Lik
 
 const isOfPicture = (id: string) => (like: PictureLike | undefined) => like?.profilePicId === id
 
-/**
- * Optimistic: `usePictureLike` returns it at once. Each call sends the newest like of its picture, and the answer is put
- * into the list.
- */
+/** Optimistic: `usePictureLike` returns it at once. Each call sends the newest like of its picture. */
 export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = pictureLikesQuery(liking)

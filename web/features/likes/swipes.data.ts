@@ -25,10 +25,7 @@ export const pendingSwipeIds = (): ReadonlySet<string> =>
 
 export const usePendingSwipes = pending.useValue
 
-/**
- * @returns a function that sends a swipe, or with undefined removes one, and repeats that until the server has answered,
- * with its answer. It rejects when that is refused.
- */
+/** @returns what sends a swipe, or with undefined removes one, until the server has answered. A refusal rejects. */
 export function useSendSwipe(likerProfileId: string) {
   const client = useQueryClient()
   return (likedProfileId: string, likeType: LikeType | undefined) =>

@@ -10,7 +10,6 @@ import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { pendingInputs, useWrite } from '#web/lib/use-write.ts'
 
-/** Who wrote the note, and about whom. */
 export type NotePair = Readonly<Pick<ProfileNote, 'authorProfileId' | 'aboutProfileId'>>
 
 /** The text of a note until the server has saved it. */
@@ -18,7 +17,6 @@ interface NoteDraft {
   readonly bodyText: string
   /** The text that is being saved. */
   readonly sentText?: string | undefined
-  /** Why it could not be saved. */
   readonly failure?: string
 }
 

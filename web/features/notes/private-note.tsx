@@ -45,14 +45,8 @@ export function PrivateNote(pair: NotePair) {
   )
 }
 
-interface NoteTextProps {
-  pair: NotePair
-  /** The text on the server. */
-  saved: string
-}
-
 /** Saved on blur. When that fails, the text stays and the error is shown. */
-function NoteText({ pair, saved }: NoteTextProps) {
+function NoteText({ pair, saved }: { pair: NotePair; saved: string }) {
   const { value, isSaving, failure, change, commit } = useNoteDraft(pair, saved)
   const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
   const isTooLong = value.length > limits.noteMaxLength
@@ -84,12 +78,6 @@ function NoteText({ pair, saved }: NoteTextProps) {
   )
 }
 
-interface PrivateTagsProps {
-  pair: NotePair
-  /** The tags on the server. */
-  saved: readonly string[]
-}
-
 interface TagsChange {
   readonly privateTags: string[]
   /** What was typed for it. */
@@ -97,7 +85,7 @@ interface TagsChange {
 }
 
 /** Enter or the button adds a tag, pressing one removes it. Each change is saved at once, and undone when that fails. */
-function PrivateTags({ pair, saved }: PrivateTagsProps) {
+function PrivateTags({ pair, saved }: { pair: NotePair; saved: readonly string[] }) {
   const { save, pending } = useSaveNote(pair)
   const tags = pending?.privateTags ?? saved
   const form = useRef<HTMLFormElement>(null)

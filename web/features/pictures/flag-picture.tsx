@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { type FlaggedPicture, useFlagPicture, useIsFlagged } from './flag-picture.data.ts'
 import styles from './flag-picture.module.css'
 
-/** Flags another member's picture as not safe for work, or withdraws the flag. */
 export function FlagPicture(picture: FlaggedPicture) {
   const [isOpen, setIsOpen] = useState(false)
   const isFlagged = useIsFlagged(picture)

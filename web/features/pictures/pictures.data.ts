@@ -113,10 +113,7 @@ function uploadPicture(
   })
 }
 
-/**
- * Uploads a file as a private picture of the member, made smaller if it has to be.
- * @returns its id, or in words why there is none
- */
+/** Adds a file as a private picture, made smaller if it has to be. @returns its id, or in words why there is none */
 export function useAddPrivatePicture(profileId: string) {
   const upload = useUploadPicture(profileId)
   return async (given: File): Promise<{ id: string } | { failure: string }> => {

@@ -75,7 +75,6 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
   )
 }
 
-/** The biography, saved on blur. */
 export function BiographyEditor({ profile, save }: BasicsEditorProps) {
   const description = useSavedField({
     saved: profile.description,

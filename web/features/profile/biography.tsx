@@ -55,7 +55,7 @@ function useIsCut(element: RefObject<HTMLElement | null>, isOpen: boolean): bool
   return isCut
 }
 
-/** Whoever goes past quickly reads nothing, and has nothing counted. */
+/** A reader who goes past quickly reads nothing, and has nothing counted. */
 const startWaitMs = 250
 
 export interface BiographyStartProps {

@@ -33,7 +33,7 @@ export function readMeasure(measure: MeasureName, written: string): ReadMeasure 
 
 const numberOf = (digits = '0') => Number(digits.replace(',', '.'))
 
-/** Of the international yard and pound agreement of 1959, exact: an inch is 2.54 cm, a pound 0.45359237 kg. */
+/** By the international yard and pound agreement of 1959, exact: an inch is 2.54 cm, a pound 0.45359237 kg. */
 const cmPerInch = 2.54
 const kgPerPound = 0.453_592_37
 const inchesPerFoot = 12

@@ -13,7 +13,6 @@ export function MissingNotice({ profile }: { profile: Profile }) {
   )
 }
 
-/** What a profile lacks before others can see it, in words. */
 export function missingParts(profile: Pick<Profile, 'profilename' | 'birthdate'>): string[] {
   return [
     ...(profile.profilename.trim() === '' ? [profileTexts.missingName] : []),

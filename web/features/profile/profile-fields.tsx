@@ -23,7 +23,6 @@ const briefKeys: { readonly [Name in ShortFieldName]?: 'profileHeight' | 'profil
 
 export interface ProfileFactsProps {
   of: Profile | ProfileBrief
-  /** In words, if known. */
   distance: string | undefined
 }
 
@@ -57,7 +56,6 @@ interface FactsProps {
   }[]
 }
 
-/** Short facts in a row, each behind its icon. */
 function Facts({ facts }: FactsProps) {
   const known = facts.filter(({ words }) => words)
   if (known.length === 0) return null

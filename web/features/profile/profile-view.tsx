@@ -23,23 +23,17 @@ import { TagList } from './tag-list.tsx'
 
 export interface ProfileViewProps {
   profile: Profile
-  /** How far away, in words. */
   distance?: string | undefined
-  /** Buttons below the name. */
   actions: ReactNode
   /** Buttons that are seldom pressed, in a row of their own below the others. */
   quietActions?: ReactNode
-  /** The reader's own note on the member, below everything else. */
   note?: ReactNode
-  /** Shown above everything else. */
   notice?: ReactNode
-  /** Level of the name's heading. */
   level?: 1 | 2
 }
 
 const mainSizes = '(min-width: 75em) 26rem, (min-width: 56.25em) 50vw, 100vw'
 
-/** A member as others see them. */
 export function ProfileView(props: ProfileViewProps) {
   const { profile, distance, actions, quietActions, note, notice, level = 1 } = props
   const { id, description, characteristics } = profile
@@ -161,7 +155,6 @@ function OtherPictures({ profileId, name, pictures }: OtherPicturesProps) {
   )
 }
 
-/** The shape of a profile while it is loaded. */
 export function ProfileSkeleton() {
   return (
     <div className={styles.view}>
@@ -188,11 +181,9 @@ export function ProfileSkeleton() {
 }
 
 interface PictureLinkProps {
-  /** Whose picture it is. */
   profileId: string
   picture: PictureFacts
   alt: string
-  /** The `sizes` attribute of `img`. */
   sizes: string
   /** Loads it eagerly; others load when they are almost in view. */
   isFirst?: boolean

@@ -86,10 +86,7 @@ export function isGone(problem: unknown): boolean {
   return problem instanceof ApiProblem && (problem.status === 404 || problem.status === 422)
 }
 
-/**
- * Saves changed fields of the own profile, one change after the other; its pictures may change at the same time. The call
- * outlives the page.
- */
+/** Saves fields of the own profile, one change after the other, beside its pictures. The call outlives the page. */
 export function useSaveProfile(id: string) {
   const client = useQueryClient()
   const isSaving = useIsMutating({ mutationKey: saveKey }) > 0
@@ -147,7 +144,6 @@ export function mainPicture({ profilePics }: Profile): PictureFacts | undefined 
   return profilePics.find(picture => !picture.isPrivate)
 }
 
-/** For an Avatar. */
 export function avatarAddress(profile: Profile): string | undefined {
   const main = mainPicture(profile)
   return main && pictureAddress(main.id, 256, main.version)

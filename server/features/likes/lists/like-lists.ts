@@ -33,7 +33,7 @@ interface LikeRow extends MemberRow {
   readonly isNew?: boolean
 }
 
-/** Of `likes` or `likes_pictures` as `given`. */
+/** Columns of `likes` or `likes_pictures` as `given`. */
 const [liker, liked] = [sql`given.liker_profile_id`, sql`given.liked_profile_id`]
 const createdAt = sql`given.created_at`
 const isReturned = likes(liked, liker)
@@ -41,7 +41,7 @@ const likeColumns = sql`
   ${liker} as "likerId", ${liked} as "likedId", given.like_type as "likeType",
   ${createdAt} as "createdAt", ${memberColumns}`
 
-/** Who likes a member, the newest first. Nothing else that others think of them is told. */
+/** The likes of a member, the newest first. It tells nothing else that others think of them. */
 export async function profileLikesReceived(
   { clock, db }: Now,
   likedId: string,
@@ -83,7 +83,7 @@ interface PictureLikeRow extends LikeRow {
   readonly version: number
 }
 
-/** Of `pictures` too. */
+/** They read `pictures` too. */
 const pictureLikeColumns = sql`
   ${likeColumns}, given.picture_id as "pictureId", pictures.version,
   ${likes(liker, liked)} and ${isReturned} as "isMutual"`
@@ -96,7 +96,7 @@ const joinPicture = (rule: Expression<SqlBool> | RawBuilder<unknown>) => sql`
     limit 1
   ) as pictures`
 
-/** Who likes which of a member's pictures, the newest first. Dislikes and skips are not shown to the owner. */
+/** The likes of a member's pictures, the newest first. Owners do not see dislikes and skips. */
 export async function pictureLikesReceived(
   { clock, db }: Now,
   likedId: string,
@@ -117,7 +117,7 @@ export async function pictureLikesReceived(
 }
 
 interface GivenPicturesPage extends GivenPage {
-  /** Of the pictures of this profile alone. */
+  /** Only those of this profile's pictures. */
   readonly ofProfileId?: string | undefined
 }
 
@@ -184,7 +184,7 @@ const factsOf = (row: LikeRow, now: Date) => ({
   brief: toBrief(row, now),
 })
 
-/** Whom a member likes and who likes them, the newest of the member's own likes first. */
+/** The members who like this one and are liked by them, the newest of the member's own likes first. */
 export async function mutualLikes(db: Db, me: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select profiles.id

@@ -3,7 +3,6 @@ import { shownAge } from '#server/policies/age.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import type { LikeBrief } from '#shared/contract/like-lists.ts'
 
-/** The other member of a like, as `memberColumns` reads them. */
 export interface MemberRow {
   readonly profileId: string
   readonly name: string
@@ -12,14 +11,14 @@ export interface MemberRow {
   readonly mainPictureVersion: number | null
 }
 
-/** Of `profiles` and `main`, joined by `joinMember`. */
+/** Columns of `profiles` and `main`, which `joinMember` joins. */
 export const memberColumns = sql`
   profiles.id as "profileId", profiles.name, profiles.birthdate,
   main.id as "mainPictureId", main.version as "mainPictureVersion"`
 
 /**
- * Joins the other member of a like, if the reader can meet them, with their first public picture. Whom the reader does not
- * want to be shown is left out, unless all are asked for. The limits have PostgreSQL look up one like after the other, until
+ * Joins the other member of a like, if the reader can meet them, with their first public picture. It leaves out
+ * those whom the reader does not want to be shown, unless all are asked for. The limits have PostgreSQL look up one like after the other, until
  * the page is full: without them it joins all that there are before it cuts the page.
  */
 export const joinMember = (

@@ -22,7 +22,6 @@ import {
 } from './like-lists.ts'
 import { saveVisit } from './visits.ts'
 
-/** The lists of likes: who likes the member and their pictures, and what the member likes. */
 export function likeListsRoutes(serve: Serve, platform: Platform): void {
   const { clock, db } = platform
 
@@ -78,8 +77,8 @@ interface LikeList<Row> {
 }
 
 /**
- * A page of a list of likes. Who has no more than its beginning gets the rows of that alone, wherever the page would begin
- * and however long it would be. Those whom the reader hides count as its rows: hiding some does not lead to others.
+ * A page of a list of likes. A member who has no more than its beginning gets the rows of that alone, wherever the page
+ * would begin and however long it would be. Those whom the reader hides count as its rows: hiding some does not lead to others.
  */
 async function readList<Row>(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,

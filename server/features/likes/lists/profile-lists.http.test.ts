@@ -18,7 +18,6 @@ import {
 } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
-import { pictureLimits } from '#shared/picture-limits.ts'
 
 const site = await sharedSiteWithClock()
 
@@ -49,9 +48,7 @@ describe('the list of who likes a member', () => {
 
   it('tells of no dislike, skip or block, and of nobody who cannot be met', async () => {
     const ann = await site.member()
-    const others = await likedBy(site, ann, 7)
-    const [bob, cem, dan, eve, fay, gus, hal] = others
-    if (!bob || !cem || !dan || !eve || !fay || !gus || !hal) throw new Error('nobody')
+    const [bob, cem, dan, eve, fay, gus] = await likedBy(site, ann, 7)
     await like(site, bob, ann, 'DISLIKE')
     await like(site, cem, ann, 'UNDETERMINED')
     await blockMember(ann, dan)
@@ -67,7 +64,6 @@ describe('the list of who likes a member', () => {
   it('is the same for who hides as for who is on the map, and tells no place', async () => {
     const ann = await site.member()
     const [hidden, shown] = await likedBy(site, ann, 2)
-    if (!hidden || !shown) throw new Error('nobody')
     expectDone(await placeMember(hidden, { lat: 52.5, lon: 13.4 }, { hide: true }))
     expectDone(await placeMember(shown, { lat: 52.5, lon: 13.4 }))
     const told = rowsOf(await profileLikesOf(ann)).map(({ brief }) => Object.keys(brief).join(' '))
@@ -76,8 +72,7 @@ describe('the list of who likes a member', () => {
 
   it('says who is liked in return, and the list of mutual likes has them', async () => {
     const ann = await site.member()
-    const [bob, cem] = await likedBy(site, ann, 2)
-    if (!bob || !cem) throw new Error('nobody')
+    const [bob] = await likedBy(site, ann, 2)
     expect((await mutual(ann)).body).toEqual([])
     const answer = await like(site, ann, bob)
     expect(answer).toMatchObject({ likeType: 'LIKE', isMutual: true })
@@ -160,34 +155,21 @@ describe('the list of whom a member likes', () => {
 })
 
 describe('each list', () => {
-  const lists = [
+  it.each([
     'GET /api/profile-likes/by-liker/:id',
     'GET /api/profile-likes/by-liked/:id',
     'GET /api/profile-pic-likes/by-liker-profileid/:id',
     'GET /api/profile-pic-likes/by-liked-profileid/:id',
-  ] as const
-
-  it.each(lists)('%s refuses what makes no sense', async call => {
+  ] as const)('%s begins behind any like, and behind nothing else', async call => {
     const [ann, bob] = await site.members([{}, {}])
     const params = { id: ann.profileId }
     const ids = `${ann.profileId}:${bob.profileId}`
-    for (const query of [
-      { size: 0 },
-      { size: pictureLimits.pictureLikesPageMax + 1 },
-      { before: 'yesterday' },
-      { before: '5' },
-      { before: `5:${ann.profileId}` },
-      { before: `-5:${ids}` },
-      { before: `999999999999999999:${ids}` },
-      { before: `5:${ids}:${ids}` },
-    ]) {
-      expect((await ann.visitor.call(call, { params, query })).status, `${query.before}`).toBe(422)
+    for (const before of ['5', `5:${ann.profileId}`, `999999999999999999:${ids}`]) {
+      const query = { before }
+      expect((await ann.visitor.call(call, { params, query })).status, before).toBe(422)
     }
-    const far = { before: `99999999999999:${ids}` }
-    expect(await ann.visitor.call(call, { params, query: far })).toMatchObject({
-      status: 200,
-      body: [],
-    })
+    const query = { before: `99999999999999:${ids}` }
+    expect(await ann.visitor.ask(call, { params, query })).toEqual([])
   })
 })
 
@@ -195,7 +177,6 @@ describe('whom a member does not want to be shown', () => {
   it('is in none of their lists, and notices nothing', async () => {
     const ann = await site.member({ roles: ['PRO'] })
     const [bob, cem] = await likedBy(site, ann, 2)
-    if (!bob || !cem) throw new Error('nobody')
     await like(site, ann, bob)
     await like(site, ann, cem)
     await hideMember(ann, bob)

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '#server/platform/platform.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-/** A list of likes received: of the profile, or of its pictures. */
 export type VisitedList = 'PROFILE' | 'PICTURES'
 
 interface Visit {

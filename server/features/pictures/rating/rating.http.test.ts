@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { declareNsfw, factsOf, replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused } from '#server/testing/visitor.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { makePictureBytes } from '../pictures.factory.ts'
 import { rateUnrated } from '../pictures.jobs.ts'
 import type { RatePicture, Rating } from './rating.ts'
@@ -163,22 +163,6 @@ describe('an owner who contests', () => {
       expect(await row.where('id', '=', id).executeTakeFirst()).toEqual({ contestedAt: null })
     },
   )
-
-  it('may still declare it NSFW themselves', async () => {
-    const id = await uploadExplicit()
-    await declare(id, false)
-    await declare(id, true)
-    await replace(id)
-    await expectFacts(id, byOwner)
-  })
-
-  it('cannot contest for another member', async () => {
-    const id = await uploadExplicit()
-    for (const other of await site.members([{}, { roles: ['ADMIN'] }])) {
-      expect(await declareNsfw(other, id, false)).toMatchObject(refused('pictures/not-found'))
-    }
-    await expectFacts(id, byClassifier)
-  })
 })
 
 describe('an owner who declares a picture', () => {

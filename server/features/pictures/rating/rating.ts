@@ -9,10 +9,7 @@ export type RatePicture = (jpeg: Uint8Array) => Promise<Rating | undefined>
 export const scoreNames = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 export type Scores = Readonly<Record<(typeof scoreNames)[number], number>>
 
-/**
- * Lower values mark too many harmless pictures. One that is missed can still be flagged; one that is marked wrongly hurts
- * its owner.
- */
+/** Lower values mark too many harmless pictures, which hurts their owners. One that is missed can still be flagged. */
 export const explicitAtLeast = 0.7
 
 /** That somebody shows much skin (`sexy`) makes no picture explicit. */
@@ -38,7 +35,6 @@ function areScores(value: unknown): value is Scores {
 type NsfwSource = (typeof nsfwSources)[number]
 
 interface NewBytes {
-  /** Declared by the owner. */
   readonly isNsfw: boolean
   readonly rating: Rating | undefined
 }

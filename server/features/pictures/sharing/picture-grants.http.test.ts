@@ -6,8 +6,10 @@ import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import {
   arrangePictures,
-  deletePicture,
+  declineRequest,
   givePicture,
+  requestOf,
+  requestPictures,
   sharePictures,
 } from '#server/testing/picture-actions.ts'
 import {
@@ -41,12 +43,11 @@ const share = (
   to = { profileId: viewer.profileId },
 ) => sharePictures(owner, to, ids, more)
 
-const askGiven = (query = {}) =>
-  owner.visitor.call('GET /api/profile-pic-grants/by-owner/:id', {
+const given = (query = {}) =>
+  owner.visitor.ask('GET /api/profile-pic-grants/by-owner/:id', {
     params: { id: owner.profileId },
     query,
   })
-const given = async (query = {}) => expectDone(await askGiven(query)).body
 const firstGrant = async () => textOf((await given())[0]?.id)
 
 const revoke = (id: string, by = owner) =>
@@ -69,18 +70,13 @@ async function seenBy(member: TestMember, id: string) {
   return [...new Set(answers.map(({ status }) => status))]
 }
 
-const requestOf = (by = viewer, to = owner) => ({
-  requesterProfileId: by.profileId,
-  ownerProfileId: to.profileId,
-})
-const request = (by = viewer, to = owner) =>
-  by.visitor.call('PUT /api/profile-pic-request', { body: requestOf(by, to) })
+/** What a requester reads while none of theirs is open. */
+const unasked = (by = viewer) => requestOf(by, owner)
+const request = (by = viewer) => requestPictures(by, owner)
 const readRequest = (by = viewer) =>
-  by.visitor.ask('GET /api/profile-pic-request', { query: requestOf(by) })
-const withdraw = () =>
-  viewer.visitor.call('DELETE /api/profile-pic-request', { query: requestOf() })
-const decline = () =>
-  owner.visitor.call('POST /api/profile-pic-request/decline', { body: requestOf() })
+  by.visitor.ask('GET /api/profile-pic-request', { query: unasked(by) })
+const withdraw = () => viewer.visitor.call('DELETE /api/profile-pic-request', { query: unasked() })
+const decline = () => declineRequest(owner, viewer)
 const asking = (query = {}) =>
   owner.visitor.ask('GET /api/profile-pic-requests/by-owner/:id', {
     params: { id: owner.profileId },
@@ -161,13 +157,6 @@ describe('a private picture', () => {
     expect((await given())[0]?.tsFirstSeen).toBeGreaterThanOrEqual(tsExpires)
   })
 
-  it('that is deleted loses its grants', async () => {
-    const id = await upload(owner)
-    await share([id])
-    await deletePicture(owner, id)
-    expect(await given()).toEqual([])
-  })
-
   it('made public and private again is visible to its owner only', async () => {
     const [id, other] = await twoUploads()
     await share([id, other])
@@ -213,10 +202,9 @@ describe('sharing', () => {
   it('is refused with invalid values', async () => {
     const id = await upload(owner)
     expect(await share([id], {}, owner)).toMatchObject(refused('pictures/oneself'))
-    const many = Array.from({ length: 201 }, () => newId(site.clock))
-    for (const ids of [[], [id, id], ['me'], many]) expect((await share(ids)).status).toBe(422)
+    for (const ids of [[], [id, id]]) expect((await share(ids)).status).toBe(422)
     const { min, max } = serverLimits.pictureShareMs
-    for (const forMs of [0, -1, 0.5, min - 1, max + 1, 9e15]) {
+    for (const forMs of [min - 1, max + 1]) {
       expect((await share([id], { forMs })).status).toBe(422)
     }
     expect(await given()).toEqual([])
@@ -239,9 +227,6 @@ describe('sharing', () => {
     expect(await given()).toMatchObject(rows)
     expect(await given({ size: 2 })).toHaveLength(2)
     expect(await given({ size: 2, page: 1 })).toMatchObject(rows.slice(2))
-    for (const query of [{ size: 201 }, { size: 0 }, { page: -1 }]) {
-      expect((await askGiven(query)).status).toBe(422)
-    }
   })
 })
 
@@ -287,17 +272,6 @@ describe('what is shared', () => {
     }
   })
 
-  it('can be revoked by its owner only', async () => {
-    const id = await upload(owner)
-    await share([id])
-    const grant = await firstGrant()
-    for (const other of [viewer, await site.member({ roles: ['ADMIN'] })]) {
-      expect(await revoke(grant, other)).toMatchObject(refused('pictures/grant-not-found'))
-    }
-    expect((await revoke(newId(site.clock))).status).toBe(404)
-    expect(await seenBy(viewer, id)).toEqual([200])
-  })
-
   it.each<[string, () => [TestMember, TestMember]]>([
     ['its owner', () => [owner, viewer]],
     ['its viewer', () => [viewer, owner]],
@@ -329,9 +303,9 @@ describe('what is shared', () => {
 describe('a request for private pictures', () => {
   it('is open until it is answered by sharing', async () => {
     const events = await EventReader.open(site.origin, owner.visitor)
-    expect(await readRequest()).toEqual(requestOf())
+    expect(await readRequest()).toEqual(unasked())
     const asked = await request()
-    expect(asked).toMatchObject({ status: 200, body: requestOf() })
+    expect(asked).toMatchObject({ status: 200, body: unasked() })
     expect((await request()).body).toEqual(asked.body)
     expect(await readRequest()).toEqual(asked.body)
     expect(await events.next()).toMatchObject({
@@ -348,7 +322,7 @@ describe('a request for private pictures', () => {
     ])
     await share([await upload(owner)])
     expect(await asking()).toEqual([])
-    expect(await readRequest()).toEqual(requestOf())
+    expect(await readRequest()).toEqual(unasked())
     expect((await request()).body).toHaveProperty('tsCreated')
     expect(await asking()).toHaveLength(1)
     await events.cut()
@@ -358,7 +332,7 @@ describe('a request for private pictures', () => {
     await request()
     for (const _ of ['once', 'twice']) expect((await withdraw()).status).toBe(204)
     expect(await asking()).toEqual([])
-    expect(await readRequest()).toEqual(requestOf())
+    expect(await readRequest()).toEqual(unasked())
   })
 
   it('that was declined looks open to the requester, and does not reappear for 30 days', async () => {
@@ -370,11 +344,11 @@ describe('a request for private pictures', () => {
     expect(await readRequest()).toEqual(asked.body)
     expect((await request()).body).toEqual(asked.body)
     await withdraw()
-    expect(await readRequest()).toEqual(requestOf())
+    expect(await readRequest()).toEqual(unasked())
     expect((await request()).body).toHaveProperty('tsCreated')
     await blockMember(viewer, owner)
     await blockMember(viewer, owner, false)
-    expect(await readRequest()).toEqual(requestOf())
+    expect(await readRequest()).toEqual(unasked())
     expect((await request()).body).toHaveProperty('tsCreated')
     expect(await asking()).toHaveLength(1)
     await passThirtyDays(owner, viewer)
@@ -389,7 +363,7 @@ describe('a request for private pictures', () => {
     await decline()
     await passThirtyDays(owner, viewer, other)
     expect(await asking()).toEqual([])
-    for (const by of [viewer, other]) expect(await readRequest(by)).toEqual(requestOf(by))
+    for (const by of [viewer, other]) expect(await readRequest(by)).toEqual(unasked(by))
   })
 
   it('ends with a block, and an unblocking does not bring it back', async () => {
@@ -399,15 +373,7 @@ describe('a request for private pictures', () => {
     expect(await asking()).toEqual([])
     await blockMember(owner, viewer, false)
     expect(await asking()).toEqual([])
-    expect(await readRequest()).toEqual(requestOf())
-  })
-
-  it('to oneself or to nobody is refused', async () => {
-    expect(await request(owner)).toMatchObject(refused('pictures/oneself'))
-    for (const ownerProfileId of [undefined, 'me']) {
-      const body = { requesterProfileId: owner.profileId, ownerProfileId }
-      expect((await owner.visitor.call('PUT /api/profile-pic-request', { body })).status).toBe(422)
-    }
+    expect(await readRequest()).toEqual(unasked())
   })
 
   it('is listed page by page, the last first', async () => {
@@ -424,11 +390,11 @@ describe('a request for private pictures', () => {
     const strict = await sharedStrictSite()
     const [asker, other] = await strict.members([{}, {}])
     for (let count = 0; count < serverLimits.pictureRequests.count; count++) {
-      expectDone(await request(asker, other))
+      expectDone(await requestPictures(asker, other))
     }
-    expect((await request(asker, other)).status).toBe(429)
+    expect((await requestPictures(asker, other)).status).toBe(429)
     strict.clock.advance(serverLimits.pictureRequests.windowMs)
-    expectDone(await request(asker, other))
+    expectDone(await requestPictures(asker, other))
   })
 })
 
@@ -489,16 +455,6 @@ describe('a private picture in a message', () => {
     for (const sent of [id, other]) expect(await seenBy(viewer, sent)).toEqual([200])
     // It was sent: what the sender knows of it does not matter any more.
     expect((await sendAs([])).status).toBe(200)
-    for (const wrong of [['me'], Array(9).fill(id)]) expect((await sendAs(wrong)).status).toBe(422)
-  })
-
-  it('removes the end of an earlier grant', async () => {
-    const id = await upload(owner)
-    await share([id], { forMs: dayMs })
-    await send(newId(site.clock), [id])
-    site.clock.advance(2 * dayMs)
-    expect(await seenBy(viewer, id)).toEqual([200])
-    expect(await given()).toHaveLength(1)
   })
 
   it('that is refused shares nothing', async () => {

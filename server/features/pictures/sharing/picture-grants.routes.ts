@@ -12,7 +12,6 @@ import {
 } from './picture-requests.ts'
 import { revokeAllFrom, revokeGrant } from './revoke-grants.ts'
 
-/** Who may see whose private pictures, and who asks to. */
 export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
   const { clock, db } = platform
 

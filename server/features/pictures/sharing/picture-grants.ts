@@ -83,7 +83,6 @@ interface NewGrants {
   readonly forMs?: number | undefined
 }
 
-/** Opens the owner's pictures to a viewer, which answers their request. */
 async function grant(
   { clock, live }: Pick<Platform, 'clock' | 'live'>,
   db: Db,
@@ -133,7 +132,6 @@ async function saveGrants(db: Db, clock: Clock, grants: NewGrants) {
 export const grantsInOrder = (db: Db) =>
   db.selectFrom('pictures_grants').select('pictures_grants.id').orderBy('id').forUpdate()
 
-/** The active grants of an owner, the latest first. */
 export function activeGrants(db: Db, ownerId: string, now: Date) {
   return db
     .selectFrom('pictures_grants')

@@ -16,7 +16,6 @@ import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { notify, withdrawNotification } from '../../notifications/notify.ts'
 
-/** Who shows private pictures to whom. */
 export interface Sharing {
   readonly ownerId: string
   readonly viewerId: string
@@ -44,7 +43,6 @@ export async function requestPictures(
   return present(platform, pair)
 }
 
-/** What the requester knows of their request. */
 export async function readRequest(
   platform: Pick<Platform, 'clock' | 'db'>,
   pair: RequestPair,
@@ -53,7 +51,6 @@ export async function readRequest(
   return present(platform, pair)
 }
 
-/** Takes a request back, if there is one. */
 export async function takeRequestBack(platform: Needs, writer: Writer, pair: RequestPair) {
   const { clock, live } = platform
   const sharing = sharingOf(pair)
@@ -178,7 +175,6 @@ export async function answerRequest(db: Db, sharing: Sharing, now: Date): Promis
 const unanswered = (db: Db, sharing: Sharing) =>
   db.updateTable('pictures_requests').where(isOf(sharing)).where('answered_at', 'is', null)
 
-/** Requests that wait for an owner's answer, the latest first. */
 export async function openRequests(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   ownerId: string,

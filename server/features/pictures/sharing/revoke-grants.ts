@@ -47,12 +47,11 @@ export async function revokeGrant(needs: Needs, writer: Writer, grantId: string)
 }
 
 interface Revoking {
-  /** Whose pictures they are. */
+  /** The owner of the pictures. */
   readonly writer: Writer
   readonly viewerId: string
 }
 
-/** Revokes all grants of one viewer. */
 export const revokeAllFrom = (needs: Needs, from: Revoking): Promise<void> =>
   revokeFrom(needs, from, tx =>
     grantsBetween(tx, { ownerId: from.writer.profileId, viewerId: from.viewerId }),

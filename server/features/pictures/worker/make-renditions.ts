@@ -22,7 +22,6 @@ const avifEffort = 2
 const avifChroma = '4:2:0'
 const previewGrid = { width: 2, height: 3 }
 
-/** Decoded. */
 interface Pixels {
   readonly data: Buffer
   readonly info: Pick<OutputInfo, 'width' | 'height' | 'channels'>

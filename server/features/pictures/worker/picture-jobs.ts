@@ -1,7 +1,6 @@
 import { picturePreviewPattern } from '#shared/picture-limits.ts'
 import { isFileName, type PictureFormat } from '../picture-files.ts'
 
-/** What the pool sends to its worker processes. */
 export type PictureJob = UploadJob | DeferredJob | PreviewJob | LookJob
 
 export interface UploadJob {
@@ -32,7 +31,6 @@ export interface PreviewJob {
   readonly previewOf: Uint8Array
 }
 
-/** What a stored picture looks like. */
 export interface LookJob {
   readonly lookOf: Uint8Array
 }

@@ -9,7 +9,7 @@ import type { PictureLook } from './picture-jobs.ts'
 const edge = 8
 /** In steps of 256: less is the noise of an encoder. */
 const stepMin = 4
-/** Of both hashes, the bits that must come of a real step. Plain surfaces are all alike. */
+/** The bits of both hashes that must come of a real step. Plain surfaces are all alike. */
 const stepsMin = 32
 
 export async function lookOf(picture: Sharp): Promise<PictureLook> {

@@ -16,20 +16,6 @@ const plain = (width: number, height: number, background = '#123') =>
 const make = (bytes: Uint8Array, profileId = 'sam', signal?: AbortSignal) =>
   pool.encodeUpload({ profileId, read: async () => bytes, signal }, async made => made)
 
-it('makes the immediate renditions', async () => {
-  const made = await make(await makePictureBytes({ width: 600, height: 750 }))
-  expect(made).toMatchObject({ width: 600, height: 750 })
-  expect([...made.files.keys()].toSorted()).toEqual([
-    '1024.jpeg',
-    '1024.webp',
-    '256.jpeg',
-    '256.webp',
-    '512.jpeg',
-    '512.webp',
-    'original.jpeg',
-  ])
-})
-
 it('draws a preview of the colours of six parts, and one of a picture that is stored already', async () => {
   const part = (input: string, left: number, top: number) => ({
     input: { create: { width: 300, height: 250, channels: 3 as const, background: input } },

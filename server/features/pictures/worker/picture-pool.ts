@@ -63,7 +63,6 @@ export class PicturePool {
     this.#large = worker(true, 2)
   }
 
-  /** Of the running child processes. */
   get pids(): readonly number[] {
     return [this.#small, this.#large].flatMap(({ child }) => child.pid ?? [])
   }

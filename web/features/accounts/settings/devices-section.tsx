@@ -111,7 +111,6 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
 
 interface DeviceItemProps {
   device: PushDevice
-  /** It is this browser. */
   isHere: boolean
   onRename: () => void
   onRemove: (button: Element) => void

@@ -6,13 +6,8 @@ import { useFreshLink } from './settings.data.ts'
 
 const texts = settingsTexts.freshLink
 
-export interface FreshLinkProps {
-  /** What it is needed for. */
-  text: string
-}
-
 /** Mails a login link to the member. For a while, the session it starts may change the login without a password. */
-export function FreshLink({ text }: FreshLinkProps) {
+export function FreshLink({ text }: { text: string }) {
   const link = useFreshLink()
   return (
     <CardBody>

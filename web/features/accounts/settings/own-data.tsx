@@ -7,7 +7,7 @@ import { settingsTexts } from '#shared/texts/settings.ts'
 import { ApiProblem, isRefusedAs } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { type Problems, useForm } from '#web/ui/form/use-form.ts'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
@@ -25,7 +25,6 @@ export interface EraseAccountProps {
   onErased: () => void
 }
 
-/** Explains what erasing the account means, and opens the dialog that does it. */
 export function EraseAccount(props: EraseAccountProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -61,7 +60,6 @@ interface EraseDialogProps extends EraseAccountProps {
   onClose: () => void
 }
 
-/** Asks for confirmation, and for the password where there is one. */
 function EraseDialog({ isOpen, asksPassword, onErased, onClose, ...props }: EraseDialogProps) {
   const erase = useEraseAccount(onErased)
   // Meanwhile another device may have set a password, or the link may have expired.
@@ -72,7 +70,8 @@ function EraseDialog({ isOpen, asksPassword, onErased, onClose, ...props }: Eras
     values: { password: '' },
     problemsOf: ({ password }) =>
       hasField && password === '' ? { password: texts.passwordMissing } : {},
-    refusedOf,
+    refusedOf: error =>
+      isRefusedAs(error, 'accounts/wrong-password') ? { password: wrongPassword } : {},
     failureOf,
     // The field may be there by the refusal alone.
     keepsFailure: !asksPassword,
@@ -113,15 +112,11 @@ function EraseDialog({ isOpen, asksPassword, onErased, onClose, ...props }: Eras
   )
 }
 
-const refusedOf = (error: Error): Problems =>
-  isRefusedAs(error, 'accounts/wrong-password') ? { password: wrongPassword } : {}
-
 function failureOf(error: Error) {
   const isRefused = error instanceof ApiProblem && error.status === 429
   return isRefused ? error.detail : texts.failed
 }
 
-/** Downloads everything stored about the member. */
 export function DataExport() {
   const download = useDownloadData()
   return (

@@ -22,7 +22,6 @@ export function usePushStep(applicationServerKey: string) {
 /** What the browser refused; anything else that fails is the server's. */
 export class UnableToSubscribe extends Error {}
 
-/** Subscribes this browser and adds it to the devices. */
 export function useSubscribe(applicationServerKey: string) {
   const queryClient = useQueryClient()
   const { mutateAsync: change } = useChangeDevices()
@@ -58,7 +57,6 @@ export function useRemoveDevice() {
   })
 }
 
-/** How far this browser is on its way to notifications. */
 type PushStep =
   | { readonly step: 'unsupported'; readonly lacks: 'notifications' | 'push' }
   | { readonly step: 'denied' }
@@ -80,10 +78,7 @@ async function readPushStep(applicationServerKey: string): Promise<PushStep> {
   return { step: 'subscribe', endpoint: isOurs ? addressOf(subscription) : undefined }
 }
 
-/**
- * Asks for permission, which a browser lets a site do only by a press, and subscribes.
- * @returns undefined when the question was not answered with yes
- */
+/** Asks for permission, which needs a press, and subscribes. @returns undefined when the answer was not yes */
 async function subscribe(applicationServerKey: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   await registerServiceWorker()

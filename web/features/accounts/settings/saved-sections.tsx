@@ -19,9 +19,7 @@ export interface SwitchSectionProps {
   texts: { readonly title: string; readonly label: string; readonly helper: string }
   settings: Settings
   isOn: (settings: Settings) => boolean
-  /** The change to save for either position. */
   changeTo: (isOn: boolean) => SettingsPatch
-  /** Further settings below it. */
   children?: ReactNode
 }
 
@@ -55,7 +53,6 @@ interface ChoiceSectionProps<Value extends string> {
   settings: Settings
 }
 
-/** A choice from a list, saved at once. */
 function ChoiceSection<Value extends string>(props: ChoiceSectionProps<Value>) {
   const { title, options, chosenIn, settings, ...field } = props
   const { change, pending, saving } = useSavedSetting()
@@ -107,7 +104,6 @@ const systems = unitSystems.map(units => ({
   change: { units },
 }))
 
-/** In which units the member reads. */
 export function UnitsSection({ settings }: SectionProps) {
   return (
     <ChoiceSection

@@ -19,7 +19,6 @@ import { useEndSession, useLogOutEverywhere, useSessions } from '../sessions.dat
 
 const texts = settingsTexts.sessions
 
-/** Where the member is logged in, with buttons to end one session or all. */
 export function SessionsSection() {
   const [chosen, setChosen] = useState<OwnSession>()
   const [isEndOpen, setIsEndOpen] = useState(false)

@@ -20,7 +20,7 @@ const { account: accountTexts, pendingEmail: pendingTexts } = settingsTexts
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const form = useSettingsForm(settings)
-  const { email, pendingEmail } = settings
+  const { pendingEmail } = settings
   return (
     <Stack as="form" gap={5} noValidate onSubmit={form.submit}>
       <Card id="account" title={texts.account}>
@@ -47,7 +47,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </Card>
       <PasswordFields form={form} isFirst={settings.passwordWanted} />
       {form.failure && <SaveFailure words={form.failure} />}
-      <PendingEmail email={email} pendingEmail={pendingEmail} />
+      <PendingEmail settings={settings} />
       <Cluster className={styles.actions} gap={4}>
         <Button type="submit" variant="primary" loading={form.isSending}>
           {texts.save}
@@ -75,7 +75,6 @@ function SaveFailure({ words }: { words: string }) {
   )
 }
 
-/** What the member cannot set. */
 function AccountFacts({ settings }: { settings: Pick<Settings, 'roles' | 'volunteerCredits'> }) {
   const { roles, volunteerCredits } = settings
   const special = roles.filter(role => role !== 'USER')
@@ -89,13 +88,7 @@ function AccountFacts({ settings }: { settings: Pick<Settings, 'roles' | 'volunt
   )
 }
 
-interface PendingEmailProps {
-  email: string
-  pendingEmail: string | undefined
-}
-
-/** The e-mail change that waits for its confirmation, and the button that cancels it. */
-function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
+function PendingEmail({ settings: { email, pendingEmail } }: { settings: Settings }) {
   const cancel = useCancelEmailChange()
   if (!pendingEmail) return null
   // The button is removed with the change: the focus moves on to the address that stays.
@@ -119,13 +112,7 @@ function PendingEmail({ email, pendingEmail }: PendingEmailProps) {
   )
 }
 
-interface PasswordFieldsProps {
-  form: SettingsFormState
-  /** Whether there is no password yet. */
-  isFirst: boolean
-}
-
-function PasswordFields({ form, isFirst }: PasswordFieldsProps) {
+function PasswordFields({ form, isFirst }: { form: SettingsFormState; isFirst: boolean }) {
   const { password, confirmation } = form.values
   return (
     <Card title={texts.passwordSection}>

@@ -11,7 +11,6 @@ export interface SettingsDraft {
   readonly currentPassword: string
 }
 
-/** The problems of a draft, by field. */
 export function settingsProblemsOf(draft: SettingsDraft, asksCurrentPassword: boolean): Problems {
   const texts = accountSettingsTexts
   const { name, password, confirmation } = draft

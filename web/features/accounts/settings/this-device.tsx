@@ -40,7 +40,6 @@ export function ThisDevice({ step, ...options }: ThisDeviceProps) {
 }
 
 interface OfferProps extends Omit<ThisDeviceProps, 'step'> {
-  /** The browser has said that it can. */
   isReady: boolean
 }
 

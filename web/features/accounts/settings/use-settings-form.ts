@@ -11,7 +11,6 @@ export type SettingsFormState = ReturnType<typeof useSettingsForm>
 
 const noPasswords = { password: '', confirmation: '', currentPassword: '' }
 
-/** State, problems and submission of the settings form. */
 export function useSettingsForm(settings: Settings) {
   const { name, email } = settings
   const save = useChangeSettings()

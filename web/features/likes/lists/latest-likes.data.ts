@@ -10,7 +10,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 /** So many are shown at a glance. */
 const size = 10
 
-/** Who likes the member, newest first. To be shown them here is no visit of the list: what is new there stays so. */
+/** The likes of the member, newest first. To be shown them here is no visit of the list: what is new there stays so. */
 export function useLatestLikes(me: string) {
   const client = useQueryClient()
   useEffect(
@@ -26,7 +26,7 @@ export function useLatestLikes(me: string) {
     queryFn: ({ signal }) =>
       api('GET /api/profile-likes/by-liked/:id', { params: { id: me }, query: { size }, signal }),
     staleTime: 0,
-    // Who has blocked the member or is gone meanwhile leaves, as with those nearby.
+    // Those who have blocked the member or are gone meanwhile leave, as with those nearby.
     refetchInterval: mapLimits.sectorPollMs,
     gcTime: limits.cacheLikesMs,
   })

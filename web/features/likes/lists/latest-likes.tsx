@@ -24,7 +24,6 @@ const strip = {
   className: styles.faces,
 } as const
 
-/** Who likes the member, the new ones emphasized and counted. */
 export function LatestLikes({ me }: { me: string }) {
   const likes = useLatestLikes(me)
   const fresh = likes.data?.filter(({ isNew }) => isNew).length ?? 0
@@ -36,7 +35,7 @@ export function LatestLikes({ me }: { me: string }) {
     >
       <Grid className={styles.room}>
         {likes.isLoadingError && isRefusedAs(likes.error, 'likes/contributors-only') ? (
-          // Whoever hides all that everybody sees would be shown others. One paragraph takes no more room than faces.
+          // Members who hide all that everybody sees would be shown others. One paragraph takes no more room than faces.
           <SectionNote
             words={
               <>

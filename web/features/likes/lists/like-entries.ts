@@ -6,19 +6,17 @@ import type {
 
 export type ListedLike = ListedProfileLike | ListedPictureLike
 
-/** A member of a list of likes, with the pictures that its likes are of. */
 export interface LikeEntry {
   readonly brief: LikeBrief
   readonly isMutual: boolean
   readonly isNew: boolean
-  /** Of the newest like. */
+  /** When the newest like was given. */
   readonly tsCreated: number
   readonly pictures: readonly LikedPicture[]
 }
 
 interface LikedPicture {
   readonly id: string
-  /** Whose picture it is. */
   readonly ownerId: string
   readonly version: number
 }

@@ -30,7 +30,6 @@ export interface LikeListProps extends ListProps {
   label: string
 }
 
-/** The members of one list of likes, page by page, newest first. */
 export function LikeList({ label, ...which }: LikeListProps) {
   const likes = useLikeList(which)
   const { data, isLoadingError, isFetchingNextPage, isFetchNextPageError, error } = likes
@@ -107,7 +106,6 @@ function LikeListSkeleton() {
 
 interface LikeItemProps {
   entry: LikeEntry
-  /** Before another screen opens. */
   onOpen: () => void
 }
 
@@ -194,7 +192,6 @@ function LikedPictures({
   )
 }
 
-/** Who sees the whole lists, and whether this member does. */
 export function LikesAccessNote() {
   const { data } = useLikesAccess()
   return (

@@ -15,7 +15,6 @@ import { entriesOf, type ListedLike } from './like-entries.ts'
 /** As the address of its screen says. */
 export type LikeListName = keyof typeof likeListsTexts.lists
 
-/** Whose, and which. */
 export interface LikeList {
   readonly me: string
   readonly list: LikeListName
@@ -59,7 +58,6 @@ const lists: Readonly<Record<LikeListName, ListCall>> = {
   },
 }
 
-/** One list of likes, page by page, newest first. */
 export function useLikeList({ me, list }: LikeList) {
   const { size, read, visited } = lists[list]
   const { data: access } = useLikesAccess()
@@ -89,10 +87,7 @@ export function useLikeList({ me, list }: LikeList) {
   return query
 }
 
-/**
- * A page may have been cut where the lists of standard members end, of which those they hide take rows; only the next call
- * knows.
- */
+/** The lists of standard members are cut, and those they hide take rows: a short page may not be the last. */
 function nextBegins(
   page: readonly ListedLike[],
   size: number,
@@ -105,7 +100,7 @@ function nextBegins(
   return writeLikeCursor('profilePicId' in last ? pictureLikeCursor(last) : profileLikeCursor(last))
 }
 
-/** A refetch reads every page. Whoever has read on far keeps what they see. */
+/** A refetch reads every page. A reader who has read on far keeps what they see. */
 const refetchedPagesMax = 3
 const isShort = ({ state }: { readonly state: { readonly data?: Pages | undefined } }) =>
   (state.data?.pages.length ?? 0) <= refetchedPagesMax
@@ -152,7 +147,6 @@ function useRefetchOnLikes({ me, list }: LikeList, isReceived: boolean): void {
   }, [client, me, list, isReceived])
 }
 
-/** Whether the member sees more than the beginning of each list, and why. */
 export function useLikesAccess() {
   return useQuery({
     queryKey: queryKeys.likesAccess,

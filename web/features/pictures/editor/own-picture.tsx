@@ -104,7 +104,6 @@ export function OwnPicture(props: OwnPictureProps) {
   )
 }
 
-/** What can be done to a picture in the grid. */
 export interface PictureActions {
   readonly move: (move: Move) => void
   readonly replace: (id: string, file: File) => void
@@ -112,14 +111,7 @@ export interface PictureActions {
   readonly remove: (id: string) => void
 }
 
-interface PictureMenuProps {
-  picture: PictureFacts
-  /** The pictures of its group. */
-  shown: readonly string[]
-  isMain: boolean
-  isBusy: boolean
-  actions: PictureActions
-}
+type PictureMenuProps = Omit<OwnPictureProps, 'isDragged' | 'keys' | 'onPress'>
 
 function PictureMenu({ picture, shown, isMain, isBusy, actions }: PictureMenuProps) {
   const { id, isPrivate, isNsfw } = picture

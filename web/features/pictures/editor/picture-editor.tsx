@@ -133,7 +133,6 @@ function useHiddenNsfw(pictures: readonly PictureFacts[]): readonly string[] {
   return pictures.filter(({ isNsfw, nsfwBy }) => isNsfw && nsfwBy !== 'UNRATED').map(({ id }) => id)
 }
 
-/** Tells that pictures are hidden, and shows them. */
 function HiddenPictures({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null
   return (
@@ -153,7 +152,6 @@ interface PictureGroupProps {
   isEmpty: boolean
 }
 
-/** The public or the private pictures, and where another one is added. */
 function PictureGroup({ isPrivate, children, isEmpty }: PictureGroupProps) {
   const { title, lead, add } = isPrivate ? closedGroup : openGroup
   return (

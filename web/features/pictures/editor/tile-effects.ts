@@ -31,7 +31,6 @@ export function focusTile(tile: Element | null | undefined): void {
   tile?.querySelector<HTMLElement>('[aria-haspopup], a')?.focus()
 }
 
-/** Pictures glide to their new positions when their order changes. */
 export function useGlide(container: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef(new Map<string, { left: number; top: number }>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are read from the page whenever the order changes

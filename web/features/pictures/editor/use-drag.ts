@@ -11,7 +11,6 @@ export interface DragOptions {
   drop: (move: Move) => void
 }
 
-/** The picture that follows the pointer. */
 export interface Dragged {
   readonly id: string
   readonly width: number

@@ -62,9 +62,7 @@ interface Deletes {
   readonly undo: (id: string) => void
 }
 
-/**
- * Deletes each picture after some time to undo it, or at once when the page, the screen or the session ends.
- */
+/** Deletes each picture after some time to undo it, or at once when the page, the screen or the session ends. */
 export function useDeletes(send: (id: string) => Promise<unknown>): Deletes {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   /** The timer of each that can be undone. */

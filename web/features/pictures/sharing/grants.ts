@@ -17,7 +17,6 @@ export const shareEnds = [
 export const endOf = (value: string): { forMs?: number } =>
   value === '' ? {} : { forMs: Number(value) }
 
-/** A member and what they may see. */
 export interface GrantViewer {
   readonly id: string
   readonly name: string

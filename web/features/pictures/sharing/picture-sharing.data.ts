@@ -19,7 +19,6 @@ export function usePictureRequest(pair: RequestPair) {
   })
 }
 
-/** Asks, or withdraws the request. */
 export function useAskForPictures(pair: RequestPair) {
   const client = useQueryClient()
   const queryKey = queryKeys.ownPictureRequest.to(pair)
@@ -74,7 +73,6 @@ function useSharingChange<Change>(change: (input: Change) => Promise<unknown>) {
   })
 }
 
-/** What the member shares now, page by page. */
 export function useGivenGrants(ownerProfileId: string) {
   const params = { id: ownerProfileId }
   return useInfiniteQuery(
@@ -86,7 +84,6 @@ export function useGivenGrants(ownerProfileId: string) {
   )
 }
 
-/** Who waits for the member's answer, page by page. */
 export function useReceivedRequests(ownerProfileId: string) {
   const params = { id: ownerProfileId }
   return useInfiniteQuery(

@@ -35,7 +35,6 @@ export interface PictureSharingProps {
   refetchPictures: () => void
 }
 
-/** Who asks for the member's private pictures, and who may see which of them. */
 export function PictureSharing(props: PictureSharingProps) {
   const { ownerProfileId, privatePictureIds, refetchPictures } = props
   const section = useRef<HTMLElement>(null)
@@ -98,7 +97,6 @@ interface ViewerGrantsProps {
   section: RefObject<HTMLElement | null>
 }
 
-/** One member and the pictures they may see. */
 function ViewerGrants(props: ViewerGrantsProps) {
   const { ownerProfileId, viewer, privatePictureIds, section } = props
   const { id, name, grants } = viewer

@@ -21,13 +21,11 @@ const accept = Object.fromEntries(pictureTypes.map(type => [type, []]))
 export interface PictureUploadProps {
   profileId: string
   startsPrivate: boolean
-  /** Beside the button. */
   cancel: ReactNode
   /** All pictures are uploaded, and there was time to read it. */
   onDone: () => void
 }
 
-/** Chooses pictures, shows them, asks for their kind, and uploads them. */
 export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: PictureUploadProps) {
   const [isPrivate, setIsPrivate] = useState(startsPrivate)
   const [isNsfw, setIsNsfw] = useState(false)
@@ -87,7 +85,6 @@ function useDelayedDone(isDone: boolean, onDone: () => void): void {
   }, [isDone])
 }
 
-/** What cannot be uploaded, why, and what can be done about it. */
 function RejectedFiles({ rejected: files, shrink, dismiss }: ReturnType<typeof useChosenFiles>) {
   return files.map(rejected => (
     <Notice
@@ -160,7 +157,6 @@ function PictureDrop({ isDisabled, onFiles }: PictureDropProps) {
   )
 }
 
-/** The chosen pictures, and how far each of them is. */
 function UploadList({
   uploads,
   remove,

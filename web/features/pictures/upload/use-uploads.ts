@@ -150,10 +150,7 @@ function rejectedOf({ file, reasons }: Pick<RejectedFile, 'file' | 'reasons'>): 
     key: `${rejections}`,
     file,
     reasons,
-    canShrink: isOnlyLarge(reasons),
+    canShrink: reasons.every(reason => reason === picturesTexts.tooLarge),
     isShrinking: false,
   }
 }
-
-const isOnlyLarge = (reasons: readonly string[]) =>
-  reasons.every(reason => reason === picturesTexts.tooLarge)

@@ -17,7 +17,7 @@ import type { ViewedPicture } from './viewed-pictures.ts'
 import { ViewerSlides } from './viewer-slides.tsx'
 
 export interface PictureViewerProps {
-  /** Whose pictures they are. */
+  /** The name of their owner. */
   name: string
   pictures: readonly ViewedPicture[]
   index: number
@@ -30,7 +30,6 @@ export interface PictureViewerProps {
   nsfwSwitch: ReactNode
 }
 
-/** Pictures one by one on a dark ground, as large as the window. */
 export function PictureViewer(props: PictureViewerProps) {
   const { name, pictures, onIndexChange, onClose, actions, profileLink, nsfwSwitch } = props
   const stage = useRef<HTMLDivElement>(null)
@@ -206,7 +205,6 @@ function useViewerKeys({ zooming, goBy, toFirst, toLast, close }: ViewerActions)
   )
 }
 
-/** The viewer while the profile is loading. */
 export function ViewerLoading({ onClose }: { onClose: () => void }) {
   useKeys(new Map([['Escape', onClose]]))
   return (

@@ -161,7 +161,7 @@ function clamped({ scale, x, y }: Zoom, { viewport, picture }: ZoomBounds): Zoom
 const within = (value: number, most: number) =>
   most > 0 ? Math.min(Math.max(value, -most), most) : 0
 
-/** Of fingers or of the mouse, from one moment to the next. */
+/** A move of fingers or of the mouse, from one moment to the next. */
 interface Move {
   /** By how much two fingers went apart; 1 for a single one. */
   readonly factor: number

@@ -64,7 +64,7 @@ export function ViewerSlides(props: ViewerSlidesProps) {
 interface ViewerPictureProps {
   picture: ViewedPicture
   alt: string
-  /** Of the picture in view. */
+  /** For the picture in view. */
   zoom?: Zoom | undefined
   /** It follows the pointer, without a transition. */
   isPressed: boolean
