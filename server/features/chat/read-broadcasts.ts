@@ -14,7 +14,6 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 interface SectorReading {
   readonly viewer: Viewer
-  /** `lat:lon` */
   readonly sector: string
   readonly page: MessagePage
   /** Around which somebody reads who has no place. */
@@ -45,17 +44,11 @@ export async function readBroadcasts(
   return (after === undefined ? rows : rows.toReversed()).map(toBroadcast)
 }
 
-interface Reading {
-  readonly me: string
-  readonly now: Date
-  readonly sector: Point
-}
-
 /**
  * What a reader may read of a sector: broadcasts of others only while they do not hide, as on the map. Within a sector
  * numbers become visible in order, since every send locks it.
  */
-function inSector(db: Db, { me, now, sector }: Reading) {
+function inSector(db: Db, { me, now, sector }: { me: string; now: Date; sector: Point }) {
   const eb = expressionBuilder<DB, 'profiles'>()
   const isReadable = eb.and([isVisibleTo(me), eb.or([eb('profiles.id', '=', me), isNotHiding()])])
   return broadcastsWhere(db, now, isReadable)
@@ -68,7 +61,7 @@ async function numberOf(
   readable: ReturnType<typeof inSector>,
   page: MessagePage,
   field: 'sinceMessageId' | 'beforeMessageId',
-): Promise<number | undefined> {
+) {
   const id = page[field]
   if (id === undefined) return undefined
   const row = await readable
@@ -81,7 +74,6 @@ async function numberOf(
   return row?.number ?? refuse('request/invalid', { errors })
 }
 
-/** A broadcast as a row, with what is shown of its sender. */
 type BroadcastRow = InferResult<ReturnType<typeof broadcastsWhere>>[number]
 
 export const oldestBroadcast = (now: Date): Date =>
@@ -95,8 +87,7 @@ export function toBroadcast(row: BroadcastRow): Broadcast {
     profilePicIds: row.picture_ids,
     tsCreated: row.created_at.getTime(),
     senderProfileName: row.name,
-    ...(row.pic_id ? { senderPicId: row.pic_id } : {}),
-    ...(row.pic_id ? { senderPictureVersion: row.pic_version ?? 0 } : {}),
+    ...(row.pic_id ? { senderPicId: row.pic_id, senderPictureVersion: row.pic_version ?? 0 } : {}),
   }
 }
 
@@ -124,7 +115,7 @@ export function broadcastsWhere(db: Db, now: Date, rule: Expression<SqlBool>) {
     .where(rule)
 }
 
-/** Also who hid before their place ended does. */
+/** A member who hid before their place ended still hides. */
 export function isNotHiding(): Expression<SqlBool> {
   return sql`not exists (
     select from positions where positions.profile_id = profiles.id and positions.hidden)`
