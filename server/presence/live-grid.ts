@@ -23,7 +23,7 @@ export class LiveGrid {
     fine: new CellIndex(this.#columns, 64),
   }
 
-  /** All members in the grid, the hidden and the expired as well. */
+  /** With the hidden and the expired. */
   get size(): number {
     return this.#columns.size
   }
@@ -33,7 +33,6 @@ export class LiveGrid {
     return row === undefined ? undefined : this.#columns.memberAt(row)
   }
 
-  /** Whether a sector shows a member. */
   shows(id: string, sector: Point, now: number): boolean {
     const row = this.#columns.rowOf(id)
     if (row === undefined || (this.#columns.expiresAt[row] ?? 0) <= now) return false
@@ -55,7 +54,6 @@ export class LiveGrid {
     return true
   }
 
-  /** False when there is nobody of that id. */
   remove(id: string): boolean {
     const row = this.#columns.rowOf(id)
     if (row === undefined) return false
@@ -79,7 +77,6 @@ export class LiveGrid {
     return this.#columns.briefsAt(this.#rowsInSector({ lat, lon }, page))
   }
 
-  /** The ids of the same members. */
   idsInSector(sector: Point, page: Page): string[] {
     return this.#rowsInSector(sector, page).map(row => this.#columns.idAt(row))
   }

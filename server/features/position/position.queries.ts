@@ -1,19 +1,19 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import { anyOf, batchRows, deleteInBatches } from '#server/platform/database/batches.ts'
 import { isFollowedByAll } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { DB, Positions } from '#server/platform/database/schema.generated.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { isInDungeon } from '#server/policies/dungeon.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
+import type { CellsOf } from './keyed-cells.ts'
 import type { CellMemory, PendingPoint, PublishedPoint } from './publish-point.ts'
 
 /** What was known of a member's position before an update. */
 export interface KnownPosition {
   readonly accountId: string
-  /** Digest of the mailbox that the account was opened with. */
-  readonly mailbox: Buffer
+  readonly mailbox: CellsOf['mailbox']
   readonly cellMeters: LocationCellMeters
   readonly isInDungeon: boolean
   readonly published: PublishedPoint | null
@@ -60,20 +60,6 @@ export const endedPosition = {
   shown_at: new Date(0),
 }
 
-type Stored = Pick<
-  Selectable<Positions>,
-  | 'lat'
-  | 'lon'
-  | 'pending_lat'
-  | 'pending_lon'
-  | 'publish_at'
-  | 'effective_until'
-  | 'hidden'
-  | 'is_chosen'
-  | 'reported_at'
-  | 'shown_at'
-> & { published_by: PublishedPoint['use']; memory: CellMemory }
-
 /**
  * What is known of each member, the rows locked until the transaction ends. A stay in the dungeon, which locks the position to
  * withdraw it, begins after the update or is seen here.
@@ -83,18 +69,7 @@ export async function lockKnownPositions(
   profileIds: readonly string[],
   { secret, now }: { readonly secret: Buffer; readonly now: Date },
 ): Promise<Map<string, KnownPosition>> {
-  const positions = await db
-    .selectFrom('positions')
-    .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden', 'is_chosen'])
-    .select(['pending_lat', 'pending_lon', 'publish_at', 'reported_at', 'shown_at'])
-    .select([
-      sql<CellMemory>`memory`.as('memory'),
-      sql<PublishedPoint['use']>`published_by`.as('published_by'),
-    ])
-    .where('profile_id', '=', anyOf(profileIds))
-    .orderBy('profile_id')
-    .forUpdate()
-    .execute()
+  const positions = await lockedPositions(db, profileIds).execute()
   // After the lock: a change of precision that was under way has been committed then.
   const members = await db
     .selectFrom('profiles as f')
@@ -114,20 +89,25 @@ export async function lockKnownPositions(
   )
 }
 
-function knownOf(
-  row: Stored | undefined,
-  now: Date,
-): Omit<KnownPosition, 'accountId' | 'mailbox' | 'cellMeters' | 'isInDungeon'> {
+const lockedPositions = (db: Db, profileIds: readonly string[]) =>
+  db
+    .selectFrom('positions')
+    .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden', 'is_chosen'])
+    .select(['pending_lat', 'pending_lon', 'publish_at', 'reported_at', 'shown_at'])
+    .select([
+      sql<CellMemory>`memory`.as('memory'),
+      sql<PublishedPoint['use']>`published_by`.as('published_by'),
+    ])
+    .where('profile_id', '=', anyOf(profileIds))
+    .orderBy('profile_id')
+    .forUpdate()
+
+type Stored = InferResult<ReturnType<typeof lockedPositions>>[number]
+
+function knownOf(row: Stored | undefined, now: Date) {
   if (!row || row.effective_until <= now) {
-    const memory = row?.memory ?? []
-    return {
-      published: null,
-      pending: null,
-      memory,
-      times: undefined,
-      hidden: row?.hidden,
-      isChosen: false,
-    }
+    const nothing = { published: null, pending: null, times: undefined, isChosen: false }
+    return { ...nothing, memory: row?.memory ?? [], hidden: row?.hidden }
   }
   const { pending_lat: lat, pending_lon: lon, publish_at: publishAt } = row
   const pending =

@@ -9,7 +9,6 @@ import { publishGpsFix, publishWalkPoint } from './publish-point.ts'
 interface UpdateContext {
   readonly secret: Buffer
   readonly known: Omit<KnownPosition, 'accountId'>
-  /** The server's clock. */
   readonly now: Date
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { InferResult } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -46,12 +47,10 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-interface SearchRow {
-  readonly id: string
-  readonly name: string
-  readonly filter: string
-  readonly runAt: Date | null
-}
+type SearchRow = Omit<
+  InferResult<ReturnType<typeof searchesOf>>[number],
+  'knownUntil' | 'createdAt'
+>
 
 /** Filters change with releases: what is not one any more is left out, as of any address. */
 const toSearch = ({ id, name, filter, runAt }: SearchRow): SavedSearch => ({
@@ -68,7 +67,7 @@ export async function saveSearch(
   platform: SearchPlatform,
   viewer: Viewer,
   { id, profileId, ...draft }: NewSavedSearch,
-): Promise<{ readonly search: SavedSearch; readonly isNew: boolean }> {
+) {
   const { clock, db } = platform
   const name = tidyName(draft.name)
   const filter = searchOf(filterOf(searchOf(draft.filter))).toString()
